@@ -5,16 +5,18 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     globalSetup: ['packages/testkit/src/servers/test-servers.ts'],
-    // One slow moment of a shared machine refuses nobody's work; what passes only then is named at the end, to be mended.
+    // On CI, retry once to tolerate a slow moment of a shared machine. Tests that pass only then are listed as flaky,
+    // to be fixed.
     retry: process.env['CI'] === undefined ? 0 : 1,
-    // What waits has limits of its own (`waitFor`); these only end what hangs.
+    // Waits have their own limits (`waitFor`); these only end hung tests.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Two files in three wait at any moment, for processes, time limits and answers: more of them than cores.
+    // At any moment two files in three wait for processes, timeouts and answers, so use more workers than cores.
     maxWorkers: 4,
-    // Embedded databases are compiled once and quickly, here and in the servers that tests start: most end before better code would pay.
+    // Embedded databases compile with the fast baseline compiler only, here and in test servers: most end before
+    // optimization pays off.
     execArgv: ['--liftoff-only'],
-    // Nothing is kept in modules, so files share them: loading the server again for each file took a fifth of the time.
+    // Modules hold no state, so files share them: loading the server again for each file took a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },
   },

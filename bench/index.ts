@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { print } from './table.ts'
 import type { Table } from './table.ts'
 
-/** `npm run bench` runs every claim of this folder, `npm run bench -- NAME` one of them. */
+/** `npm run bench` runs all benchmarks of this folder, `npm run bench -- NAME` one of them. */
 const names = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -17,7 +17,7 @@ for (const name of wanted.length > 0 ? wanted : names) {
   for (const table of await runOf(await import(`./${name}/index.ts`))) print(table)
 }
 
-/** Every folder of this one exports `run`. */
+/** Each folder exports `run`. */
 async function runOf(claim: { run: () => Promise<Table[]> }): Promise<Table[]> {
   return await claim.run()
 }

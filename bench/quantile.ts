@@ -1,4 +1,4 @@
-/** The value that so large a share of them is below: 0.5 is the middle. */
+/** The value below which this share of the values is: 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

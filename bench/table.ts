@@ -1,7 +1,7 @@
 /** A result as rows of named figures; the first column names the row. */
 export type Table = { title: string; rows: Record<string, string | number>[]; notes?: string[] }
 
-/** The table as text, columns aligned, numbers to the right. */
+/** Prints the table with aligned columns, numbers to the right. */
 export function print({ title, rows, notes = [] }: Table): void {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = [columns, ...rows.map((row) => columns.map((column) => format(row[column])))]

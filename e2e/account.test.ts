@@ -76,7 +76,7 @@ test('a free account sees its usage and the upgrade, and no next date', async ()
   expect(problems()).toEqual([])
 })
 
-test('the look is chosen and kept: theme and rows of the table; then the way out', async () => {
+test('theme and table rows are chosen and saved; then signs out', async () => {
   const leaver = await makeAccount(server.url)
   const { page, problems } = await openPage({ as: leaver })
   await openScreen(page, leaver, 'user')

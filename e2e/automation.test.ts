@@ -129,7 +129,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
 test.each([
   ['light', 1440],
   ['dark', 390],
-] as const)('all of it in %s at %i px keeps to its width', async (theme, width) => {
+] as const)('all of it in %s at %i px does not overflow', async (theme, width) => {
   await account.post('/api/keys/create', { name: `Import for ${theme}`, scopes: ['read', 'capture'] })
   const request = { cities: [{ city: 'Boise, ID', businessTypes: ['Dentist', 'Bar'] }] }
   await account.post('/api/campaigns/save', { name: `Bars and dentists in ${theme}`, request, cron: '0 9 * * 1' })

@@ -31,7 +31,7 @@ type State = [name: string, path: string, prepare: Prepare]
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const waitForJobs = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
 
-/** Pages as they come are looked at in widths.test.ts; here is what a press opens. */
+/** Initial pages are checked in widths.test.ts; these are states opened by a click. */
 const ofVisitor: State[] = [
   ['the mail link of a reset', '/login?reset=abc', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   [
@@ -46,7 +46,7 @@ const ofVisitor: State[] = [
   ],
 ]
 
-/** What lies over any screen is looked at over the one that is drawn soonest. */
+/** Overlays of every screen are checked over the fastest one. */
 const ofBoth: State[] = [
   ['billing', 'user', (page) => press(page, /Manage Billing|Upgrade to Pro/u)],
   [
@@ -72,7 +72,7 @@ const ofBoth: State[] = [
 
 const ofEmpty: State[] = [
   [
-    'choices kept by name',
+    'choices saved by name',
     'runtime',
     async (page) => {
       await press(page, 'Choose...')
@@ -148,7 +148,7 @@ const ofFull: State[] = [
     'table',
     async (page) => {
       await page.locator('tbody tr[aria-rowindex]').first().waitFor()
-      // Not `check`: of rows that come a moment later nobody said that they are selected too.
+      // Not `check`: rows that arrive a moment later are not selected.
       await page.getByRole('checkbox', { name: 'Select all' }).click()
       await page.getByRole('toolbar').waitFor()
     },
@@ -176,11 +176,11 @@ const ofFull: State[] = [
     'table',
     async (page) => {
       await press(page, 'Filters')
-      await page.getByLabel('Rating at least').selectOption('4')
+      await page.getByLabel('Minimum rating').selectOption('4')
     },
   ],
   [
-    'views kept by name',
+    'views saved by name',
     'table',
     async (page) => {
       await press(page, 'Views')
@@ -237,10 +237,7 @@ const ofOperator: State[] = [
   ],
 ]
 
-/**
- * What axe finds on the page as it stands, in the dialog that lies over it where one does, and what then is wrong with
- * the colours of the other theme.
- */
+/** Violations on the page or in its open dialog, then the colour violations of the other theme. */
 async function faultsOf(page: Page): Promise<string[]> {
   await showTheme(page, 'light')
   const light = await axeViolations(page)
@@ -263,9 +260,9 @@ describe.each([
   ['filed', ofFiled],
   ['full', [...ofBoth, ...ofFull]],
   ['operator', ofOperator],
-] as const)('%s', (who, states) => {
+] as const)('%s', (accountKind, states) => {
   test.each(states)('%s', async (_name, path, prepare) => {
-    const { account, page } = people[who]
+    const { account, page } = people[accountKind]
     keepPictureOfFailure(page)
     await openScreen(page, account, path)
     await prepare(page)
@@ -282,7 +279,7 @@ test('a database that is away', async () => {
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('a capture that asks what to do, because its database is away', async () => {
+test('a capture that prompts because its database is unreachable', async () => {
   const { account, page } = people.full
   keepPictureOfFailure(page)
   await openScreen(page, account, 'runtime')

@@ -62,7 +62,7 @@ test.each([
   [{ json: { success: true, checkoutUrl: null } }, 'No checkout URL received'],
   [{ status: 500, body: '' }, 'Failed to create checkout session'],
   ['abort', 'Payment processing failed'],
-] as const)('a card payment that does not begin is told: %j', async (answer, text) => {
+] as const)('a card payment that fails to start shows an error: %j', async (answer, text) => {
   const { page } = await openFree()
   await openAt(page, free)
   await page.route('**/api/payment/create-checkout', (route) =>
@@ -73,7 +73,7 @@ test.each([
   await expect.poll(() => page.getByRole('dialog').getByRole('alert').textContent()).toContain(text)
 })
 
-test('Bitcoin: amount, address, QR picture and the note; what fails is told', async () => {
+test('Bitcoin: amount, address, QR code and note; failures are shown', async () => {
   const { page } = await openFree()
   await openAt(page, free)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
@@ -125,7 +125,7 @@ test('a status call that fails makes the upgrade dialog fall back to free, 0 of 
   expect(await pay.isEnabled()).toBe(true)
 })
 
-test('a cancellation that the server refuses is told', async () => {
+test('shows an error when the server refuses a cancellation', async () => {
   const { page } = await openPage({ as: subscriber })
   await page.route('**/api/subscription/cancel', (route) => route.fulfill({ status: 500, json: { success: false } }))
   await openAt(page, subscriber)
@@ -135,7 +135,7 @@ test('a cancellation that the server refuses is told', async () => {
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('Failed to cancel subscription')
 })
 
-test('cancelling asks the browser’s question, says that it is done, and closes after two seconds', async () => {
+test('cancelling asks for confirmation, reports success and closes after two seconds', async () => {
   const { page, problems } = await openPage({ as: subscriber, isNew: true })
   await page.clock.install()
   await openAt(page, subscriber)
@@ -161,7 +161,7 @@ test.each([
   [404, '15', 'Unable to load your subscription. Please refresh or try again soon.'],
   [0, '15 (offline)', /Unable to reach subscription service \(.*\)\. We'll retry shortly\./u],
 ] as const)(
-  'a subscription service that answers %i is told (credits %s), and the last known credit stays',
+  'a subscription service that answers %i shows an error (credits %s), and the last known credits stay',
   async (status, credits, text) => {
     const { page } = await openFree()
     await openAt(page, free)

@@ -10,14 +10,14 @@ import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('silent')
 
-/** A value that the application keeps in this browser. */
+/** A value that the application stores in this browser. */
 const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => {
     const value: unknown = JSON.parse(localStorage.getItem(`gazetteer.${name}`) ?? 'null')
     return value
   }, key)
 
-test('the choices, the signed-in user and the job’s clock are kept by this browser, as the specification names them', async () => {
+test('choices, the signed-in user and the job clock are stored in this browser under the specified keys', async () => {
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', { provider: 'none' })
   const { page, problems } = await openPage({ as: account })
@@ -55,7 +55,7 @@ test('the choices, the signed-in user and the job’s clock are kept by this bro
   expect(problems()).toEqual([])
 })
 
-test('without a network the table stays and can be searched; what needs the server says so, and works again later', async () => {
+test('offline, the table stays searchable; actions that need the server show an error and work again later', async () => {
   const account = await makeAccount(server.url)
   const database = await startTestListingsDatabase()
   onTestFinished(database.stop)

@@ -7,7 +7,7 @@ import { sharedServer } from './support/file-server.ts'
 const server = sharedServer('professional')
 const free = sharedServer('free')
 
-test('a state as a whole, a pasted list, sizes, pills of what is chosen, and all of it kept by name', async () => {
+test('a whole state, a pasted list, sizes, pills of the selection, and all of it saved by name', async () => {
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', { provider: 'none' })
   const { page, problems } = await openPage({ as: account })
@@ -16,7 +16,7 @@ test('a state as a whole, a pasted list, sizes, pills of what is chosen, and all
   await page.getByRole('button', { name: 'Choose...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose cities and business types' })
   const search = dialog.getByRole('searchbox', { name: 'Search cities' })
-  // The largest come first, each with its people and ZIP areas.
+  // Sorted by population, with people and ZIP areas.
   const first = dialog.getByRole('checkbox', { name: 'Houston, TX', exact: true })
   expect(await first.getAttribute('aria-description')).toMatch(/^[\d,]{9,} · \d+ ZIPs$/u)
 
@@ -30,16 +30,16 @@ test('a state as a whole, a pasted list, sizes, pills of what is chosen, and all
   const types = (city: string) => dialog.getByRole('searchbox', { name: `Search business types for ${city}` })
   const city = (await dialog.getByPlaceholder(/^Search business types for /u).getAttribute('placeholder')) ?? ''
   expect(city).toMatch(/, RI$/u)
-  // What people ask for most stands before the alphabet.
+  // Popular types come before the alphabetical ones.
   await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
   await types(city.replace('Search business types for ', '')).fill('zzz')
   await dialog.locator('.mantine-Pill-root', { hasText: 'Restaurant' }).waitFor()
   await dialog.getByRole('button', { name: 'Use for all' }).click()
 
   await dialog.getByRole('button', { name: 'Paste a list' }).click()
-  const list = dialog.getByRole('textbox', { name: 'Cities, one a line' })
+  const list = dialog.getByRole('textbox', { name: 'Cities, one per line' })
   await list.fill('Baltimore, MD\nWien, Austria\nSpringfield\n')
-  await dialog.getByRole('button', { name: 'Add these cities' }).click()
+  await dialog.getByRole('button', { name: 'Add cities' }).click()
   await dialog.getByText(/^2 cities added/u).waitFor()
   expect(await list.inputValue()).toBe('Springfield')
   for (const theme of themes) {
@@ -47,7 +47,7 @@ test('a state as a whole, a pasted list, sizes, pills of what is chosen, and all
     expect(await axeViolations(page)).toEqual([])
     await keepPicture(page, `chooser-${theme}`)
   }
-  await dialog.getByRole('button', { name: 'Back to the list' }).click()
+  await dialog.getByRole('button', { name: 'Back to list' }).click()
 
   await dialog.getByRole('button', { name: 'Presets' }).click()
   await page.getByRole('textbox', { name: 'Keep as' }).fill('Rhode Island and two')
@@ -83,7 +83,7 @@ test('a city that was typed before the lists had come is taken by Enter', async 
   expect(problems()).toEqual([])
 })
 
-test('Enter takes no city that was found for the first letters alone', async () => {
+test('Enter does not take a city that matched only the first letters', async () => {
   const account = await makeAccount(server.url)
   const { page, problems } = await openPage({ as: account })
   await page.route(/\/api\/cities\?q=boi/u, () => undefined)
@@ -98,7 +98,7 @@ test('Enter takes no city that was found for the first letters alone', async () 
   expect(problems()).toEqual([])
 })
 
-test('what ends the choice stands in one line, on a phone and for a free account too', async () => {
+test('the closing buttons are in one line, on a phone and for a free account too', async () => {
   for (const [url, width] of [
     [free.url, 1440],
     [server.url, 390],
@@ -117,7 +117,7 @@ test('what ends the choice stands in one line, on a phone and for a free account
   }
 })
 
-test('Save reports the cities that have no business type, and keeps them selected', async () => {
+test('Save reports the cities without a business type, and leaves them selected', async () => {
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')

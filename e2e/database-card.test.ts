@@ -12,7 +12,7 @@ const server = sharedServer('professional')
 
 const permissions = ['clipboard-read', 'clipboard-write']
 
-/** A new account that has chosen nothing yet, on its account page. */
+/** A new account without a choice, on its account page. */
 async function openUnset({ account, isNew = false }: { account?: Account; isNew?: boolean } = {}) {
   const as = account ?? (await makeAccount(server.url))
   const watched = await openPage({ as, permissions, isNew })
@@ -26,7 +26,7 @@ async function openUnsetPage(page: Page, account: Account): Promise<void> {
 
 const feedback = (page: Page) => page.locator('section', { hasText: 'Database Configuration' }).locator('output')
 
-const saidAround = (page: Page, text: string, ms: number) =>
+const messageAround = (page: Page, text: string, ms: number) =>
   aroundEnd(page, ms, async () => (await feedback(page).textContent())?.startsWith(text) === true)
 
 test('a provider must be chosen first; No Database is tested here and saved there', async () => {
@@ -65,7 +65,7 @@ test('the fourth provider is coming soon; secrets are masked while they are not 
   expect(await secret.inputValue()).toBe('correct horse battery')
   await page.getByLabel('Port').focus()
   expect(await secret.inputValue()).toBe('cor••••••••')
-  // Who tabs back and types means a new secret, not one letter more of a hidden one.
+  // Tabbing back and typing replaces the hidden secret instead of appending to it.
   await page.getByLabel('User name').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type('new one')
@@ -82,11 +82,11 @@ test('the fourth provider is coming soon; secrets are masked while they are not 
   expect(problems()).toEqual([])
 })
 
-test('a failed test says which check failed; the headline vanishes, the lines stay', async () => {
-  const lent = await startTestMariadb()
-  onTestFinished(lent.stop)
-  const { hostname, port, pathname } = new URL(lent.url)
-  const connection = await createConnection(lent.url)
+test('a failed test shows which check failed; the headline disappears, the lines stay', async () => {
+  const mariadb = await startTestMariadb()
+  onTestFinished(mariadb.stop)
+  const { hostname, port, pathname } = new URL(mariadb.url)
+  const connection = await createConnection(mariadb.url)
   await connection.query("create or replace user keeper@'%' identified by 'right'")
   await connection.end()
   const { page, problems, open } = await openUnset({ isNew: true })
@@ -101,7 +101,7 @@ test('a failed test says which check failed; the headline vanishes, the lines st
   await page.locator('input[name="password"]').first().fill('wrong')
   await page.getByLabel('Use TLS (SSL)').uncheck()
   await page.getByRole('button', { name: 'Test Connection' }).click()
-  expect(await saidAround(page, 'Failed to test connection', 4_000)).toEqual([true, false])
+  expect(await messageAround(page, 'Failed to test connection', 4_000)).toEqual([true, false])
   const line = page.getByRole('row', { name: 'Signed in' })
   expect(await line.textContent()).toContain('The server did not accept the user keeper with this password.')
   expect(await page.getByRole('row', { name: 'Reached' }).textContent()).toContain('passed')
@@ -109,12 +109,12 @@ test('a failed test says which check failed; the headline vanishes, the lines st
   expect(problems()).toEqual([])
 })
 
-test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s a copy, after 4 s a test', async () => {
+test('messages disappear: after 3 s a success, after 5 s a failure, after 2 s a copy, after 4 s a test', async () => {
   const { page, open } = await openUnset({ isNew: true })
   await page.clock.install()
   await open()
   await holdClock(page)
-  // What an answer changes is drawn when the clock moves: a press before it would wait for ever.
+  // Answers render only when the clock advances; a click before that would wait forever.
   const press = async (name: string) => {
     const button = page.getByRole('button', { name })
     await runUntil(page, () => button.isEnabled())
@@ -126,19 +126,19 @@ test('what is said vanishes: after 3 s a success, after 5 s a failure, after 2 s
   }
   await choose('No Database')
   await press('Test Connection')
-  expect(await saidAround(page, 'No database mode - limited functionality enabled', 4_000)).toEqual([true, false])
+  expect(await messageAround(page, 'No database mode - limited functionality enabled', 4_000)).toEqual([true, false])
   await page.route('**/api/db/save', (route) => route.abort())
   await press('Save Database')
-  expect(await saidAround(page, 'Failed to save configuration', 5_000)).toEqual([true, false])
+  expect(await messageAround(page, 'Failed to save configuration', 5_000)).toEqual([true, false])
   await page.unroute('**/api/db/save')
   await press('Save Database')
-  expect(await saidAround(page, 'Configuration saved successfully', 3_000)).toEqual([true, false])
+  expect(await messageAround(page, 'Configuration saved successfully', 3_000)).toEqual([true, false])
   await page.route('**/api/db/clear', (route) => route.abort())
   await press('Disconnect')
-  expect(await saidAround(page, 'Failed to clear configuration', 5_000)).toEqual([true, false])
+  expect(await messageAround(page, 'Failed to clear configuration', 5_000)).toEqual([true, false])
   await page.unroute('**/api/db/clear')
   await press('Disconnect')
-  expect(await saidAround(page, 'Database configuration cleared', 3_000)).toEqual([true, false])
+  expect(await messageAround(page, 'Database configuration cleared', 3_000)).toEqual([true, false])
   await choose('PostgreSQL')
   await page.getByText('Setup Guide').click()
   await press('Copy SQL')
@@ -182,7 +182,7 @@ test('what another tab saved is what shows as connected, whatever was being type
   expect(problems()).toEqual([])
 })
 
-test('what was saved stays in its place while the server is asked for it again', async () => {
+test('the saved configuration stays visible while it is fetched again', async () => {
   const database = await startTestListingsDatabase()
   onTestFinished(database.stop)
   const { page, open } = await openUnset()
@@ -201,8 +201,8 @@ test('what was saved stays in its place while the server is asked for it again',
   await page.evaluate(() => {
     const card = document.querySelector('#database')?.closest('section')
     const seen = new Set<string>()
-    const look = () => seen.add(card?.querySelector('[role="radio"][aria-checked="true"]')?.textContent ?? 'none')
-    if (card) new MutationObserver(look).observe(card, { subtree: true, childList: true, attributes: true })
+    const recordSelected = () => seen.add(card?.querySelector('[role="radio"][aria-checked="true"]')?.textContent ?? 'none')
+    if (card) new MutationObserver(recordSelected).observe(card, { subtree: true, childList: true, attributes: true })
     Object.assign(window, { seen })
   })
   await page.getByRole('button', { name: 'Save Database' }).click()
@@ -212,7 +212,7 @@ test('what was saved stays in its place while the server is asked for it again',
   expect(seen.at(-1)).toMatch(/^Connected/u)
 })
 
-test('a test that ends after another provider was chosen says nothing there', async () => {
+test('a test that ends after another provider was selected shows nothing there', async () => {
   const { page, open } = await openUnset()
   await open()
   await page.getByText('MySQL', { exact: true }).click()
@@ -240,7 +240,7 @@ test('a test that ends after another provider was chosen says nothing there', as
   expect(await page.getByRole('table', { name: 'Checks of the test' }).count()).toBe(0)
 })
 
-test('what the server refuses is told: saving and clearing', async () => {
+test('shows an error when the server refuses to save or clear', async () => {
   const { page, open } = await openUnset()
   await open()
   await page.getByText('No Database', { exact: true }).click()
@@ -261,7 +261,7 @@ test('what the server refuses is told: saving and clearing', async () => {
   }
 })
 
-test('the Setup Guide has the SQL to copy; Supabase’s says what its policies open', async () => {
+test("the Setup Guide has the SQL to copy; Supabase's explains what its policies allow", async () => {
   const { page, problems, open } = await openUnset()
   await open()
   await page.getByText('Supabase', { exact: true }).click()
@@ -280,7 +280,7 @@ test('the Setup Guide has the SQL to copy; Supabase’s says what its policies o
   expect(problems()).toEqual([])
 })
 
-test('a free account is told that databases are Professional, and refused by the server', async () => {
+test('a free account sees that databases are Professional, and is refused by the server', async () => {
   const free = await makeAccount(server.url)
   await server.command('user', 'plan', free.email, 'free')
   const { page, open } = await openUnset({ account: free })

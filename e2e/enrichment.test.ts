@@ -10,7 +10,7 @@ import { type ListingsDatabase, startTestListingsDatabase } from './support/list
 import { keepPicture, openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 
-/** A restaurant of the extract as a chain's spider tells it: without its hours and its website. */
+/** A restaurant of the extract as published by a chain's spider: without hours and website. */
 const freemans = {
   type: 'Feature',
   id: 'f/1',
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('another source fills in what listings lack where it is chosen, its licence is said first, and each field tells whence it is', async () => {
+test('a chosen source enriches listings, its licence is shown first, and each field names its source', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
@@ -67,7 +67,7 @@ test('another source fills in what listings lack where it is chosen, its licence
   const volunteers = dialog.getByRole('checkbox', { name: 'OpenStreetMap extract' })
   expect(await volunteers.isChecked()).toBe(false)
   const terms = page.locator(`[id="${await volunteers.getAttribute('aria-describedby')}"]`)
-  expect(await terms.textContent()).toBe('ODbL 1.0: this licence then holds for each listing that it completes')
+  expect(await terms.textContent()).toBe('ODbL 1.0: this licence then applies to each listing that it enriches')
   await volunteers.check()
   expect(await axeViolations(page)).toEqual([])
   await keepPicture(page, 'completing-choice')

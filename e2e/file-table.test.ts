@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 test('without a database the newest file is a table that is read: sorted, searched, opened, never changed', async () => {
   const { page, problems } = await openPage({ as: account })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await openScreen(page, account, 'table')
   await page
     .getByText('No database configured. The data table requires a database connection to display business listings.')
@@ -48,7 +48,7 @@ test('without a database the newest file is a table that is read: sorted, search
   await drawer.getByText('Stored').waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
-  expect(asked.filter((path) => path.startsWith('/api/table/') && path !== '/api/table/origins')).toEqual([])
+  expect(requested.filter((path) => path.startsWith('/api/table/') && path !== '/api/table/origins')).toEqual([])
   expect(problems()).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('View is a page for a reader, in both themes and on a phone; its JSON is on
   await page.waitForURL(/\.json$/u)
   expect(problems()).toEqual([])
 
-  // Where the page stands it runs no script, not even that of the check.
+  // The page's CSP blocks all scripts, also that of the check, so a copy of its HTML is checked.
   const html = await page.request.get(server.url + path)
   const text = await html.text()
   for (const width of [1440, 390] as const) {

@@ -11,14 +11,14 @@ const server = sharedServer('free')
 const landingLimit = 120_000
 const homeLimit = 260_000
 
-/** Watches the scripts that a page loads; their names and gzipped sizes once all have come. */
+/** Records the scripts that a page loads; returns their names and gzipped sizes once all have loaded. */
 function watchScripts(page: Page): () => Promise<Map<string, number>> {
   const coming: Promise<[string, number]>[] = []
   page.on('response', (response) => {
     const name = new URL(response.url()).pathname
     if (!name.endsWith('.js')) return
     const size = response.body().then((body): [string, number] => [name, gzipSync(body).length])
-    // What is still on its way when the test is over is nobody's.
+    // Ignores requests still open at the end of the test.
     size.catch(() => undefined)
     coming.push(size)
   })
@@ -30,7 +30,7 @@ const total = (scripts: Map<string, number>) => [...scripts.values()].reduce((su
 test('the landing page loads at most 120 kB of script', async () => {
   const { page } = await openPage({ isNew: true })
   const loaded = watchScripts(page)
-  // It asks who is there when it has woken.
+  // After hydration the page checks the session.
   const awake = page.waitForResponse('**/api/auth/user')
   await page.goto(server.url, { waitUntil: 'load' })
   await awake
@@ -47,7 +47,7 @@ test('Home loads at most 260 kB of script; map and charts come after', async () 
   const loaded = watchScripts(page)
   await openScreen(page, account, 'runtime')
   await page.getByText('N/A').waitFor()
-  // Seconds later, when nothing else is asked, the other screens are fetched: on a busy machine before the map.
+  // When idle, seconds later, it prefetches the other screens; on a busy machine before the map.
   const shown = await loaded()
   await page.getByRole('img', { name: /^Map/u }).waitFor()
   const scripts = await loaded()

@@ -5,7 +5,7 @@ import { openPage } from './support/page.ts'
 
 const { server, accounts } = exampleInstallation(600)
 
-/** What 1280 × 1024 is at 400 %, where bars that stay leave the least room. */
+/** 1280 × 1024 at 400 % zoom, where fixed bars leave the least space. */
 const zoomedIn = { width: 320, height: 256 }
 
 test.each([
@@ -13,28 +13,25 @@ test.each([
   ['full', 'user', null],
   ['full', 'job-history', null],
   ['full', 'table', null],
-] as const)(
-  '%s, %s, %s: zoomed in four times, no bar lies over what the Tab key reaches',
-  async (who, screen, toPress) => {
-    const account = accounts()[who]
-    const { page } = await openPage({ as: account })
-    await page.setViewportSize(zoomedIn)
-    await page.goto(`${server.url}/user/${account.id}/${screen}`)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    if (toPress !== null) {
-      await page.getByRole('button', { name: toPress }).first().click()
-      await page.getByRole('dialog').waitFor()
-    }
-    const covered: string[] = []
-    for (let presses = 0; presses < 30; presses += 1) {
-      await page.keyboard.press('Tab')
-      covered.push(...(await coveredFocus(page)))
-    }
-    expect(covered).toEqual([])
-  },
-)
+] as const)('%s, %s, %s: at 400 % zoom, no bar covers an element focused with Tab', async (accountKind, screen, toPress) => {
+  const account = accounts()[accountKind]
+  const { page } = await openPage({ as: account })
+  await page.setViewportSize(zoomedIn)
+  await page.goto(`${server.url}/user/${account.id}/${screen}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  if (toPress !== null) {
+    await page.getByRole('button', { name: toPress }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+  const covered: string[] = []
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    covered.push(...(await coveredFocus(page)))
+  }
+  expect(covered).toEqual([])
+})
 
-/** What has the focus, where no part of it, or of its label, can be seen. */
+/** The focused elements of which no part, and no part of their label, is visible. */
 const coveredFocus = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))

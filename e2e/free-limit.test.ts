@@ -6,13 +6,13 @@ import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ SAMPLE_DELAY_MS: '60' }))
 
-test('a free account is held to single mode, stops at its 100 listings and is offered the upgrade', async () => {
+test('a free account is limited to single mode, stops at its 100 listings and is offered the upgrade', async () => {
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
   await page.getByText('FREE', { exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: /Unlimited/u }).isDisabled()).toBe(true)
-  // The label of a radio that cannot be chosen still answers.
+  // The label of a disabled radio still handles the click.
   await page.locator('label', { hasText: 'Unlimited' }).click({ force: true })
   await page
     .getByText('Autonomous mode is only available for professional users. Please upgrade to access this feature.')
@@ -35,6 +35,6 @@ test('a free account is held to single mode, stops at its 100 listings and is of
   await page.getByText('$9.99').waitFor()
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await page.getByText('Card checkout is not configured yet.').waitFor()
-  // The page stops what the server may have stopped already; nobody is told of it.
+  // The page stops a capture that the server may have stopped already; no error is shown.
   expect(problems([/409 \(Conflict\).*\/api\/runtime\/stop/u])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { aroundEnd, holdClock } from './support/clock.ts'
 import { openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
-/** The source takes so long that a capture stays at its first question. */
+/** The source is so slow that a capture stays at its first request. */
 const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50000' }
 let server: RunningServer
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A new account that has chosen all that a start needs, on Home. */
+/** A new account with all that a start needs selected, on Home. */
 async function openHome({ isHeld = false } = {}): Promise<{ page: Page; account: Account }> {
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', { provider: 'none' })
@@ -37,7 +37,7 @@ async function openHome({ isHeld = false } = {}): Promise<{ page: Page; account:
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a start that fails is told in the banner of the fourth card', async () => {
+test('a failed start shows an error in the banner of the fourth card', async () => {
   const { page, account } = await openHome()
   for (const [answer, text] of [
     [{ json: { success: false, error: 'The disk is full' } }, 'Failed to start runtime: The disk is full'],
@@ -66,7 +66,7 @@ test('the banner clears itself after 15 s', async () => {
   expect(await aroundEnd(page, 15_000, () => page.getByRole('alert').isVisible())).toEqual([true, false])
 })
 
-test('Pause and Resume that another tab pressed a moment before are told as done, not as errors', async () => {
+test('Pause and Resume that another tab pressed just before count as done, not as errors', async () => {
   const { page, account } = await openHome()
   await press(page, 'Start')
   for (const [name, operation, next] of [
@@ -86,7 +86,7 @@ test('Pause and Resume that another tab pressed a moment before are told as done
   }
 })
 
-test('a 401 on start looks at the session again: still there, or gone, which the login screen says', async () => {
+test('a 401 on start rechecks the session: still valid, or expired, which the login screen shows', async () => {
   const { page } = await openHome()
   await page.route('**/api/runtime/start', (route) => route.fulfill({ status: 401, json: { success: false } }))
   await press(page, 'Start')
@@ -101,7 +101,7 @@ test('a 401 on start looks at the session again: still there, or gone, which the
   expect(await page.getByRole('button', { name: 'Sign In', exact: true }).count()).toBe(1)
 })
 
-test('a 401 on stop does the same in its own words', async () => {
+test('a 401 on stop does the same with its own messages', async () => {
   const { page } = await openHome()
   await press(page, 'Start')
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
@@ -115,7 +115,7 @@ test('a 401 on stop does the same in its own words', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a stop that fails is told', async () => {
+test('a failed stop shows an error', async () => {
   const { page, account } = await openHome()
   await press(page, 'Start')
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
@@ -136,7 +136,7 @@ test('a stop that fails is told', async () => {
   await account.post('/api/runtime/stop')
 })
 
-test('the tooltips say what is missing', async () => {
+test('the tooltips name what is missing', async () => {
   const { page, account } = await openHome()
   await page.evaluate(() => localStorage.setItem('gazetteer.preferences', JSON.stringify({ mode: 'manual' })))
   await page.addInitScript(() => localStorage.setItem('gazetteer.preferences', JSON.stringify({ mode: 'manual' })))
@@ -154,7 +154,7 @@ test('the log: window sizes, Processing that becomes Almost done, a feed that is
   const { page, account } = await openHome({ isHeld: true })
   await press(page, 'Start')
   await page.getByText('Processing').waitFor()
-  // A line that comes meanwhile begins the wait anew.
+  // A line that arrives meanwhile restarts the wait.
   await expect
     .poll(async () => {
       await page.clock.runFor(12_500)
@@ -165,7 +165,7 @@ test('the log: window sizes, Processing that becomes Almost done, a feed that is
   expect(sizes).toEqual(['Last 50', 'Last 100', 'Last 250', 'Last 500'])
   await page.route('**/api/trpc/**', (route) => route.abort())
   await page.reload()
-  await page.getByText('Live feed disconnected, asking every 5 s').waitFor()
+  await page.getByText('Live feed disconnected, polling every 5 s').waitFor()
   await account.post('/api/runtime/stop')
 })
 
@@ -180,7 +180,7 @@ test('a server that goes away takes the screen, and gives it back by itself', as
   expect(await page.getByRole('heading', { name: 'Connection Error' }).count()).toBe(0)
 })
 
-test('a status call that fails later is told too, until one succeeds', async () => {
+test('a status call that fails later shows an error too, until one succeeds', async () => {
   const { page } = await openHome()
   await page.route('**/api/trpc/**', (route) => route.abort())
   await page.reload()

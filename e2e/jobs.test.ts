@@ -8,7 +8,7 @@ import { ownServer, sharedServer } from './support/file-server.ts'
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1000' }))
 
 const silent = sharedServer('silent')
-/** Has a campaign that was completed and a capture that was stopped after it. */
+/** Has a completed campaign, and a capture that was stopped after it. */
 let account: Account
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await captureInPart(account, someBars)
 })
 
-/** Six answers of a second each, one after the other: it does not end before it is stopped. */
+/** Six sequential answers of one second: it does not end before it is stopped. */
 const someBars = { mode: 'manual', city: 'Chicago, IL', businessType: ['Bar', 'Cafe'] }
 
 async function newAccount({ url } = server): Promise<Account> {
@@ -60,7 +60,7 @@ test('it counts, opens and links its jobs', async () => {
   expect(problems()).toEqual([])
 })
 
-test('without a job it says so; the first one appears; all are cleared after a question', async () => {
+test('shows the empty state without a job, then the first job; all are cleared after confirmation', async () => {
   const fresh = await newAccount()
   const { page, problems } = await openPage({ as: fresh })
   await openScreen(page, fresh, 'job-history')
@@ -111,14 +111,14 @@ test('without the server: Connection Error, the saved history under Retry, and b
   await page.getByRole('heading', { name: 'Connection Error' }).waitFor()
   await page.getByText('Cannot connect to server. Please check if the server is running.').waitFor()
   await page.getByRole('button', { name: 'Open the saved history' }).click()
-  await page.getByText('This is the history that this browser saved.').waitFor()
+  await page.getByText('This is the job history saved in this browser.').waitFor()
   expect(await page.locator('[data-job-toggle]').count()).toBeGreaterThan(0)
   await page.unroute('**/api/jobs*')
   await page.getByRole('button', { name: 'Retry Connection' }).click()
-  await expect.poll(() => page.getByText('This is the history that this browser saved.').count()).toBe(0)
+  await expect.poll(() => page.getByText('This is the job history saved in this browser.').count()).toBe(0)
 })
 
-test('a job whose file is not known says so, and a list of files that cannot be had too', async () => {
+test('a job without a known file shows that, and so does a list of files that fails to load', async () => {
   const { page } = await openJobs()
   await page.route('**/api/jobs*', async (route) => {
     const answer = await route.fetch()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** Some rows, and one of them twice. */
+/** Several rows, one of them twice. */
 function twoAlike() {
   const rows = listingRows(12)
   return [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, source_id: 'twice' }))]
@@ -38,7 +38,7 @@ function twoAlike() {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** What is so named has the focus within so many presses of Tab. */
+/** The named element gets the focus within this many presses of Tab. */
 async function isWithin(page: Page, stops: number, name: string): Promise<void> {
   for (let presses = 0; presses < stops; presses += 1) {
     await page.keyboard.press('Tab')
@@ -115,13 +115,13 @@ test('Home: both choosers, the menu, the commands and the keys', async () => {
   expect(problems()).toEqual([])
 })
 
-test('a capture: its limits are looked at while it waits, and what it asks at its limit is put aside and decided', async () => {
+test('a capture: its limits are changed while it runs, and its prompt at the limit is closed and answered', async () => {
   const { page, problems } = await openPage({ as: ana })
   const request = { mode: 'autonomous', cities: [{ city: 'New York, NY', businessTypes: ['Restaurant'] }] }
   await ana.post('/api/runtime/start', request)
   await ana.post('/api/runtime/pause')
   await openScreen(page, ana, 'runtime')
-  await openAndLeave(page, ['button', 'Change'], dialog(page, 'Limits of this capture'))
+  await openAndLeave(page, ['button', 'Change'], dialog(page, 'Capture limits'))
   await ana.post('/api/runtime/stop')
   await waitForStatus(ana, ['stopped'])
 
@@ -166,7 +166,7 @@ test('a free account: the upgrade as a dialog and as a page, the providers by ar
   expect(problems()).toEqual([])
 })
 
-test('Jobs: a row is opened and closed, clearing is asked and left', async () => {
+test('Jobs: a row is opened and closed, clearing asks for confirmation and is cancelled', async () => {
   const { page, problems } = await openPage({ as: ana })
   await openScreen(page, ana, 'job-history')
   const toggle = page.locator('[data-job-toggle]').first()

@@ -36,7 +36,7 @@ test('from the login screen to a running capture and its end, by keyboard alone'
   await page.getByRole('dialog', { name: /Choose city/u }).waitFor()
   await tabTo(page, ['field', 'City'])
   await page.keyboard.type('boise')
-  // What was found for its first letters has another city above it.
+  // The match for its first letters is a different city.
   const first = page.getByRole('listbox', { name: 'Cities' }).getByRole('option').first()
   await expect.poll(() => first.getAttribute('aria-label')).toBe('Boise, ID')
   await page.keyboard.press('Enter')

@@ -77,7 +77,7 @@ test('the session check of the landing page retries like that of the application
     await (calledAt.length < 3 ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.abort())
   })
   await page.goto(server.url)
-  // Three attempts 200 and 400 ms apart, then 1 s after the error three more.
+  // Three attempts 200 and 400 ms apart, then three more 1 s after the error.
   await expect.poll(() => calledAt.length, { timeout: 10_000 }).toBe(6)
   const gaps = calledAt.slice(1).map((at, index) => at - (calledAt[index] ?? 0))
   for (const [index, least] of [200, 400, 1000, 200, 400].entries())

@@ -5,14 +5,14 @@ import { chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
-/** How far something jumped, and what. */
+/** A layout shift and its elements. */
 type Shift = { value: number; of: unknown[] }
-/** TypeScript's library has no name for it: https://developer.mozilla.org/docs/Web/API/LayoutShift */
+/** TypeScript's library does not define it: https://developer.mozilla.org/docs/Web/API/LayoutShift */
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 
 const server = sharedServer('watchable')
 
-test('the facts of the database stand where they will stand before they are known', async () => {
+test('the facts of the database have their final position before they are known', async () => {
   const account = await makeReadyAccount(server.url)
   const { page } = await openPage({ as: account })
   let answer = () => {}
@@ -68,7 +68,7 @@ test('nothing jumps on Home while a capture runs, and where its answers come lat
   expect(problems()).toEqual([])
 })
 
-/** What jumped, where it was more than nobody sees. */
+/** Layout shifts above the visible threshold. */
 async function jumps(page: Page): Promise<Shift[]> {
   const shifts: Shift[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
   return shifts.reduce((sum, { value }) => sum + value, 0) < 0.05 ? [] : shifts

@@ -9,7 +9,7 @@ const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_
 
 const recovery = (page: Page) => page.getByRole('dialog', { name: 'Recovery Required' })
 
-/** Home of a new account that may start at once. */
+/** Home of a new account that can start immediately. */
 async function openHome() {
   const account = await makeReadyAccount(server.url)
   const watched = await openPage({ as: account })
@@ -17,12 +17,12 @@ async function openHome() {
   return { ...watched, account }
 }
 
-/** In the open dialog: a campaign of one city and two types, with the plan that is shown for it. */
+/** In the open dialog: selects a campaign of one city and two types, with its plan. */
 async function chooseAnnapolis(page: Page): Promise<void> {
   await page.getByText('Unlimited PRO').click()
   await page.getByRole('button', { name: 'Choose...' }).click()
   const plan = page.getByRole('region', { name: 'What it takes' })
-  await plan.getByText('Choose a city and its business types for an estimate.').waitFor()
+  await plan.getByText('Choose a city and business types to see an estimate.').waitFor()
   await page.getByRole('searchbox', { name: 'Search cities' }).fill('Annapolis')
   await page.getByRole('checkbox', { name: 'Annapolis, MD', exact: true }).check()
   for (const type of ['Dentist', 'Restaurant']) {
@@ -34,7 +34,7 @@ async function chooseAnnapolis(page: Page): Promise<void> {
   expect(Number(requests?.replace(/[~,]/gu, ''))).toBeGreaterThan(5)
 }
 
-test('limits are chosen with the plan, the run waits at its limit, is raised, finished, and what it left is asked again', async () => {
+test('limits are set with the plan; the run pauses at its limit, is raised, finished, and its gaps are fetched again', async () => {
   const { page, problems, account } = await openHome()
   await chooseAnnapolis(page)
   await page.locator('summary').click()
@@ -56,10 +56,10 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
   await dialog.getByText('4 of 4 requests').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await keepPicture(page, 'recovery-limit')
-  await dialog.getByLabel('Limit of requests').fill('3')
+  await dialog.getByLabel('Request limit').fill('3')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
-  await dialog.getByText('It must be above 4 requests').waitFor()
-  await dialog.getByLabel('Limit of requests').fill('7')
+  await dialog.getByText('Must be above 4 requests').waitFor()
+  await dialog.getByLabel('Request limit').fill('7')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Finish' }).click()
@@ -71,7 +71,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
   await page.getByText('The limit of 7 requests was reached').first().waitFor()
   await page.getByRole('button', { name: 'Ask these areas again' }).click()
   await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 120_000 })
-  await dialog.getByLabel('Limit of requests').fill('')
+  await dialog.getByLabel('Request limit').fill('')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
@@ -85,7 +85,7 @@ test('limits are chosen with the plan, the run waits at its limit, is raised, fi
 test('only new since last time: the second capture of the same city stores nothing twice', async () => {
   const { page, problems } = await openHome()
   await chooseAnnapolis(page)
-  await page.getByRole('checkbox', { name: 'Only new since last time' }).check()
+  await page.getByRole('checkbox', { name: 'Skip listings I already have' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   for (const runs of [1, 2]) {
     await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -105,12 +105,12 @@ test('the limits of a running capture are changed where it runs', async () => {
   await expect.poll(async () => await requestsSpent(page), { timeout: 120_000 }).toBeGreaterThan(5)
   await page.request.post(`${server.url}/api/runtime/pause`)
   await page.getByRole('button', { name: 'Change' }).click({ timeout: 120_000 })
-  const dialog = page.getByRole('dialog', { name: 'Limits of this capture' })
+  const dialog = page.getByRole('dialog', { name: 'Capture limits' })
   await dialog.waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Requests').fill('1')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText(/are spent or on their way already: a limit of 1 request is below that/u).waitFor()
+  await dialog.getByText(/are already used or in progress . The limit of 1 request is below that/u).waitFor()
   await dialog.getByLabel('Requests').fill('')
   await dialog.getByLabel('Listings').fill('1,500')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -130,7 +130,7 @@ async function requestsSpent(page: Page): Promise<number> {
   return spent.requests
 }
 
-/** Listings stored by each run that has ended, newest first. */
+/** Listings stored by each ended run, newest first. */
 async function ended(page: Page): Promise<number[]> {
   const answer: unknown = await (await page.request.get(`${server.url}/api/jobs`)).json()
   const { jobs } = Object.assign({ jobs: [{ endTime: null, recordsProcessed: 0 }] }, answer)

@@ -78,15 +78,15 @@ test('a point of the map opens its listing, and the row at hand has a ring there
   const map = page.getByRole('img', { name: 'Map: 1 listing' })
   await map.waitFor()
   const drawer = page.getByRole('dialog')
-  // The one point is in the middle of the view that holds it, once the map has drawn it.
+  // The single point is in the centre of the view, once the map has rendered.
   await expect
     .poll(
       async () => {
-        // It may come late, and has a map of its own.
+        // It may appear late, and has its own map.
         if ((await drawer.count()) > 0) return 1
         const box = await map.boundingBox()
         if (box === null) return 0
-        // The view keeps room for its buttons at the right.
+        // The view reserves space for its buttons at the right.
         await page.mouse.click(box.x + box.width / 2 - 18, box.y + box.height / 2)
         return drawer.count()
       },

@@ -34,7 +34,7 @@ test('the log is a story: an area is one line that unfolds, its end is followed 
   await expect.poll(fromEnd).toBeLessThan(24)
   await newest.waitFor({ state: 'detached' })
 
-  // A wider window, a turned tablet: where all of it fits, there is nothing newer to jump to.
+  // After a resize or rotation, if everything fits, there is nothing newer to jump to.
   await log.evaluate((list) => Object.assign(list.style, { flex: 'none', height: '60px' }))
   await log.evaluate((list) => list.scrollTo({ top: 0 }))
   await newest.waitFor()

@@ -10,7 +10,7 @@ let github: FakeGithub
 beforeAll(async () => {
   github = await startFakeGithub()
 })
-/** The same product with GitHub set up. */
+/** The same product with GitHub configured. */
 const withGithub = ownServer(() => ({
   GITHUB_CLIENT_ID: github.clientId,
   GITHUB_CLIENT_SECRET: github.clientSecret,
@@ -44,7 +44,7 @@ test('checks run at submit, in the specified order, with the specified texts', a
   expect(problems()).toEqual([])
 })
 
-test('a wrong password is told without saying which of the two is wrong', async () => {
+test('a wrong password shows an error that does not reveal which field is wrong', async () => {
   const { page, problems } = await openPage()
   await page.goto(`${server.url}/login`)
   await submit(page, newEmail(), 'nothing right', 'Sign In')
@@ -52,7 +52,7 @@ test('a wrong password is told without saying which of the two is wrong', async 
   expect(problems([/401/u])).toEqual([])
 })
 
-test('registering keeps the person on the form, clears it and says so; the password can be shown', async () => {
+test('registration stays on the form, clears it and shows a message; the password can be shown', async () => {
   const { page, problems } = await openPage()
   await page.goto(`${server.url}/login?view=register`)
   const field = page.getByRole('textbox', { name: 'Password' })
@@ -91,7 +91,7 @@ test.each([
   ['?error=x&error_description=The%20user%20said%20no', 'The user said no'],
   ['?error=', 'OAuth error'],
   ['?error=bad_thing&error_description=&keep=1', 'bad_thing'],
-])('GitHub: a return with %s is told and the query removed, on any path', async (query, text) => {
+])('GitHub: a return with %s shows an error and removes the query, on any path', async (query, text) => {
   const { page, problems } = await openPage()
   await page.goto(`${server.url}/user/someone/runtime${query}`)
   await page.getByRole('alert').getByText(text).waitFor()
@@ -119,14 +119,14 @@ test('GitHub: the query goes after the answer, as a whole, and the browser retur
   await page.goto(`${server.url}/some/path${query}`)
   await page.waitForURL(`${server.url}/payment?x=1`)
   await page.getByRole('heading', { name: 'Buy more credits' }).waitFor()
-  // The address with the query, the callback, the bare path, then the remembered location.
+  // The URL with the query, the callback, the bare path, then the remembered location.
   expect([...new Set(searches)].slice(0, 3)).toEqual([query, `callback at ${query}`, ''])
   expect(new URL(page.url()).pathname).toBe('/payment')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(problems()).toEqual([])
 })
 
-test('GitHub: a code that is refused is told', async () => {
+test('GitHub: shows an error when a code is refused', async () => {
   const { page, problems } = await openPage()
   github.visitor = null
   await page.goto(`${withGithub.url}/login`)
@@ -150,7 +150,7 @@ test.each([
   expect(problems()).toEqual([])
 })
 
-test('GitHub: a callback that fails without a reason is told', async () => {
+test('GitHub: shows an error when a callback fails without a reason', async () => {
   const { page } = await openPage()
   await page.route('**/api/auth/github/callback', (route) => route.fulfill({ json: { success: false } }))
   await page.goto(`${server.url}/login`)

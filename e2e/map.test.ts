@@ -13,7 +13,7 @@ let tiles: TileService
 beforeAll(async () => {
   tiles = await startTileService()
 })
-/** The same product where the operator named a tile style. */
+/** The same product with a configured tile style. */
 const styled = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', MAP_STYLE_URL: tiles.styleUrl }))
 let onServer: Account
 let onStyled: Account
@@ -54,7 +54,7 @@ test('areas and listings are drawn without any tile server; one comes nearer and
   const names: string[] = []
   page.on('response', (response) => {
     if (!response.url().includes('/api/cities/in?')) return
-    // One that the page left behind has no text any more.
+    // A response of the previous page has no body any more.
     response.text().then(
       (text) => void names.push(text),
       () => undefined,
@@ -77,7 +77,7 @@ test('areas and listings are drawn without any tile server; one comes nearer and
   expect(problems()).toEqual([])
 })
 
-test('a tile style that the operator named lies under the drawing, in place of the outlines', async () => {
+test('a configured tile style shows below the areas, instead of the outlines', async () => {
   const { page, problems } = await openPage({ as: onStyled, hasMap: true })
   await openRun(page, onStyled)
   await page.locator('canvas').waitFor()
@@ -86,7 +86,7 @@ test('a tile style that the operator named lies under the drawing, in place of t
   expect(problems()).toEqual([])
 })
 
-test('a file of tiles that the operator named lies under the drawing too, with the names of our own list', async () => {
+test('a configured tile file shows below the areas too, with our own city labels', async () => {
   const { page, problems } = await openPage({ as: onStyled, hasMap: true })
   await page.route('**/api/installation', async (route) => {
     const answer = await route.fetch()
@@ -103,11 +103,11 @@ test('a file of tiles that the operator named lies under the drawing too, with t
 test.each(['tiles', 'style'] as const)('the outlines stay where the %s cannot be had', async (silent) => {
   tiles.silent = silent
   const { page, problems } = await openPage({ as: onStyled, hasMap: true })
-  const asked = page.waitForEvent('requestfailed', (request) =>
+  const failedRequest = page.waitForEvent('requestfailed', (request) =>
     request.url().startsWith(new URL(tiles.styleUrl).origin),
   )
   await openRun(page, onStyled)
-  await asked
+  await failedRequest
   await page.locator('[data-outlines]').waitFor({ state: 'attached' })
   expect(problems([/ERR_EMPTY_RESPONSE|ERR_CONNECTION/u])).toEqual([])
 })

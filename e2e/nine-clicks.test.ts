@@ -7,7 +7,7 @@ import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('watchable')
 
-/** Counts every press of the pointer, on whatever document. */
+/** Counts every click, in any document. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('noteClick', () => {
@@ -29,7 +29,7 @@ test('from the landing page to the first file on disk in nine clicks', async () 
   await page.getByLabel('Password', { exact: false }).first().fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click() // 2
   await page.getByText('Registration successful! You can sign in now.').waitFor()
-  // Registering signs nobody in: the session begins with the press.
+  // Registration does not sign in: the session starts with the click.
   expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
   await page.getByRole('button', { name: `Sign in as ${email}` }).click() // 3
   await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
@@ -58,17 +58,17 @@ test('from the landing page to the first file on disk in nine clicks', async () 
   expect(problems()).toEqual([])
 })
 
-/** Under way for as long as the test is. */
+/** Runs as long as the test. */
 const longCampaign = ['New York, NY', 'Chicago, IL', 'Houston, TX'].map((city) => ({
   city,
   businessTypes: ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy'],
 }))
 
-test('the title counts, and who looks elsewhere is told of the end', async () => {
+test('the title counts, and a user in another window is notified of the end', async () => {
   const { page, problems } = await openPage({ permissions: ['notifications'] })
   await page.addInitScript(() => {
     const told: string[] = []
-    class Told extends EventTarget {
+    class RecordedNotification extends EventTarget {
       static permission = 'granted'
       static requestPermission = async () => 'granted'
       constructor(title: string) {
@@ -76,7 +76,7 @@ test('the title counts, and who looks elsewhere is told of the end', async () =>
         told.push(title)
       }
     }
-    Object.assign(window, { told, Notification: Told })
+    Object.assign(window, { told, Notification: RecordedNotification })
     document.hasFocus = () => false
   })
   const email = newEmail()
@@ -88,7 +88,7 @@ test('the title counts, and who looks elsewhere is told of the end', async () =>
     data: { mode: 'autonomous', cities: longCampaign },
   })
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Notify me at the end' }).click()
+  await page.getByRole('button', { name: 'Notify me when done' }).click()
   await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^\d+ · (?:Live|On hold) · Gazetteer$/u)
   await page.request.post(`${server.url}/api/runtime/stop`)
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['Capture stopped'])

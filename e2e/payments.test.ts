@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([shop.stop(), chain.stop()])
 })
 
-/** What the server itself allows: CSV is Professional's. */
+/** What the server itself allows: CSV requires Professional. */
 async function mayExportCsv(page: Page): Promise<boolean> {
   const data = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist', exportFormat: 'csv' }
   const answer = await page.request.post(`${server.url}/api/runtime/start`, { data })
@@ -67,7 +67,7 @@ test('upgraded by card, cancelled, and free again after the end of the period', 
   await page.getByRole('button', { name: 'Manage Billing' }).click()
   await dialog.getByText('Professional until').waitFor()
   expect(await dialog.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0)
-  // The period ends, and Stripe says so.
+  // The period ends, and Stripe sends the event.
   shop.stripe.end(shop.stripe.subscriptions()[0]?.id ?? '')
   await shop.tell(server.url, 'customer.subscription.deleted')
   await expect.poll(() => mayExportCsv(page)).toBe(false)

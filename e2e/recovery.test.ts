@@ -11,7 +11,7 @@ let server: RunningServer
 beforeAll(async () => {
   server = await startServer({
     from: inject('startedFolder'),
-    // So slow that the run is still under way when the power goes.
+    // So slow that the run is still active when the power fails.
     env: { ...plan, SAMPLE_DELAY_MS: '1500' },
   })
 })
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('the power goes in the middle of a run: the page says so, asks what to do, and the run goes on to its end', async () => {
+test('after a power failure during a run, the page shows it, prompts, and the run completes', async () => {
   const account = await makeReadyAccount(server.url)
   const { page } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')

@@ -5,7 +5,7 @@ import { chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
-/** The source answers these while it fails on one: it is not down. */
+/** The source answers these while it fails on one, so it does not count as down. */
 const others = ['Florist', 'Bakery', 'Plumber', 'Hotel', 'Pharmacy', 'Bank', 'Library', 'Cinema', 'Hair Salon']
 let source: FakeOverpass
 
@@ -16,7 +16,7 @@ const server = ownServer(() => ({
   PLAN_FOR_NEW_ACCOUNTS: 'professional',
   MAPS_SOURCE: 'overpass',
   OVERPASS_URL: source.url,
-  // A second is the least wait before the same is asked again.
+  // One second is the minimum back-off between retries.
   OVERPASS_TIMEOUT_SECONDS: '1',
   OVERPASS_GAP_MS: '400',
 }))
@@ -25,7 +25,7 @@ afterAll(async () => {
   await source.stop()
 })
 
-test('a capture that the source failed on ends with its gap; asked again from the history, it alone is asked and closed', async () => {
+test('a capture with a failed area ends with a gap; retried from the history, only the gap is fetched and closed', async () => {
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The statuses that the live feed has told this page so far: a stream of its own, beside the one of the screen. */
+/** Statuses that the live feed has pushed to this page; a separate stream besides that of the screen. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(async () => {
     const told: string[] = []
@@ -40,7 +40,7 @@ async function call(page: Page, path: string, data: object = {}): Promise<Record
   return answer.json()
 }
 
-test('behind nginx a person signs in, the live feed tells each change at once, and the file comes whole', async () => {
+test('behind nginx, sign-in works, the live feed delivers each change immediately, and the file arrives complete', async () => {
   const { page, context, stop } = await openNewContext(await theBrowser(), { ignoreHTTPSErrors: true })
   const email = newEmail()
   try {
@@ -54,7 +54,7 @@ test('behind nginx a person signs in, the live feed tells each change at once, a
     expect(cookie).toMatchObject({ name: '__Host-gazetteer_session', secure: true, httpOnly: true })
     await call(page, '/api/db/save', { provider: 'none' })
 
-    // The run parks at its limit, for as long as nobody decides: what a proxy kept back would never come.
+    // The run pauses at its limit: events buffered by a proxy would never arrive.
     const told = await listen(page)
     const wanted = { mode: 'manual', city: 'Chicago, IL', businessType: 'Restaurant', limits: { listings: 30 } }
     await call(page, '/api/runtime/start', wanted)
@@ -74,7 +74,7 @@ test('behind nginx a person signs in, the live feed tells each change at once, a
   }
 })
 
-test('the server believes its proxy, and nobody else, about who asks and whether over TLS', async () => {
+test('the server trusts only its proxy for the client address and TLS', async () => {
   const { page, stop } = await openNewContext(await theBrowser(), { ignoreHTTPSErrors: true })
   const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', origin: nginx.url }
   const person = { email: newEmail(), password }
@@ -83,9 +83,9 @@ test('the server believes its proxy, and nobody else, about who asks and whether
     expect(health.headers()['strict-transport-security']).toContain('max-age')
     await call(page, '/api/auth/register', person)
     await page.request.post(`${nginx.url}/api/auth/login`, { data: person, headers: forged })
-    const kept = await (await page.request.get(`${nginx.url}/api/auth/account-export`)).text()
-    expect(kept).toContain('127.0.0.1')
-    expect(kept).not.toContain('203.0.113.9')
+    const exported = await (await page.request.get(`${nginx.url}/api/auth/account-export`)).text()
+    expect(exported).toContain('127.0.0.1')
+    expect(exported).not.toContain('203.0.113.9')
     const direct = await fetch(`${server.url}/api/health`, { headers: { 'x-forwarded-proto': 'https' } })
     expect(direct.headers.get('strict-transport-security')).toBeNull()
   } finally {

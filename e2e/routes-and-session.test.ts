@@ -63,7 +63,7 @@ test('the active tab and the title follow the path; Back works', async () => {
   expect(problems()).toEqual([])
 })
 
-test('a session that ended elsewhere is said on the login screen, and signing out leads there', async () => {
+test('a session that ended elsewhere is reported on the login screen; signing out leads there', async () => {
   const email = newEmail()
   const { page } = await openPage()
   await signInFresh(page, server.url, email)
@@ -85,7 +85,7 @@ test('a session that ended elsewhere is said on the login screen, and signing ou
   expect(await page.getByText('The server did not confirm').count()).toBe(0)
 })
 
-test('who signs out while the page still asks is told of no error; who signs in next sees nothing of what was asked', async () => {
+test('signing out during a request shows no error; the next account sees no data of the previous one', async () => {
   const first = await makeAccount(server.url)
   const second = await makeAccount(server.url)
   await first.post('/api/keys/create', { name: 'Key of the first', scopes: ['read'] })
@@ -106,7 +106,7 @@ test('who signs out while the page still asks is told of no error; who signs in 
   await signOut(page)
   answer()
 
-  // Their own keys never come: what is shown instead is what was there before.
+  // The request for its own keys never completes; the page would show leftovers of the previous account.
   await page.route('**/api/keys', () => {})
   await page.getByLabel('Email').fill(second.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

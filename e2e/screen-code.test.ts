@@ -15,7 +15,7 @@ async function openHome() {
 
 const code = /\/assets\/jobs-screen-.*\.js$/u
 
-test('a screen whose code cannot be had says so, keeps the toolbar, and reloads', async () => {
+test('a screen whose code fails to load shows an error, leaves the toolbar usable, and reloads', async () => {
   const page = await openHome()
   await page.route(code, (route) => route.abort())
   await page.getByRole('link', { name: 'Jobs' }).first().click()
@@ -26,7 +26,7 @@ test('a screen whose code cannot be had says so, keeps the toolbar, and reloads'
   await page.getByText('No Job History').waitFor()
 })
 
-test('the other screens are fetched while nothing else is asked: then a tab opens without the server', async () => {
+test('the other screens are prefetched when idle: then a tab opens without the server', async () => {
   const page = await openHome()
   await page.waitForResponse((response) => code.test(response.url()), { timeout: 15_000 })
   await page.route('**/assets/**', (route) => route.abort())

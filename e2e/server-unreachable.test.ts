@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './support/server.ts'
 
 const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1500' }
 const message = 'Cannot connect to server. Please check if the server is running.'
-/** The issue asks for a few seconds. */
+/** The issue specifies a few seconds. */
 const fewSecondsMs = 5_000
 let server: RunningServer
 let database: ListingsDatabase
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** All four screens in windows of their own, during a run. */
+/** All four screens in separate windows, during a run. */
 async function openScreens(account: Account): Promise<Record<'runtime' | 'job-history' | 'table' | 'user', Page>> {
   const open = async (screen: string) => {
     const { page } = await openPage({ as: account })
@@ -48,7 +48,7 @@ test('an unreachable server is one state on all screens, seen within seconds dur
   const account = await makeAccount(server.url)
   await account.post('/api/db/save', database.config)
   await database.put(listingRows(60))
-  // Sample listings enter a database because the test server names the sample.
+  // Sample listings may be written to a database, because the test server configures the sample source.
   const boise = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }] }
   await account.post('/api/runtime/start', boise)
   await waitForListings(account, 1)
@@ -73,7 +73,7 @@ test('an unreachable server is one state on all screens, seen within seconds dur
   expect(await pages.user.getByRole('button', { name: 'Disconnect' }).isDisabled()).toBe(true)
   expect(await pages.user.getByText('from the dropdown above').count()).toBe(0)
   await pages['job-history'].getByRole('button', { name: 'Open the saved history' }).click()
-  await pages['job-history'].getByText('This is the history that this browser saved.').waitFor()
+  await pages['job-history'].getByText('This is the job history saved in this browser.').waitFor()
   expect(await pages['job-history'].getByText(message).count()).toBe(1)
 
   server = await startServer({ env, dataDir: server.dataDir, port: Number(port) })

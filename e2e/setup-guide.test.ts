@@ -9,7 +9,7 @@ import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
 
-/** On the account page of somebody new: chooses the provider and gives the SQL that its Setup Guide shows. */
+/** On the account page of a new account: selects the provider and returns the SQL of its Setup Guide. */
 async function openGuide(provider: string) {
   const account = await makeAccount(server.url)
   const { page, problems } = await openPage({ as: account })
@@ -21,7 +21,7 @@ async function openGuide(provider: string) {
 
 type Access = { url: URL; user: string; password: string }
 
-/** Fills in the form for somebody who may not create tables and tests the connection. */
+/** Fills in the form for a user who may not create tables, and tests the connection. */
 async function testAs(page: Page, { url, user, password }: Access): Promise<void> {
   await page.getByLabel('Host', { exact: true }).fill(url.hostname)
   await page.getByLabel('Port').fill(url.port)
@@ -33,7 +33,7 @@ async function testAs(page: Page, { url, user, password }: Access): Promise<void
   await page.getByText('Table ready').waitFor()
 }
 
-/** Somebody of this name may use the rows of the guide's table, and do nothing else on the server. */
+/** This user may use the rows of the guide's table and nothing else on the server. */
 const guest = 'guide_guest'
 
 test('PostgreSQL: the guide’s SQL, run twice, makes the table that the program wants', async () => {

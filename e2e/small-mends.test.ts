@@ -8,21 +8,21 @@ import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('watchable')
 
-/** Where the page looks at once, it does not wait for its next poll. */
-const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+/** A focus event triggers an immediate refetch instead of the next poll. */
+const refetch = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 test('where every account is Professional the landing page sells nothing', async () => {
   const { page, problems } = await openPage()
   await page.goto(server.url)
-  await page.getByText('Every account here is Professional.').waitFor()
-  await page.getByText('For every account of this installation').waitFor()
+  await page.getByText('Free on this server: every account has Professional.').waitFor()
+  await page.getByText('For every account on this server').waitFor()
   expect(await page.getByText(/\$|No credit card|Free Trial/u).count()).toBe(0)
   expect(problems()).toEqual([])
 })
 
-test('without a mail server the answer says where the mail lies', async () => {
+test('without a mail server, the answer names the outbox folder', async () => {
   const { page } = await openPage()
   await page.goto(`${server.url}/login`)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -85,14 +85,14 @@ test('in the Data tab the count grows while a run writes, Enter opens a row whol
   await openScreen(page, account, 'table')
   await page.getByText('No data available.').waitFor()
   await start('Boise, ID')
-  await lookAgain(page)
+  await refetch(page)
   await page.getByText(/^[\d,]+ new listings$/u).waitFor({ timeout: 90_000 })
   await ended()
   await page.getByRole('button', { name: 'Show them' }).click()
   await page.getByText(/^Rows 1–/u).waitFor()
   await start('Nampa, ID')
-  await lookAgain(page)
-  await page.getByText(/new rows? since these were loaded/u).waitFor({ timeout: 90_000 })
+  await refetch(page)
+  await page.getByText(/new rows? since the table was loaded/u).waitFor({ timeout: 90_000 })
   await ended()
   await page.reload()
   await page.getByText(/^Rows 1–/u).waitFor()
@@ -107,7 +107,7 @@ test('in the Data tab the count grows while a run writes, Enter opens a row whol
   expect(problems()).toEqual([])
 })
 
-test('a run that is on hold is not told as the previous one', async () => {
+test('a run on hold is not shown as the previous one', async () => {
   const account = await makeReadyAccount(server.url)
   const types = ['Restaurant', 'Dentist', 'Bar', 'Cafe']
   await account.post('/api/runtime/start', { cities: [{ city: 'Houston, TX', businessTypes: types }] })
@@ -118,7 +118,7 @@ test('a run that is on hold is not told as the previous one', async () => {
   await expect.poll(() => fact(4, 'Live delta').textContent(), { timeout: 60_000 }).toMatch(/\+\d/u)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Resume' }).waitFor()
-  await lookAgain(page)
+  await refetch(page)
   await expect.poll(() => fact(1, 'Previous run').textContent()).toBe('Previous run—')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect.poll(() => fact(1, 'Previous run').textContent()).toMatch(/^Previous run[\d,]+$/u)

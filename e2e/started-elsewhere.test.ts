@@ -13,12 +13,12 @@ const cities = ['New York, NY', 'Baltimore, MD'].map((city) => ({
 /** The value beside a name on a card. */
 const factOf = (name: string) => `dt:text-is("${name}") + dd`
 
-test('Home shows a run that was started elsewhere: mode, choice, city, type, counts and log; its last count is saved', async () => {
+test('Home shows a run that was started elsewhere: mode, selection, city, type, counts and log; its last count is saved', async () => {
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
-  await page.getByText('Nothing chosen yet').waitFor()
-  // With the live feed, polls go on every 5 s.
+  await page.getByText('Nothing selected yet').waitFor()
+  // With the live feed, polling continues every 5 s.
   const polledAt: number[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/runtime/status')) polledAt.push(Date.now())

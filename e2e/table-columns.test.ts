@@ -36,7 +36,7 @@ test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones n
   expect(problems()).toEqual([])
 })
 
-test('columns are chosen, stand in the address and come back to the usual ones', async () => {
+test('columns are selected, stored in the URL and reset to the default', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-test('Remove Dupes shows its groups, deletes in batches of 100 and keeps the richest', async () => {
+test('Remove Dupes shows its groups, deletes in batches of 100 and retains the most complete row', async () => {
   const [first] = listingRows(1)
   if (first === undefined) throw new Error('There are no rows')
   const unlike = Array.from({ length: 150 }, (_, index) => ({
@@ -53,10 +53,10 @@ test('Remove Dupes shows its groups, deletes in batches of 100 and keeps the ric
   expect(problems()).toEqual([])
 })
 
-/** Whether the table still holds the row. */
+/** Whether the table still contains the row. */
 const isThere = async (wanted: number): Promise<boolean> => (await database.rows()).some(({ id }) => id === wanted)
 
-/** Two rows that a person takes for one business, among others. */
+/** Two rows that look like one business, among others. */
 function lookalikes(): TableRow[] {
   const [first, ...others] = listingRows(40)
   if (first === undefined) throw new Error('There are no rows')
@@ -87,12 +87,12 @@ async function openLookalikes(page: Page) {
   await openLikely(page)
 }
 
-test('likely duplicates wait for a person: one is kept and takes over what it lacked', async () => {
+test('likely duplicates are reviewed: one remains and takes over its missing values', async () => {
   const { page, problems } = await openPage({ as: account })
   await openLookalikes(page)
   const keep = page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' })
   await keep.click()
-  const question = page.getByRole('group', { name: 'Merge these two?' })
+  const question = page.getByRole('group', { name: 'Merge these listings?' })
   await question.getByText('website').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await isThere(2)).toBe(true)
@@ -104,7 +104,7 @@ test('likely duplicates wait for a person: one is kept and takes over what it la
   expect(problems()).toEqual([])
 })
 
-test('a dismissed pair stays dismissed until it is asked for again, all by keyboard', async () => {
+test('a dismissed pair stays dismissed until it is reviewed again, all by keyboard', async () => {
   const { page, problems } = await openPage({ as: account })
   await openLookalikes(page)
   await page.getByRole('button', { name: /^Keep Harbor Point/u }).waitFor()
@@ -115,10 +115,10 @@ test('a dismissed pair stays dismissed until it is asked for again, all by keybo
   await rowsOf(page).nth(0).waitFor()
   await openLikely(page)
   await page.getByRole('button', { name: 'Show 1 dismissed pair' }).press('Enter')
-  await page.getByRole('button', { name: /^Ask again about Harbor/u }).press('Enter')
-  await page.getByRole('button', { name: 'Back to the open pairs' }).press('Enter')
+  await page.getByRole('button', { name: /^Review again: Harbor/u }).press('Enter')
+  await page.getByRole('button', { name: 'Back to open pairs' }).press('Enter')
   await page.getByRole('button', { name: /^Keep Harbor Pt/u }).press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Merge these two?')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Merge these listings?')
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -128,7 +128,7 @@ test('a dismissed pair stays dismissed until it is asked for again, all by keybo
   expect(problems()).toEqual([])
 })
 
-test('a duplicate stays where the row that is kept for it was deleted in another tab', async () => {
+test('a duplicate stays if its remaining row was deleted in another tab', async () => {
   const rows = listingRows(12)
   await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))])
   const { page, problems } = await openPage({ as: account })
@@ -141,12 +141,12 @@ test('a duplicate stays where the row that is kept for it was deleted in another
   await remove.click()
   await page.getByText('Cleanup error: 2 duplicates left: the record to keep was deleted meanwhile.').waitFor()
   await page.getByText('10 duplicates removed').waitFor()
-  // The first two are there as their doubles alone.
+  // Only the duplicates of the first two remain.
   expect((await database.rows()).map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   expect(problems()).toEqual([])
 })
 
-test('two rows are not merged where the one to keep was deleted in another tab', async () => {
+test('two rows are not merged if the remaining one was deleted in another tab', async () => {
   const { page, problems } = await openPage({ as: account })
   await openLookalikes(page)
   await page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' }).click()
@@ -157,7 +157,7 @@ test('two rows are not merged where the one to keep was deleted in another tab',
   expect(problems()).toEqual([])
 })
 
-test('a cleanup that fails says how', async () => {
+test('a failed cleanup shows the reason', async () => {
   const rows = listingRows(1204)
   await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}` }))])
   const { page } = await openPage({ as: account })

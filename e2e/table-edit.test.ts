@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-test('bulk edit asks for a column and for rows, shows the change, and applies it', async () => {
+test('bulk edit requires a column and rows, previews the change, and applies it', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await rowsOf(page).nth(1).waitFor()
@@ -42,7 +42,7 @@ test('bulk edit asks for a column and for rows, shows the change, and applies it
   await page.getByLabel('Column', { exact: true }).selectOption('rating')
   await page.getByLabel('New value').fill('6')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('A rating is a number from 0 to 5.').waitFor()
+  await page.getByText('Enter a rating from 0 to 5.').waitFor()
   await page.getByLabel('New value').fill('1.5')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText(/^Saving in \d+ s · 1 listing$/u).waitFor()
@@ -51,9 +51,9 @@ test('bulk edit asks for a column and for rows, shows the change, and applies it
   expect(problems()).toEqual([])
 })
 
-test('what the server refuses is told: editing and deleting', async () => {
+test('shows an error when the server refuses an edit or a deletion', async () => {
   const { page } = await openPage({ as: account })
-  // In the middle of a row that the pointer is on may lie the button that edits a value.
+  // The edit button can cover the middle of a hovered row.
   const nameInFirstRow = rowsOf(page).nth(0).locator('[data-column="name"]')
   await openScreen(page, account, 'table')
   await nameInFirstRow.click()
@@ -74,7 +74,7 @@ test('what the server refuses is told: editing and deleting', async () => {
     await page.getByLabel('New value').fill('Reno')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('button', { name: 'Send now' }).click()
-    await page.getByText('Error updating data in database. The rows are shown as they were.').waitFor()
+    await page.getByText('Error updating data in database. The table shows the original values.').waitFor()
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
   await page.getByRole('button', { name: 'Delete selected listings' }).click()
@@ -119,7 +119,7 @@ test('Download waits for the rows that are still to come', async () => {
   expect(problems()).toEqual([])
 })
 
-test('a file that the browser cannot make is told', async () => {
+test('shows an error when the browser cannot create a file', async () => {
   const { page } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await rowsOf(page).nth(0).waitFor()

@@ -24,12 +24,12 @@ afterAll(async () => {
   await database.stop()
 })
 
-test('columns narrow the rows, the address holds it, and a view is kept by name in the account', async () => {
+test('column filters are stored in the URL, and a view is saved by name in the account', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await page.getByText('Rows 1–200 of 200').waitFor()
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByLabel('Rating at least').selectOption('4')
+  await page.getByLabel('Minimum rating').selectOption('4')
   await page.getByRole('checkbox', { name: 'Has a phone' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'City' }).selectOption('Annapolis, MD')
@@ -54,7 +54,7 @@ test('columns narrow the rows, the address holds it, and a view is kept by name 
   await page.getByRole('button', { name: 'Clear all' }).click()
   await page.getByText('Rows 1–200 of 200').waitFor()
 
-  // Another browser of the same account has it too.
+  // It is available in another browser of the same account.
   const { page: elsewhere } = await openPage({ as: account, width: 390 })
   await openScreen(elsewhere, account, 'table')
   await elsewhere.getByRole('button', { name: 'Views', exact: true }).click()

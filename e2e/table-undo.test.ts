@@ -33,7 +33,7 @@ async function openTable(page: Page): Promise<void> {
   await rowsOf(page).first().waitFor()
 }
 
-/** A change is held back until it is sent by hand, however slow the machine is. */
+/** Changes stay pending until sent by hand, however slow the machine is. */
 const holdChanges = (page: Page) =>
   page.addInitScript(() => {
     const real = window.setTimeout
@@ -46,7 +46,7 @@ const holdChanges = (page: Page) =>
 const cell = (page: Page, row: number, column: string) => rowsOf(page).nth(row).locator(`td[data-column="${column}"]`)
 const inDatabase = async (column: 'city' | 'category') => (await database.rows()).map((row) => row[column])
 
-test('a value is edited in its place, by pointer and by keyboard; wrong ones are said; undo takes it back', async () => {
+test('a value is edited in place, by pointer and by keyboard; invalid ones are reported; undo restores it', async () => {
   const { page, problems } = await openPage({ as: account })
   const before = await inDatabase('city')
   await holdChanges(page)
@@ -64,7 +64,7 @@ test('a value is edited in its place, by pointer and by keyboard; wrong ones are
   await cell(page, 0, 'city').hover()
   await cell(page, 0, 'city').getByRole('button').click()
   await field.fill('Reno')
-  // Enter goes on below.
+  // Enter moves to the cell below.
   await field.press('Enter')
   await expect.poll(() => cell(page, 0, 'city').textContent()).toBe('Reno')
   await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('a value is edited in its place, by pointer and by keyboard; wrong ones are
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toMatch(new RegExp(`^${next} of`, 'u'))
   }
-  // What the table knows is suggested.
+  // Suggests known values.
   await page.keyboard.type('Bak')
   await page.getByRole('listbox').getByRole('option', { name: 'Bakery', exact: true }).click()
   await expect.poll(() => cell(page, 0, 'category').textContent()).toBe('Bakery')
@@ -103,12 +103,12 @@ test('a value is edited in its place, by pointer and by keyboard; wrong ones are
   const rating = page.getByRole('textbox', { name: /^Rating of/u })
   await rating.fill('7')
   await rating.press('Enter')
-  await page.getByText('A rating is a number from 0 to 5.').waitFor()
+  await page.getByText('Enter a rating from 0 to 5.').waitFor()
   await rating.press('Escape')
   expect(problems()).toEqual([])
 })
 
-test('a removal is sent after ten seconds, not before; leaving the screen sends it at once', async () => {
+test('a removal is sent after ten seconds, not before; leaving the screen sends it immediately', async () => {
   const { page, problems } = await openPage({ as: account, isNew: true })
   await page.clock.install()
   await openTable(page)
@@ -122,7 +122,7 @@ test('a removal is sent after ten seconds, not before; leaving the screen sends 
   await ask()
   await holdClock(page)
   await confirm.click()
-  // It counts down.
+  // Countdown.
   for (const seconds of [10, 9, 8]) await runUntil(page, () => bar.getByText(`Deleting in ${seconds} s`).isVisible())
   await bar.getByRole('button', { name: 'Cancel' }).click()
   await runUntil(page, () => page.getByText('Deletion cancelled. 1 listing restored.').isVisible())
@@ -141,7 +141,7 @@ test('a removal is sent after ten seconds, not before; leaving the screen sends 
   expect(problems()).toEqual([])
 })
 
-test('a server that is killed meanwhile: the rows are shown as they were, the reason is said, and nothing is half done', async () => {
+test('if the server is killed meanwhile, the original rows and the reason are shown, and nothing is half done', async () => {
   const doomed = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   try {
     const person = await makeAccount(doomed.url)
@@ -157,7 +157,7 @@ test('a server that is killed meanwhile: the rows are shown as they were, the re
     await page.getByText(/^Deleting in \d+ s · 40 listings$/u).waitFor()
     await doomed.kill()
     await page.getByRole('button', { name: 'Send now' }).click()
-    await page.getByText('Error deleting listings. The rows are shown as they were.').waitFor()
+    await page.getByText('Error deleting listings. The table shows the original values.').waitFor()
     await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(10)
     expect(await database.rows()).toEqual(before)
   } finally {
@@ -176,20 +176,20 @@ test('removed duplicates are listed, and may be allowed again', async () => {
   await page.getByRole('button', { name: 'Remove Dupes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove duplicates' })
   await dialog.getByText('Removed before', { exact: true }).click()
-  await dialog.getByText('12 removed duplicates that captures do not bring back.').waitFor()
+  await dialog.getByText('12 removed duplicates that captures skip.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await keepPicture(page, 'removed-before')
   await dialog
     .getByRole('button', { name: /^Allow .* again$/u })
     .nth(1)
     .click()
-  await dialog.getByText('11 removed duplicates that captures do not bring back.').waitFor()
+  await dialog.getByText('11 removed duplicates that captures skip.').waitFor()
   await dialog.getByRole('button', { name: 'Allow all again' }).click()
-  await dialog.getByText('Nothing is held back').waitFor()
+  await dialog.getByText('No removed duplicates').waitFor()
   expect(problems()).toEqual([])
 })
 
-/** Deletes the rows that are selected; the change waits until it is sent. */
+/** Deletes the selected rows; the change stays pending. */
 async function deleteSelected(page: Page): Promise<void> {
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -199,7 +199,7 @@ test('rows that are deleted while the table still loads leave none of the others
   await database.put(listingRows(4_000))
   const { page, problems } = await openPage({ as: account })
   await holdChanges(page)
-  // Answered before the deletion, and let through after it.
+  // Fetched before the deletion, delivered after it.
   let letThrough = (): void => undefined
   const released = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -237,23 +237,23 @@ test('rows that wait to be deleted are not taken for new ones, and do not come a
   await rowsOf(page).nth(0).click()
   await deleteSelected(page)
   await page.getByText('39 of 39').first().waitFor()
-  expect(await page.getByText('since these were loaded').count()).toBe(0)
+  expect(await page.getByText('since the table was loaded').count()).toBe(0)
   await database.put(listingRows(42))
   await expect
     .poll(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      return page.getByText('2 new rows since these were loaded').count()
+      return page.getByText('2 new rows since the table was loaded').count()
     })
     .toBe(1)
   await page.getByRole('button', { name: 'Show them' }).click()
   await page.getByText('41 of 41').first().waitFor()
-  // What is still held back goes when the page does: then it would meet the rows of the next test.
+  // Pending changes are sent when the page closes, and would affect the rows of the next test.
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect.poll(async () => (await database.rows()).length).toBe(41)
   expect(problems()).toEqual([])
 })
 
-test('an edit says how many rows took it where another tab deleted some of them, and shows those that are there', async () => {
+test('an edit reports how many rows it changed when another tab deleted some, and shows the remaining ones', async () => {
   const { page, problems } = await openPage({ as: account })
   await holdChanges(page)
   await openTable(page)
@@ -267,7 +267,7 @@ test('an edit says how many rows took it where another tab deleted some of them,
   await page.getByRole('button', { name: 'Apply' }).click()
   await account.post('/api/table/delete', { ids: [2] })
   await page.getByRole('button', { name: 'Send now' }).click()
-  await page.getByText('2 of 3 listings changed: the others were deleted meanwhile').waitFor()
+  await page.getByText('2 of 3 listings changed; the others have been deleted').waitFor()
   await page.getByText('39 of 39').first().waitFor()
   expect((await inDatabase('city')).slice(0, 2)).toEqual(['Reno', 'Reno'])
   expect(problems()).toEqual([])

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-test('without a database it says why and leads to the settings', async () => {
+test('without a database it explains why and links to the settings', async () => {
   const unset = await makeAccount(server.url)
   const { page, problems } = await openPage({ as: unset })
   await openScreen(page, unset, 'table')
@@ -56,7 +56,7 @@ test('with a database that is away it says so, leads to the settings, and shows 
   expect(problems()).toEqual([])
 })
 
-test('a status that cannot be had is told, and asked for again', async () => {
+test('a failed status call shows an error and is retried', async () => {
   const { page } = await openPage({ as: account })
   await page.route('**/api/db/status', (route) => route.fulfill({ status: 500, json: { success: false } }))
   await openScreen(page, account, 'table')
@@ -66,7 +66,7 @@ test('a status that cannot be had is told, and asked for again', async () => {
   await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(5)
 })
 
-test('rows that cannot be had are told, and an empty table too', async () => {
+test('shows an error when rows fail to load, and an empty table too', async () => {
   const { page } = await openPage({ as: account })
   await page.route('**/api/table/rows*', (route) => route.fulfill({ status: 500, json: { success: false } }))
   await openScreen(page, account, 'table')
@@ -122,7 +122,7 @@ test('search, filters and hide-incomplete narrow the rows; what is hidden is cou
   expect(problems()).toEqual([])
 })
 
-test('a source without ratings says why rows are hidden', async () => {
+test('a source without ratings explains why rows are hidden', async () => {
   await database.put(listingRows(1204).map((row) => ({ ...row, rating: null })))
   const { page } = await openPage({ as: account })
   await openScreen(page, account, 'table?complete=1')
@@ -130,7 +130,7 @@ test('a source without ratings says why rows are hidden', async () => {
   expect(await rowsOf(page).count()).toBe(0)
 })
 
-test('rows are selected by press, shift and ctrl, all at once, and by keyboard', async () => {
+test('rows are selected by click, shift and ctrl, all together, and by keyboard', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   const rows = rowsOf(page)
@@ -183,7 +183,7 @@ test('sorting what was loaded in part loads the rest first', async () => {
   expect(problems()).toEqual([])
 })
 
-test('a load that breaks off says so beside the rows it has, and goes on', async () => {
+test('an interrupted load shows an error beside its rows, and continues', async () => {
   await database.put(listingRows(5_000))
   const { page } = await openPage({ as: account })
   await page.route('**/api/table/rows*offset=3000*', (route) => route.fulfill({ status: 500, json: { error: 'away' } }))
@@ -201,9 +201,9 @@ test('rows that a capture adds meanwhile are offered, not thrown in', async () =
   await openScreen(page, account, 'table')
   await waitForAllRows(page, '1,204')
   await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
-  // Where the page looks at once, it does not wait for its next poll.
+  // A focus event triggers an immediate refetch instead of the next poll.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.getByText(/^\d+ new rows? since these were loaded/u).waitFor({ timeout: 60_000 })
+  await page.getByText(/^\d+ new rows? since the table was loaded/u).waitFor({ timeout: 60_000 })
   expect(await rowsOf(page).count()).toBeGreaterThan(0)
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await waitForStatus(account, ['success'])

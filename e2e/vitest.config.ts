@@ -6,13 +6,14 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     globalSetup: ['support/first-start.ts', '../packages/testkit/src/servers/test-servers.ts'],
-    // One slow moment of a shared machine refuses nobody's work; what passes only then is named at the end, to be mended.
+    // On CI, retry once to tolerate a slow moment of a shared machine. Tests that pass only then are listed as flaky,
+    // to be fixed.
     retry: process.env['CI'] === undefined ? 0 : 1,
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // A busy machine draws late; what never comes still fails.
+    // A busy machine renders late; what never appears still fails.
     expect: { poll: { timeout: 20_000 } },
-    // One browser for all files of a process; while one page waits for its server the other process draws.
+    // Each process shares one browser; while one page waits for its server, the other process renders.
     maxWorkers: 2,
     isolate: false,
     sequence: { sequencer: LongFilesFirst },

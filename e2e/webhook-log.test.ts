@@ -35,7 +35,7 @@ test('the log of a webhook shows a test as soon as it was sent', async () => {
   await page.getByRole('button', { name: `Log of ${url}` }).click()
   await page.getByText('No deliveries yet.').waitFor()
   await page.getByRole('button', { name: `Test ${url}` }).click()
-  // At once, not with the next poll.
+  // Immediately, not with the next poll.
   await page.getByRole('row', { name: /Test/u }).getByText(error).waitFor({ timeout: 4_000 })
   expect(await page.getByText('No deliveries yet.').count()).toBe(0)
 })

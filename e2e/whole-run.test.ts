@@ -19,7 +19,7 @@ async function nameOfMap(page: Page): Promise<string> {
   return (await mapOf(page).getAttribute('aria-label')) ?? ''
 }
 
-/** Moves over the map until something there can be pressed. */
+/** Moves over the map until a clickable cluster is under the pointer. */
 async function findCluster(page: Page): Promise<{ x: number; y: number }> {
   const box = await mapOf(page).boundingBox()
   if (box === null) throw new Error('There is no map')
@@ -38,7 +38,7 @@ test('a run over two cities is all on the map, and one city or one type where it
   const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')
   await page.getByText('Last run completed').waitFor({ timeout: 90_000 })
-  // The map is asked for now and then: its last state comes a moment after the end.
+  // The map is polled: its last state arrives a moment after the end.
   await expect.poll(() => nameOfMap(page)).toMatch(/^Map: (\d+) of \1 areas done/u)
   const whole = await nameOfMap(page)
   await keepPicture(page, 'map-whole-run')
@@ -52,15 +52,15 @@ test('a run over two cities is all on the map, and one city or one type where it
   await expect.poll(() => nameOfMap(page)).not.toBe(whole)
   await keepPicture(page, 'map-annapolis')
 
-  // A circle of the whole is pressed, and the map comes nearer.
+  // Clicking a cluster zooms the map in.
   await city.selectOption('All cities')
   const at = await findCluster(page)
-  expect(await mapOf(page).getAttribute('title')).toMatch(/listings: press to come nearer$/u)
+  expect(await mapOf(page).getAttribute('title')).toMatch(/listings: click to zoom in$/u)
   await page.mouse.click(at.x, at.y)
   await expect.poll(() => page.getByRole('button', { name: 'Show all' }).isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(false)
-  // Its keys come after Tab, as for any control.
+  // Reachable with Tab, like any control.
   await mapOf(page).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.getByRole('button', { name: 'Show all' }).isEnabled()).toBe(true)
@@ -70,7 +70,7 @@ test('a run over two cities is all on the map, and one city or one type where it
   const areas = page.getByRole('region', { name: 'Areas' })
   await areas.getByText('Boise, ID').first().waitFor()
   await areas.getByText('Annapolis, MD').first().waitFor()
-  // What was asked in one piece is counted once: the sum is the run's own number.
+  // Areas fetched together count as one request: the sum equals the run's own number.
   const [, requests] = await areas.locator('tfoot td').allTextContents()
   await page.getByText('Requests', { exact: true }).first().waitFor()
   const { jobs } = jobsSchema.parse(await account.get('/api/jobs'))

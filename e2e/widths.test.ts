@@ -8,7 +8,7 @@ import { keepPictureOfFailure, openPage, showTheme, themes, type WatchedPage } f
 import { type Width, heights } from './support/sizes.ts'
 
 const { server, accounts } = exampleInstallation(700)
-/** One page for each of the five, which is opened at every width and in both themes. */
+/** One page for each of the five, opened at every width and in both themes. */
 let pages: Record<'visitor' | keyof ExampleAccounts, Shown>
 
 type Shown = WatchedPage & { account: Account | null; cdp: CDPSession }
@@ -35,7 +35,7 @@ async function open(account: Account | null, hasMap = false): Promise<Shown> {
 
 const widths: Width[] = [390, 768, 1024, 1025, 1440]
 
-/** A phone is touched, the others have a mouse. */
+/** A phone has touch input, the others a mouse. */
 async function show({ page, cdp }: Shown, width: Width): Promise<void> {
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: width < 768 })
   await page.setViewportSize({ width, height: heights[width] })
@@ -49,11 +49,11 @@ describe.each([
   ['filed', ['/user/ID/runtime', '/user/ID/table']],
   ['full', ofEach],
   ['operator', ['/user/ID/operator']],
-] as const)('%s', (who, paths) => {
+] as const)('%s', (accountKind, paths) => {
   test.each(paths)(
     '%s is in order for axe, sticks out nowhere and covers nothing, at every width and theme',
     async (path) => {
-      const shown = pages[who]
+      const shown = pages[accountKind]
       const { page, account, problems } = shown
       keepPictureOfFailure(page)
       await page.emulateMedia({ colorScheme: 'light' })
@@ -63,7 +63,7 @@ describe.each([
         await showTheme(page, theme)
         for (const width of widths) {
           await show(shown, width)
-          // One pixel beside the last: only the layout changes there. The dark theme has other colours, and everything else alike.
+          // One pixel beyond the breakpoint only the layout changes. The dark theme differs in colours only.
           const part = theme === 'light' ? 'all' : 'colours'
           const broken = width === 1025 ? [] : await axeViolations(page, part)
           faults.push(...[...broken, ...(await faultsOfLayout(page))].map((fault) => `${theme}, ${width} px: ${fault}`))
@@ -125,14 +125,14 @@ const fitted = [1025, 1100, 1181, 1250, 1280, 1320, 1440]
 
 test.each(['empty', 'filed', 'full'] as const)(
   '%s: Home and Data fit the window from 1025 to 1440 × 900 px',
-  async (who) => {
-    const { page, account } = pages[who]
+  async (accountKind) => {
+    const { page, account } = pages[accountKind]
     keepPictureOfFailure(page)
     for (const screen of ['runtime', 'table']) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`${server.url}/user/${account?.id}/${screen}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      if (screen === 'table' && who === 'full') await page.getByText('Rows 1–').waitFor()
+      if (screen === 'table' && accountKind === 'full') await page.getByText('Rows 1–').waitFor()
       for (const width of fitted) {
         await page.setViewportSize({ width, height: 900 })
         const overhang = () =>
@@ -152,7 +152,7 @@ test('nothing on the operator’s page is wider than the narrowest screen', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('on a phone the numbers of the job history stand at one height, in cards of one size', async () => {
+test('on a phone the numbers of the job history share one height, in cards of one size', async () => {
   const { page, account } = pages.full
   keepPictureOfFailure(page)
   await page.setViewportSize({ width: 390, height: heights[390] })

@@ -4,7 +4,7 @@ import { ensureSystemPackages } from './lib/ensure-system-packages.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { runShown, tool } from './lib/run.mjs'
 
-/** `npm run bench [-- NAME …]`: the benchmarks as tables; one folder of `bench/` a claim. */
+/** `npm run bench [-- NAME …]`: runs the benchmarks and prints tables; one benchmark per folder of `bench/`. */
 requireNode()
 await ensureInstalled()
 await ensureSystemPackages()

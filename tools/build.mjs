@@ -2,7 +2,7 @@ import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { requireNode } from './lib/require-node.mjs'
 
-/** `npm run build`: the server and the pages into dist/, where a source is newer. */
+/** `npm run build`: builds the server and the pages into dist/ if a source is newer. */
 requireNode()
 await ensureInstalled()
 await ensureBuilt()

@@ -3,7 +3,7 @@ import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { root, tool } from './lib/run.mjs'
 
-/** `npm run dev`: the server and the pages, both reloading; when one ends, so does the other. */
+/** `npm run dev`: the server and the pages, both reloading; when one exits, so does the other. */
 requireNode()
 await ensureInstalled()
 const pages = 'http://localhost:5173'
@@ -11,7 +11,7 @@ const env = { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? pages }
 const [node, tsx] = tool('tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'apps/server/src/main.ts')
 const [, vite] = tool('vite/bin/vite.js', 'apps/web', '--strictPort')
 const children = [tsx, vite].map((args) => spawn(node, args, { cwd: root, stdio: 'inherit', env }))
-console.log(`The pages are at ${pages}, the server behind them at http://localhost:${process.env['PORT'] ?? 4000}`)
+console.log(`Pages: ${pages}, server: http://localhost:${process.env['PORT'] ?? 4000}`)
 
 function end(code) {
   for (const child of children) child.kill('SIGTERM')

@@ -7,7 +7,9 @@ import { pruneLock } from './lib/prune-lock.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { mustRun, root } from './lib/run.mjs'
 
-/** `npm run pack`: the built product as one package without the workspace, in dist/package, and its tarball beside it. */
+/**
+ * `npm run pack`: the built product as one package without the workspace, in dist/package, and its tarball beside it.
+ */
 requireNode()
 await ensureInstalled()
 await ensureBuilt()
@@ -32,13 +34,13 @@ cpSync(join(root, 'tools/package/README.md'), join(folder, 'README.md'))
 for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file))
 
 const dependencies = Object.fromEntries(
-  readJson('dist/server/packages.json').map((asked) => [asked, lock.packages[`node_modules/${asked}`].version]),
+  readJson('dist/server/packages.json').map((dependency) => [dependency, lock.packages[`node_modules/${dependency}`].version]),
 )
 const bin = { gazetteer: 'bin/cli.mjs' }
 const files = ['bin', 'lib', 'server', 'web', 'CHANGELOG.md', 'npm-shrinkwrap.json']
 const manifest = { name, version, license, description, type: 'module', engines, bin, files, dependencies }
 writeJson('package.json', manifest)
-// Published with the package: whoever installs it gets what was tested.
+// Published with the package, so that installs get the tested versions.
 writeJson('npm-shrinkwrap.json', pruneLock(lock, manifest))
 
 await mustRun('Packing', npm('pack', folder, '--pack-destination', join(root, 'dist'), '--loglevel=error'))

@@ -8,8 +8,8 @@ import { mustBe, run } from './lib/steps.mjs'
 import { manifestWithVersion, nextVersion, releaseChangelog, versionPlaces, withVersion } from './lib/versions.mjs'
 
 /**
- * `npm run release -- major|minor|patch|VERSION`: the version everywhere, the changelog, a commit and a tag, all here: nothing is pushed.
- * Refuses a tree that is not clean, checks that fail, and a changelog with nothing to tell.
+ * `npm run release -- major|minor|patch|VERSION`: updates the version everywhere and the changelog, creates a commit
+ * and a tag; nothing is pushed. Rejects a dirty tree, failing checks and an empty changelog.
  */
 requireNode()
 await release(process.argv[2]).catch((error) => {
@@ -22,12 +22,15 @@ async function release(wanted) {
   const version = nextVersion(old, wanted)
   const tag = `v${version}`
   const git = (...args) => run(['git', args])
-  mustBe((await git('status', '--porcelain')).trim() === '', 'The tree is not clean: commit or undo first.')
-  mustBe((await git('tag', '--list', tag)).trim() === '', `There is a tag ${tag} already.`)
+  mustBe(
+    (await git('status', '--porcelain')).trim() === '',
+    'The working tree is not clean. Commit or discard your changes first.',
+  )
+  mustBe((await git('tag', '--list', tag)).trim() === '', `There is already a tag ${tag} already.`)
   const day = new Date().toISOString().slice(0, 10)
   const changelog = releaseChangelog(read('CHANGELOG.md'), version, day)
   await ensureInstalled()
-  mustBe((await runShown(process.execPath, ['tools/verify.mjs'])) === 0, 'Nothing was released: the checks fail.')
+  mustBe((await runShown(process.execPath, ['tools/verify.mjs'])) === 0, 'Nothing was released: the checks failed.')
 
   try {
     write('CHANGELOG.md', changelog)
@@ -42,10 +45,10 @@ async function release(wanted) {
     throw error
   }
   await git('tag', '--annotate', tag, '--message', `Gazetteer ${version}`)
-  console.log(`Released ${version}. Send it with: git push --follow-tags`)
+  console.log(`Released ${version}. Push it with: git push --follow-tags`)
 }
 
-/** In the manifests, the lockfile and the places that tell it. */
+/** In the manifests, the lockfile and all other places with the version. */
 function setVersion(old, version) {
   const folders = ['apps', 'packages'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
   for (const folder of ['.', ...folders]) {

@@ -4,7 +4,7 @@ import { ensureSystemPackages } from './lib/ensure-system-packages.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { runShown, tool } from './lib/run.mjs'
 
-/** `npm run screens [-- NAME …]`: the pictures of every page under docs/screens, taken from the product as it is now. */
+/** `npm run screens [-- NAME …]`: screenshots of every page under docs/screens, from the current product. */
 requireNode()
 await ensureInstalled()
 await ensureSystemPackages()

@@ -2,7 +2,7 @@ import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { requireNode } from './lib/require-node.mjs'
 
-/** `npm start`: everything from a bare checkout, then the server in this very process. */
+/** `npm start`: everything from a bare checkout, then the server in this process. */
 requireNode()
 await ensureInstalled()
 await ensureBuilt()

@@ -7,7 +7,9 @@ import { requireNode } from './lib/require-node.mjs'
 import { root, runShown, tool } from './lib/run.mjs'
 import { makeTemporaryFolder } from './lib/temporary-folder.mjs'
 
-/** `npm test`: everything from a bare checkout, unit to browser. What it starts, it takes down. Ends with `N passed, N failed`. */
+/**
+ * `npm test`: all tests from a bare checkout, unit to browser. Stops all it starts. Ends with `N passed, N failed`.
+ */
 requireNode()
 await ensureInstalled()
 await ensureSystemPackages()
@@ -28,13 +30,13 @@ for (const { name, args } of runs) {
   const { passed, failed, reasons, secondTry } = await vitest(name, args)
   total.passed += passed
   total.failed += failed
-  remarks.push(...reasons.map((reason) => `FAILED ${reason}`), ...secondTry.map((test) => `SECOND TRY ${test}`))
+  remarks.push(...reasons.map((reason) => `FAILED ${reason}`), ...secondTry.map((test) => `FLAKY ${test}`))
 }
 for (const remark of remarks) console.log(remark)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** A run that ends badly without a word of what failed counts as one failure. */
+/** A run that fails without reporting a test counts as one failure. */
 async function vitest(name, args) {
   const file = join(folder, `test-${name}.json`)
   rmSync(file, { force: true })
@@ -44,5 +46,5 @@ async function vitest(name, args) {
   const none = { passed: 0, failed: 0, reasons: [], secondTry: [] }
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
   if (code === 0 || report.failed > 0) return report
-  return { ...report, failed: 1, reasons: [`${name}: ended with code ${code}, and no test says why`] }
+  return { ...report, failed: 1, reasons: [`${name}: exited with code ${code}, and no test reports why`] }
 }

@@ -9,8 +9,9 @@ import { mustBe, openSteps, run } from './lib/steps.mjs'
 import { tryProduct } from './lib/try-product.mjs'
 
 /**
- * `npm run try-image`: the stages of the Dockerfile in clean folders, by a plain user, then the product as the container would run it:
- * its own files not writable, the data in a volume. It shows all but the base image and the walls of a container.
+ * `npm run try-image`: runs the stages of the Dockerfile in clean folders as an unprivileged user, then the product
+ * as the container would: its own files read-only, the data in a volume. Covers all but the base image and container
+ * isolation.
  */
 const asRoot = process.getuid?.() === 0
 const user = asRoot ? { uid: 65_534, gid: 65_534 } : null
@@ -31,7 +32,7 @@ try {
   mustBe(last.user !== undefined && last.user !== 'root', 'The container would run as root.')
   const packages = readdirSync(join(last.folder, 'node_modules')).filter((name) => !name.startsWith('.'))
   const tools = packages.filter((name) => /^(typescript|vite|vitest|esbuild|oxlint|prettier|playwright)/.test(name))
-  mustBe(tools.length === 0, `Tools are in the image: ${tools.join(', ')}`)
+  mustBe(tools.length === 0, `The image contains tools: ${tools.join(', ')}`)
   await steps.step(
     'size',
     async () => `${(await run(['du', ['-sm', image]])).split('\t')[0]} MB, ${packages.length} packages`,
@@ -43,7 +44,7 @@ try {
   rmSync(place, { recursive: true, force: true })
 }
 
-/** A home of its own, and npm's settings of this machine. */
+/** A separate home folder, without this machine's npm settings. */
 function plainEnvironment() {
   const home = join(place, 'home')
   mkdirSync(home)
@@ -53,7 +54,7 @@ function plainEnvironment() {
   return { PATH: process.env.PATH, HOME: home, npm_config_update_notifier: 'false' }
 }
 
-/** As in an image: its files belong to root, but for what was copied with another owner. */
+/** As in an image: files belong to root, except those copied with another owner. */
 function protect(image, owned) {
   chownAll(image, { uid: 0, gid: 0 })
   for (const path of owned) chownAll(path, user)

@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { root, runQuiet, tool } from './lib/run.mjs'
 
-/** `npm run verify`: everything that can be said of the code without running it. Two checks at a time; all of them, however many fail. */
+/** `npm run verify`: all static checks, two at a time; continues after a failure and reports all. */
 requireNode()
 await ensureInstalled()
 

@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // The CSP allows fonts and pictures from self and data: only, scripts from self only.
+    // The CSP allows fonts and images from self and data: only, scripts from self only.
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },

@@ -4,7 +4,8 @@ import type { MapsService } from './maps-service.ts'
 import type { Scenario } from './scenarios.ts'
 
 /**
- * What other tools do: a grid of equal cells over the city, each asked to its end; the coarsest one that reaches the recall.
+ * Baseline of other tools: a grid of equal cells over the city, each fetched completely. Returns the coarsest grid
+ * that reaches the recall.
  */
 export function coarsestGrid(
   scenario: Scenario,

@@ -21,9 +21,9 @@ const bleeding = 0.1
 const recallWanted = 0.999
 
 /**
- * Recall against the truth and requests for each listing: this planner, the coarsest fixed grid, the lower bound. The ratio is
- * 1 and what pages were spent on beside first sights, each for a listing: rows seen again (by asking in vain what runs into the
- * cap), rows from outside the area, and room left unfilled (at an area's end, or where there is nothing).
+ * Recall against the truth, and requests per listing: this planner, the coarsest fixed grid, the lower bound. The
+ * ratio is 1 plus the waste per listing. Waste is rows seen again (queries that hit the cap), rows outside the area,
+ * and unused page capacity (last or empty pages).
  */
 export async function run(): Promise<Table[]> {
   const scenarios = [

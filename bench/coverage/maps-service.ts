@@ -3,13 +3,13 @@ import type { RawListing } from '@gazetteer/listing'
 
 export type MapsService = {
   requests: number
-  /** One page of the ranked answer for a box, `null` when there is no more. */
+  /** One page of the ranked answer for a box; `null` after the last page. */
   ask(box: Box, offset: number): { rows: RawListing[]; next: number | null }
 }
 
 /**
- * A simulated maps service: answers ranked by prominence, which knows nothing of the box's edge; `bleeding` of the rows of
- * each answer lie just outside the box; at most `cap` rows for a query, `pageSize` a page.
+ * A simulated maps service. Answers are ranked by prominence and ignore the exact edge: `bleeding` of the rows are
+ * just outside the box. At most `cap` rows per query, `pageSize` per page.
  */
 export function mapsService(
   places: readonly RawListing[],
@@ -41,7 +41,7 @@ export function mapsService(
     return [...inside, ...around.slice(0, most)].sort((a, b) => prominence(a) - prominence(b)).slice(0, cap)
   }
 
-  /** In their first order, whatever the latitude. */
+  /** In their original order, independent of latitude. */
   function between(south: number, north: number): RawListing[] {
     const found = byLatitude.slice(firstFrom(south), firstFrom(north))
     return found.sort((a, b) => a.index - b.index).map(({ place }) => place)
@@ -69,7 +69,7 @@ function isIn(box: Box, { latitude, longitude }: RawListing): boolean {
   return latitude >= box.south && latitude < box.north && longitude >= box.west && longitude < box.east
 }
 
-/** A stable rank without any geography in it. */
+/** A stable rank independent of geography. */
 function prominence({ sourceId }: RawListing): number {
   let hash = 2_166_136_261
   for (const sign of sourceId) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619)

@@ -8,15 +8,15 @@ import type { RawListing } from '@gazetteer/listing'
 import type { MapsService } from './maps-service.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** Places found, gaps told, and what the rows of all pages were spent on beside first sights. */
+/** Places found, gaps reported, and page capacity not spent on new places. */
 export type Captured = { found: number; gaps: number; spent: Spent }
 
-/** Rows seen before inside the area asked, rows from outside it seen before, and rows that pages had room for. */
+/** Repeated rows inside the requested area, repeated rows outside it, and unused page capacity. */
 export type Spent = { again: number; outside: number; unfilled: number }
 
 const pageSize = 20
 
-/** The product's own planner, ledger and turns over a simulated service. */
+/** The product's planner, engine and work slices over a simulated service. */
 export async function capture(scenario: Scenario, service: MapsService, cap: number): Promise<Captured> {
   const seen = new Set<string>()
   const spent = { again: 0, outside: 0, unfilled: 0 }

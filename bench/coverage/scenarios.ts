@@ -11,7 +11,7 @@ const cityNamed = (label: string): City => {
   return city
 }
 
-/** Places by pattern, all of them on the city's ground, the same for the same arguments. */
+/** Generates places by pattern inside the city's extent; deterministic. */
 export function synthetic(pattern: 'uniform' | 'clustered' | 'street', count: number): Scenario {
   const city = cityNamed('Boise, ID')
   const random = randomFrom(count + pattern.length)
@@ -34,7 +34,7 @@ export function synthetic(pattern: 'uniform' | 'clustered' | 'street', count: nu
   }
 }
 
-/** Places where the people of a real city live: a share for each ZIP by population, denser towards its middle. */
+/** Generates places by the population of a real city: a share per ZIP area, denser towards its centre. */
 export function real(label: string, count: number): Scenario {
   const city = cityNamed(label)
   const random = randomFrom(count + label.length)

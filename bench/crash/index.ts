@@ -15,7 +15,10 @@ const request = {
   ],
 }
 
-/** A campaign killed with SIGKILL a hundred times at random moments against an undisturbed one, on both app databases. */
+/**
+ * Compares a campaign killed with SIGKILL a hundred times at random moments with an undisturbed one, on both app
+ * databases.
+ */
 export async function run(): Promise<Table[]> {
   const kills = Number(process.env['BENCH_KILLS'] ?? 100)
   const postgres = await startPostgres()
@@ -45,7 +48,10 @@ async function killed(database: string, env: Record<string, string>, kills: numb
   }
 }
 
-/** Each in a data folder of its own; on PostgreSQL both are runs of one account, the later one's history is the first. */
+/**
+ * Each has its own data folder. On PostgreSQL both are runs of one account; the first one is in the history of the
+ * second.
+ */
 async function campaign(database: Record<string, string>, kills: number) {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
   const env = {

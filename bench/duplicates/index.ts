@@ -9,7 +9,7 @@ import type { Table } from '../table.ts'
 const sizes = [10_000, 100_000, 1_000_000]
 const likelySizes = [10_000, 100_000, 300_000, 1_000_000]
 
-/** The four passes by size; likely duplicates by size, and their precision and recall on labelled pairs. */
+/** Time of the four passes and of likely duplicates by size; precision and recall of the latter on labelled pairs. */
 export async function run(): Promise<Table[]> {
   const passes = sizes.map((size) =>
     measured(size, (rows) => findDuplicates(rows).reduce((sum, { removed }) => sum + removed.length, 0)),
@@ -36,7 +36,7 @@ function accuracies(): Table[] {
   ]
 }
 
-/** On the half of the businesses that the figures of the score were not set on. */
+/** Measured on the half of the businesses that was not used for tuning. */
 function accuracy(what: string, { rows, pairs }: Labelled): Table {
   const found = findLikelyDuplicates(rows, 0)
   const table = [0.5, 0.7, defaultThreshold, 0.9, 0.95].map((threshold) =>
@@ -48,7 +48,7 @@ function accuracy(what: string, { rows, pairs }: Labelled): Table {
   )
   return {
     title: `likely duplicates, ${what}`,
-    rows: [...table, figures('four passes alone', pairsOfPasses(rows), pairs)],
+    rows: [...table, figures('four passes only', pairsOfPasses(rows), pairs)],
     notes: [`${rows.length} rows, ${pairs.size} pairs that are one business`],
   }
 }
@@ -61,8 +61,8 @@ function figures(threshold: string, found: string[], pairs: Labelled['pairs']): 
 }
 
 function pairsOfPasses(rows: DuplicateRow[]): string[] {
-  return findDuplicates(rows).flatMap(({ kept, removed }) =>
-    removed.map((id) => `${Math.min(kept, id)}|${Math.max(kept, id)}`),
+  return findDuplicates(rows).flatMap(({ remaining, removed }) =>
+    removed.map((id) => `${Math.min(remaining, id)}|${Math.max(remaining, id)}`),
   )
 }
 
@@ -83,7 +83,7 @@ function measured(size: number, work: (rows: DuplicateRow[]) => number): Table['
   }
 }
 
-/** Rows of a town with a fitting number of names and streets, one in ten listed twice. */
+/** Rows of a town with realistic numbers of names and streets; one in ten is listed twice. */
 function invented(size: number): DuplicateRow[] {
   const random = randomFrom(size)
   const rows: DuplicateRow[] = []

@@ -18,11 +18,14 @@ const cases = [
   { file: 'nyc-les.osm.pbf', city: 'New York, NY' },
   { file: 'baltimore.osm.pbf', city: 'Baltimore, MD' },
 ]
-/** Both sides run often enough that the compiler has warmed to both: the first rounds are shown apart. */
+/** Enough rounds to warm up the JIT compiler for both sides; the first rounds are listed separately. */
 const rounds = 25
 const coldRounds = 5
 
-/** A capture of every business type from a fresh extract to a JSON file, against a bare loop over the parser that only counts. */
+/**
+ * Captures every business type from a new extract to a JSON file; the baseline is a bare loop over the parser that
+ * only counts.
+ */
 export async function run(): Promise<Table[]> {
   const measured = []
   for (const { file, city } of cases) {
@@ -31,7 +34,7 @@ export async function run(): Promise<Table[]> {
   }
   return [
     {
-      title: `extract to JSON file, index built anew each time (medians of ${rounds - coldRounds} after ${coldRounds} first rounds, one process)`,
+      title: `extract to JSON file, index rebuilt each time (medians of ${rounds - coldRounds} after ${coldRounds} first rounds, one process)`,
       rows: [...measured, together(measured)].map(row),
       notes: ['aim: ≥ 0.4 of the bare loop'],
     },

@@ -13,12 +13,12 @@ const script = fileURLToPath(new URL('./write-file.ts', import.meta.url))
 const counts = { few: 100_000, many: 1_000_000 }
 
 /**
- * Every format in a process of its own: the highest resident memory for a hundred thousand listings, by when every buffer has its
- * size, and for ten times as many. Linux keeps the highest mark itself.
+ * Each format in its own process: peak resident memory for 100,000 listings, when all buffers have their full size,
+ * and for ten times as many. Linux records the peak itself.
  */
 export async function run(): Promise<Table[]> {
   if (!existsSync('/proc/self/status'))
-    return [{ title: 'formats', rows: [], notes: ["skipped: only Linux tells a process's highest mark"] }]
+    return [{ title: 'formats', rows: [], notes: ['skipped: only Linux reports the peak memory of a process'] }]
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
   const rows = []
   try {

@@ -6,7 +6,10 @@ import { writeListings } from '@gazetteer/file-formats'
 import { type Listing, fileFormats } from '@gazetteer/listing'
 import { manyListings } from '../store/listings.ts'
 
-/** `write-file.ts FORMAT COUNT FILE`: so many listings into a file; tells the highest resident memory of this process, kB. */
+/**
+ * `write-file.ts FORMAT COUNT FILE`: writes COUNT listings into a file and prints the peak resident memory of this
+ * process, kB.
+ */
 const [wanted, count, file = '/dev/null'] = process.argv.slice(2)
 const format = fileFormats.find((name) => name === wanted)
 if (format === undefined) throw new Error(`There is no format ${wanted}.`)

@@ -1,11 +1,11 @@
-/** As much of autocannon as the benchmark uses; it brings no types of its own. */
+/** The part of autocannon that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
     /** Seconds. */
     duration: number
-    /** Requests a second over all connections. */
+    /** Requests per second over all connections. */
     overallRate: number
     requests: { path: string; headers: Record<string, string> }[]
   }

@@ -11,7 +11,7 @@ import type { Table } from '../table.ts'
 
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 50)
 const clients = 1_000
-/** As often as the web app asks while a capture runs. */
+/** Poll interval of the web app during a capture. */
 const pollEverySeconds = 5
 const seconds = 25
 
@@ -24,8 +24,9 @@ const campaign = {
 }
 
 /**
- * One machine, embedded database: so many accounts with a campaign each, and a thousand browsers that ask for the status every
- * five seconds and listen to the live feed. Every account is to advance at least each 10 s, 95 % of the answers to come within 1 s.
+ * One machine with the embedded database: accounts with one campaign each, and 1,000 browsers that poll the status
+ * every 5 s and subscribe to the live feed. Goals: every account makes progress at least every 10 s; 95 % of the
+ * answers arrive within 1 s.
  */
 export async function run(): Promise<Table[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-load-'))
@@ -54,7 +55,7 @@ export async function run(): Promise<Table[]> {
         headers: { cookie: cookieOf(cookies), 'accept-encoding': 'gzip' },
       })),
     })
-    const heard = await ears.end()
+    const received = await ears.end()
     const progress = await watch.end()
     return [
       {
@@ -75,14 +76,14 @@ export async function run(): Promise<Table[]> {
         ],
       },
       {
-        title: 'what the listeners heard meanwhile',
+        title: 'events received by the subscribers',
         rows: [
           {
-            listeners: heard.listeners,
-            'heard nothing': heard.refused,
-            'events for each': heard.events / heard.listeners,
-            'kB for each': (1_000 * heard.megabytes) / heard.listeners,
-            'longest silence s': heard.longestSilenceMs / 1000,
+            listeners: received.listeners,
+            'heard nothing': received.refused,
+            'events for each': received.events / received.listeners,
+            'kB for each': (1_000 * received.megabytes) / received.listeners,
+            'longest silence s': received.longestSilenceMs / 1000,
           },
         ],
       },
@@ -93,7 +94,7 @@ export async function run(): Promise<Table[]> {
   }
 }
 
-/** One after the other: signing up is costly on purpose. */
+/** Sequential: registration is deliberately slow. */
 async function signedIn(url: string, index: number): Promise<Browser> {
   const browser = openBrowser(url)
   await signUp(browser, `load-${index}`)

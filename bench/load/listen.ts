@@ -6,7 +6,7 @@ export type Heard = { listeners: number; refused: number; events: number; megaby
 
 const program = fileURLToPath(new URL('./listeners.ts', import.meta.url))
 
-/** Opens the live feed once for each cookie given, in a process of its own so that hearing does not slow down asking. */
+/** Opens one live feed per cookie, in its own process, so that receiving does not slow down the requests. */
 export async function listen(url: string, cookies: readonly string[]): Promise<{ end: () => Promise<Heard> }> {
   const child = fork(program, { execArgv: ['--import', 'tsx'] })
   child.send({ url, cookies })
@@ -14,9 +14,9 @@ export async function listen(url: string, cookies: readonly string[]): Promise<{
   return {
     end: async () => {
       child.send('end')
-      const [heard]: Heard[] = await once(child, 'message')
-      if (heard === undefined) throw new Error('The listeners said nothing')
-      return heard
+      const [result]: Heard[] = await once(child, 'message')
+      if (result === undefined) throw new Error('The listener process sent no result')
+      return result
     },
   }
 }

@@ -6,14 +6,14 @@ import type { Heard } from './listen.ts'
 type Ear = { request: ClientRequest; heardAt: number; longestMs: number; events: number; isRefused: boolean }
 
 const [start]: { url: string; cookies: string[] }[] = await once(process, 'message')
-if (start === undefined) throw new Error('There is nobody to listen to')
+if (start === undefined) throw new Error('No server URL given')
 const { url, cookies } = start
 const agent = new Agent({ maxSockets: Infinity })
 let bytes = 0
 const ears = cookies.map((cookie) => openEar(cookie))
 process.send?.('listening')
 await once(process, 'message')
-process.send?.(heard())
+process.send?.(result())
 process.disconnect()
 for (const { request } of ears) request.destroy()
 agent.destroy()
@@ -21,7 +21,7 @@ agent.destroy()
 function openEar(cookie: string): Ear {
   const request = get(`${url}/api/trpc/runtime`, { agent, headers: { cookie, accept: 'text/event-stream' } })
   const ear: Ear = { request, heardAt: performance.now(), longestMs: 0, events: 0, isRefused: false }
-  request.on('error', () => undefined) // ended by us
+  request.on('error', () => undefined) // we ended it
   request.on('response', (response) => {
     ear.isRefused = response.statusCode !== 200
     response.on('error', () => undefined)
@@ -37,7 +37,7 @@ function openEar(cookie: string): Ear {
   return ear
 }
 
-function heard(): Heard {
+function result(): Heard {
   const now = performance.now()
   return {
     listeners: ears.length,

@@ -1,7 +1,7 @@
 import type { Browser } from '@gazetteer/testkit/browser'
 
 export type Watched = {
-  /** Longest time in which an account's running capture made no request that was answered. */
+  /** Longest time without an answered request in the running capture of any account. */
   longestStandstillMs: number
   requests: number
   listings: number
@@ -17,9 +17,9 @@ type Account = {
   isRunning: boolean
 }
 
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
-/** Looks at every account once a second until `end`. */
+/** Polls every account once a second until `end`. */
 export function watchProgress(people: readonly Browser[]): { end: () => Promise<Watched> } {
   const start = performance.now()
   const seen: Account[] = people.map(() => ({
@@ -32,7 +32,7 @@ export function watchProgress(people: readonly Browser[]): { end: () => Promise<
   let longestStandstillMs = 0
   const over = new AbortController()
 
-  async function look(browser: Browser, account: Account): Promise<void> {
+  async function poll(browser: Browser, account: Account): Promise<void> {
     const { json } = await browser.get('/api/runtime/status')
     const now = performance.now()
     account.isRunning = json['status'] === 'active'
@@ -47,9 +47,9 @@ export function watchProgress(people: readonly Browser[]): { end: () => Promise<
 
   async function watch(): Promise<void> {
     while (!over.signal.aborted) {
-      const next = performance.now() + lookEveryMs
-      // All at once: one after the other, slow answers would make this the measure of themselves.
-      await Promise.all(seen.map(async (account, index) => people[index] && (await look(people[index], account))))
+      const next = performance.now() + pollEveryMs
+      // In parallel: sequential polling would measure its own slow answers.
+      await Promise.all(seen.map(async (account, index) => people[index] && (await poll(people[index], account))))
       await new Promise((resolve) => setTimeout(resolve, Math.max(next - performance.now(), 0)))
     }
   }

@@ -1,7 +1,7 @@
 export const areas = 500
 export const points = 10_000
 
-/** What the server would tell of a run with many areas, all done, and many listings spread over them. */
+/** The server's answer for a run with many completed areas and many listings. */
 export function bigMap() {
   const across = 25
   const size = 0.02

@@ -8,19 +8,19 @@ import { median } from '../quantile.ts'
 import type { Table } from '../table.ts'
 import { areas, bigMap, points } from './big-map.ts'
 
-/** Another checkout, built, to be measured by turns with this one. */
+/** Another built checkout, measured alternately with this one. */
 const beside = process.env['BESIDE']
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const steps = 60
 const acts = { zooming: zoom, moving: drag } as const
 
-/** The map of Home in Chromium without a graphics card, with many areas and listings, while it is moved and zoomed. */
+/** The map of Home in Chromium without a graphics card, with many areas and listings, while it pans and zooms. */
 export async function run(): Promise<Table[]> {
   const opened: Opened[] = []
   try {
     opened.push(await open('here', startServer))
     if (beside !== undefined) opened.push(await open('beside', await startServerOf(beside)))
-    // The first round compiles.
+    // The first round warms up the compiler.
     for (let round = 0; round <= rounds; round += 1)
       for (const { page, seen } of round % 2 === 0 ? opened : opened.toReversed()) {
         await showAll(page)
@@ -42,7 +42,7 @@ export async function run(): Promise<Table[]> {
         ),
         notes: [
           `the middle of ${rounds} rounds; "processor" is what all processes of the browser used, ms a frame; "of here": mean, by pairs`,
-          'drawn by the processor: a graphics card draws it in a fraction; BESIDE=FOLDER measures another built checkout by turns',
+          'software rendering; a graphics card needs a fraction; BESIDE=FOLDER measures another built checkout alternately',
         ],
       },
     ]
@@ -106,7 +106,7 @@ async function middle(page: Page): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** As text: what compiles this file names its functions by a helper that the page does not have. */
+/** As text: the compiler of this file names functions with a helper that the page does not have. */
 const watchFrames = `
   if (globalThis.frameTimes === undefined)
     requestAnimationFrame(function note(at) {
@@ -116,7 +116,7 @@ const watchFrames = `
   globalThis.frameTimes = []
 `
 
-/** The time between frames while something is done, and what it cost. */
+/** Frame times during an action, and its cost. */
 async function figuresOf(page: Page, act: () => Promise<void>): Promise<Figures> {
   await page.evaluate(watchFrames)
   const before = await processorMs()

@@ -8,15 +8,15 @@ import { businessTypes } from '@gazetteer/business-types'
 import type { Table } from '../table.ts'
 
 const command = fileURLToPath(new URL('../../dist/server/gazetteer.js', import.meta.url))
-const lookEveryMs = 50
+const pollEveryMs = 50
 
 /**
- * The command line in a process of its own: a run of so many sample listings to a file, and how much farther its resident
- * memory reaches than that of a small run. Linux keeps the highest mark itself, so nothing is missed between two looks.
+ * Runs the command line in its own process with a run of sample listings to a file. Reports its peak resident memory
+ * beyond that of a small run. Linux records the peak, so sampling misses nothing.
  */
 export async function run(): Promise<Table[]> {
   if (!existsSync('/proc/self/status'))
-    return [{ title: 'memory', rows: [], notes: ["skipped: only Linux tells a process's highest mark"] }]
+    return [{ title: 'memory', rows: [], notes: ['skipped: only Linux reports the peak memory of a process'] }]
   const small = await capture(2)
   const rows = []
   for (const types of [12, 120, 440]) {
@@ -44,7 +44,7 @@ async function capture(types: number): Promise<{ listings: number; peak: number;
   const wanted = businessTypes.slice(0, types).flatMap(({ key }) => ['--type', key])
   const start = performance.now()
   try {
-    const peak = await highestMark(['capture', '--city', 'Chicago, IL', '--source', 'sample', ...wanted, '--out', out])
+    const peak = await peakMemory(['capture', '--city', 'Chicago, IL', '--source', 'sample', ...wanted, '--out', out])
     const seconds = (performance.now() - start) / 1000
     const listings: unknown = JSON.parse(await readFile(out, 'utf8'))
     if (!Array.isArray(listings)) throw new Error('the file holds no list')
@@ -54,15 +54,15 @@ async function capture(types: number): Promise<{ listings: number; peak: number;
   }
 }
 
-/** Runs the command and answers with its highest resident memory, MB. */
-async function highestMark(args: readonly string[]): Promise<number> {
+/** Runs the command; returns its peak resident memory, MB. */
+async function peakMemory(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   let peak = 0
   const timer = setInterval(() => {
     void readFile(`/proc/${child.pid}/status`, 'utf8')
       .then((status) => (peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000)))
-      .catch(() => undefined) // it has just ended
-  }, lookEveryMs)
+      .catch(() => undefined) // the process has just ended
+  }, pollEveryMs)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)

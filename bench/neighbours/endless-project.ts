@@ -1,6 +1,6 @@
 import { type ServerResponse, createServer } from 'node:http'
 
-/** Looks like a Supabase project until it is saved; from then on every answer goes on for ever. */
+/** Behaves like a Supabase project until it is saved; afterwards every response is endless. */
 export async function openEndlessProject() {
   let isEndless = false
   let bytes = 0

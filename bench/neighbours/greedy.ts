@@ -15,7 +15,7 @@ const dense = ['Restaurant', 'Bar', 'Cafe', 'Dentist', 'Lawyer', 'Bank', 'Pharma
 const types = businessTypes.map(({ name }) => name)
 const cities = allCities().map(({ label }) => label)
 
-/** Before it begins: a file large enough that nobody has it in his buffers, MB. */
+/** Set-up: a file larger than any socket buffer, MB. */
 export async function makeLargeFile(url: string, browser: Browser): Promise<{ name: string; megabytes: number }> {
   const campaign = {
     mode: 'autonomous',
@@ -35,7 +35,10 @@ export async function makeLargeFile(url: string, browser: Browser): Promise<{ na
 
 export type Greed = { end: () => Promise<Record<string, string | number>> }
 
-/** All at once: 60 cities with every business type, 4,000 streams, a database that never stops answering, downloads that stall. */
+/**
+ * Concurrently: 60 cities with every business type, 4,000 streams, a database that never stops responding, downloads
+ * that stall.
+ */
 export async function beGreedy(url: string, browser: Browser, file: string): Promise<Greed> {
   const over = new AbortController()
   const campaign = {
@@ -50,7 +53,7 @@ export async function beGreedy(url: string, browser: Browser, file: string): Pro
   if (saved.json['success'] !== true || started.status !== 200) throw new Error(`${started.text} ${saved.text}`)
   project.begin()
   const counts = { calls: 0, longest: 0 }
-  const asking = Array.from({ length: concurrentEndless }, async (_, at) => {
+  const endlessRequests = Array.from({ length: concurrentEndless }, async (_, at) => {
     while (!over.signal.aborted) {
       const start = performance.now()
       if (at % 4 === 0) await browser.post('/api/db/test', config)
@@ -65,15 +68,15 @@ export async function beGreedy(url: string, browser: Browser, file: string): Pro
   return {
     end: async () => {
       over.abort()
-      const heard = await ears.end()
+      const received = await ears.end()
       const stillOpen = stalled.filter(({ closed }) => !closed).length
-      await Promise.all(asking)
+      await Promise.all(endlessRequests)
       for (const socket of stalled) socket.destroy()
       const { requests } = await progressOf(browser)
       await browser.post('/api/runtime/stop')
       project.close()
       return {
-        'streams refused': heard.refused,
+        'streams refused': received.refused,
         'stalled downloads still open': stillOpen,
         'endless answers': counts.calls,
         'MB of them': project.megabytes(),
@@ -89,11 +92,11 @@ async function progressOf(browser: Browser): Promise<{ recordsProcessed: number;
   return Object.assign({ recordsProcessed: 0, requests: 0 }, json['progress'])
 }
 
-/** Asks for a file and reads nothing of it. */
+/** Requests a file and never reads the response. */
 function stall(url: string, path: string, cookie: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  socket.on('error', () => undefined) // ended by the server
+  socket.on('error', () => undefined) // the server ended it
   socket.pause()
   socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\n\r\n`)
   return socket

@@ -15,7 +15,7 @@ const aloneSeconds = 60
 const besideSeconds = 60
 const afterSeconds = 10
 
-/** Twenty quiet accounts alone, and beside one that takes whatever it gets; then an app database with long histories. */
+/** Twenty quiet accounts without and with a greedy one beside them; then an app database with long histories. */
 export async function run(): Promise<Table[]> {
   return [await neighbours(), await longHistories()]
 }
@@ -31,9 +31,9 @@ async function neighbours(): Promise<Table> {
   try {
     const names = Array.from({ length: accounts }, (_, at) => `quiet-${at}`)
     const [greedy, ...people] = await signUp(server.url, ['greedy', ...names])
-    if (greedy === undefined) throw new Error('Nobody signed up')
+    if (greedy === undefined) throw new Error('No account was registered')
     const { name, megabytes } = await makeLargeFile(server.url, greedy)
-    await liveQuietly(people.slice(0, 3), 10) // the first runs of a process are slow for everybody
+    await liveQuietly(people.slice(0, 3), 10) // warm-up: the first runs of a process are slow for every account
     const memory = watchMemory(server.pid)
     const alone = await liveQuietly(people, aloneSeconds)
     const before = memory.highest()
@@ -45,16 +45,16 @@ async function neighbours(): Promise<Table> {
     const after = await memory.now()
     memory.end()
     return {
-      title: `neighbours: ${accounts} quiet accounts, alone and beside a greedy one, embedded database`,
+      title: `neighbours: ${accounts} quiet accounts, without and with a greedy one beside them, embedded database`,
       rows: [rowOf('alone', alone), rowOf('beside it', beside)],
       notes: [
-        `small runs beside it: ${(quantile(beside.runMs, 0.5) / quantile(alone.runMs, 0.5)).toFixed(2)} × their time alone (aim: ≤ 1.5); status p95 aim: ≤ 500 ms`,
+        `small runs beside it: ${(quantile(beside.runMs, 0.5) / quantile(alone.runMs, 0.5)).toFixed(2)} × their time without it (goal: ≤ 1.5); status p95 goal: ≤ 500 ms`,
         `memory: ${before.toFixed(0)} MB alone, ${highest.toFixed(0)} MB beside it: ${(highest - before).toFixed(0)} MB more (aim: ≤ 300); ${after.toFixed(0)} MB ${afterSeconds} s after it ended`,
         `the greedy one (60 cities × 824 types, 4,000 streams, 50 stalled downloads of ${megabytes.toFixed(1)} MB): ${JSON.stringify(taken)}`,
       ],
     }
   } catch (error) {
-    throw new Error(`The server said: ${server.said()}`, { cause: error })
+    throw new Error(`Server output: ${server.said()}`, { cause: error })
   } finally {
     await server.kill()
     await rm(folder, { recursive: true, force: true })
@@ -75,14 +75,14 @@ function rowOf(what: string, { statusMs, runMs, failed }: Noticed): Table['rows'
   }
 }
 
-/** The highest resident memory of a process from now on, MB. */
+/** Peak resident memory of a process from now on, MB. */
 function watchMemory(pid: number) {
   let highest = 0
   const now = (): Promise<number> => residentMb(pid)
   const timer = setInterval(() => {
     now().then(
       (megabytes) => (highest = Math.max(highest, megabytes)),
-      () => undefined, // it has just ended
+      () => undefined, // the process has just ended
     )
   }, 200)
   return { now, highest: () => highest, end: () => clearInterval(timer) }

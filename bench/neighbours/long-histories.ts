@@ -11,7 +11,7 @@ import { pause, signUp } from './people.ts'
 
 const runs = 10_000
 const accounts = 5_000
-/** Of the runs so many are the asked account's own. */
+/** Number of runs that belong to the measured account. */
 const ownRuns = 5_000
 const calls = 150
 const starts = 15
@@ -19,8 +19,8 @@ const starts = 15
 const small = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
 
 /**
- * The same calls to two servers by turns: one with ten runs in its app database, one with ten thousand of five thousand
- * accounts, half of them one's own.
+ * The same calls alternately to two servers: one with ten runs in its app database, one with 10,000 runs of 5,000
+ * accounts, half of them of one account.
  */
 export async function longHistories(): Promise<Table> {
   const few = await openHousehold()
@@ -29,7 +29,7 @@ export async function longHistories(): Promise<Table> {
     await fill(many.client)
     const rows: Table['rows'] = []
     for (const [call, { times, action }] of Object.entries(actions)) {
-      const [before, after] = await byTurns(times, [few.browser, many.browser], action)
+      const [before, after] = await alternating(times, [few.browser, many.browser], action)
       rows.push({
         call,
         '10 runs': before,
@@ -57,7 +57,7 @@ const actions: Record<string, Action> = {
   start: { times: starts, action: (browser) => startAndEnd(browser, true) },
 }
 
-/** A server with an account that has ten runs. */
+/** Starts a server with an account that has ten runs. */
 async function openHousehold() {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-histories-'))
   const postgres = await startPostgres()
@@ -70,7 +70,7 @@ async function openHousehold() {
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
   const [browser] = await signUp(server.url, ['collector'])
-  if (browser === undefined) throw new Error('Nobody signed up')
+  if (browser === undefined) throw new Error('No account was registered')
   for (let at = 0; at < 10; at += 1) await startAndEnd(browser)
   return {
     browser,
@@ -84,14 +84,14 @@ async function openHousehold() {
   }
 }
 
-/** The medians of one and the other, asked by turns: whatever else the machine does meets both. */
-async function byTurns(
+/** Medians of both servers, measured alternately, so that other load affects both. */
+async function alternating(
   times: number,
   [one, other]: readonly [Browser, Browser],
   action: Action['action'],
 ): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []]
-  for (const browser of [one, other]) await action(browser) // warm
+  for (const browser of [one, other]) await action(browser) // warm-up
   for (let at = 0; at < times; at += 1) {
     took[0].push(await action(one))
     took[1].push(await action(other))
@@ -105,7 +105,7 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** A run to its end, or stopped at once; how long the start took. */
+/** A complete run, or one stopped immediately; returns how long the start took. */
 async function startAndEnd(browser: Browser, isStopped = false): Promise<number> {
   const start = performance.now()
   const { status, text } = await browser.post('/api/runtime/start', small)
@@ -116,7 +116,7 @@ async function startAndEnd(browser: Browser, isStopped = false): Promise<number>
   return took
 }
 
-/** Copies of the newest run that came to its end with all that hangs on it, its own and other accounts'; a day apart. */
+/** Copies the newest completed run with all dependent rows, for its own and other accounts, one day apart. */
 async function fill(client: Client): Promise<void> {
   await client.query(`create temp table copy as select n, 'JB-' || (1000000000000 + n) || '-COPY' as id,
     case when n < ${ownRuns} then null else 'account-' || n % ${accounts} end as other from generate_series(0, ${runs - 1}) n`)

@@ -1,7 +1,7 @@
 import { signUp as signUpAs } from '@gazetteer/server/testing/index'
 import { type Browser, openBrowser } from '@gazetteer/testkit/browser'
 
-/** Signed in, with No Database; one after the other: signing up is costly on purpose. */
+/** Registers and signs in with No Database. Sequential: registration is deliberately slow. */
 export async function signUp(url: string, names: readonly string[]): Promise<Browser[]> {
   const people: Browser[] = []
   for (const name of names) {

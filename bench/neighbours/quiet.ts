@@ -1,17 +1,17 @@
 import type { Browser } from '@gazetteer/testkit/browser'
 import { pause } from './people.ts'
 
-/** What ordinary people notice: how long status calls and small captures take, ms. */
+/** What ordinary users experience: durations of status calls and small captures, ms. */
 export type Noticed = { statusMs: number[]; runMs: number[]; failed: number }
 
 const statusEveryMs = 1_000
-/** Twenty people then start one every three seconds: what a machine of two cores does beside its work. */
+/** So twenty accounts start one every three seconds, which a machine with two cores can handle besides other work. */
 const runEveryMs = 60_000
-/** Twenty times as often as the web application: rarely enough that the looking is not the load. */
-const lookEveryMs = 250
+/** Twenty times as often as the web app, but rarely enough that polling is not the load. */
+const pollEveryMs = 250
 const smallRun = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
 
-/** Everybody asks for the status once a second and captures 120 listings once a minute, evenly spread. */
+/** Each account polls the status once a second and captures 120 listings once a minute, evenly spread. */
 export async function liveQuietly(people: readonly Browser[], seconds: number): Promise<Noticed> {
   const noticed: Noticed = { statusMs: [], runMs: [], failed: 0 }
   const end = performance.now() + seconds * 1_000
@@ -24,9 +24,9 @@ export async function liveQuietly(people: readonly Browser[], seconds: number): 
   return noticed
 }
 
-type Beat = { ms: number; offset: number; end: number }
+type Schedule = { ms: number; offset: number; end: number }
 
-async function every({ ms, offset, end }: Beat, action: () => Promise<void>): Promise<void> {
+async function every({ ms, offset, end }: Schedule, action: () => Promise<void>): Promise<void> {
   for (let next = performance.now() + offset * ms; next < end; next = Math.max(next + ms, performance.now())) {
     await pause(Math.max(0, next - performance.now()))
     await action()
@@ -47,6 +47,6 @@ async function capture(browser: Browser, noticed: Noticed): Promise<void> {
     noticed.failed += 1
     return
   }
-  while ((await browser.get('/api/runtime/status')).json['endTime'] === null) await pause(lookEveryMs)
+  while ((await browser.get('/api/runtime/status')).json['endTime'] === null) await pause(pollEveryMs)
   noticed.runMs.push(performance.now() - start)
 }

@@ -8,7 +8,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Table } from '../table.ts'
 
-/** American cities that are counties of their own, with the county's number: the census draws their true borders. */
+/** American cities that are their own counties, with the county code: the census publishes their true borders. */
 const counties: Record<string, string> = {
   'San Francisco, CA': '06075',
   'Denver, CO': '08031',
@@ -30,8 +30,8 @@ const counties: Record<string, string> = {
 const aroundMeters = 30_000
 
 /**
- * Breweries in and around these cities whose address names a city, by their coordinate alone: whether the true outline, or the nearest
- * ZIP area, gives them to the city that their address names.
+ * Breweries in and around these cities whose address names a city. Compares by coordinate only: does the true
+ * outline, or the nearest ZIP area, assign the city of the address?
  */
 export async function run(): Promise<Table[]> {
   const file = realData('breweries.csv')
@@ -43,7 +43,7 @@ export async function run(): Promise<Table[]> {
   const shapes = feature(atlas, atlas.objects.counties).features
   const rows = Object.entries(counties).map(([label, id]) => {
     const [city, shape] = [findCity(label), shapes.find((one) => String(one.id).padStart(5, '0') === id)?.geometry]
-    if (city === null || shape === undefined) throw new Error(`${label} is not known`)
+    if (city === null || shape === undefined) throw new Error(`${label} is unknown`)
     const polygons = shape.type === 'MultiPolygon' ? shape.coordinates : []
     const rings = shape.type === 'Polygon' ? shape.coordinates : polygons.flat()
     const outline = outlineOf(rings.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y])))
@@ -74,11 +74,9 @@ export async function run(): Promise<Table[]> {
   const zip = { 'ZIP: left out': sum('ZIP: left out'), 'ZIP: taken in': sum('ZIP: taken in') }
   return [
     {
-      title: 'what lies in a city, by its coordinate alone: its true outline (census) and the nearest ZIP area',
+      title: 'assignment to a city by coordinate only: its true outline (census) and the nearest ZIP area',
       rows: [...rows, { ...head, ...outline, ...zip }],
-      notes: [
-        'the address of each brewery tells where it counts to; the post office gives some cities ground beyond their border',
-      ],
+      notes: ['the address of each brewery is the truth; postal city areas can extend beyond the city border'],
     },
   ]
 }

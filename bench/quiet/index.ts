@@ -9,11 +9,14 @@ import { shareOfCore } from '../process.ts'
 import type { Table } from '../table.ts'
 
 const seconds = 30
-/** After a start the server has its own things to do for half a minute. */
+/** The server does start-up work for about half a minute. */
 const startMs = 40_000
 const settleMs = 15_000
 
-/** What waiting costs: an idle server, and a campaign of twenty cities over a source that accepts and never answers. */
+/**
+ * The cost of waiting: an idle server, and a campaign of twenty cities over a source that accepts requests and never
+ * responds.
+ */
 export async function run(): Promise<Table[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-quiet-'))
   const silent = createServer(() => undefined)

@@ -19,8 +19,8 @@ const pageRows = 20
 const pages = 200
 
 /**
- * What a large table of listings costs those who write to it and who clear it: without partitions both should cost as much as in a
- * small one. A page is stored by one insert, with the question which of its listings the account had before.
+ * Cost of inserts and deletes in a large table of listings: without partitions, both should cost as much as in a
+ * small one. A page is stored by one insert, with the lookup of listings that the account had before.
  */
 export async function run(): Promise<Table[]> {
   const postgres = await startPostgres()
@@ -48,7 +48,7 @@ export async function run(): Promise<Table[]> {
   }
 }
 
-/** By a server that comes up once. */
+/** Migrates by starting a server once. */
 async function migrate(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-retention-'))
   const env = { DATABASE_URL: url, DATA_DIR: folder, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }
@@ -56,7 +56,7 @@ async function migrate(url: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Ended runs of accounts, each with its listings, in the order in which they would have come. */
+/** Ended runs of accounts with their listings, in realistic insertion order. */
 async function fill(db: Db, from: number, to: number): Promise<void> {
   await sql`
     insert into capture_run (id, account_id, request, export_format, destination, state, is_limited, is_delivery_over, tasks_total,
@@ -98,7 +98,7 @@ async function measure(db: Db): Promise<Record<string, number>> {
   const start = performance.now()
   await pruneRuns(db, { endedBefore: Number(rows[0]?.n) + 1, now: 1 }, new AbortController().signal)
   return {
-    'which of a page were known, ms': median(knownMs),
+    'lookup of known listings of a page, ms': median(knownMs),
     'storing a page, ms': median(storeMs),
     [`clearing a run of ${listingsOfRun}, ms`]: performance.now() - start,
   }

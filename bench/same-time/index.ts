@@ -8,7 +8,10 @@ import type { Table } from '../table.ts'
 const rounds = 25
 const kinds = ['account', 'registered', 'unknown'] as const
 
-/** No call tells by its time whether an address has an account, or was registered: medians of each kind, asked in turns. */
+/**
+ * The response time does not reveal whether an address has an account. Compares medians of each kind, measured
+ * alternately.
+ */
 export async function run(): Promise<Table[]> {
   const stopLending = await startTestServers()
   const mailbox = await startTestMailbox()
@@ -17,7 +20,7 @@ export async function run(): Promise<Table[]> {
     env: { SMTP_URL: mailbox.url, TRUST_PROXY: 'loopback' },
   })
   let sender = 0
-  /** Milliseconds; what the call left to do behind its answer is done before the next. */
+  /** Milliseconds. The call's background work completes before the next call. */
   const timed = async (call: string, body: object): Promise<number> => {
     const since = performance.now()
     await server.visitor().post(`/api/auth/${call}`, body, { 'x-forwarded-for': `198.51.100.${(sender += 1) % 250}` })
@@ -54,5 +57,11 @@ export async function run(): Promise<Table[]> {
   await server.stop()
   await mailbox.stop()
   await stopLending()
-  return [{ title: 'the same time whether an address is known (medians)', rows, notes: ['aim: ratios near 1'] }]
+  return [
+    {
+      title: 'response time is independent of whether an address is known (medians)',
+      rows,
+      notes: ['aim: ratios near 1'],
+    },
+  ]
 }

@@ -8,7 +8,10 @@ import type { Table } from '../table.ts'
 
 const shownFaults = 20
 
-/** Every expression after every offset change of ten years in every IANA zone: a next time always exists, and is later. */
+/**
+ * Every expression after every offset change of ten years in every IANA zone: a next time always exists, and is
+ * later.
+ */
 export async function run(): Promise<Table[]> {
   const zones = Intl.supportedValuesOf('timeZone')
   const crons = expressions()

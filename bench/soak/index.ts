@@ -8,13 +8,13 @@ import { type Sample, sampleOf } from './sample.ts'
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 30)
 const sampleEveryMs = 10_000
-/** What a process takes in its first minutes it keeps. */
+/** A process allocates memory in its first minutes and retains it, so they are excluded. */
 const warmUpShare = 0.2
 const killEveryMs = 45_000
 
 /**
- * Captures, schedules and work on tables for half an hour over one web process and two workers, one of which is killed again and
- * again: what the other two take of the machine early and late, and whether anything got lost.
+ * Captures, schedules and table edits for half an hour over one web process and two workers, one of which is killed
+ * repeatedly. Compares early and late resource use of the other processes, and checks for lost data.
  */
 export async function run(): Promise<Table[]> {
   const postgres = await startPostgres()
@@ -59,7 +59,7 @@ async function killUntil(isOver: () => boolean, replaceWorker: () => Promise<voi
   }
 }
 
-/** The median of the first third after the warm-up beside that of the last. */
+/** The median of the first third after the warm-up, beside that of the last third. */
 function resources(samples: readonly Sample[]): Table {
   const warm = samples.slice(Math.floor(samples.length * warmUpShare))
   const third = Math.ceil(warm.length / 3)

@@ -6,12 +6,12 @@ import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { Client } from 'pg'
 
 export type Installation = {
-  /** Those that live from the beginning to the end. */
+  /** Processes that run from start to end. */
   pids: Record<'web' | 'worker', number>
   database: Client
-  /** Kills the worker that is there to be killed, and starts another. */
+  /** Kills the expendable worker and starts another. */
   replaceWorker: () => Promise<void>
-  /** A new professional account; `table` is the database of its own that it keeps its listings in, null: files. */
+  /** A new professional account; `table` is the database for its listings, null: files. */
   person: (name: string, table: string | null) => Promise<Browser>
   close: () => Promise<void>
 }

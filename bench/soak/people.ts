@@ -3,7 +3,7 @@ import { campaignsAnswerSchema, tableRowsAnswerSchema, type TableRow } from '@ga
 import type { Browser } from '@gazetteer/testkit/browser'
 import { z } from 'zod'
 
-/** What somebody did, and what of it was other than the first time. */
+/** What an account did, and how its results differ from the first time. */
 export type Work = { who: string; captures: number; 'other than the first': number; edits: number; failures: number }
 
 const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }] }
@@ -12,7 +12,7 @@ const fileSchema = z.array(z.looseObject({ source_id: z.string() }))
 const jobsSchema = z.object({ jobs: z.array(z.looseObject({ filename: z.string().nullish(), status: z.string() })) })
 const longestMs = 5 * 60_000
 
-/** One capture into a file after the other: each has the listings of the first. */
+/** Captures into files repeatedly: each has the listings of the first. */
 export async function captureAgain(browser: Browser, isOver: () => boolean): Promise<Work> {
   const work: Work = { who: 'files', captures: 0, 'other than the first': 0, edits: 0, failures: 0 }
   let first: string | undefined
@@ -26,7 +26,7 @@ export async function captureAgain(browser: Browser, isOver: () => boolean): Pro
   return work
 }
 
-/** Captures into a table, edits in it, rows deleted: the next capture brings back what was deleted. */
+/** Captures into a table, edits it and deletes rows: the next capture restores the deleted rows. */
 export async function workOnTable(browser: Browser, isOver: () => boolean): Promise<Work> {
   const work: Work = { who: 'table', captures: 0, 'other than the first': 0, edits: 0, failures: 0 }
   let first: string | undefined
@@ -54,7 +54,7 @@ export async function workOnTable(browser: Browser, isOver: () => boolean): Prom
   return work
 }
 
-/** A campaign that starts itself each minute and finds nothing new, changed or gone. */
+/** A campaign that starts every minute and finds nothing new, changed or gone. */
 export async function runSchedules(browser: Browser, isOver: () => boolean): Promise<Work> {
   const work: Work = { who: 'schedules', captures: 0, 'other than the first': 0, edits: 0, failures: 0 }
   const saved = await browser.post('/api/campaigns/save', { name: 'Each minute', request, cron: '* * * * *' })

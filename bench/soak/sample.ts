@@ -9,7 +9,7 @@ const countsSql = `
          (select count(*)::int from pgboss.job) as jobs,
          (pg_database_size(current_database()) / 1e6)::int as database_mb`
 
-/** What the processes that live on, and the database, take at this moment. */
+/** Current resource use of the long-running processes and the database. */
 export async function sampleOf({ pids, database }: Installation): Promise<Sample> {
   const sample: Sample = {}
   for (const [name, pid] of Object.entries(pids)) {

@@ -9,9 +9,9 @@ import { openSourceRegistry } from '@gazetteer/server/sources'
 
 export type Captured = { listings: number; firstMs: number; totalMs: number; grownMb: number }
 
-const lookEveryMs = 25
+const sampleEveryMs = 25
 
-/** Captures the cities into files, one after the other, by one process whose source stays open; nothing was fetched before. */
+/** Captures the cities into files sequentially, in one process with the source open and an empty cache. */
 export async function captureCities(wanted: {
   url: string
   cities: readonly string[]
@@ -28,7 +28,7 @@ export async function captureCities(wanted: {
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   let peak = before
-  const look = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), lookEveryMs)
+  const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), sampleEveryMs)
   const since = performance.now()
   let firstMs = 0
   let listings = 0
@@ -51,7 +51,7 @@ export async function captureCities(wanted: {
     }
     return { listings, firstMs, totalMs: performance.now() - since, grownMb: (peak - before) / 1e6 }
   } finally {
-    clearInterval(look)
+    clearInterval(sampler)
     await sources.close()
   }
 }

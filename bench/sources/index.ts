@@ -10,12 +10,15 @@ import { intoPostgres } from './into-postgres.ts'
 import { neededBytes } from './needed-bytes.ts'
 import { places, releaseFolder } from './release.ts'
 
-/** What a request to a bucket far away takes more than one to this machine. */
+/** Extra latency of a request to a distant bucket, compared with this machine. */
 const delayMs = 60
 const one = ['New York, NY']
 const many = 50
 
-/** Overture from an invented release of 3,000,000 places: a city and fifty, from this machine's disk and over HTTP, beside DuckDB. */
+/**
+ * Overture from a synthetic release of 3,000,000 places: one city and fifty, from the local disk and over HTTP,
+ * compared with DuckDB.
+ */
 export async function run(): Promise<Table[]> {
   const { folder, files } = await releaseFolder()
   const fifty = allCities()

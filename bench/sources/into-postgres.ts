@@ -10,7 +10,10 @@ import type { Table } from '../table.ts'
 
 const maxMs = 10 * 60_000
 
-/** A server with its embedded database, whose owner captures into a PostgreSQL of his own: from the start to the last row delivered. */
+/**
+ * A server with the embedded database captures into the user's PostgreSQL; measures from the start to the last
+ * delivered row.
+ */
 export async function intoPostgres(url: string, cities: readonly string[]): Promise<Table['rows'][number]> {
   const database = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))

@@ -1,7 +1,7 @@
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { cityBox, findCity } from '@gazetteer/places/us'
 
-/** Leaves that a listing is made of, as DuckDB names them. */
+/** Leaf columns that a listing needs, as DuckDB names them. */
 const needed = [
   'id',
   'geometry',
@@ -28,7 +28,10 @@ const needed = [
   'sources, license',
 ]
 
-/** The bytes of the needed columns of the row groups that reach into any of the cities: nobody who reads whole groups needs fewer. */
+/**
+ * The bytes of the needed columns in all row groups that overlap any of the cities: the minimum for reading whole
+ * groups.
+ */
 export async function neededBytes(files: readonly string[], cities: readonly string[]): Promise<number> {
   const boxes = cities.flatMap((label) => findCity(label) ?? []).map(cityBox)
   const duck = await openDuck()

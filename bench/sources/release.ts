@@ -8,7 +8,7 @@ export const places = 3_000_000
 const release = '2026-11-18.0'
 const files = 8
 
-/** The release, made once (some minutes) and kept in the folder of temporary files. */
+/** The release, generated once (some minutes) and cached in the temporary folder. */
 export async function releaseFolder(): Promise<{ folder: string; files: string[] }> {
   const folder = join(tmpdir(), `gazetteer-bench-overture-${places}`)
   if (!existsSync(folder)) {

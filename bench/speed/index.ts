@@ -3,7 +3,7 @@ import { zipPlaces } from '@gazetteer/sources/sample'
 import { findCity, nearestZip } from '@gazetteer/places/us'
 import type { Table } from '../table.ts'
 
-/** What is done for each row of a capture: finding the nearest ZIP area, inventing a sample place. */
+/** Work per row of a capture: finding the nearest ZIP area, generating a sample place. */
 export async function run(): Promise<Table[]> {
   return [
     {

@@ -11,7 +11,7 @@ export type BareWriter = {
 
 const columns = listingFields.join(', ')
 
-/** What one would write by hand: a multi-row INSERT that overwrites on conflict, through the bare driver. */
+/** Hand-written baseline: a multi-row INSERT that overwrites on conflict, through the bare driver. */
 export async function barePostgres(url: string): Promise<BareWriter> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -8,11 +8,14 @@ import { type BareWriter, bareMariadb, barePostgres } from './bare-upsert.ts'
 import { manyListings } from './listings.ts'
 
 const count = 50_000
-/** As many as a delivery writes at once. */
+/** Batch size of a delivery. */
 const batchSize = 500
 const rounds = 3
 
-/** Rows a second through the store against a bare multi-row upsert of the same rows, in turns on the same server. */
+/**
+ * Rows per second through the destination, compared with a bare multi-row upsert of the same rows, alternately on the
+ * same server.
+ */
 export async function run(): Promise<Table[]> {
   const listings = manyListings(count)
   const rows: Table['rows'] = []
@@ -37,7 +40,7 @@ export async function run(): Promise<Table[]> {
       title: `store, ${count.toLocaleString('en-US')} listings of 18 columns in batches of ${batchSize}, rows a second`,
       rows,
       notes: [
-        'best of three rounds in turns; servers without fsync on this machine; the aim is a ratio of at least 0.8',
+        'best of three alternating rounds; servers without fsync on this machine; the goal is a ratio of at least 0.8',
       ],
     },
   ]

@@ -16,7 +16,7 @@ const words = [
   'House',
 ]
 
-/** Listings as a capture finds them, the same for the same count. */
+/** Listings as a capture finds them; deterministic. */
 export function manyListings(count: number): Listing[] {
   const random = randomFrom(count)
   const pick = () => words[Math.floor(random() * words.length)] ?? ''

@@ -14,7 +14,7 @@ import type { Table } from '../table.ts'
 const rounds = 5
 const sizes = [10_000, 100_000]
 
-/** The built Data screen in Chromium, over a table of so many rows in a PostgreSQL of its own. */
+/** The built Data screen in Chromium, over a table in its own PostgreSQL. */
 export async function run(): Promise<Table[]> {
   const postgres = await startPostgres()
   const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
@@ -66,7 +66,7 @@ async function figuresOf({ account, database }: Stage, size: number): Promise<Re
   return figures
 }
 
-/** Names as different as real ones; every twentieth row is a double of the one before it. */
+/** Names as varied as real ones; every twentieth row duplicates the one before it. */
 function rowsWithDoubles(size: number): TableRow[] {
   const plain = listingRows(size)
   return plain.map((row, at) => {
@@ -139,11 +139,11 @@ async function filterTimes(page: Page, size: number): Promise<Record<string, num
   }
 }
 
-/** A filter of a column, beside a search and a least rating that are set already. */
+/** A column filter, combined with a search and a minimum rating. */
 async function columnFilterTime(page: Page, size: number): Promise<Record<string, number>> {
   await page.getByRole('button', { name: 'Filters' }).click()
   const menu = '[role="dialog"][aria-label="Filters"]'
-  await page.getByLabel('Rating at least').selectOption('3.5')
+  await page.getByLabel('Minimum rating').selectOption('3.5')
   const shown = await page.locator('main footer').textContent()
   const hasPhone = { press: `${menu} input[type="checkbox"]` }
   const pill = { selector: '[aria-label="Filters in use"]', text: /Has a phone/u }
@@ -155,9 +155,8 @@ async function columnFilterTime(page: Page, size: number): Promise<Record<string
       return time
     }, page),
   }
-  if (shown?.includes(`of ${size.toLocaleString('en-US')}P`) === true)
-    throw new Error('The least rating held nothing back')
-  await page.getByLabel('Rating at least').selectOption('')
+  if (shown?.includes(`of ${size.toLocaleString('en-US')}P`) === true) throw new Error('The minimum rating hid no rows')
+  await page.getByLabel('Minimum rating').selectOption('')
   await page.keyboard.press('Escape')
   return times
 }

@@ -10,7 +10,7 @@ import type { Table } from '../table.ts'
 
 const everyMs = 10_000
 const businessTypes = ['Restaurant', 'Dentist', 'Cafe']
-/** Large and small ones in turn, as people list them. */
+/** Alternating large and small cities, as in typical lists. */
 const cities = allCities()
   .filter((_, index) => index % 7 === 0)
   .slice(0, 50)
@@ -18,7 +18,7 @@ const cities = allCities()
 
 type Seen = { atMs: number; leftMs: number; span: { least: number; most: number } | null }
 
-/** A run over fifty cities, looked at every ten seconds as Home does: how far what it says of the time left is from what was left. */
+/** A run over fifty cities, sampled every ten seconds: the error of the estimated time left. */
 export async function run(): Promise<Table[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-time-left-'))
   const server = await startServerProcess({
@@ -59,7 +59,7 @@ function seenIn(status: RuntimeStatus): Seen {
   }
 }
 
-/** The last minute is left out: there a span of whole minutes is all that is said. */
+/** Excludes the last minute, for which only a range of whole minutes is shown. */
 function tableOf(seen: readonly Seen[], lastedMs: number): Table {
   const late = seen.filter(({ atMs }) => atMs > lastedMs / 5 && lastedMs - atMs > 60_000)
   const errors = late.map(({ atMs, leftMs }) => {
@@ -75,7 +75,11 @@ function tableOf(seen: readonly Seen[], lastedMs: number): Table {
     rows: [
       { what: 'mean error of the time left, after a fifth', figure: mean(errors), aim: '≤ 0.25' },
       { what: 'largest error', figure: Math.max(...errors), aim: '' },
-      { what: 'share of the looks in which the span that is shown held', figure: inside.length / late.length, aim: '' },
+      {
+        what: 'share of samples in which the displayed range was correct',
+        figure: inside.length / late.length,
+        aim: '',
+      },
       { what: 'looks', figure: late.length, aim: '' },
     ],
   }

@@ -9,22 +9,22 @@ import type { Table } from '../table.ts'
 
 const people = 16
 /**
- * Small, so that they are captured to their end: pages that are asked ahead of their turn are settled by then. Two, so that
- * beginning and ending, a second or two for everybody, do not decide.
+ * Small, so that captures complete and pages fetched ahead are merged. Two, so that the fixed start and end costs of
+ * a second or two do not dominate.
  */
 const towns = ['Annapolis, MD', 'Frederick, MD']
 const campaignOf = (...businessTypes: string[]) => ({
   mode: 'autonomous',
   cities: towns.map((city) => ({ city, businessTypes })),
 })
-/** Captures for each worker before the clock runs: it works for months, and its first page reads the places and compiles. */
+/** Warm-up captures per worker before the measurement: the first page loads the places and compiles. */
 const warmUps = 2
-/** The ends are told by the server: the looks cost the work as little as a page that is open. */
-const lookMs = 1_000
+/** Ends are polled from the server, at no more cost than an open page. */
+const pollMs = 1_000
 
 /**
- * One, two and four worker processes over one PostgreSQL and a source that answers in 300 ms: what more processes bring to the
- * same work, whose last captures leave some of them idle, and to work that grows with them.
+ * One, two and four worker processes over one PostgreSQL and a source that responds in 300 ms. Measures a fixed load,
+ * where the last captures leave some workers idle, and a load that grows with the workers.
  */
 export async function run(): Promise<Table[]> {
   const same: Table['rows'] = []
@@ -78,7 +78,7 @@ async function signedIn(url: string, index: number): Promise<Browser> {
   return browser
 }
 
-/** All capture at once; when the last of them ended, epoch ms. */
+/** All capture concurrently; returns when the last one ended, epoch ms. */
 async function lastEnd(browsers: readonly Browser[], campaign: object): Promise<number> {
   await Promise.all(browsers.map((browser) => browser.post('/api/runtime/start', campaign)))
   return Math.max(...(await Promise.all(browsers.map(endOf))))
@@ -90,6 +90,6 @@ async function endOf(browser: Browser): Promise<number> {
     const { endTime, status, message } = (await browser.get('/api/runtime/status')).json
     if (status === 'success') return Number(endTime)
     if (endTime !== null) throw new Error(`Capture ended with ${String(status)}: ${String(message)}`)
-    await new Promise((done) => setTimeout(done, lookMs))
+    await new Promise((done) => setTimeout(done, pollMs))
   }
 }

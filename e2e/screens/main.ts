@@ -8,8 +8,8 @@ import { startServer } from '../support/server.ts'
 import { toWebp } from './to-webp.ts'
 
 /**
- * Takes the pictures of every page, both themes, desktop and phone, from the running product over the sample source and a
- * real PostgreSQL: docs/screens for people, and the landing page's own. Run: `npm run screens [-- NAME …]`, as `-- data`.
+ * Takes screenshots of every page, in both themes, desktop and phone, from the running product with the sample source
+ * and a real PostgreSQL. For docs/screens and the landing page. Run: `npm run screens [-- NAME …]`, as `-- data`.
  */
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'docs/screens')
@@ -60,7 +60,7 @@ try {
   })
   await page.waitForTimeout(22_000)
   await takeAll('home', home, { isRunning: true })
-  // It may have ended by itself meanwhile.
+  // It may have ended meanwhile.
   await request.post(`${server.url}/api/runtime/stop`)
   await takeAll('account', `${area}/user`)
   await takeAll('jobs', `${area}/job-history`)
@@ -99,7 +99,7 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
       if (!isVisitor) await post(context.request, '/api/auth/login', account)
       await page.goto(server.url + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      // The running picture waits for a piece of its rate line.
+      // The picture of a running capture needs part of its rate line.
       await page.waitForTimeout(isRunning ? 9_000 : 1_500)
       await prepare?.(page)
       await page.waitForTimeout(400)
@@ -117,7 +117,7 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
   console.log(`${name}: taken`)
 }
 
-/** A phone's picture is as high as the landing page shows it there, and begins where the rows do. */
+/** A phone screenshot has the height shown on the landing page and starts at the rows. */
 async function landingPicture(page: Page, size: keyof typeof sizes): Promise<Buffer> {
   const rows = page.locator('[data-table-frame]')
   if (size === 'phone' && (await rows.count()) > 0) {
@@ -148,7 +148,7 @@ async function post(request: APIRequestContext, path: string, data: object = {})
   if (!answer.ok() || text.includes('"success":false')) throw new Error(`${path}: ${text}`)
 }
 
-/** A whole capture, from its start to its end. */
+/** Runs a capture from start to end. */
 async function capture(request: APIRequestContext, body: object): Promise<void> {
   await post(request, '/api/runtime/start', body)
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-/** Makes a small picture of a PNG, by the browser's own encoder. */
+/** Converts a PNG to a small WebP with the browser's encoder. */
 export async function toWebp(browser: Browser, png: Buffer, quality = 0.86): Promise<Buffer> {
   const page = await browser.newPage()
   try {

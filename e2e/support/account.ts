@@ -3,27 +3,27 @@ import type { Page } from 'playwright-core'
 
 export const password = 'a good password'
 
-/** An account with a session of its own: what a test needs is made through calls, and a page takes the session over. */
+/** An account with its own session: tests prepare data by API calls, and a page reuses the session. */
 export type Account = {
   id: string
   email: string
-  /** Of the server that it lives on. */
+  /** URL of its server. */
   url: string
   get: (path: string) => Promise<Record<string, unknown>>
-  /** Throws where the server refuses. */
+  /** Throws if the server refuses. */
   post: (path: string, body?: object) => Promise<Record<string, unknown>>
   cookies: () => { name: string; value: string; url: string }[]
 }
 
 let number = 0
 
-/** An address that no other test uses. */
+/** A unique email address. */
 export function newEmail(): string {
   number += 1
   return `person${number}.${Date.now().toString(36)}@example.com`
 }
 
-/** Registers and signs in through calls. */
+/** Registers and signs in through API calls. */
 export async function makeAccount(url: string, email = newEmail()): Promise<Account> {
   const caller = openBrowser(url)
   const post: Account['post'] = async (path, body) => {
@@ -43,14 +43,14 @@ export async function makeAccount(url: string, email = newEmail()): Promise<Acco
   }
 }
 
-/** An account that keeps its listings in files alone: nothing stands before its first capture. */
+/** An account with No Database, ready for its first capture. */
 export async function makeReadyAccount(url: string): Promise<Account> {
   const account = await makeAccount(url)
   await account.post('/api/db/save', { provider: 'none' })
   return account
 }
 
-/** Opens a screen of the account whose session the page has. */
+/** Opens a screen of the page's account. */
 export async function openScreen(page: Page, { url, id }: Account, screen: string): Promise<void> {
   await page.goto(`${url}/user/${id}/${screen}`)
 }
@@ -70,7 +70,7 @@ export async function signIn(page: Page, url: string, email: string, secret = pa
   await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
 }
 
-/** The signed-in user's id, from the address. */
+/** The signed-in user's id, from the URL. */
 export function userIdOf(page: Page): string {
   return /\/user\/([^/]+)/u.exec(page.url())?.[1] ?? ''
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until the page has its heading, its fonts and its pictures, and holds no placeholder and nothing busy any more. */
+/** Waits for the heading, fonts and images, until no placeholder or busy element is left. */
 export async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => {

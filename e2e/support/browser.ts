@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core'
 
 let launched: Promise<Browser> | undefined
 
-/** The one browser of this process, for all its files: it is launched when it is first asked for, and goes with the process. */
+/** The browser of this process, shared by its files: launched on first use, closed with the process. */
 export async function theBrowser(): Promise<Browser> {
   const browser = await (launched ??= launch())
   if (browser.isConnected()) return browser
@@ -11,15 +11,15 @@ export async function theBrowser(): Promise<Browser> {
   return launched
 }
 
-/** For a program that is done with it. */
+/** For scripts, which must close it themselves. */
 export async function closeBrowser(): Promise<void> {
   await (await launched)?.close()
 }
 
-/** Debian's, which has no window. Chromium draws one, buttons and all, though nobody sees it: half as much work again. */
+/** Debian's headless build. Full Chromium also renders its window, at half as much cost again. */
 const windowless = '/usr/bin/chromium-headless-shell'
 
-/** Without a sandbox of its own and without talking to anyone. */
+/** Without a sandbox and without background network traffic. */
 function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? (existsSync(windowless) ? windowless : '/usr/bin/chromium'),

@@ -4,12 +4,12 @@ import type { Account } from './account.ts'
 const statusOf = async (account: Account): Promise<string> =>
   String((await account.get('/api/runtime/status'))['status'])
 
-/** Waits until the newest run of the account has such a status; the limit is for what hangs. */
+/** Waits until the newest run of the account has one of the statuses; the timeout catches hangs. */
 export async function waitForStatus(account: Account, wanted: readonly string[]): Promise<void> {
   await waitFor(`a run that is ${wanted.join(' or ')}`, async () => wanted.includes(await statusOf(account)), 60_000)
 }
 
-/** A whole capture, from its start to its end. */
+/** Runs a capture from start to end. */
 export async function capture(account: Account, request: object): Promise<void> {
   await account.post('/api/runtime/start', request)
   await waitForStatus(account, ['success', 'stopped', 'error'])
@@ -23,7 +23,7 @@ export async function captureInPart(account: Account, request: object): Promise<
   await waitForStatus(account, ['stopped'])
 }
 
-/** Waits until the run under way has stored so many listings. */
+/** Waits until the open run has stored this many listings. */
 export async function waitForListings(account: Account, count: number): Promise<void> {
   await waitFor(
     `${count} listings`,
@@ -35,7 +35,7 @@ export async function waitForListings(account: Account, count: number): Promise<
   )
 }
 
-/** Captures exactly so many listings: a limit holds the run there, and it is finished. */
+/** Captures exactly this many listings: a limit pauses the run there, then it is finished. */
 export async function captureExactly(account: Account, listings: number): Promise<void> {
   await account.post('/api/runtime/start', {
     mode: 'manual',

@@ -3,13 +3,13 @@ import type { Account } from './account.ts'
 
 const webhookSecret = 'whsec_test'
 
-/** Stripe's stand-in, and a server's settings for it. */
+/** A fake Stripe, and the server settings for it. */
 export type CardShop = {
   stripe: FakeStripe
   env: Record<string, string>
-  /** The account subscribes, and Stripe says so. */
+  /** The account subscribes, and Stripe sends the event. */
   subscribe: (account: Account) => Promise<void>
-  /** Stripe tells the server of a change to its newest subscription. */
+  /** Stripe sends the server an event about its newest subscription. */
   tell: (url: string, kind: string) => Promise<void>
   stop: () => Promise<void>
 }

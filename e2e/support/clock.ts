@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** From here on the page's clock moves only when it is told to, however busy the machine is. Install it before the page opens. */
+/**
+ * Freezes the page's clock; it advances only on request, independent of machine load. Install it before the page
+ * opens.
+ */
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
 const stepMs = 20
 
-/** Lets a held clock run in small steps until something is so. */
+/** Advances a frozen clock in small steps until the condition holds. */
 export async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
@@ -18,7 +21,10 @@ export async function runUntil(page: Page, isSo: () => Promise<boolean>): Promis
     .toBe(true)
 }
 
-/** Waits for something on a held clock; then whether it is there shortly before and shortly after so many milliseconds. */
+/**
+ * Waits for an element on a frozen clock; returns whether it is visible shortly before and shortly after this many
+ * milliseconds.
+ */
 export async function aroundEnd(page: Page, ms: number, isThere: () => Promise<boolean>): Promise<[boolean, boolean]> {
   await runUntil(page, isThere)
   await page.clock.runFor(ms - 10 * stepMs)

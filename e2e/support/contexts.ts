@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { heights } from './sizes.ts'
 
-/** A page, and how to end it. */
-type Lent = { page: Page; context: BrowserContext; stop: () => Promise<void> }
+/** A page, and how to close it. */
+type OpenedPage = { page: Page; context: BrowserContext; stop: () => Promise<void> }
 
 const usual: BrowserContextOptions = {
   viewport: { width: 1440, height: heights[1440] },
@@ -11,27 +11,27 @@ const usual: BrowserContextOptions = {
   acceptDownloads: true,
 }
 
-/** Contexts that no page has at the moment, with the origins that were seen in each. */
+/** Unused contexts, with the origins visited in each. */
 const idle: { context: BrowserContext; origins: Set<string> }[] = []
 
 /**
- * A page of a context that others had before: the program's files are in its cache, compiled. Of those others it knows nothing:
- * cookies, permissions and what pages kept are gone.
+ * A page in a reused context: the program's files are cached and compiled. Cookies, permissions and storage of
+ * earlier tests are cleared.
  */
-export async function servePage(browser: Browser): Promise<Lent> {
+export async function servePage(browser: Browser): Promise<OpenedPage> {
   for (let used = idle.pop(); used !== undefined; used = idle.pop()) {
     if (used.context.browser() === browser && browser.isConnected()) return open(used)
   }
   return open({ context: await browser.newContext(usual), origins: new Set() })
 }
 
-/** A page of a context that nobody had before and nobody has after. */
-export async function openNewContext(browser: Browser, options: BrowserContextOptions): Promise<Lent> {
+/** A page in a new context that is not reused. */
+export async function openNewContext(browser: Browser, options: BrowserContextOptions): Promise<OpenedPage> {
   const context = await browser.newContext({ ...usual, ...options })
   return { page: await context.newPage(), context, stop: () => context.close() }
 }
 
-async function open({ context, origins }: (typeof idle)[number]): Promise<Lent> {
+async function open({ context, origins }: (typeof idle)[number]): Promise<OpenedPage> {
   const page = await context.newPage()
   await forget(page, origins)
   page.on('framenavigated', (frame) => {
@@ -52,7 +52,7 @@ async function open({ context, origins }: (typeof idle)[number]): Promise<Lent> 
   }
 }
 
-/** All that pages of these origins have kept; the cache of files stays. */
+/** Clears the storage of these origins; the HTTP cache stays. */
 async function forget(page: Page, origins: Set<string>): Promise<void> {
   if (origins.size === 0) return
   const cdp = await page.context().newCDPSession(page)

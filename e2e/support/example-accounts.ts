@@ -6,33 +6,35 @@ import { listingRows } from './listing-rows.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './listings-database.ts'
 import type { Installation } from './server.ts'
 
-/** Whose page of operators is there. */
+/** The account with the operator page. */
 const operator = 'operator@example.com'
 
-/** A delay long enough for a run to be under way as long as the tests are, short enough to have something to show soon. */
+/** Slow enough that a run stays active during the tests, fast enough that listings appear soon. */
 const settings = { SAMPLE_DELAY_MS: '2500', OPERATORS: operator }
 
 const types = ['Restaurant', 'Dentist', 'Doctor', 'Lawyer', 'Plumber', 'Bakery', 'Bar', 'Cafe', 'Hotel', 'Pharmacy']
 
 export type ExampleAccounts = {
-  /** Somebody who has just come: free, with nothing chosen. */
+  /** A new free account without a selection. */
   empty: Account
-  /** Somebody without a database whose capture has ended: its file is there, what came of it stands on Home. */
+  /** An account without a database whose capture has ended: its file is available, and Home shows the summary. */
   filed: Account
-  /** Somebody with a long address, Professional, a database with rows, and a capture under way. */
+  /** A Professional account with a long email address, a database with rows, and an active capture. */
   full: Account
-  /** Who runs the installation. */
+  /** The operator's account. */
   operator: Account
 }
 
-/** A server with one account of each kind that screens are looked at with, and the database of the full one, for all tests of a file. */
+/**
+ * A server with one example account of each kind, and the database of the full one, shared by all tests of a file.
+ */
 export function exampleInstallation(rows: number) {
   const server = ownServer(() => settings)
   const made: { accounts?: ExampleAccounts; database?: ListingsDatabase } = {}
   beforeAll(async () => {
     const database = await startTestListingsDatabase()
     made.database = database
-    // Their captures wait for the source side by side.
+    // Their captures wait for the source in parallel.
     const [empty, filed, full, operating] = await Promise.all([
       makeAccount(server.url),
       filedAccount(server),

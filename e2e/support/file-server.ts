@@ -2,13 +2,15 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import type { SharedServer } from './first-start.ts'
 import { type Installation, type RunningServer, commandOf, startServer } from './server.ts'
 
-/** A server that files share: each test there makes an account of its own. */
+/** A server shared between files: each test creates its own account. */
 export function sharedServer(kind: SharedServer): Installation {
   const { url, dataDir } = inject('sharedServers')[kind]
   return { url, dataDir, command: commandOf(dataDir) }
 }
 
-/** A server of the file's own, from before its first test until after its last; `env` is asked when it starts. */
+/**
+ * A separate server for the file, from before its first test until after its last; `env` is evaluated when it starts.
+ */
 export function ownServer(env: () => Record<string, string>): Installation {
   let server: RunningServer | undefined
   const running = (): RunningServer => {

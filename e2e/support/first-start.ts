@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { startServer } from './server.ts'
 
 /**
- * The servers that files share: two by the plan of new accounts, one whose captures can be watched, and one whose source takes so
- * long that no capture ends by itself.
+ * Servers that files share: two by the plan of new accounts, one with visible captures, one whose source is so slow
+ * that no capture ends.
  */
 const shared = {
   free: {},
@@ -26,8 +26,8 @@ declare module 'vitest' {
 }
 
 /**
- * A data folder as the first start leaves it, made once: a journey that is not about the first start begins with a copy. And the
- * servers that files share.
+ * Creates a data folder in the state after the first start, once. Tests that are not about the first start copy it.
+ * Also starts the shared servers.
  */
 export default async function makeStartedFolder(project: TestProject): Promise<() => Promise<void>> {
   const startedFolder = mkdtempSync(join(tmpdir(), 'gazetteer-started-'))

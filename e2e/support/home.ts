@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** On Home: one city and some business types. */
+/** On Home: selects one city and some business types. */
 export async function chooseSingle(page: Page, city: string, types: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Choose...' }).click()
   await page.getByLabel('City', { exact: true }).fill(city)
@@ -12,7 +12,7 @@ export async function chooseSingle(page: Page, city: string, types: readonly str
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-/** On Home, in Unlimited mode: cities with the business types of each. */
+/** On Home, in Unlimited mode: selects cities with the business types of each. */
 export async function chooseCampaign(page: Page, campaign: Record<string, readonly string[]>): Promise<void> {
   await page.getByRole('button', { name: 'Choose...' }).click()
   for (const [city, types] of Object.entries(campaign)) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 export type Control = ['link' | 'button' | 'radio' | 'checkbox' | 'field' | 'combobox', name: string]
 
-/** What a person would call the control that has the focus. */
+/** The accessible name of the focused control. */
 export const nameOfFocused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -12,10 +12,10 @@ export const nameOfFocused = (page: Page): Promise<string> =>
     return (element.getAttribute('aria-label') ?? (label || element.textContent || '')).trim()
   })
 
-/** More than any screen has. */
+/** More than on any screen. */
 const mostStops = 150
 
-/** Waits until something so named is there to be used, then presses Tab until it has the focus. */
+/** Waits until the named control is enabled, then presses Tab until it has the focus. */
 export async function tabTo(page: Page, [role, name]: Control): Promise<void> {
   const wanted = role === 'field' ? page.getByLabel(name, { exact: true }) : page.getByRole(role, { name, exact: true })
   await wanted.first().waitFor()
@@ -30,13 +30,13 @@ export async function tabTo(page: Page, [role, name]: Control): Promise<void> {
   throw new Error(`Tab never reached ${name}: ${seen.join(' | ')}`)
 }
 
-/** Goes to a control by Tab and presses Enter. */
+/** Moves to a control with Tab and presses Enter. */
 export async function pressByKey(page: Page, control: Control): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
 }
 
-/** Opens what stands above the page from its control, stays in it with Tab, leaves it with Escape: the focus is back. */
+/** Opens an overlay from its control, checks that Tab stays inside, closes it with Escape: the focus returns. */
 export async function openAndLeave(page: Page, control: Control, opened: Locator): Promise<void> {
   await pressByKey(page, control)
   await staysIn(page, opened)
@@ -45,7 +45,7 @@ export async function openAndLeave(page: Page, control: Control, opened: Locator
   await expect.poll(() => nameOfFocused(page)).toBe(control[1])
 }
 
-/** The focus goes into what has opened, and Tab does not lead out of it. */
+/** The focus moves into the overlay, and Tab does not leave it. */
 export async function staysIn(page: Page, opened: Locator): Promise<void> {
   await opened.waitFor()
   const holdsFocus = () => opened.evaluate((element) => element.contains(document.activeElement))
@@ -61,7 +61,7 @@ export async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.locator('[role=combobox][aria-label="Find a command"]:focus').waitFor()
   await page.keyboard.type(name)
-  // A screen that is still loading adds its commands when it is there.
+  // A screen adds its commands once it has loaded.
   await page
     .getByRole('option', { name: new RegExp(name, 'iu') })
     .first()

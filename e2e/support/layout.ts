@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What is wrong with the layout of the page as it stands: how far it sticks out sideways, and controls that lie under others. */
+/** Layout faults of the page: horizontal overflow, and controls covered by others. */
 export async function faultsOfLayout(page: Page): Promise<string[]> {
   let faults: string[] = []
-  // What follows the window's size follows a moment later.
+  // Responsive layout follows the window size with a delay.
   await expect
     .poll(async () => (faults = [...(await overflowOf(page)), ...(await coveredControls(page))]).length, {
       timeout: 3_000,
@@ -21,7 +21,7 @@ function overflowOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls whose middle is to be seen, and where something else is hit there. What is under a bar that stays is scrolled out of it. */
+/** Controls whose visible centre is covered by another element. Those below a fixed bar are scrolled out of it. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>

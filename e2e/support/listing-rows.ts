@@ -15,7 +15,7 @@ const last: Record<string, string[]> = {
   Restaurant: ['Kitchen', 'Grill', 'Bistro', 'Table', 'Diner'],
 }
 
-/** So many rows of a user's table, numbered from 1, always the same. */
+/** Rows of a user's table, numbered from 1; deterministic. */
 export function listingRows(count: number): TableRow[] {
   const random = randomFrom('table')
   return Array.from({ length: count }, (_, index) => listingRow(index, random))
@@ -53,7 +53,7 @@ function listingRow(index: number, random: () => number): TableRow {
   }
 }
 
-/** A repeatable stream of numbers from 0 to 1. */
+/** A deterministic random generator from 0 to 1. */
 function randomFrom(seed: string): () => number {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)

@@ -3,37 +3,37 @@ import { startTestPostgres } from '@gazetteer/testkit/servers/start-test-server'
 import { type BreakableProxy, breakableProxy } from '@gazetteer/testkit/fakes/breakable-proxy'
 import { Pool } from 'pg'
 
-/** A user's own PostgreSQL, behind a cable that can be cut. */
+/** A user's own PostgreSQL behind a proxy that can cut the connection. */
 export type ListingsDatabase = {
-  /** What the account page would save; saving it makes the table. */
+  /** The configuration that the account page would save; saving it creates the table. */
   config: DatabaseConfig
-  /** In place of all rows that are there, numbered from 1. The table must have been made. */
+  /** Replaces all rows, numbered from 1. The table must exist. */
   put: (rows: readonly TableRow[]) => Promise<void>
-  /** What the table holds, by id. */
+  /** All rows of the table, by id. */
   rows: () => Promise<TableRow[]>
   cable: Pick<BreakableProxy, 'cut' | 'repair'>
   stop: () => Promise<void>
 }
 
-/** One of its own on the server that the test run lends. */
+/** Its own database on the test run's server. */
 export async function startTestListingsDatabase(): Promise<ListingsDatabase> {
-  const lent = await startTestPostgres()
-  const database = await openListingsDatabase(lent.url)
+  const testDatabase = await startTestPostgres()
+  const database = await openListingsDatabase(testDatabase.url)
   return {
     ...database,
     async stop() {
       await database.stop()
-      await lent.stop()
+      await testDatabase.stop()
     },
   }
 }
 
-/** The database of an address. */
+/** Opens the database of a URL. */
 export async function openListingsDatabase(url: string): Promise<ListingsDatabase> {
   const { hostname, port, username, pathname } = new URL(url)
   const cable = await breakableProxy({ host: hostname, port: Number(port) })
   const pool = new Pool({ connectionString: url, max: 1 })
-  // Its server may be taken down while a connection is idle.
+  // The server may stop while a connection is idle.
   pool.on('error', () => undefined)
   const database = pathname.slice(1)
   return {
@@ -43,9 +43,9 @@ export async function openListingsDatabase(url: string): Promise<ListingsDatabas
       for (let from = 0; from < rows.length; from += 10_000) await insert(pool, rows.slice(from, from + 10_000))
     },
     async rows() {
-      // Big integers and decimals would come as text.
-      const asked = 'select *, id::integer, rating::float8 from "BusinessDatabase" as listing order by listing.id'
-      return (await pool.query<TableRow>(asked)).rows
+      // Big integers and decimals would be returned as text.
+      const selectAll = 'select *, id::integer, rating::float8 from "BusinessDatabase" as listing order by listing.id'
+      return (await pool.query<TableRow>(selectAll)).rows
     },
     cable,
     async stop() {
@@ -55,7 +55,7 @@ export async function openListingsDatabase(url: string): Promise<ListingsDatabas
   }
 }
 
-/** The id is the database's own. */
+/** The database assigns the id. */
 async function insert(pool: Pool, rows: readonly TableRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
   const names = columns.map((name) => `"${name}"`).join(', ')

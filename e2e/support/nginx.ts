@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { waitFor } from '@gazetteer/testkit/time/wait-for'
 
 export type Nginx = {
-  /** Where it speaks TLS, with a certificate that nobody has signed. */
+  /** The TLS address, with a self-signed certificate. */
   url: string
-  /** The address that it asks the server from. */
+  /** The address from which it calls the server. */
   address: string
-  /** Passes on to this server from now on. */
+  /** Starts proxying to this server. */
   start: (server: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export type Nginx = {
 const example = join(import.meta.dirname, '../../deploy/nginx/gazetteer.conf')
 const address = '127.0.0.2'
 
-/** nginx with our example of a configuration: names, ports and the certificate are those of the test, all else is the file's own. */
+/** nginx with our example configuration. Names, ports and the certificate are the test's; the rest is unchanged. */
 export async function openNginx(): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'gazetteer-nginx-'))
   const [tls, plain] = [await freePort(), await freePort()]
@@ -44,15 +44,15 @@ export async function openNginx(): Promise<Nginx> {
         env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
-      let said = ''
-      child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+      let output = ''
+      child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
       const ended = once(child, 'close')
       end = async () => {
         child.kill('SIGTERM')
         await ended
       }
       await waitFor('nginx', async () => {
-        if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`)
+        if (child.exitCode !== null) throw new Error(`nginx ended: ${output}`)
         return fetch(`http://127.0.0.1:${plain}`, { redirect: 'manual' }).then(
           ({ status }) => status === 301,
           () => false,
@@ -66,7 +66,7 @@ export async function openNginx(): Promise<Nginx> {
   }
 }
 
-/** What stands around a site on a machine, kept to one folder. */
+/** The main configuration around a site, confined to one folder. */
 const around = (folder: string): string => `
 daemon off;
 pid ${folder}/pid;
@@ -78,7 +78,7 @@ http {
 }
 `
 
-/** Throws where the example does not hold a text: then the test would try another file than the one that people copy. */
+/** Throws if the example lacks a text: the test would then run a different file from the one that people copy. */
 function replaceAll(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example has no "${from}".`)

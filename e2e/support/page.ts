@@ -10,25 +10,25 @@ import { type Width, heights } from './sizes.ts'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 export type PageOptions = {
-  /** Whose session the page has; absent: a visitor's. */
+  /** The account that is signed in; absent: a visitor. */
   as?: Account
   width?: Width
   theme?: Theme
   permissions?: string[]
   scale?: number
-  /** In a browser that has never seen the program: none of its files are in a cache, and the page may have a clock of its own. */
+  /** In a new browser profile with an empty cache; the page may have its own clock. */
   isNew?: boolean
-  /** Whether the page draws maps: with the processor alone, as here, that takes longer than all else on Home. */
+  /** Whether the page renders maps; software rendering takes longer than the rest of Home. */
   hasMap?: boolean
 }
 
-/** A page that remembers everything that went wrong in it. */
+/** A page that records every error. */
 export type WatchedPage = {
   page: Page
   context: BrowserContext
-  /** Console errors, uncaught errors and failed requests that are not among those the test provokes. */
+  /** Console errors, uncaught errors and failed requests, without those that the test provokes. */
   problems: (provoked?: readonly RegExp[]) => string[]
-  /** A page of a test goes with it; others are closed by who opened them. */
+  /** Pages opened in a test close with it; others must be closed by their opener. */
   close: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
     problems.push(`uncaught: ${error.message}`)
   })
   page.on('requestfailed', (request) => {
-    // Leaving a page aborts what it still asks for; that is no failure.
+    // Leaving a page aborts its open requests; that is no failure.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()} ${reason}`)
   })
@@ -61,7 +61,7 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
   }
 }
 
-/** As in a browser that has none: what a map would show is told in words. */
+/** Simulates a browser without WebGL, so the map's fallback text shows. */
 function withoutWebGl(): void {
   const canvas = HTMLCanvasElement.prototype
   const getContext: typeof canvas.getContext = Reflect.get(canvas, 'getContext')
@@ -70,7 +70,7 @@ function withoutWebGl(): void {
   canvas.getContext = new Proxy(getContext, { apply })
 }
 
-/** A phone and a screen of another kind are contexts of their own; other sizes and themes any page takes on. */
+/** Phones and other screen types need their own contexts; any page can change size and theme. */
 async function pageOf({ width = 1440, theme = 'light', scale = 1, isNew = false }: PageOptions) {
   const viewport = { width, height: heights[width] }
   const browser = await theBrowser()
@@ -78,13 +78,13 @@ async function pageOf({ width = 1440, theme = 'light', scale = 1, isNew = false 
     const kind = { viewport, colorScheme: theme, deviceScaleFactor: scale, hasTouch: width < 768 }
     return openNewContext(browser, kind)
   }
-  const lent = await servePage(browser)
-  if (width !== 1440) await lent.page.setViewportSize(viewport)
-  if (theme !== 'light') await lent.page.emulateMedia({ colorScheme: theme })
-  return lent
+  const openedPage = await servePage(browser)
+  if (width !== 1440) await openedPage.page.setViewportSize(viewport)
+  if (theme !== 'light') await openedPage.page.emulateMedia({ colorScheme: theme })
+  return openedPage
 }
 
-/** Gives the page the system's other theme, and waits until all of it has followed. */
+/** Switches the page to the other system theme, and waits until all of it has changed. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((wanted) => {
@@ -100,22 +100,25 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   })
 }
 
-/** Keeps a picture for people to look at. */
+/** Saves a screenshot for reviewers. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(artefacts, { recursive: true })
   await page.screenshot({ path: join(artefacts, `${name}.png`) })
 }
 
-/** For a page that several tests share, each of them calls it. */
+/** For a page shared by several tests: call it in each of them. */
 export function keepPictureOfFailure(page: Page): void {
-  onTestFailed(({ task }) => keepPictureOf(page, task.name))
+  onTestFailed(({ task }) => saveScreenshotOf(page, task.name))
 }
 
-/** The page goes with its test: one that stays goes on asking. Outside of a test (in a hook, in a script) its opener closes it. */
+/**
+ * Closes the page with its test; otherwise it keeps polling. Outside of a test (in a hook, in a script) its opener
+ * closes it.
+ */
 function endWithTest(page: Page, stop: () => Promise<void>): void {
   try {
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await keepPictureOf(page, task.name)
+      if (task.result?.state === 'fail') await saveScreenshotOf(page, task.name)
       await stop()
     })
   } catch {
@@ -123,6 +126,6 @@ function endWithTest(page: Page, stop: () => Promise<void>): void {
   }
 }
 
-async function keepPictureOf(page: Page, test: string): Promise<void> {
+async function saveScreenshotOf(page: Page, test: string): Promise<void> {
   await keepPicture(page, `failed-${test.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
 }

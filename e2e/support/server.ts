@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a test needs to know of a server. */
+/** What tests use of a server. */
 export type Installation = {
   readonly url: string
   readonly dataDir: string
-  /** The operator's command line, as `npm run gazetteer --` would run it for this installation. */
+  /** The operator's command line, as `npm run gazetteer --` for this installation. */
   command: (...args: string[]) => Promise<void>
 }
 
 export type RunningServer = Installation & {
-  /** Ends it as a power cut would. */
+  /** Stops it with SIGKILL, like a power failure. */
   kill: () => Promise<void>
-  /** Ends it as an operator would; its data stay. */
+  /** Stops it gracefully; its data stay. */
   end: () => Promise<void>
-  /** Ends it as an operator would, and removes its data. */
+  /** Stops it gracefully, and removes its data. */
   stop: () => Promise<void>
-  /** What it printed so far. */
+  /** Its output so far. */
   output: () => string
 }
 
 export type ServerOptions = {
   env?: Record<string, string>
   dataDir?: string
-  /** A data folder that was started before, to begin with a copy of it: see `first-start.ts`. */
+  /** A started data folder to copy: see `first-start.ts`. */
   from?: string
   port?: number
 }
@@ -34,11 +34,15 @@ export type ServerOptions = {
 const built = join(import.meta.dirname, '../../dist/server')
 const ready = /Gazetteer is ready: (http:\/\/\S+)/u
 
-/** The built product on a free port with a data folder of its own, over the built-in sample unless `env` says otherwise. */
+/**
+ * The built product on a free port with its own data folder, with the built-in sample unless `env` sets another
+ * source.
+ */
 export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'gazetteer-e2e-'))
   if (from !== undefined) cpSync(from, folder, { recursive: true })
-  // Its database is compiled once and quickly: most servers of a test end before better code would pay.
+  // Compiles the WebAssembly database with the fast baseline compiler only: most test servers end before optimization
+  // pays off.
   const child = spawn(process.execPath, ['--liftoff-only', join(built, 'main.js')], {
     env: { ...environmentOf(folder), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +57,7 @@ export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerO
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     child.once('exit', (code) => {
-      reject(new Error(`The server ended with ${code}:\n${printed}`))
+      reject(new Error(`The server exited with ${code}:\n${printed}`))
     })
   })
   return {

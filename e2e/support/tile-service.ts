@@ -6,12 +6,12 @@ const tile = Buffer.from(
   'base64',
 )
 
-/** A PMTiles archive, version 3: every tile of the zooms 0 to 14 is that one. */
+/** A PMTiles archive, version 3: every tile of the zooms 0 to 14 is the grey one. */
 const tileFile = pmtilesOf(tile)
 
 function pmtilesOf(content: Buffer): Buffer {
   const tiles = (4 ** 15 - 1) / 3
-  // One entry: from tile 0 on, so many of them, its length, its place (counted from 1).
+  // One entry: from tile 0 on, the number of tiles, the length, the offset (counted from 1).
   const root = Buffer.from([1, 0, tiles, content.length, 1].flatMap(varint))
   const metadata = Buffer.from('{}')
   const header = Buffer.alloc(127)
@@ -33,7 +33,7 @@ function pmtilesOf(content: Buffer): Buffer {
     1,
   ]
   places.forEach((place, index) => header.writeBigUInt64LE(BigInt(place), 8 + 8 * index))
-  // Clustered; nothing is compressed; PNG; zooms 0 to 14; the whole world.
+  // Clustered, uncompressed, PNG, zooms 0 to 14, whole world.
   header.set([1, 1, 1, 2, 0, 14], 96)
   ;[-180, -85, 180, 85].forEach((degrees, index) => header.writeInt32LE(degrees * 1e7, 102 + 4 * index))
   return Buffer.concat([header, root, metadata, content])
@@ -45,14 +45,14 @@ function varint(value: number): number[] {
 
 export type TileService = {
   styleUrl: string
-  /** The same pictures in one file, read in ranges. */
+  /** The same tiles in one file, read in ranges. */
   fileUrl: string
-  /** Of these it hangs up; none: it answers all. */
+  /** Requests for these are disconnected; null: answers all. */
   silent: 'style' | 'tiles' | null
   stop: () => Promise<void>
 }
 
-/** A tile service elsewhere on the net, as an operator would name it: a style and its pictures. */
+/** An external tile service, as an operator would configure it: a style and its tiles. */
 export async function startTileService(): Promise<TileService> {
   const http = createServer(({ url, headers: { range = '' } }, response) => {
     const what = url === '/style.json' ? 'style' : 'tiles'
@@ -78,7 +78,7 @@ export async function startTileService(): Promise<TileService> {
   const origin = `http://127.0.0.1:${address.port}`
   const style = {
     version: 8,
-    // Named as things of ours are, and as in most styles.
+    // The same names as our own layers, and as in most styles.
     sources: { areas: { type: 'raster', tiles: [`${origin}/{z}/{x}/{y}.png`], tileSize: 256 } },
     layers: [{ id: 'water', type: 'raster', source: 'areas' }],
   }

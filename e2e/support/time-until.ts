@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** What a person does: presses something, or types into something. */
+/** A user action: a click or typing. */
 export type Act = { press: string } | { typeInto: string; text: string }
-/** What is there then: an element whose text matches, all the time until it is painted. */
+/** The expected result: an element whose text matches, until it is painted. */
 export type Shown = { selector: string; text: RegExp }
 
-/** From the act until what it brings is painted, in milliseconds by the page's own clock. */
+/** Time from the action until its result is painted, in milliseconds of the page's own clock. */
 export function timeUntil(page: Page, act: Act, { selector, text }: Shown): Promise<number> {
   return page.evaluate(
     async ({ act: wanted, selector: place, source, flags }) => {
@@ -17,11 +17,12 @@ export function timeUntil(page: Page, act: Act, { selector, text }: Shown): Prom
         element.click()
       } else {
         const field = document.querySelector(wanted.typeInto)
-        // React watches the property of the element itself; typing sets the prototype's.
+        // React overrides the value property of the element; typing uses that of the prototype.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, wanted.text)
         field?.dispatchEvent(new Event('input', { bubbles: true }))
       }
-      // A frame after it is there it is painted. (No named function in here: tsx would mark it, and the page knows no marks.)
+      // It is painted one frame after it exists. (No named functions here: tsx would add a helper that the page does
+      // not have.)
       for (let frames = 0; frames < 1;) {
         if (pattern.test(document.querySelector(place)?.textContent ?? '')) frames += 1
         await new Promise<void>((resolve) => {
@@ -34,7 +35,7 @@ export function timeUntil(page: Page, act: Act, { selector, text }: Shown): Prom
   )
 }
 
-/** The longest task of the page while something happens, in milliseconds; the browser reports none below 50. */
+/** The longest task of the page during an action, in milliseconds; the browser reports none below 50. */
 export async function longestTask(page: Page, happening: () => Promise<void>): Promise<number> {
   await settled(page)
   const watch = await page.evaluateHandle(() => {
@@ -56,7 +57,7 @@ export async function longestTask(page: Page, happening: () => Promise<void>): P
   return longest
 }
 
-/** Waits until the page has drawn a few frames with nothing in hand. */
+/** Waits until the page has rendered a few idle frames. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0; quiet < 20; quiet += 1) {

@@ -10,8 +10,8 @@ import { postgresFolder, startPostgres } from '@gazetteer/testkit/servers/start-
 import { repository } from './inputs.ts'
 
 /**
- * `npm run app-database -- CHECKOUT NAME` keeps what a version leaves behind for the tests of the upgrade, as
- * `packages/testkit/data/app-database-NAME.sql.gz`. CHECKOUT is a folder in which that version is built.
+ * `npm run app-database -- CHECKOUT NAME` saves the app database of an older version for the upgrade tests, as
+ * `packages/testkit/data/app-database-NAME.sql.gz`. CHECKOUT is a folder with that version built.
  */
 const [checkout, name] = process.argv.slice(2)
 if (checkout === undefined || name === undefined || !/^[\w.]+$/u.test(name))
@@ -34,7 +34,7 @@ try {
   const before = await start()
   await begin(before, 'prompted')
   await before.kill()
-  // The start finds a capture that was cut off, and asks its owner.
+  // On start the server finds an interrupted capture and prompts its owner.
   const server = await start()
   const paused = await begin(server, 'paused')
   await paused.post('/api/runtime/pause')
@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A new account whose capture has stored something and is not done. */
+/** Creates an account whose capture has stored some listings and is not done. */
 async function begin(server: ServerProcess, person: string) {
   const browser = server.browser()
   await signUp(browser, person)
@@ -61,7 +61,7 @@ async function begin(server: ServerProcess, person: string) {
   return browser
 }
 
-/** Statements alone: the tests execute them on the embedded database too, which knows no settings of a client. */
+/** SQL statements only: the tests also execute them on the embedded database, which has no psql commands. */
 async function dump(): Promise<string> {
   const args = ['--inserts', '--quote-all-identifiers', '--no-owner', '--no-privileges', '--no-comments']
   const wanted = schemas.map((schema) => `--schema=${schema}`)

@@ -1,12 +1,12 @@
 /**
- * What we decided by hand about business types, over the presets of the iD editor: which are no businesses, which names people say,
- * which synonyms they type, and which types the presets lack. Read by business-types.ts.
+ * Manual choices about business types, over the presets of the iD editor: presets that are no businesses, common
+ * names, synonyms, and missing types. Read by business-types.ts.
  */
 
-/** Presets that we read; of these groups everything but `isNoBusiness`. */
+/** Preset groups to read; everything in them except `isNoBusiness`. */
 export const groups = ['amenity', 'shop', 'office', 'craft', 'healthcare', 'leisure', 'tourism', 'club', 'education']
 
-/** Single presets of other groups. */
+/** Individual presets of other groups. */
 export const singles = [
   'aeroway/aerodrome',
   'attraction/bungee_jumping',

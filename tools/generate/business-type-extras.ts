@@ -1,4 +1,4 @@
-/** Types that the presets lack: name, tags (alternatives parted by "|", tags joined by "+"), synonyms. */
+/** Types missing from the presets: name, tags (alternatives separated by "|", tags joined by "+"), synonyms. */
 export const extras = `
 Spa	leisure=spa|amenity=spa|shop=spa|leisure=sauna+spa=yes	Day Spa	Wellness Center	Health Spa
 Contractor	craft=builder|craft=contractor|office=construction_company|craft=general_contractor	General Contractor	Builder	Construction Company
@@ -150,7 +150,7 @@ Estate Liquidator	shop=estate_liquidator
 Recycling Drop-Off	amenity=recycling+recycling_type=container
 `
 
-/** Cuisines of restaurants that the presets lack; the tag's value, "=" and the name where they differ. */
+/** Restaurant cuisines missing from the presets; the tag's value, then "=" and the name if it differs. */
 export const cuisines =
   'afghan african argentinian australian austrian bagel=- bangladeshi belgian bolivian brazilian british breakfast burger=- burmese cajun californian cambodian ' +
   'caribbean chilean colombian crepe cuban czech dim_sum=Dim_Sum dominican ecuadorian egyptian ethiopian european filipino fish=Fish fondue fusion guatemalan haitian ' +

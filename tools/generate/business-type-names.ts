@@ -1,4 +1,4 @@
-/** Preset → the name people say, then synonyms. The preset's own name and aliases stay as synonyms. */
+/** Preset → common name, then synonyms. The preset's own name and aliases remain synonyms. */
 export const names = `
 amenity/restaurant	Restaurant	Diner	Eatery	Dining	Bistro
 amenity/cafe	Cafe	Café	Coffee Shop	Espresso Bar

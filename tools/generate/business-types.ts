@@ -1,6 +1,6 @@
 /**
- * Derives the business types and their mappings from @openstreetmap/id-tagging-schema (ISC), Overture's categories (CC BY 4.0) and
- * overturetoosm (MIT), with our own choices over them. Run: npx tsx tools/generate/business-types.ts
+ * Derives the business types and their mappings from @openstreetmap/id-tagging-schema (ISC), Overture's categories
+ * (CC BY 4.0) and overturetoosm (MIT), plus our own choices. Run: npx tsx tools/generate/business-types.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const wordsSchema = z.record(
   z.object({ name: z.string().optional(), aliases: z.array(z.string()).optional() }).loose(),
 )
 
-/** A way of being tagged: "amenity=restaurant+cuisine=pizza". */
+/** One tagging alternative: "amenity=restaurant+cuisine=pizza". */
 type Type = { name: string; synonyms: Set<string>; rules: Set<string> }
 
 const dist = join(inputPackage('@openstreetmap/id-tagging-schema', '7.2.0'), 'dist')
@@ -43,13 +43,13 @@ for (const preset of chosen.keys()) if (!presets[preset]) throw new Error(`No su
 for (const [id, preset] of Object.entries(presets)) {
   const isOurs = groups.includes(id.split('/')[0] ?? '') || singles.includes(id)
   if (!isOurs || isNoBusiness(id)) continue
-  const said = chosen.get(id)
+  const choice = chosen.get(id)
   const own = words[id]
-  if (!said && !own?.name) continue
+  if (!choice && !own?.name) continue
   const [first = '', ...others] = (own?.name ?? '').split(' / ')
-  const type = typeNamed(said?.name ?? titleCase(first))
+  const type = typeNamed(choice?.name ?? titleCase(first))
   for (const synonym of [
-    ...(said?.synonyms ?? []),
+    ...(choice?.synonyms ?? []),
     ...usable([first, ...others.filter((part) => part.includes(' ')), ...(own?.aliases ?? [])]),
   ])
     type.synonyms.add(synonym)
@@ -60,15 +60,15 @@ for (const [id, preset] of Object.entries(presets)) {
 }
 for (const [name = '', rules = '', ...synonyms] of rows(extras)) addExtra(name, rules.split('|'), synonyms)
 for (const cuisine of cuisines.split(' ')) {
-  const [value = '', said] = cuisine.split('=')
-  if (said === '-') continue
-  const spoken = (said ?? titleCase(value)).replaceAll('_', ' ')
+  const [value = '', choice] = cuisine.split('=')
+  if (choice === '-') continue
+  const spoken = (choice ?? titleCase(value)).replaceAll('_', ' ')
   addExtra(`${spoken} Restaurant`, [`amenity=restaurant+cuisine=${value}`], [])
 }
 for (const diet of diets.split(' ')) {
-  const [value = '', said] = diet.split('=')
+  const [value = '', choice] = diet.split('=')
   addExtra(
-    `${said ?? titleCase(value)} Restaurant`,
+    `${choice ?? titleCase(value)} Restaurant`,
     [`amenity=restaurant+diet:${value}=only`, `amenity=restaurant+cuisine=${value}`],
     [],
   )
@@ -101,7 +101,7 @@ function addExtra(name: string, rules: readonly string[], synonyms: readonly str
   for (const synonym of synonyms) type.synonyms.add(synonym)
 }
 
-/** Tags that were replaced by ours are still found in older data. */
+/** Deprecated tags still occur in older data. */
 function addDeprecated(): void {
   for (const { old, replace } of deprecated) {
     if (!replace || Object.values(old).includes('*') || Object.values(replace).some((value) => value.startsWith('$')))
@@ -181,7 +181,9 @@ export const overtureCategoryLines = \`${lines.join('\n')}\`
   return lines.length
 }
 
-/** The taxonomy of 2026: a category means what it and those above it mean, by their names and by the older codes beside them. */
+/**
+ * The taxonomy of 2026: a category inherits the meaning of its ancestors, by their names and by their former codes.
+ */
 function writeTaxonomy(): number {
   const mapping = z
     .record(z.string(), tagsSchema)
@@ -201,7 +203,7 @@ function writeTaxonomy(): number {
   for (const [code, path] of [...pathOf].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const found = path.toReversed().flatMap((step) => {
       const older = olderOf.get(step) ?? step
-      // Where several of the taxonomy were one code before, its tags say too much of each.
+      // If several categories share one former code, its tags are too general for each.
       const isOwn = older === step || [...olderOf.values()].filter((other) => other === older).length === 1
       return typesOfCategory(step, isOwn ? mapping[older] : undefined, path.length)
     })
@@ -220,7 +222,7 @@ export const overtureTaxonomyLines = \`${lines.join('\n')}\`
   return lines.length
 }
 
-/** By its own name where we have such a type, and by its OSM tags. */
+/** Matches by name if we have such a type, and by its OSM tags. */
 function typesOfCategory(code: string, tags: Record<string, string> | undefined, depth: number): string[] {
   if (depth < 2) return []
   const named = byFoldedName().get(fold(code)) ?? byFoldedName().get(fold(code).replace(/service|office$/, ''))
@@ -261,10 +263,10 @@ function score(rule: string, tags: Record<string, string>): number {
 }
 
 function writeGoogle(): number {
-  const said = new Map(rows(googleNames.replaceAll(' ', '\t')).map(([key = '', ...own]) => [key, own] as const))
-  for (const key of said.keys()) if (!types.has(key)) throw new Error(`No such type: ${key}`)
+  const choice = new Map(rows(googleNames.replaceAll(' ', '\t')).map(([key = '', ...own]) => [key, own] as const))
+  for (const key of choice.keys()) if (!types.has(key)) throw new Error(`No such type: ${key}`)
   const lines = sorted.flatMap(([key]) => {
-    const own = said.get(key) ?? [key.replaceAll('-', '_')].filter((type) => googleTypes.has(type))
+    const own = choice.get(key) ?? [key.replaceAll('-', '_')].filter((type) => googleTypes.has(type))
     return own.length > 0 ? [`${key}\t${own.join(' ')}`] : []
   })
   write(

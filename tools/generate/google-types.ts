@@ -1,6 +1,6 @@
 /**
- * Place types of the Places API (New), table A, as far as they name businesses; from the public type list. A type of
- * ours with the same name maps by itself.
+ * Business place types of the Places API (New), table A, from the public type list. One of our types with the same
+ * name maps automatically.
  */
 export const googleTypes = new Set(
   `car_dealer car_rental car_repair car_wash electric_vehicle_charging_station gas_station parking corporate_office farm ranch art_gallery
@@ -32,7 +32,7 @@ export const googleTypes = new Set(
     .split(/\s+/),
 )
 
-/** Our type key → Google types, where the names differ. */
+/** Our type key → Google types, if the names differ. */
 export const googleNames = `
 accountant accounting
 acupuncturist wellness_center

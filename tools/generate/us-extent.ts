@@ -23,7 +23,7 @@ const { transform, arcs, objects } = topologySchema.parse(
 )
 const rings = objects.nation.geometries.flatMap((geometry) => geometry.arcs.flat()).map(ringOf)
 
-/** Rows of cells by their index northwards; in each the columns that hold land. */
+/** Rows of cells by their index northwards, with the columns that contain land. */
 const rows = new Map<number, Set<number>>()
 for (const ring of rings) markEdges(ring)
 fill()
@@ -70,7 +70,7 @@ function markEdges(ring: readonly [number, number][]): void {
   }
 }
 
-/** What lies between the outlines, by the middle of each row of cells. */
+/** Fills the area between the outlines, by the middle of each row of cells. */
 function fill(): void {
   for (let row = -15 * cellsPerDegree; row < 72 * cellsPerDegree; row += 1) {
     const y = (row + 0.5) / cellsPerDegree

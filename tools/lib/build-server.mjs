@@ -6,12 +6,12 @@ import { root } from './run.mjs'
 const source = join(root, 'apps/server/src')
 
 /**
- * These stay in node_modules: native or WebAssembly files or pages lie beside them, or (mysql2) they make parsers that ask
- * for their own modules while they run.
+ * These stay in node_modules: they load native files, WebAssembly or pages, or (mysql2) generate parsers that require
+ * their own modules at run time.
  */
 const outside = /^(?:@electric-sql\/|@node-rs\/|@fastify\/swagger-ui$|mysql2(?:\/|$))/
 
-/** All else goes into the bundle: a server that opens a dozen files instead of a thousand is up sooner. */
+/** Everything else is bundled: a server that opens a dozen files instead of a thousand starts faster. */
 const packagesOutside = {
   name: 'packages-outside',
   setup({ onResolve }) {
@@ -34,23 +34,23 @@ const { metafile } = await build({
   target: 'node20',
   sourcemap: 'linked',
   logLevel: 'warning',
-  // Packages in CommonJS ask for Node's own modules by `require`.
+  // CommonJS packages load Node's modules by `require`.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url)",
   },
   plugins: [packagesOutside],
 })
-/** Parts of earlier builds go once the new ones are there: a server that runs has read its own. */
+/** Removes chunks of earlier builds after the new ones exist: a running server has already read its own. */
 const made = new Set([...Object.keys(metafile.outputs).map((path) => basename(path)), 'packages.json'])
-writeFileSync(join(root, 'dist/server/packages.json'), JSON.stringify(packagesAsked(), null, 2))
+writeFileSync(join(root, 'dist/server/packages.json'), JSON.stringify(externalPackages(), null, 2))
 for (const name of readdirSync(join(root, 'dist/server'))) {
   if (!made.has(name)) rmSync(join(root, 'dist/server', name))
 }
 
-/** The names of the packages that the bundle asks node_modules for. */
-function packagesAsked() {
+/** Names of the packages that the bundle loads from node_modules. */
+function externalPackages() {
   const paths = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
-  // What a package tries to load and does without, such as `pg-native`, is no package of ours.
+  // Optional packages that a package tries to load, such as `pg-native`, are not dependencies of ours.
   const names = paths.filter(({ path }) => outside.test(path)).map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)[0])
   return [...new Set(names)].sort()
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * Every link of the documents to a file of the repository, and to a heading in it, must lead somewhere; every file that a document
- * names must exist. A name stands in backticks, or in a drawing (a block of code without a language) as `…/file.ts`.
+ * Checks that every link of the documents to a file or heading resolves, and that every file named there exists.
+ * Names are in backticks, or as `…/file.ts` in a drawing (a code block without a language).
  */
 const skipped = new Set(['node_modules', 'dist', 'artefacts', '.git', '.cache', join(root, 'data')])
 
@@ -18,7 +18,7 @@ const filesIn = (folder) =>
 const files = filesIn(root)
 const documents = files.filter((path) => path.endsWith('.md'))
 const source = /\.(ts|tsx|mjs|cjs|md|json|jsonc)$/
-/** Every path and every end of one, with and without its kind: `engine/src/ledger.ts`, `ledger.ts`, `run/end-run`. */
+/** All paths and path suffixes, with and without extension: `engine/src/ledger.ts`, `ledger.ts`, `run/end-run`. */
 const known = new Set(
   files.flatMap((path) => {
     const parts = relative(root, path).split(/[/\\]/)
@@ -51,14 +51,14 @@ function leadsSomewhere(from, link) {
   return anchor === undefined || !path.endsWith('.md') || headingsOf(path).includes(anchor)
 }
 
-/** Names of files and folders: what looks like a path of this repository. Addresses, commands and wild cards are none. */
+/** Names that look like a path of this repository; excludes URLs, commands and wildcards. */
 function namesOf(text) {
   const drawings = [...text.matchAll(/^```\n([\s\S]*?)^```/gm)].flatMap(([, block]) => block.split(/[\s,;()]+/))
   const spans = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, span]) => span)
   return [...drawings.filter((word) => source.test(word)), ...spans].flatMap(spelledOut).filter(isNameOfFile)
 }
 
-/** `memory/{gate,reads}.ts` are two files. */
+/** Expands `memory/{gate,reads}.ts` into two files. */
 function spelledOut(name) {
   const braces = /^(.*?)\{([^{}]*)\}(.*)$/.exec(name)
   if (braces === null) return [name]
@@ -75,15 +75,15 @@ function isNameOfFile(name) {
 const exists = (name) => known.has(name.replace(/^\.\//, '').replace(/\/$/, ''))
 
 let wrong = 0
-const tell = (path, sentence) => {
+const report = (path, sentence) => {
   console.error(`${relative(root, path)}: ${sentence}`)
   wrong += 1
 }
 for (const path of documents) {
   const text = readFileSync(path, 'utf8')
   for (const link of linksOf(text))
-    if (!/^[a-z]+:/i.test(link) && !leadsSomewhere(path, link)) tell(path, `${link} leads nowhere`)
-  for (const name of new Set(namesOf(text))) if (!exists(name)) tell(path, `there is no ${name}`)
+    if (!/^[a-z]+:/i.test(link) && !leadsSomewhere(path, link)) report(path, `${link} does not exist`)
+  for (const name of new Set(namesOf(text))) if (!exists(name)) report(path, `missing file: ${name}`)
 }
-console.log(`${documents.length} documents, ${wrong} dead links and names`)
+console.log(`${documents.length} documents, ${wrong} broken links and names`)
 process.exitCode = wrong > 0 ? 1 : 0

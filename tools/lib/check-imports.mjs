@@ -3,8 +3,8 @@ import { chdir } from 'node:process'
 import { root } from './run.mjs'
 
 /**
- * The import rules. dependency-cruiser gives every file to swc as plain TypeScript and takes an import of types for any other:
- * so tell it which files hold JSX, and look for cycles in a second pass that sees only what is left at run time.
+ * Checks the import rules. dependency-cruiser parses every file as plain TypeScript and treats type imports as
+ * imports. So it needs to know which files contain JSX, and a second pass finds cycles in the run-time imports.
  */
 chdir(root)
 const require = createRequire(import.meta.url)
@@ -33,7 +33,7 @@ const layers = await check(forbidden.filter((rule) => !isCycle(rule)))
 seesTypes = false
 const cycles = await check(forbidden.filter(isCycle))
 const count = layers.violations.length + cycles.violations.length
-// It passes on nothing at all when it cannot read TypeScript.
+// If it cannot read TypeScript, it passes without checking any module.
 const isBlind = layers.totalCruised < 50
 if (isBlind) console.error(`Only ${layers.totalCruised} modules were read: the check is broken.`)
 console.log(`${layers.totalCruised} modules, ${count} forbidden imports`)

@@ -1,4 +1,4 @@
-/** Import rules, as in ARCHITECTURE.md. Anything absent is forbidden, cycles too. */
+/** Import rules, as in ARCHITECTURE.md. Anything not listed is forbidden, cycles too. */
 
 const packageRules = {
   listing: [],
@@ -14,7 +14,7 @@ const packageRules = {
 
 const test = '(\\.(test|fixture)|-suite|/suites/.*)\\.tsx?$'
 
-/** The layers of the engine, lowest first; `engine.ts` composes them, and the texts beside it know only the model. */
+/** The layers of the engine, lowest first. `engine.ts` composes them; the texts beside it import only the model. */
 const engine = 'packages/engine/src'
 const engineLayers = [
   { layer: 'model', above: ['plan', 'storage', 'merge', 'run', 'fetch'] },

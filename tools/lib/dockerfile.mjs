@@ -1,4 +1,7 @@
-/** The stages of a Dockerfile: `{name, steps: [{instruction, flags, rest}]}`. Heredocs and build arguments are refused. */
+/**
+ * The stages of a Dockerfile: `{name, steps: [{instruction, flags, rest}]}`. Heredocs and build arguments are
+ * rejected.
+ */
 export function readDockerfile(text) {
   const lines = text
     .replace(/\\\n/g, ' ')
@@ -29,7 +32,7 @@ const known = new Set([
 
 function readStep(line) {
   const [, instruction, flagText, rest] = /^([A-Z]+)((?:\s+--\S+)*)\s+(.*)$/.exec(line) ?? []
-  if (!known.has(instruction)) throw new Error(`This trial does not know the line: ${line}`)
+  if (!known.has(instruction)) throw new Error(`Unsupported line: ${line}`)
   const flags = Object.fromEntries(
     flagText
       .trim()

@@ -6,7 +6,7 @@ import { root, mustRun, tool } from './run.mjs'
 const sources = ['apps', 'packages', 'tools/lib', 'package-lock.json']
 const skipped = new Set(['node_modules', 'dist', 'artefacts'])
 
-/** Builds server and web into dist/ if a source changed since the last build; `only: 'server'` leaves the web out. */
+/** Builds server and web into dist/ if a source changed since the last build; `only: 'server'` skips the web. */
 export async function ensureBuilt({ only } = {}) {
   const parts = only === 'server' ? ['server'] : ['server', 'web']
   const state = stateOfSources()
@@ -29,7 +29,7 @@ const build = {
 const stamp = (part) => join(root, 'dist', `.built-${part}`)
 const builtState = (part) => (existsSync(stamp(part)) ? readFileSync(stamp(part), 'utf8') : null)
 
-/** The one setting that goes into the pages; `.env` counts below the environment, as for the server. */
+/** The only setting built into the pages; the environment takes precedence over `.env`, as for the server. */
 function apiBase() {
   const path = join(root, '.env')
   const [, inFile] = (existsSync(path) && /^VITE_API_BASE=(.*)$/m.exec(readFileSync(path, 'utf8'))) || []
@@ -37,7 +37,7 @@ function apiBase() {
   return set ? { VITE_API_BASE: set } : {}
 }
 
-/** Names, sizes and times of every source file, and what Vite puts into the pages. */
+/** Names, sizes and times of all source files, and the settings that Vite builds into the pages. */
 function stateOfSources() {
   const hash = createHash('sha256')
   hash.update(JSON.stringify(apiBase()))

@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { npm } from './npm.mjs'
 import { mustRun, root } from './run.mjs'
 
-/** Installs exactly what the lockfile names, if a package is missing or of another version. */
+/** Installs the exact versions of the lockfile if a package is missing or has another version. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   await mustRun('Installing packages', npm('ci', '--no-audit', '--no-fund', '--loglevel=error'))
 }
 
-/** npm's own list of what lies in node_modules, against the lockfile. What is optional may be missing: it is for another platform. */
+/**
+ * Compares npm's list of installed packages with the lockfile. Optional packages may be missing: they are for other
+ * platforms.
+ */
 function isInstalled() {
   const list = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(list)) return false

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mustRun } from './run.mjs'
 
-/** What the tests need of the system, where it is looked for, and Debian's package that brings it. */
+/** System packages that the tests need: name, location, Debian package. */
 const needs = [
   {
     what: 'Chromium (or CHROMIUM)',
@@ -29,7 +29,9 @@ const needs = [
   },
 ]
 
-/** On Debian as root what is missing is installed; elsewhere one line says what is missing and what provides it. */
+/**
+ * On Debian as root it installs what is missing; elsewhere it prints what is missing and which package provides it.
+ */
 export async function ensureSystemPackages() {
   const missing = needs.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
@@ -41,7 +43,7 @@ export async function ensureSystemPackages() {
   }
   await withoutServices(async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await mustRun('Reading the lists of Debian packages', ['apt-get', ['update', '-q']], { env })
+    await mustRun('Updating the Debian package lists', ['apt-get', ['update', '-q']], { env })
     const args = ['install', '-y', '-q', '--no-install-recommends', ...packages]
     await mustRun(`Installing ${packages.join(', ')}`, ['apt-get', args], { env })
   })
@@ -51,7 +53,7 @@ function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
-/** The packages' own services are not wanted: the tests start servers of theirs. */
+/** Prevents the packages' services from starting: the tests start their own servers. */
 async function withoutServices(work) {
   const policy = '/usr/sbin/policy-rc.d'
   const isOurs = !existsSync(policy)
@@ -73,7 +75,7 @@ function hasDebianPostgres() {
   return existsSync(folder) && readdirSync(folder).some((version) => existsSync(join(folder, version, 'bin/initdb')))
 }
 
-/** Where the test of a clock that is set looks for it, too. */
+/** Checks the same paths as the test that changes the clock. */
 function hasFaketime() {
   const folder = '/usr/lib'
   return (

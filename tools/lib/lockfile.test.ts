@@ -7,7 +7,7 @@ const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() })),
 })
 
-/** Where npm looks for a package that another one needs: beside it, then in each folder above. */
+/** npm's lookup order for a dependency: beside the package, then in each parent folder. */
 function places(user: string, name: string): string[] {
   const above = user === '' ? [] : places(user.slice(0, Math.max(user.lastIndexOf('node_modules/') - 1, 0)), name)
   return [`${user === '' ? '' : `${user}/`}node_modules/${name}`, ...above]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What makes a file long: processes that it starts, and runs on both databases. */
+/** Slow files start processes or run on both databases. */
 const isLong = /\b(?:startServerProcess|runWithKills|readRunResult|axeViolations)\b/
 
-/** Vitest's order, but long files before the others: one that begins last would leave the other worker with nothing to do. */
+/** Vitest's order with slow files first: a slow file at the end would leave the other worker idle. */
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** npm with these arguments, as a program and its arguments: run by this Node, since Windows starts no script without a shell. */
+/**
+ * The npm command as program and arguments: run by this Node, because Windows cannot start scripts without a shell.
+ */
 export function npm(...args) {
   const script = [
     process.env['npm_execpath'] ?? '',

@@ -1,13 +1,13 @@
-/** Where npm looks for a package that another one needs: beside it, then in each folder above. */
+/** npm's lookup order for a dependency: beside the package, then in each parent folder. */
 function places(user, name) {
   const above = user === '' ? [] : places(user.slice(0, Math.max(user.lastIndexOf('node_modules/') - 1, 0)), name)
   return [`${user === '' ? '' : `${user}/`}node_modules/${name}`, ...above]
 }
 
-/** Why the whole lockfile holds a package: told anew for a part of it. */
+/** Flags that depend on the whole lockfile; recomputed for a part of it. */
 const flags = new Set(['dev', 'devOptional', 'peer', 'optional'])
 
-/** What is needed by `manifest`, of a lockfile that holds it and more: the same versions at the same places. */
+/** Reduces a lockfile to the dependencies of `manifest`: same versions, same locations. */
 export function pruneLock(lock, manifest) {
   const needed = reach(lock, manifest, false)
   const all = reach(lock, manifest, true)
@@ -22,7 +22,7 @@ export function pruneLock(lock, manifest) {
   return { name, version, lockfileVersion: lock.lockfileVersion, requires: true, packages }
 }
 
-/** The places of what a package needs, and of what that needs; optional ones too where `isOptionalToo`. */
+/** Locations of all transitive dependencies; includes optional ones if `isOptionalToo`. */
 function reach(lock, manifest, isOptionalToo) {
   const found = new Set()
   const waiting = [['', manifest]]

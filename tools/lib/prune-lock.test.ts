@@ -16,7 +16,7 @@ const lock = {
   },
 }
 
-test('a package keeps what it needs at its versions and places, and nothing else', () => {
+test('a package contains its dependencies at their versions and locations, and nothing else', () => {
   const { packages } = pruneLock(lock, { name: 'x', version: '1.0.0', dependencies: { a: '1.0.0', c: '1.0.0' } })
   expect(Object.keys(packages)).toEqual([
     '',
@@ -31,7 +31,7 @@ test('a package keeps what it needs at its versions and places, and nothing else
   expect(() => pruneLock(lock, { name: 'x', version: '1.0.0', dependencies: { d: '1' } })).toThrow('lacks d')
 })
 
-test('the server brings what it asks for on every platform, and no tool of ours', () => {
+test('the server contains its dependencies for every platform, and no tools', () => {
   const ours: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
   const dependencies = { fastify: '*', '@electric-sql/pglite': '*', '@node-rs/argon2': '*', mysql2: '*' }
   const names = Object.keys(pruneLock(ours, { name: 'x', version: '1.0.0', dependencies }).packages)

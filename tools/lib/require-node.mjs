@@ -1,4 +1,4 @@
-/** Node 20.20 is the least: said in a sentence before anything else is loaded. */
+/** Reports an outdated Node before anything else loads. The minimum is 20.20. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 20)) return

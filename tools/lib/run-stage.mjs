@@ -4,8 +4,8 @@ import { root } from './run.mjs'
 import { run } from './steps.mjs'
 
 /**
- * Runs one stage of a Dockerfile in a folder that stands for its root; what `RUN` says is done by a plain user. Answers
- * with what stands at its end.
+ * Runs one stage of a Dockerfile in a folder that serves as its root; `RUN` steps run as an unprivileged user.
+ * Returns the resulting state.
  */
 export async function runStage({ stage, stages, folder, user, env }) {
   let at = '/'
@@ -52,11 +52,13 @@ export async function runStage({ stage, stages, folder, user, env }) {
   return { ...state, folder: inside('.') }
 }
 
-/** What .dockerignore keeps out, by name: anywhere (two stars before it), or beside the Dockerfile. */
+/** Exclusions of .dockerignore, by name: at any depth (with two stars), or beside the Dockerfile. */
 const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n')
 const isIgnored = (path) => ignored.includes(`**/${basename(path)}`) || ignored.includes(relative(root, path))
 
-/** A folder's contents go into the target, a file goes into a target that ends in a slash or is one of many. */
+/**
+ * Copies a folder's contents into the target; a file goes into a target that ends in a slash or has several sources.
+ */
 function copy({ from, to, isMany, user }) {
   const isOurs = !relative(root, from).startsWith('..')
   const target = isMany || (to.endsWith('/') && statSync(from).isFile()) ? join(to, basename(from)) : to

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a program in the root of the repository, its output shown; answers with its exit code. */
+/** Runs a program in the repository root with visible output; returns its exit code. */
 export function runShown(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
@@ -15,7 +15,7 @@ export function runShown(command, args, options = {}) {
   })
 }
 
-/** Runs a program in silence; answers with its exit code and all it said. */
+/** Runs a program silently; returns its exit code and output. */
 export function runQuiet(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -27,7 +27,7 @@ export function runQuiet(command, args, options = {}) {
   })
 }
 
-/** The same, but a failure shows what was said and ends this process. */
+/** Like runQuiet, but a failure prints the output and exits this process. */
 export async function mustRun(what, [command, args], options = {}) {
   console.log(`${what} …`)
   const { code, output } = await runQuiet(command, args, options)

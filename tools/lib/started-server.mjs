@@ -3,21 +3,21 @@ import { once } from 'node:events'
 
 const ready = /Gazetteer is ready: (http:\/\/\S+)/
 
-/** Starts a server and waits for the address that it prints; `stop` ends it as an operator would, and answers with its exit code. */
+/** Starts a server and waits for the address that it prints; `stop` ends it gracefully and returns its exit code. */
 export async function startServer([command, args], options) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   const ended = once(child, 'close')
   let printed = ''
   const url = await new Promise((found, refused) => {
-    const hear = (chunk) => {
+    const onOutput = (chunk) => {
       printed += chunk
       const address = ready.exec(printed)?.[1]
       if (address !== undefined) found(address)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     child.once('error', refused)
-    void ended.then(([code]) => refused(new Error(`The server ended with ${code}:\n${printed}`)), refused)
+    void ended.then(([code]) => refused(new Error(`The server exited with ${code}:\n${printed}`)), refused)
   })
   return {
     url,

@@ -1,11 +1,11 @@
 import { runQuiet } from './run.mjs'
 
-/** Steps of a trial, told with their seconds; the first that fails ends it. */
+/** Steps of a trial, printed with their seconds; the first failure ends it. */
 export function openSteps() {
   const begun = performance.now()
   const since = (from) => ((performance.now() - from) / 1000).toFixed(1)
   return {
-    /** What `work` returns, if a text, is told too. */
+    /** Prints the text that `work` returns, if any. */
     async step(name, work) {
       const from = performance.now()
       const result = await work()
@@ -16,10 +16,10 @@ export function openSteps() {
   }
 }
 
-/** Runs a program; throws with all it said where it fails. */
+/** Runs a program; throws with its output on failure. */
 export async function run([command, args], options) {
   const { code, output } = await runQuiet(command, args, options)
-  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}:\n${output}`)
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} exited with ${code}:\n${output}`)
   return output
 }
 

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
-const roomNeeded = 8e9
+const bytesNeeded = 8e9
 
 /**
- * A folder for what the tests write, gone with the process: in memory where there is room, since hundreds of data folders are copied,
- * synced and thrown away again. Servers of other users write into it, too.
+ * A temporary folder for the tests, removed on exit. In memory if there is space: hundreds of data folders are
+ * copied, synced and deleted. Servers of other users write to it, too.
  */
 export function makeTemporaryFolder() {
-  const folder = mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), 'gazetteer-tests-'))
+  const folder = mkdtempSync(join(hasSpace() ? inMemory : tmpdir(), 'gazetteer-tests-'))
   chmodSync(folder, 0o1777)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   return folder
 }
 
-function hasRoom() {
+function hasSpace() {
   try {
     const { bavail, bsize } = statfsSync(inMemory)
-    return bavail * bsize > roomNeeded
+    return bavail * bsize > bytesNeeded
   } catch {
     return false
   }

@@ -4,31 +4,33 @@ import { startServer } from './started-server.mjs'
 import { mustBe, run } from './steps.mjs'
 
 /**
- * What a product that was put somewhere must do: start, show its landing page with what that loads, answer the command line beside
- * it, capture to a file, end. `gazetteer(...args)` is the program with these arguments.
+ * Checks an installed product: it starts, serves its landing page with assets, runs the command line beside the
+ * server, captures to a file, and exits. `gazetteer(...args)` is the program with these arguments.
  */
 export async function tryProduct({ step }, { gazetteer, options, folder }) {
   const server = await step('the server starts', () => startServer(gazetteer(), options))
   try {
     await step('landing page', () => readLanding(server.url))
     await step('command line beside the server', async () => {
-      mustBe((await run(gazetteer('queues'), options)).includes('capture.turn'), 'It tells no queues.')
+      mustBe((await run(gazetteer('queues'), options)).includes('capture.turn'), 'The output lists no queues.')
     })
     await step('capture to a file', () => captureToFile({ gazetteer, options, folder }))
   } finally {
-    await step('the server ends', async () => mustBe(endedWell(await server.stop()), 'The server did not end well.'))
+    await step('the server ends', async () =>
+      mustBe(endedWell(await server.stop()), 'The server did not exit cleanly.'),
+    )
   }
 }
 
-/** Windows has no signals: there a program is ended without a word. */
+/** Windows has no signals: the program is terminated there without an exit code. */
 const endedWell = (code) => code === 0 || process.platform === 'win32'
 
 async function readLanding(url) {
   const page = await fetch(url)
   const html = await page.text()
-  mustBe(page.ok && html.includes('Every business'), `The landing page is not there: ${page.status}`)
+  mustBe(page.ok && html.includes('Every business'), `The landing page is missing: ${page.status}`)
   const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
-  mustBe(parts.length > 2, 'The landing page loads nothing.')
+  mustBe(parts.length > 2, 'The landing page loads no assets.')
   for (const path of parts) {
     const part = await fetch(new URL(path, url))
     mustBe(part.ok, `${path}: ${part.status}`)

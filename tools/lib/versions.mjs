@@ -1,15 +1,18 @@
-/** What a release asks for: `major`, `minor`, `patch`, or a version; refused where it is none, or not behind the one now. */
+/**
+ * The next version for `major`, `minor`, `patch` or an explicit version; rejects an invalid version, or one not newer
+ * than the current.
+ */
 export function nextVersion(now, wanted) {
   const parts = now.split('.').map(Number)
   const at = ['major', 'minor', 'patch'].indexOf(wanted)
   if (at >= 0) return parts.map((part, index) => stepped(index - at, part)).join('.')
-  if (!/^\d+\.\d+\.\d+$/.test(wanted ?? '')) throw new Error('Say major, minor, patch, or a version such as 1.7.0.')
+  if (!/^\d+\.\d+\.\d+$/.test(wanted ?? '')) throw new Error('Use major, minor, patch, or a version such as 1.7.0.')
   const difference = wanted.split('.').map((part, index) => Number(part) - parts[index])
   if ((difference.find((part) => part !== 0) ?? 0) < 0) throw new Error(`${wanted} is older than ${now}.`)
   return wanted
 }
 
-/** Before the part that is counted up nothing changes, behind it all begins anew. */
+/** Parts before the increased one stay; later parts reset to zero. */
 function stepped(distance, part) {
   if (distance < 0) return part
   return distance === 0 ? part + 1 : 0
@@ -17,17 +20,17 @@ function stepped(distance, part) {
 
 const unreleased = '## [Unreleased]'
 
-/** The changelog with what is unreleased under the version and its day; refused where nothing is. */
+/** The changelog with its unreleased section under the version and date; rejects an empty section. */
 export function releaseChangelog(text, version, day) {
   const [before, after, ...more] = text.split(`${unreleased}\n`)
   if (after === undefined || more.length > 0) throw new Error(`CHANGELOG.md must have one heading ${unreleased}.`)
-  if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has a section ${version} already.`)
+  if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md already has a section ${version} already.`)
   const notes = after.split(/^## /m)[0].trim()
-  if (notes === '') throw new Error('CHANGELOG.md says nothing under [Unreleased]: there is nothing to release.')
+  if (notes === '') throw new Error('CHANGELOG.md has no entries under [Unreleased].')
   return `${before}${unreleased}\n\n## [${version}] - ${day}\n${after}`
 }
 
-/** Where the version stands outside of the manifests, whole or as `1.6`. */
+/** Places with the version besides the manifests, in full or as `1.6`. */
 export const versionPlaces = [
   'apps/server/src/features/health/index.ts',
   'apps/server/src/features/health/health.test.ts',
@@ -43,19 +46,19 @@ export const versionPlaces = [
 
 const short = (version) => version.split('.').slice(0, 2).join('.')
 
-/** The forms in which those places say a version. */
+/** The forms of a version in those places. */
 const forms = (version) => [`'${version}'`, `'v${short(version)}'`, `Gazetteer/${short(version)}`]
 
 export const saysVersion = (text, version) => forms(version).some((form) => text.includes(form))
 
-/** A place with the new version instead of the old one; refused where it does not say the old one. */
+/** Replaces the old version in a place; throws if the old version is missing. */
 export function withVersion(text, old, version) {
-  if (!saysVersion(text, old)) throw new Error(`does not say version ${old}`)
+  if (!saysVersion(text, old)) throw new Error(`does not contain version ${old}`)
   const to = forms(version)
   return forms(old).reduce((changed, form, index) => changed.replaceAll(form, to[index]), text)
 }
 
-/** A manifest, or an entry of the lockfile, of ours: its own version and those of our packages that it needs. */
+/** Updates our manifest or lockfile entry: its own version and those of our packages that it needs. */
 export function manifestWithVersion(manifest, version) {
   const needs = Object.entries(manifest.dependencies ?? {})
   const dependencies = needs.map(([name, range]) => [name, name.startsWith('@gazetteer/') ? version : range])

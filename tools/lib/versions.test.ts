@@ -38,12 +38,12 @@ test('what is unreleased comes under the version and its day; without a word the
   expect(read('CHANGELOG.md')).toContain('## [Unreleased]\n')
 })
 
-test('every place that tells the version tells the one of the package, and can be set to another', () => {
+test('every place with the version matches the package, and can be updated', () => {
   expect(versionPlaces.filter((path) => !saysVersion(read(path), version))).toEqual([])
   expect(withVersion("const version = '1.6.0' // v1.6, 'v1.6', Gazetteer/1.6", '1.6.0', '1.7.0')).toBe(
     "const version = '1.7.0' // v1.6, 'v1.7', Gazetteer/1.7",
   )
-  expect(() => withVersion('none', '1.6.0', '1.7.0')).toThrow('does not say version 1.6.0')
+  expect(() => withVersion('none', '1.6.0', '1.7.0')).toThrow('does not contain version 1.6.0')
   const manifest = { name: '@gazetteer/a', version: '1.6.0', dependencies: { '@gazetteer/b': '1.6.0', zod: '1.6.0' } }
   expect(manifestWithVersion(manifest, '1.7.0')).toEqual({
     name: '@gazetteer/a',

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Ends with 0 while the server of this container works: over HTTP, or for a worker, which listens nowhere, by its command line. */
+/**
+ * Exits with 0 while this container's server works: over HTTP, or for a worker, which has no port, by its command
+ * line.
+ */
 const { ROLE = 'all', PORT = '4000' } = process.env
 if (ROLE === 'worker') execFileSync(process.execPath, [join(import.meta.dirname, 'cli.mjs'), 'queues'])
 else {

@@ -2,9 +2,9 @@ import type { OperatorAccount, OperatorAccounts } from '@gazetteer/contract'
 
 const titles = ['account', 'plan', 'captures', 'listings', 'last sign-in (UTC)', 'state']
 
-/** A page of the accounts as a table for a terminal; where there are more it tells how to go on. */
+/** A page of the accounts as a terminal table, with the command for the next page. */
 export function accountsText({ accounts, next, total }: Omit<OperatorAccounts, 'success'>): string {
-  if (accounts.length === 0) return `None of ${total} accounts.`
+  if (accounts.length === 0) return `No accounts match ${total} accounts.`
   const rows = [titles, ...accounts.map(cellsOf)]
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>

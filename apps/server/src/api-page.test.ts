@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const page = new URL('../../../docs/automate/api.md', import.meta.url)
 const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url))
 
-/** The example of a language, as it stands on the page. */
+/** The example of a language as shown on the page. */
 async function exampleOf(language: string): Promise<string> {
   const text = await readFile(page, 'utf8')
   const found = text.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0]
@@ -37,7 +37,7 @@ describe('the examples of docs/automate/api.md', () => {
     ['sh', 'example.sh', 'bash', ['-e', '-o', 'pipefail']],
     ['ts', 'example.mts', process.execPath, [tsx]],
     ['python', 'example.py', 'python3', []],
-  ])('run as they stand: %s', async (language, name, program, args) => {
+  ])('runs as shown: %s', async (language, name, program, args) => {
     const folder = await makeTestFolder()
     await writeFile(join(folder.path, name), await exampleOf(language))
     await run(program, [...args, name], { cwd: folder.path, env })

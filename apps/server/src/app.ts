@@ -54,32 +54,32 @@ import { openSoleProcess } from './platform/sole-process.ts'
 import { openSecrets } from './platform/secrets.ts'
 
 const tooManyStreams = (perAccount: number): string =>
-  `${perAccount} windows of this account are told of changes already: this one asks for them now and then.`
+  `${perAccount} windows of this account already receive live updates; this one polls instead.`
 
 export type AppSettings = {
   config: Config
   database: AppDatabase
   clock: Clock
   log: Log
-  /** The built web application; null: none is served. */
+  /** The built web application; null: not served. */
   webFolder: string | null
 }
 
 export type App = {
   http: FastifyInstance
-  /** Begins to listen (the worker role never does); answers with the address. */
+  /** Starts listening (not in the worker role) and returns the address. */
   listen: () => Promise<string>
-  /** The maps source that a capture uses when it names none, in words. */
+  /** Name of the default maps source, for display. */
   mapsSource: string
-  /** What the command line asks of a running server. */
+  /** Requests from the command line to a running server. */
   answerCommand: (request: unknown) => Promise<unknown>
-  /** Waits for the work and the mails that answers do not wait for. */
+  /** Resolves when work and mails started in the background are done. */
   idle: () => Promise<void>
-  /** Stops taking requests, ends what is under way, keeps the database open for the caller to close. */
+  /** Stops accepting requests and ends running work. The caller closes the database afterwards. */
   close: () => Promise<void>
 }
 
-/** The one list of features, in order; what crosses them is composed here and nowhere else. */
+/** The list of features in start order, and the only place where hooks between features are composed. */
 export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
   await migrateInstallation({ config, database, clock, log })
   let listening = config.publicUrl ?? serverAddress(config)
@@ -129,7 +129,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const streams = new ConcurrencyLimiter({
     perAccount: config.streamsPerAccount,
     total: config.streams,
-    words: tooManyStreams,
+    message: tooManyStreams,
   })
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
@@ -154,11 +154,11 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       isStopping = true
       await http.finishRequests()
       await http.close()
-      for (const room of [automation, captures, billing]) await room.close()
+      for (const feature of [automation, captures, billing]) await feature.close()
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()
       await leaveInstallation?.()
-      for (const room of [optOuts, destinations, sources, sessions]) await room.close()
+      for (const feature of [optOuts, destinations, sources, sessions]) await feature.close()
     },
   }
 }
@@ -170,7 +170,7 @@ function workerSettings({ config, db, clock, metrics }: Platform): WorkerSetting
   return { concurrency, rateLimiter: createSqlRateLimiter(db, clock.now), keepRunsDays, observer }
 }
 
-/** A worker listens for whoever watches it, where it is told to. */
+/** A worker listens only on its metrics port, when one is set. */
 const portOf = ({ role, port, metricsPort }: Config): number => (role === 'worker' ? (metricsPort ?? port) : port)
 
 function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock' | 'log'>) {
@@ -198,7 +198,7 @@ type HookedFeatures = {
   endBilling: (accountId: string) => Promise<void>
 }
 
-/** What other rooms do when an account goes, and what its export holds of them. */
+/** What other features do when an account is deleted. */
 function accountsHooks(features: HookedFeatures): AccountsHooks {
   const { context, destinations, captures, automation, endBilling } = features
   return {
@@ -221,7 +221,7 @@ type ExportOptions = {
   destinations: Pick<DestinationsApi, 'exportOf'>
 }
 
-/** What the account's export holds of other rooms than its own. */
+/** The parts of an account's export that other features provide. */
 async function exportParts({ accountId, context, destinations }: ExportOptions) {
   const { db } = context
   return {

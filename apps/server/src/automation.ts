@@ -7,24 +7,24 @@ import type { FeatureStart } from './platform/platform.ts'
 
 export type AutomationNeeds = {
   context: CapturesContext
-  destinations: Pick<DestinationsApi, 'mark'>
+  destinations: Pick<DestinationsApi, 'setStatus'>
   isProfessional: (accountId: string) => Promise<boolean>
 }
 
 export type Automation = {
-  /** What is kept of the account here, for its export. */
+  /** The automation data of an account, for its export. */
   exportOf: (accountId: string) => Promise<object>
   close: () => Promise<void>
 }
 
-/** What works while nobody looks: campaigns, what changed between their captures, and who is told of it. */
+/** Automation: campaigns, changes between their captures, and the webhooks that report them. */
 export async function openAutomation(
   start: FeatureStart,
   { context, destinations, isProfessional }: AutomationNeeds,
 ): Promise<Automation> {
   const webhooks = await webhooksFeature(start, { context, isProfessional })
   const campaigns = campaignsFeature(start, { context, isProfessional })
-  const changes = changesFeature(start, { context, mark: destinations.mark, onCompared: webhooks.note })
+  const changes = changesFeature(start, { context, setStatus: destinations.setStatus, onCompared: webhooks.note })
   return {
     exportOf: async (accountId) => ({
       campaigns: await campaigns.exportOf(accountId),

@@ -18,7 +18,7 @@ import {
 
 const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] }
 const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
-/** No capture ends before its backup is made. */
+/** The capture is still running when its backup is made. */
 const slow = { ...env, SAMPLE_DELAY_MS: '2000' }
 
 const configOf = ({ folder, url }: TestAppDatabase) =>
@@ -38,7 +38,7 @@ test.each([
       await emptyOf(to),
     ]
     const file = join(target.folder, 'backup.gz')
-    // A user's listings may lie beside the tables of the application: they stay.
+    // User tables in the same database are not touched.
     for (const { executeSql } of [source.database, target])
       await executeSql('create table "BusinessDatabase" (id bigserial primary key)')
     try {
@@ -47,12 +47,14 @@ test.each([
       await browser.post('/api/runtime/start', request)
       await waitFor('the first listings', async () => (await recordsOf(browser)) > 0, 60_000)
       const { message } = await backUp(source, file)
-      expect(message).toMatch(/^\d+ rows are in .* It holds the key of your secrets\.$/)
+      expect(message).toMatch(
+        /^\d+ rows are in .* It includes the key that encrypts your secrets: store it in a safe place\.$/,
+      )
       expect((await stat(file)).mode & 0o077).toBe(0)
       const before = await recordsOf(browser)
       await waitFor('that it goes on', async () => (await recordsOf(browser)) > before, 60_000)
 
-      expect((await restoreInto(target, file)).message).toMatch(/rows of .* are restored\. Its key is restored too\.$/)
+      expect((await restoreInto(target, file)).message).toMatch(/rows of .* are restored\. Its key was restored too\.$/)
       const restored = await startTestServer({ database: target, env, clock: runningClock() })
       const again = restored.visitor()
       await again.post('/api/auth/login', person)
@@ -82,7 +84,7 @@ test.each([
   400_000,
 )
 
-test('the last three backups of before a migration are kept, none is made without one, and one goes back to before it', async () => {
+test('keeps the last three backups made before a migration, makes none without a migration, and restores one', async () => {
   const [[name, first] = ['', undefined]] = Object.entries(migrations)
   const target = await emptyOf('postgres')
   const database = await startTestAppDatabase('postgres', first === undefined ? {} : { [name]: first })
@@ -94,11 +96,13 @@ test('the last three backups of before a migration are kept, none is made withou
         facts: { version: '1.6.0', madeAt, key: null },
       })
     for (const minute of [1, 2, 3, 4]) await backUpAt(`2026-11-22T10:0${minute}:00.000Z`)
-    const kept = await readdir(join(database.folder, 'backups'))
-    expect(kept.toSorted()).toEqual([2, 3, 4].map((minute) => `before-migration-2026-11-22T10-0${minute}-00-000Z.gz`))
+    const backups = await readdir(join(database.folder, 'backups'))
+    expect(backups.toSorted()).toEqual(
+      [2, 3, 4].map((minute) => `before-migration-2026-11-22T10-0${minute}-00-000Z.gz`),
+    )
     expect(await backUpAt('2026-11-22T10:05:00.000Z', {})).toBeNull()
 
-    await restoreInto(target, join(database.folder, 'backups', kept[0] ?? ''))
+    await restoreInto(target, join(database.folder, 'backups', backups[0] ?? ''))
     expect(await migrationsIn(target)).toEqual([name])
     await migrateInstallation({ config: configOf(target), database: target, clock: runningClock(), log: silentLog })
     expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
@@ -109,7 +113,7 @@ test('the last three backups of before a migration are kept, none is made withou
 })
 
 test.each(['embedded', 'postgres'] as const)(
-  'says in a sentence that there is nothing to back up, or no place for it (%s)',
+  'reports that there is nothing to back up, or no space for it (%s)',
   async (kind) => {
     const [empty, database] = [await emptyOf(kind), await startTestAppDatabase(kind)]
     const into = (of: TestAppDatabase, file: string) =>
@@ -121,7 +125,7 @@ test.each(['embedded', 'postgres'] as const)(
         `${join(database.folder, 'nowhere/backup.gz')} cannot be written: `,
       )
       await mkdir(join(database.folder, 'taken'))
-      await expect(into(database, 'taken')).rejects.toThrow('cannot be written: it is a folder.')
+      await expect(into(database, 'taken')).rejects.toThrow('cannot be written: is a folder.')
     } finally {
       await empty.stop()
       await database.stop()
@@ -135,7 +139,7 @@ test('what a newer version has migrated is refused with its backups named, and l
     await database.executeSql(`insert into kysely_migration values ('9999-tomorrow', '2030-01-01T00:00:00.000Z')`)
     const start = migrateInstallation({ config: configOf(database), database, clock: runningClock(), log: silentLog })
     await expect(start).rejects.toThrow(
-      `A newer version of Gazetteer has used this app database (migration 9999-tomorrow): start that version, or restore a backup from before it (${join(database.folder, 'backups')}).`,
+      `A newer version of Gazetteer has used this app database (migration 9999-tomorrow): start that version, or restore an older backup (${join(database.folder, 'backups')}).`,
     )
     await expect(start).rejects.toBeInstanceOf(StartRefused)
     expect(await readdir(database.folder)).not.toContain('backups')
@@ -163,7 +167,7 @@ test('a backup is read back whatever formats the user of the database prefers', 
 })
 
 test.each(['embedded', 'postgres'] as const)(
-  'a restore that was cut off is started and backed up by nobody, and is done again (%s)',
+  'refuses to start or back up after an interrupted restore, and completes the restore when repeated (%s)',
   async (kind) => {
     const [source, target] = [await startTestAppDatabase('postgres'), await emptyOf(kind)]
     const file = join(source.folder, 'backup.gz')
@@ -184,7 +188,7 @@ test.each(['embedded', 'postgres'] as const)(
   },
 )
 
-/** From the first row on nothing reaches the database, as of a process that is killed. */
+/** Blocks all writes after the first row, like a killed process. */
 async function restoreCutOff(target: TestAppDatabase, file: string): Promise<unknown> {
   let isKilled = false
   const executeSql: typeof target.executeSql = async (text, values) => {
@@ -200,7 +204,7 @@ async function migrationsIn(database: TestAppDatabase): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
-/** As a new installation's is before its first start. */
+/** As a new installation before its first start. */
 async function emptyOf(kind: 'embedded' | 'postgres'): Promise<TestAppDatabase> {
   const database = await startTestAppDatabase(kind, {})
   await database.executeSql(

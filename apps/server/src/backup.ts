@@ -24,8 +24,8 @@ import { openSoleProcess } from './platform/sole-process.ts'
 export type Installation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
 
 /**
- * Brings the app database up to date; an installation that there was before is backed up first. Throws StartRefused where that
- * fails or the installation is a newer version's, Conflict where a restore was cut off.
+ * Migrates the app database; backs up an existing installation first. Throws StartRefused when the backup fails or a
+ * newer version created the data, Conflict after an interrupted restore.
  */
 export async function migrateInstallation(installation: Installation): Promise<void> {
   const { config, database, log } = installation
@@ -35,27 +35,30 @@ export async function migrateInstallation(installation: Installation): Promise<v
   const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown reason'
-      throw new StartRefused(`The app database is to be migrated, but could not be backed up before: ${reason}`, {
+      throw new StartRefused(`The app database needs a migration, but the backup before it failed: ${reason}`, {
         cause: error,
       })
     },
   )
-  if (file !== null) log.info(`The app database is about to be migrated; as it was it lies in ${file}`)
+  if (file !== null) log.info(`Migrating the app database. Backup of its current state: ${file}`)
   await migrate(database.db, migrations)
 }
 
-/** The operator's `backup FILE`. Answers with a sentence. */
+/** The operator command `backup FILE`. Returns a sentence. */
 export async function backUpInstallation(
   installation: Omit<Installation, 'log'>,
   file: string,
 ): Promise<{ message: string }> {
   const facts = await factsOf(installation)
   const rows = await makeBackup(installation.database, file, facts)
-  const key = facts.key === null ? 'The key is not in it: keep ENCRYPTION_KEY.' : 'It holds the key of your secrets.'
-  return { message: `${rows} rows are in ${file}. ${key}` }
+  const key =
+    facts.key === null
+      ? 'The encryption key is not included: store ENCRYPTION_KEY separately.'
+      : 'It includes the key that encrypts your secrets: store it in a safe place.'
+  return { message: `${rows} rows backed up to ${file}. ${key}` }
 }
 
-/** The operator's `restore FILE`, while nobody else uses the app database. Answers with sentences. */
+/** The operator command `restore FILE`; needs exclusive use of the app database. Returns sentences. */
 export async function restoreInstallation(
   { config, database, log }: Omit<Installation, 'clock'>,
   { file, isReplacing }: { file: string; isReplacing: boolean },
@@ -63,7 +66,7 @@ export async function restoreInstallation(
   let isAlone = false
   const leave = await openSoleProcess({ url: config.databaseUrl, log, onAlone: async () => void (isAlone = true) })
   try {
-    if (!isAlone) throw new Conflict('Gazetteer runs on this app database: stop all its processes first.')
+    if (!isAlone) throw new Conflict('Gazetteer is running on this app database. Stop all its processes first.')
     const prepareQueue = async (): Promise<void> => await (await openJobs({ database, log: silentLog })).close()
     const { rows, manifest, isQueueRestored } = await restoreBackup(database, {
       file,
@@ -72,8 +75,8 @@ export async function restoreInstallation(
       prepareQueue,
     })
     const sentences = [
-      `${rows} rows of ${manifest.madeAt} (version ${manifest.version}) are restored.`,
-      ...(isQueueRestored ? [] : ['The jobs of its queue were left out: they are made again from the captures.']),
+      `${rows} rows restored from the backup of ${manifest.madeAt} (version ${manifest.version}).`,
+      ...(isQueueRestored ? [] : ['Queued jobs were not restored; they are recreated from the captures.']),
       await restoreKey(config, manifest.key),
     ]
     return { message: sentences.join(' ') }
@@ -87,18 +90,18 @@ async function factsOf({ config, clock }: Pick<Installation, 'config' | 'clock'>
   return { version, madeAt: new Date(clock.now()).toISOString(), key }
 }
 
-/** A key that lies there already belonged to what was replaced: it is put aside. */
+/** An existing key belonged to the replaced data; it is renamed to `.replaced`. */
 async function restoreKey({ encryptionKey, dataDir }: Config, key: string | null): Promise<string> {
   if (key === null) return 'Set ENCRYPTION_KEY to the one that was set when the backup was made.'
   if (encryptionKey !== null)
     return encryptionKey.toString('base64') === key
-      ? 'ENCRYPTION_KEY is its key.'
-      : 'Unset ENCRYPTION_KEY and restore again: the backup has another key.'
+      ? 'ENCRYPTION_KEY matches the backup.'
+      : 'The backup has a different key: unset ENCRYPTION_KEY and restore again.'
   const path = join(dataDir, keyFile)
   const former = await readKeyFile(dataDir)
-  if (former === key) return 'Its key was there already.'
+  if (former === key) return 'Its key was already in place.'
   if (former !== null) await rename(path, `${path}.replaced`)
   await rm(path, { force: true })
   await writeFile(path, `${key}\n`, { mode: 0o600 })
-  return 'Its key is restored too.'
+  return 'Its key was restored too.'
 }

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-/** Where programs of this user keep what may be lost: what captures of one machine agree on lies there. Nothing is made. */
+/** The user's cache folder: state that captures on one machine share and that may be lost. Does not create it. */
 export function cacheFolder(env: Record<string, string | undefined>, platform = process.platform): string {
-  // The XDG base directory specification: a path that is not absolute is ignored.
+  // XDG base directory specification: a relative path is ignored.
   const named = env['XDG_CACHE_HOME']?.trim() ?? ''
   if (isAbsolute(named)) return join(named, 'gazetteer')
   if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'gazetteer')

@@ -16,7 +16,7 @@ type CapturesParts = {
   optOuts: Pick<OptOuts, 'current'>
 }
 
-/** What captures stand on, put together from the rooms that they may not enter themselves: plans, destinations, sources, opt-outs. */
+/** The context that captures need from other features: plans, destinations, sources, opt-outs. */
 export function capturesContext(
   platform: Platform,
   { plans, sources, destinations, optOuts }: CapturesParts,
@@ -41,7 +41,7 @@ export function capturesContext(
   return { ...context, scheduler: openScheduler(context) }
 }
 
-/** The ledger of the installation, also for who has nothing else of captures. */
+/** Opens the engine of the installation, also for callers that need no other part of captures. */
 export function openEngine(
   { database: { db, transaction }, clock }: Pick<Platform, 'database' | 'clock'>,
   { plans, sources }: { plans: Plans; sources: Pick<SourceRegistry, 'declarationOf' | 'readWhole'> },

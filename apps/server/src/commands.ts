@@ -6,7 +6,7 @@ import type { OptOuts } from './features/opt-outs/index.ts'
 import { Invalid } from './platform/errors.ts'
 import { type Jobs, queues } from './platform/jobs/index.ts'
 
-/** What the command line may ask of the process that holds the data folder. */
+/** Commands that the command line sends to the process that holds the data folder. */
 export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('user-plan'), email: z.string(), plan: z.enum(['free', 'professional']) }),
   z.object({ command: z.literal('user'), operation: z.enum(['suspend', 'admit', 'stop']), email: z.string() }),
@@ -26,50 +26,50 @@ export type CommandNeeds = {
   optOuts: Pick<OptOuts, 'list' | 'add' | 'remove'>
 }
 
-/** Throws a public error with a sentence for the operator. */
+/** Throws a public error with a message for the operator. */
 export async function answerCommand(needs: CommandNeeds, request: unknown): Promise<{ message: string }> {
   const parsed = commandSchema.safeParse(request)
-  if (!parsed.success) throw new Invalid('The running server does not know this command. Is it of the same version?')
+  if (!parsed.success) throw new Invalid('Unknown command: the running server may be a different version.')
   return { message: await messageOf(needs, parsed.data) }
 }
 
-async function messageOf({ operators, jobs, backUp, optOuts }: CommandNeeds, asked: Command): Promise<string> {
-  switch (asked.command) {
+async function messageOf({ operators, jobs, backUp, optOuts }: CommandNeeds, command: Command): Promise<string> {
+  switch (command.command) {
     case 'queues':
-      return await queuesAnswer(jobs, asked.sendAgain)
+      return await queuesAnswer(jobs, command.sendAgain)
     case 'backup':
-      return (await backUp(asked.file)).message
+      return (await backUp(command.file)).message
     case 'accounts':
-      return await accountsAnswer(operators, asked)
+      return await accountsAnswer(operators, command)
     case 'user-plan':
-      return await operators.setPlan(await operators.idOf(asked.email), asked.plan, null)
+      return await operators.setPlan(await operators.idOf(command.email), command.plan, null)
     case 'user': {
       const operations = { suspend: operators.suspend, admit: operators.admit, stop: operators.stopRun }
-      return await operations[asked.operation](await operators.idOf(asked.email), null)
+      return await operations[command.operation](await operators.idOf(command.email), null)
     }
     case 'opt-out-add': {
-      const { entry, isNew } = await optOuts.add(asked.optOut)
-      return isNew ? `${optOutLine(entry)}\n${optOutNote}` : `${optOutLine(entry)}\nIt was on the list already.`
+      const { entry, isNew } = await optOuts.add(command.optOut)
+      return isNew ? `${optOutLine(entry)}\n${optOutNote}` : `${optOutLine(entry)}\nIt was already on the list.`
     }
     case 'opt-out-list': {
       const entries = await optOuts.list()
-      return entries.length === 0 ? 'Nobody is on the opt-out list.' : entries.map(optOutLine).join('\n')
+      return entries.length === 0 ? 'No opt-outs yet.' : entries.map(optOutLine).join('\n')
     }
     case 'opt-out-remove':
-      return `${optOutLine(await optOuts.remove(asked.id))}\nIt is off the list: captures store it again.`
+      return `${optOutLine(await optOuts.remove(command.id))}\nRemoved from the list: captures can store it again.`
   }
 }
 
 const optOutNote =
-  'No capture stores it, from the next page on. What was stored before stays: remove it from the data table, and delete\n' +
-  'files that were downloaded; earlier captures are cleared after KEEP_RUNS_DAYS. See docs/responsible-use.md'
+  'Captures skip it from the next page on. Listings stored before remain: remove them from the data table, and delete\n' +
+  'downloaded files; earlier captures are deleted after KEEP_RUNS_DAYS. See docs/responsible-use.md'
 
 function optOutLine({ id, kind, value, city, addedAt }: OptOutEntry): string {
   const day = new Date(addedAt).toISOString().slice(0, 10)
   return `${String(id).padEnd(6)}${day}  ${kind.padEnd(7)}${value}${city === null ? '' : ` (${city})`}`
 }
 
-/** An answer over the control socket has its limit: a page at a time. */
+/** Answers over the control socket are limited in size, so accounts are paged. */
 const accountsPerBatch = 100
 
 async function accountsAnswer(
@@ -79,7 +79,7 @@ async function accountsAnswer(
   return accountsText(await operators.list({ q, after: after ?? undefined, limit: accountsPerBatch }))
 }
 
-/** A table of the queues; before it, what was sent again from where failed jobs lie. */
+/** A table of the queues, after the number of jobs moved back from the dead-letter queues. */
 async function queuesAnswer(jobs: CommandNeeds['jobs'], isSendingAgain: boolean): Promise<string> {
   const sent = isSendingAgain ? await jobs.sendAgain(queues.mail) : 0
   const rows = (await jobs.states()).map(({ name, waiting, active, failed }) => [name, waiting, active, failed])
@@ -88,5 +88,5 @@ async function queuesAnswer(jobs: CommandNeeds['jobs'], isSendingAgain: boolean)
       ([name, ...counts]) => `${String(name).padEnd(16)}${counts.map((count) => String(count).padStart(9)).join('')}`,
     )
     .join('\n')
-  return isSendingAgain ? `${sent} sent again\n${table}` : table
+  return isSendingAgain ? `${sent} retried\n${table}` : table
 }

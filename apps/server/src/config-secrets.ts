@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that hold a secret: each may be named as a file instead, `NAME_FILE`, as containers hand secrets over. */
+/** Secret settings: each can also be given as a file, `NAME_FILE`, as container platforms do. */
 export const secretNames = [
   'DATABASE_URL',
   'ENCRYPTION_KEY',
@@ -17,13 +17,16 @@ export const secretNames = [
 
 type Env = Record<string, string | undefined>
 
-/** The environment with what lies in secret files, without the line end that editors leave; a mistake is noted, and shows no content. */
+/**
+ * Adds the contents of secret files to the environment, without a trailing line break. Mistakes are noted without
+ * content.
+ */
 export function withSecretFiles(env: Env, mistakes: string[]): Env {
   const read: Env = { ...env }
   for (const name of secretNames) {
     const path = env[`${name}_FILE`]?.trim()
     if (path === undefined || path === '') continue
-    if (env[name]?.trim()) mistakes.push(`${name} and ${name}_FILE are both set: leave one of them.`)
+    if (env[name]?.trim()) mistakes.push(`${name} and ${name}_FILE are both set: remove one of them.`)
     else read[name] = contentOf(`${name}_FILE`, path, mistakes)
   }
   return read

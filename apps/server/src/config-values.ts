@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The kinds of settings. What is wrong with a text is said as the end of a sentence that begins with the setting's name. */
+/** Validators of settings. An error message continues a sentence that begins with the setting's name. */
 
-/** The text may hold a secret: only what `said` repeats is repeated. */
-const checked = (isFine: (raw: string) => boolean, said: (raw: string) => string) =>
-  z.string().refine(isFine, { error: ({ input }) => said(String(input)) })
+/** The text may be a secret: only what `message` quotes is repeated. */
+const checked = (isFine: (raw: string) => boolean, message: (raw: string) => string) =>
+  z.string().refine(isFine, { error: ({ input }) => message(String(input)) })
 
 const list = z.string().transform((raw) =>
   raw
@@ -16,34 +16,34 @@ const list = z.string().transform((raw) =>
     .filter((entry) => entry !== ''),
 )
 
-/** Comma separated; the first entry that is not fine is named. */
-function listOf(isFine: (entry: string) => boolean, said: (entry: string) => string) {
+/** Comma separated; the message names the first invalid entry. */
+function listOf(isFine: (entry: string) => boolean, message: (entry: string) => string) {
   const isBad = (entry: string) => !isFine(entry)
   return list.refine((entries) => !entries.some(isBad), {
-    error: ({ input }) => said(z.array(z.string()).parse(input).find(isBad) ?? ''),
+    error: ({ input }) => message(z.array(z.string()).parse(input).find(isBad) ?? ''),
   })
 }
 
 export const text = z.string()
 
-/** It goes into a header: no blanks, and enough of it. */
+/** Sent in a header: no blanks, and long enough to be secure. */
 export const metricsToken = checked(
   (raw) => /^[\w.~+/=-]{16,}$/.test(raw),
   () => 'must have at least 16 characters of letters, digits and . _ ~ + / = -',
 )
 
-/** A name or an address of a machine, without scheme, port or brackets. */
+/** A host name or IP address, without scheme, port or brackets. */
 const isHostName = (raw: string) => /^[\w.%-]+$/.test(raw) || isIP(raw) !== 0
-export const hostName = checked(isHostName, (raw) => `must be a name or an address, not "${raw}"`)
+export const hostName = checked(isHostName, (raw) => `must be a host name or an IP address, not "${raw}"`)
 
-/** The address of a server there; one of IPv6 stands in brackets. */
+/** The URL of a server; an IPv6 address is put in brackets. */
 export const serverAddress = ({ host, port }: { host: string; port: number }) =>
   `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 
-/** Comma separated; `*` stands for all of them. */
+/** Comma separated; `*` allows all. */
 export const hostNames = listOf(
   (name) => name === '*' || isHostName(name),
-  (bad) => `must list names of hosts, comma separated; "${bad}" is none`,
+  (bad) => `must list host names, comma separated; "${bad}" is not one`,
 )
 
 const within = (raw: string, min: number, max: number) => Number(raw) >= min && Number(raw) <= max
@@ -69,42 +69,42 @@ export const yesOrNo = z.stringbool({
   error: ({ input }) => `must be true or false, not "${String(input)}"`,
 })
 
-/** An address with one of the schemes; given back as written, without a trailing slash. */
+/** A URL with one of the schemes; returned as written, without a trailing slash. */
 export function url(...schemes: string[]) {
   const isFine = (raw: string) => {
     const parsed = URL.canParse(raw) ? new URL(raw) : null
     return parsed !== null && schemes.includes(parsed.protocol.slice(0, -1)) && parsed.host !== ''
   }
-  return checked(isFine, () => `must be an address that begins with ${schemes.join(':// or ')}://`).transform((raw) =>
+  return checked(isFine, () => `must be a URL that begins with ${schemes.join(':// or ')}://`).transform((raw) =>
     raw.replace(/\/+$/, ''),
   )
 }
 
 export const webUrl = url('http', 'https')
 
-/** The host may be missing: a socket is named in the question. */
+/** The host may be missing: a socket is named in the query string. */
 export const postgresUrl = checked(
   (raw) => /^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw),
-  () => 'must be an address that begins with postgres:// or postgresql://',
+  () => 'must be a URL that begins with postgres:// or postgresql://',
 )
 
-/** Of a site, without path, question or fragment: `https://example.com`. */
+/** A site's URL without path, query or fragment: `https://example.com`. */
 export const siteUrl = webUrl
   .refine(
     (raw) => {
       const { pathname, search, hash } = new URL(raw)
       return pathname === '/' && search === '' && hash === ''
     },
-    { error: 'must be the address of a site, without a path' },
+    { error: 'must be the URL of a site, without a path' },
   )
   .transform((raw) => new URL(raw).origin)
 
-/** A file or a folder; it comes back absolute. */
+/** A file or a folder; returned as an absolute path. */
 export const existingPath = checked(existsSync, (raw) => `names ${raw}, which does not exist`).transform((raw) =>
   resolve(raw),
 )
 
-/** There or to be made. */
+/** Exists or can be created. */
 export const folder = checked(
   (raw) => !existsSync(raw) || statSync(raw).isDirectory(),
   (raw) => `names ${raw}, which is not a folder`,
@@ -129,10 +129,10 @@ export const webUrlOrPath = z.union([z.string().regex(isWebUrl).pipe(webUrl), ex
 
 export const key32 = checked(
   (raw) => /^[A-Za-z0-9+/_-]+={0,2}$/.test(raw) && Buffer.from(raw, 'base64').length === 32,
-  () => 'must be 32 bytes in base64 (make one with: openssl rand -base64 32)',
+  () => 'must be 32 bytes in base64 (generate with: openssl rand -base64 32)',
 ).transform((raw) => Buffer.from(raw, 'base64'))
 
-/** In base58; a private key (`xprv…`) is none of it, and no key is ever repeated. */
+/** In base58; a private key (`xprv…`) is refused, and no key is ever repeated in a message. */
 export const extendedPublicKey = checked(
   (raw) => /^[a-zA-Z]pub[1-9A-HJ-NP-Za-km-z]{100,115}$/.test(raw),
   () => 'must be an extended public key, such as xpub6…',
@@ -146,10 +146,10 @@ export const emailAddress = checked(
 /** Comma separated. */
 export const emailAddresses = listOf(
   (entry) => emailAddress.safeParse(entry).success,
-  (bad) => `must list e-mail addresses, comma separated; "${bad}" is none`,
+  (bad) => `must list e-mail addresses, comma separated; "${bad}" is not one`,
 )
 
-/** `Name <address>` or the address alone. */
+/** `Name <address>` or only the address. */
 export const mailSender = checked(
   (raw) => /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(raw),
   () => 'must be an e-mail address or "Name <address>"',
@@ -157,7 +157,7 @@ export const mailSender = checked(
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 const noProxies = z.enum(['off', 'false']).transform((): string[] => [])
-const someProxies = listOf(isProxy, (bad) => `must list addresses of proxies, comma separated; "${bad}" is none`)
+const someProxies = listOf(isProxy, (bad) => `must list IP addresses of proxies, comma separated; "${bad}" is not one`)
 
 /** Addresses or ranges (`10.0.0.0/8`) of proxies, comma separated; `off` for none. */
 export const proxies = z.union([noProxies, someProxies], {

@@ -68,7 +68,7 @@ test('reads what is set', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).allowPrivateDatabaseHosts).toBe(false)
 })
 
-test('says every mistake at once, each in a sentence, and no secret', () => {
+test('reports all mistakes together, one sentence each, without secrets', () => {
   const env = {
     HOST: 'http://localhost:4000',
     PORT: '70000',
@@ -92,36 +92,36 @@ test('says every mistake at once, each in a sentence, and no secret', () => {
     VITE_API_BASE: 'localhost',
     MAPS_SOURCE: 'google',
   }
-  let said = ''
+  let message = ''
   try {
     readConfig(env)
   } catch (error) {
-    said = error instanceof Error ? error.message : ''
+    message = error instanceof Error ? error.message : ''
   }
-  expect(said.split('\n')).toEqual([
-    'HOST must be a name or an address, not "http://localhost:4000".',
+  expect(message.split('\n')).toEqual([
+    'HOST must be a host name or an IP address, not "http://localhost:4000".',
     'PORT must be a whole number from 0 to 65535, not "70000".',
-    'PUBLIC_URL must be the address of a site, without a path.',
-    'ALLOWED_HOSTS must list names of hosts, comma separated; "https://other.example" is none.',
-    'TRUST_PROXY must list addresses of proxies, comma separated; "everybody" is none.',
+    'PUBLIC_URL must be the URL of a site, without a path.',
+    'ALLOWED_HOSTS must list host names, comma separated; "https://other.example" is none.',
+    'TRUST_PROXY must list IP addresses of proxies, comma separated; "everybody" is none.',
     'DATA_DIR names package.json, which is not a folder.',
-    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
     'ROLE must be one of all, web, worker, not "king".',
     'WORKER_CONCURRENCY must be a whole number from 1 to 256, not "0".',
-    'ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32).',
+    'ENCRYPTION_KEY must be 32 bytes in base64 (generate with: openssl rand -base64 32).',
     'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
     'SUPPORT_EMAIL must be an e-mail address, not "nobody".',
     'OSM_EXTRACT names nowhere.osm.pbf, which does not exist.',
     'SAMPLE_FAULTS must be a number from 0 to 1, not "2".',
-    'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    'SMTP_URL must be a URL that begins with smtp:// or smtps://.',
     'BITCOIN_XPUB must be an extended public key, such as xpub6….',
     'ALLOW_PRIVATE_DATABASE_HOSTS must be true or false, not "perhaps".',
-    'VITE_API_BASE must be an address that begins with http:// or https://.',
+    'VITE_API_BASE must be a URL that begins with http:// or https://.',
     'GITHUB_CLIENT_ID needs GITHUB_CLIENT_SECRET too.',
     'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID too.',
     'MAPS_SOURCE=google needs GOOGLE_PLACES_KEY and GOOGLE_PLACES_STORAGE.',
   ])
-  expect(said).not.toContain('hunter2')
+  expect(message).not.toContain('hunter2')
 })
 
 test('takes every kind of host, and an extract that is a file', () => {
@@ -133,12 +133,12 @@ test('takes every kind of host, and an extract that is a file', () => {
   expect(() => readConfig({ OSM_EXTRACT: 'package.json,apps' })).toThrow('OSM_EXTRACT names apps, which is not a file.')
 })
 
-test('refuses a role alone without a database that others can reach', () => {
+test('refuses a role other than all without a shared database', () => {
   expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE=worker needs DATABASE_URL')
   expect(() => readConfig({ ROLE: 'web' })).toThrow('ROLE=web needs DATABASE_URL')
 })
 
-test('reads secrets from files, and says what is wrong with one without a word of it', async () => {
+test('reads secrets from files and reports a bad one without its content', async () => {
   const folder = await makeTestFolder()
   onTestFinished(folder.stop)
   const file = (name: string, content: string): string => {
@@ -163,10 +163,10 @@ test('reads secrets from files, and says what is wrong with one without a word o
   }
   expect(() => readConfig(wrong)).toThrow(
     [
-      'DATABASE_URL and DATABASE_URL_FILE are both set: leave one of them.',
+      'DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them.',
       `SMTP_URL_FILE names ${folder.path}/none, which cannot be read.`,
       `GITHUB_CLIENT_SECRET_FILE names ${folder.path}/empty, which is empty.`,
-      'ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32).',
+      'ENCRYPTION_KEY must be 32 bytes in base64 (generate with: openssl rand -base64 32).',
       'GITHUB_CLIENT_ID needs GITHUB_CLIENT_SECRET too.',
     ].join('\n'),
   )

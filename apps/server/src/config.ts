@@ -12,20 +12,20 @@ import { StartRefused } from './platform/start-refused.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads one setting; null where it is not set, or wrong (then the mistake is noted). */
+/** Reads one setting; null when it is not set, or invalid (the mistake is noted). */
 type Setting = <T>(name: string, schema: z.ZodType<T>) => T | null
 
 const defaultHost = '127.0.0.1'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** The settings of this process: the environment, and below it `.env`. The only place that reads either. */
+/** The settings of this process: the environment, with `.env` as fallback. The only place that reads either. */
 export function loadConfig(): Config {
   return readConfig({ ...dotEnv(), ...process.env })
 }
 
 /**
- * Throws StartRefused with every mistake at once, one sentence a line. Paths come back absolute, secrets as they are. `note` hears the
- * name of every setting.
+ * Throws StartRefused with all mistakes, one sentence a line. Paths are returned absolute, secrets as written. `note`
+ * receives the name of every setting.
  */
 export function readConfig(written: Record<string, string | undefined>, note: (name: string) => void = () => {}) {
   const mistakes: string[] = []
@@ -40,7 +40,7 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
     mistakes.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}.`)
     return null
   }
-  /** Whether what belongs together is set as a whole. */
+  /** Notes a mistake when settings that belong together are only partly set. */
   function together(...names: string[]): void {
     const missing = names.filter((name) => !env[name]?.trim())
     if (missing.length === 0 || missing.length === names.length) return
@@ -52,34 +52,34 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
   const config = {
     host,
     port: setting('PORT', read.wholeNumber(0, 65_535)) ?? 4000,
-    /** null: the listening address, known once it listens. */
+    /** null: the listening address, known after the server listens. */
     publicUrl: setting('PUBLIC_URL', read.siteUrl),
-    /** Further Host names that are answered; `*` for all. */
+    /** Further accepted Host names; `*` for all. */
     allowedHosts: setting('ALLOWED_HOSTS', read.hostNames) ?? [],
     trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
     dataDir: resolve(setting('DATA_DIR', read.folder) ?? './data'),
-    /** Of this user, not of this installation: for what captures of the command line agree on. */
+    /** Per user, not per installation: state shared by captures of the command line. */
     cacheDir: cacheFolder(env),
     databaseUrl: setting('DATABASE_URL', read.postgresUrl),
     role: setting('ROLE', read.oneOf('all', 'web', 'worker')) ?? 'all',
-    /** The server that the command line drives, and its key there. */
+    /** The server that the command line uses, and its API key there. */
     remote: { url: setting('GAZETTEER_URL', read.webUrl), key: setting('GAZETTEER_KEY', read.text) },
     streamsPerAccount: setting('STREAMS_PER_ACCOUNT', read.wholeNumber(1, 10_000)) ?? 20,
-    /** Over all accounts, in each web process. */
+    /** Over all accounts, per web process. */
     streams: setting('STREAMS', read.wholeNumber(1, 100_000)) ?? 5_000,
-    /** Of one API key, in each web process. */
+    /** Per API key, per web process. */
     keyRequestsPerMinute: setting('KEY_REQUESTS_PER_MINUTE', read.wholeNumber(1, 1_000_000)) ?? 300,
-    /** 0: listings and logs of runs are kept for good. */
+    /** 0: listings and logs of runs are never deleted. */
     keepRunsDays: setting('KEEP_RUNS_DAYS', read.wholeNumber(0, 36_500)) ?? 365,
-    /** null: /api/metrics answers this machine alone. */
+    /** null: /api/metrics answers only this machine. */
     metricsToken: setting('METRICS_TOKEN', read.metricsToken),
-    /** Where a worker, which has no other port, answers /api/metrics, /api/health and /api/ready. */
+    /** Port of a worker for /api/metrics, /api/health and /api/ready; it has no other port. */
     metricsPort: setting('METRICS_PORT', read.wholeNumber(0, 65_535)),
     workerConcurrency: setting('WORKER_CONCURRENCY', read.wholeNumber(1, 256)) ?? 4,
     encryptionKey: setting('ENCRYPTION_KEY', read.key32),
     logLevel: setting('LOG_LEVEL', read.oneOf(...logLevels)) ?? 'info',
     planForNewAccounts: setting('PLAN_FOR_NEW_ACCOUNTS', read.oneOf('free', 'professional')) ?? 'free',
-    /** E-mails of the accounts that see the operator's page. */
+    /** Email addresses of accounts with access to the operator page. */
     operators: setting('OPERATORS', read.emailAddresses) ?? [],
     supportEmail: setting('SUPPORT_EMAIL', read.emailAddress),
     source: sourceSettings(setting),
@@ -89,7 +89,7 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
     mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
   }
 
-  // The build puts it into the pages; it is read here so that a mistake in it is told with all others.
+  // Used by the web build; read here so that a mistake in it is reported with all others.
   setting('VITE_API_BASE', read.webUrl)
   together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET')
   together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID')
@@ -98,7 +98,7 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
   if (needed.length > 0) mistakes.push(`MAPS_SOURCE=${config.source.choice} needs ${needed.join(' and ')}.`)
   if (config.role !== 'all' && config.databaseUrl === null) {
     mistakes.push(
-      `ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process, which must then be all of it.`,
+      `ROLE=${config.role} needs DATABASE_URL: the embedded database works for one process only, with the role all.`,
     )
   }
   if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))
@@ -125,7 +125,7 @@ const sourceSettings = (setting: Setting) => ({
   sampleFaults: setting('SAMPLE_FAULTS', read.decimal(0, 1)) ?? 0,
 })
 
-/** What reaches people, and what signs them in. */
+/** Settings for mail and sign-in. */
 const accountSettings = (setting: Setting) => ({
   mail: {
     smtpUrl: setting('SMTP_URL', read.url('smtp', 'smtps')),
@@ -175,6 +175,6 @@ function dotEnv(): Record<string, string> {
   try {
     return parse(readFileSync('.env'))
   } catch {
-    return {} // none here
+    return {} // no .env file
   }
 }

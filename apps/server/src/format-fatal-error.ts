@@ -2,10 +2,10 @@ import { isDiskFull } from './platform/app-database/index.ts'
 import { PublicError } from './platform/errors.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
-/** What a process says of the error that ends it: a sentence where the operator can mend it, else the error with its stack. */
+/** Formats the error that ends a process: a sentence when the operator can fix it, else the error with its stack. */
 export function formatFatalError(error: unknown): unknown {
   if (error instanceof PublicError || error instanceof StartRefused) return error.message
   if (isDiskFull(error))
-    return 'The disk is full, of the data folder or of the app database: make room, then try again.'
+    return 'The disk is full, of the data folder or of the app database: free some space, then try again.'
   return error
 }

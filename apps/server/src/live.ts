@@ -7,16 +7,16 @@ import type { ConcurrencyLimiter } from './platform/concurrency-limiter.ts'
 import { trusted } from './platform/trusted.ts'
 import { Invalid, NotFound } from './platform/errors.ts'
 
-/** What is pushed to one account, for as long as the signal is not aborted: the status of its run, at once and at each change. */
+/** The updates of one account until the signal is aborted: its run's status, immediately and after each change. */
 export type LiveFeed = (actor: SessionActor, signal: AbortSignal) => AsyncIterable<unknown>
 
-/** The session behind the feed: `ended` is aborted with it. */
+/** The session behind the feed: `ended` is aborted when it ends. */
 type Session = { ended: AbortSignal; close: () => void }
 type Context = { actor: SessionActor; session: () => Session }
 
 const endpoint = '/api/trpc'
 
-/** `isDev: false`: else a refusal would carry a stack trace. The pings keep proxies from closing a silent stream. */
+/** `isDev: false`: otherwise errors contain a stack trace. Pings stop proxies from closing an idle stream. */
 const t = initTRPC.context<Context>().create({
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
@@ -40,8 +40,8 @@ function liveRouter(runtime: LiveFeed) {
 }
 
 /**
- * The live endpoint: one subscription, `runtime`, as server-sent events, which ends with its session. Commands stay with the REST
- * calls.
+ * The live endpoint: one subscription, `runtime`, as server-sent events that end with the session. Commands use the
+ * REST calls.
  */
 export function serveLiveFeed(
   http: FastifyInstance,
@@ -57,8 +57,8 @@ export function serveLiveFeed(
     { config: { policy: { who: 'signed-in', key: null } }, schema: { hide: true } },
     async (request, reply) => {
       const { actor, params } = request
-      const { path } = trusted<{ path: string }>(params) // the route's own
-      if (!actor || actor.key !== null || path !== 'runtime') throw new NotFound(`There is no live feed named ${path}.`)
+      const { path } = trusted<{ path: string }>(params) // enforced by the route
+      if (!actor || actor.key !== null || path !== 'runtime') throw new NotFound(`No live feed named ${path}.`)
       reply.raw.once('close', streams.enter(actor.accountId))
       const answer = await fetchRequestHandler({
         router,
@@ -72,8 +72,8 @@ export function serveLiveFeed(
   )
 }
 
-/** tRPC's own answer has another form than every other call of the API; its client reads none of either. */
+/** tRPC's errors do not have the API's format; its client reads the body of neither. */
 function refusal(status: number): Error {
   if (status >= 500) return new Error(`The live feed answered ${status}.`)
-  return new Invalid('The live feed was not asked in the way it understands.')
+  return new Invalid('Invalid live feed request.')
 }

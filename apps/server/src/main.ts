@@ -9,7 +9,7 @@ import { holdDataFolder } from './platform/data-folder.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
-/** Within this time of SIGTERM or SIGINT the process has ended, whatever hangs. What was acknowledged is safe. */
+/** After SIGTERM or SIGINT the process ends within this time, even if something hangs. Acknowledged data is safe. */
 const stopWithinMs = 4_500
 const webFolder = import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../web'
 
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   })
   console.log(`Maps source: ${app.mapsSource}`)
   if (config.role === 'worker') {
-    if (config.metricsPort !== null) console.log(`It is watched at ${await listen(app)}`)
+    if (config.metricsPort !== null) console.log(`Health and metrics: ${await listen(app)}`)
     console.log('Gazetteer works for its queue.')
   } else console.log(`Gazetteer is ready: ${await listen(app)}`)
 }
@@ -53,12 +53,12 @@ async function listen(app: App): Promise<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new StartRefused('The port is in use by another program. Set PORT to another one.', { cause: error })
+      throw new StartRefused('The port is used by another program. Set PORT to a different one.', { cause: error })
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new StartRefused('HOST is a name that was not found.', { cause: error })
-    if (code === 'EADDRNOTAVAIL') throw new StartRefused('HOST is no address of this machine.', { cause: error })
+      throw new StartRefused('HOST could not be resolved.', { cause: error })
+    if (code === 'EADDRNOTAVAIL') throw new StartRefused('HOST is not an address of this machine.', { cause: error })
     if (code === 'EACCES')
-      throw new StartRefused('The port may not be used by this user. Set PORT above 1023.', { cause: error })
+      throw new StartRefused('This user is not allowed to use the port. Set PORT above 1023.', { cause: error })
     throw error
   }
 }
@@ -69,7 +69,7 @@ function stopOnSignals(log: Log, stop: () => Promise<void>): void {
     if (isStopping) return
     isStopping = true
     setTimeout(() => {
-      log.warn(`the stop took more than ${stopWithinMs} ms and was broken off; what was acknowledged is safe`)
+      log.warn(`shutdown took more than ${stopWithinMs} ms and was aborted; acknowledged data is safe`)
       process.exit(0)
     }, stopWithinMs).unref()
     stop().then(

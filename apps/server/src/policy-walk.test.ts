@@ -36,14 +36,14 @@ async function everyOperation(server: TestServer): Promise<Operation[]> {
   )
 }
 
-/** Without a body: who is let in gets a 400 where one is needed, never a 401 or 403. */
+/** Without a body: an admitted caller gets 400 when one is required, never 401 or 403. */
 const call = (browser: Browser, { method, path }: Operation, query = ''): Promise<Answer> =>
   browser.send(path.replace(/\{\w+\}/g, 'nothing') + query, { method })
 
 const callByKey = (browser: Browser, { method, path }: Operation, key: string): Promise<Answer> =>
   browser.send(path.replace(/\{\w+\}/g, 'nothing'), { method, headers: { authorization: `Bearer ${key}` } })
 
-/** What the table says of a key with these scopes. */
+/** The policy table's result for a key with these scopes. */
 function expectedOf({ policy }: Operation, scopes: readonly KeyScope[], isProfessional: boolean): string {
   if (policy === undefined) return 'no policy'
   if (policy.key === null) return policy.who === 'visitor' ? 'let in' : 'session-only'
@@ -61,7 +61,7 @@ function outcomeOf({ status, json }: Answer): string {
   return status === 403 ? String(json['code']) : 'let in'
 }
 
-/** Who is let in is decided before any database is asked for more than who it is: one kind of it stands for both. */
+/** Access is decided from the caller's identity before other queries, so one database kind is enough. */
 describe('every route of the OpenAPI document', () => {
   let server: TestServer
   let operations: Operation[]
@@ -83,7 +83,7 @@ describe('every route of the OpenAPI document', () => {
     expect([...contract.keys()].filter((name) => !served.has(name))).toEqual([])
   })
 
-  test('lets a visitor into what is for visitors alone, before it looks at the body', async () => {
+  test('admits a visitor only to visitor routes, before it validates the body', async () => {
     const expected = operations.map(({ name, policy }) => [name, policy?.who === 'visitor' ? 'let in' : 'no session'])
     expect(await walk((operation) => call(server.visitor(), operation))).toEqual(expected)
   })
@@ -98,15 +98,15 @@ describe('every route of the OpenAPI document', () => {
   })
 
   test('gives a free account all that is not professional', async () => {
-    const asked = async (operation: Operation) => call((await server.signedIn('free')).browser, operation)
+    const callAs = async (operation: Operation) => call((await server.signedIn('free')).browser, operation)
     const refusals = { professional: 'professional-only', operator: 'operator-only', 'signed-in': null, visitor: null }
     const expected = operations.map(({ name, policy }) => [name, refusals[policy?.who ?? 'visitor'] ?? 'let in'])
-    expect(await walk(asked)).toEqual(expected)
+    expect(await walk(callAs)).toEqual(expected)
   })
 
-  test('keeps nothing that has a route from a professional, but what is the operators’', async () => {
-    const asked = async (operation: Operation) => call((await server.signedIn('professional')).browser, operation)
-    expect(await walk(asked)).toEqual(
+  test('admits a professional account to everything except operator routes', async () => {
+    const callAs = async (operation: Operation) => call((await server.signedIn('professional')).browser, operation)
+    expect(await walk(callAs)).toEqual(
       operations.map(({ name, policy }) => [name, policy?.who === 'operator' ? 'operator-only' : 'let in']),
     )
   })
@@ -129,13 +129,13 @@ describe('every route of the OpenAPI document', () => {
       const { json } = await browser.post('/api/keys/create', { name: 'walk', scopes })
       const program = server.visitor()
       const rates = new Set<string | null>()
-      const asked = async (operation: Operation) => {
+      const callAs = async (operation: Operation) => {
         const answer = await callByKey(program, operation, String(json['token']))
         rates.add(answer.headers.get('ratelimit-limit'))
         return answer
       }
       const expected = operations.map((operation) => [operation.name, expectedOf(operation, scopes, true)])
-      expect(await walk(asked)).toEqual(expected)
+      expect(await walk(callAs)).toEqual(expected)
       expect([...rates]).toEqual(['300'])
     },
   )
@@ -144,12 +144,12 @@ describe('every route of the OpenAPI document', () => {
     const { browser, email } = await server.signedIn('professional')
     const { json } = await browser.post('/api/keys/create', { name: 'walk', scopes: keyScopes })
     await server.setPlan(email, 'free')
-    const asked = (operation: Operation) => callByKey(server.visitor(), operation, String(json['token']))
+    const callAs = (operation: Operation) => callByKey(server.visitor(), operation, String(json['token']))
     const expected = operations.map((operation) => [operation.name, expectedOf(operation, keyScopes, false)])
-    expect(await walk(asked)).toEqual(expected)
+    expect(await walk(callAs)).toEqual(expected)
   })
 
-  test('is closed to an invented key, also beside a living session', async () => {
+  test('rejects an invented key, even with a valid session', async () => {
     const { browser } = await server.signedIn('professional')
     const guarded = operations.filter(({ policy }) => policy?.who !== 'visitor')
     for (const from of [server.visitor(), browser]) {
@@ -159,31 +159,31 @@ describe('every route of the OpenAPI document', () => {
     }
   })
 
-  test('stands in docs/openapi.json as the server tells it', async () => {
+  test('matches docs/openapi.json', async () => {
     const written = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
     const { text } = await server.visitor().get('/api/docs/json')
     expect(JSON.parse(text)).toEqual(JSON.parse(written))
   })
 
-  test('answers for oneself, by id or e-mail in any case, and for nobody else', async () => {
+  test('answers for the own account, by id or email in any case, and for no other', async () => {
     const other = await server.signedIn('professional')
     const { browser, id, email } = await server.signedIn('professional')
     const named = operations.filter((operation) => operation.takesUser)
     expect(named.length).toBeGreaterThan(2)
-    const askFor = (user: string) =>
+    const requestFor = (user: string) =>
       walk((operation) => call(browser, operation, `?user=${user}&userId=${user}`), named)
     for (const self of [id, email, email.toUpperCase()]) {
-      expect(await askFor(self)).toEqual(named.map(({ name }) => [name, 'let in']))
+      expect(await requestFor(self)).toEqual(named.map(({ name }) => [name, 'let in']))
     }
     for (const stranger of [other.id, other.email, 'nobody']) {
-      expect(await askFor(stranger)).toEqual(named.map(({ name }) => [name, 'other-account']))
+      expect(await requestFor(stranger)).toEqual(named.map(({ name }) => [name, 'other-account']))
     }
   })
 
-  test('looks at every name it is given, whatever the call, before the body', async () => {
+  test('checks every account name given, in any call, before the body', async () => {
     const { id: stranger } = await server.signedIn('professional')
     const { browser, id } = await server.signedIn('professional')
-    // Who may not call at all hears that first.
+    // A caller without any access is refused before other checks.
     const expected = operations.map(({ name, policy }) => [
       name,
       policy?.who === 'operator' ? 'operator-only' : 'other-account',

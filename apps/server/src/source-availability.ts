@@ -1,19 +1,19 @@
 import type { SourceId } from '@gazetteer/listing'
 import { type MapsSource, SourceError } from '@gazetteer/sources'
 
-/** Whether a source answers, as its last probe found; of a source that has no probe, its last request. */
+/** Whether a source responds, by its last probe, or by its last request if it has no probe. */
 export type Availability = { state: 'ready' | 'unreachable' | 'unknown'; problem: string | null }
 
 export type AvailabilityLog = {
   of: (id: SourceId) => Availability
-  /** The source with its outcomes recorded. */
+  /** Wraps the source and records its outcomes. */
   observe: (id: SourceId, source: MapsSource) => MapsSource
 }
 
 const ready: Availability = { state: 'ready', problem: null }
 const unknown: Availability = { state: 'unknown', problem: null }
 
-/** One record for every screen that shows a source's state. `isLocal`: sources whose data lies on this machine are always ready. */
+/** Shared record of source availability for all screens. `isLocal`: sources with local data are always ready. */
 export function openAvailabilityLog(isLocal: (id: SourceId) => boolean): AvailabilityLog {
   const found = new Map<SourceId, Availability>()
 

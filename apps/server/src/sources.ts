@@ -14,25 +14,28 @@ import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceConfig, SourceDeclaration, SourceListing } from '@gazetteer/sources'
 import type { Config } from './config.ts'
 
-/** The maps sources of this process, each opened once and kept until the end. */
+/** The maps sources of this process; each is opened once and stays open. */
 export type SourceRegistry = {
-  /** What a capture uses when it names none; it may change while the process lives. */
+  /** The source of a capture that names none; can change while the process runs. */
   readonly defaultId: SourceId
-  /** Why it is that one, as a sentence. */
+  /** The reason for the default, as a sentence. */
   readonly defaultWhy: string
-  /** Until it is known what the default is, but not for longer. */
+  /** Waits until the default is known, up to the timeout. */
   settled: (timeoutMs: number) => Promise<void>
-  /** The operator named the sample source: only then may its listings enter a user's database. */
+  /** The operator chose the sample source; only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
   readonly listings: readonly SourceListing[]
-  /** What the operator set and will not get as it was meant, one sentence each. */
+  /** Settings of the operator that have no effect as intended, one sentence each. */
   warnings: () => string[]
-  /** Of a run's source, which may not be configured any more. Throws SourceError('refused') where this version has no adapter. */
+  /**
+   * Works also for a run's source that is no longer configured. Throws SourceError('refused') when this version has
+   * no adapter.
+   */
   declarationOf: (id: SourceId) => SourceDeclaration
-  /** Those that tell all that an area holds, as fast as they are asked. */
+  /** Sources that return whole areas quickly. */
   readonly readWhole: readonly SourceId[]
   availabilityOf: (id: SourceId) => Availability
-  /** Throws SourceError('refused') for a source that is not configured. */
+  /** Throws SourceError('refused') when the source is not configured. */
   open: (id: SourceId) => MapsSource
   close: () => Promise<void>
 }
@@ -76,13 +79,13 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
   }
 }
 
-/** What each source declares, for who opens none of them. */
+/** The declarations of all sources, without opening them. */
 export function sourceDeclarations(settings: RegistrySettings): Pick<SourceRegistry, 'declarationOf' | 'readWhole'> {
   const config = sourceConfig(settings)
   return { declarationOf: (id) => declarationOfSource(id, config), readWhole: sourcesReadWhole(config) }
 }
 
-/** A server whose own source cannot be used would fail at every capture: it does not start. */
+/** A server with an unusable default source would fail every capture, so it does not start. */
 export function refuseUnusable({ defaultId, listings }: Pick<SourceRegistry, 'defaultId' | 'listings'>): void {
   const reason = listings.find(({ id }) => id === defaultId)?.reason ?? null
   if (reason !== null) throw new StartRefused(`MAPS_SOURCE=${defaultId} cannot be used: ${reason}.`)

@@ -6,13 +6,12 @@ import './platform/theme/base.css'
 import './platform/theme/classes.css'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no root.')
+if (root === null) throw new Error('The root element is missing.')
 void start(root)
 
 /**
- * theme.js decided before the first paint: a visitor at / sees the prerendered landing page, everyone else the application.
- * Nothing is awaited outside of a function: where a module does that, Rolldown joins no small files, and Home asks for a
- * hundred instead of fifty.
+ * theme.js decides before the first paint: visitors at / see the prerendered landing page, others the application. No
+ * top-level await: Rolldown would not merge small chunks, and Home would request 100 files instead of 50.
  */
 async function start(element: HTMLElement): Promise<void> {
   if (document.documentElement.dataset.view === 'landing') {

@@ -1,5 +1,5 @@
 import { businessTypeLines } from './generated/business-types.ts'
-import { plainWords } from './words.ts'
+import { plainWords } from './normalize-words.ts'
 
 /** A kind of business or place. `key` is stored; `name` is a unique English singular for display. */
 export type BusinessType = { key: string; name: string; synonyms: readonly string[] }

@@ -1,5 +1,5 @@
 import { type BusinessType, businessTypes } from './business-types.ts'
-import { wordKey } from './words.ts'
+import { wordKey } from './normalize-words.ts'
 
 /** The type that a text names by key, name or unambiguous synonym, ignoring case and plural; else null. */
 export function findBusinessType(text: string): BusinessType | null {

@@ -1,5 +1,5 @@
 import { type BusinessType, businessTypes } from './business-types.ts'
-import { plainWords, wordKey } from './words.ts'
+import { plainWords, wordKey } from './normalize-words.ts'
 
 /**
  * Types that match a typed text, best first: name before synonym, exact before prefix before infix, shorter names

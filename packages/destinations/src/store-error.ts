@@ -49,7 +49,7 @@ const where = ({ host, port }: Place): string => `${host}:${port}`
 const sentences: Record<StoreErrorKind, (place: Place, reason: string) => string> = {
   incomplete: () => 'The configuration is incomplete.',
   'name-not-found': ({ host }) => `The host name ${host} was not found. Check it for typing errors.`,
-  'forbidden-address': ({ host }) => `${host} is an address that Gazetteer does not connect to.`,
+  'forbidden-address': ({ host }) => `${host} is an address that Gazetteer never connects to.`,
   refused: (place) =>
     `${where(place)} refused the connection. Check that the database is running and that the port is correct.`,
   'wrong-server': (place) =>

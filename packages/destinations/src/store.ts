@@ -8,7 +8,12 @@ export type SeenCells = { [column in SeenColumn]: string | null }
 export type StoreColumn = keyof Listing | SeenColumn
 
 /** Rows of a source whose status became known without a new sighting; `lastSeen` (ISO 8601 in UTC) null: not seen. */
-export type Marking = { source: string; sourceIds: readonly string[]; status: ListingStatus; lastSeen: string | null }
+export type StatusUpdate = {
+  source: string
+  sourceIds: readonly string[]
+  status: ListingStatus
+  lastSeen: string | null
+}
 
 /**
  * A row of the user's table: every column but the id may be null, and text may have been edited. Times are ISO 8601
@@ -39,7 +44,7 @@ export type Store = {
    */
   upsert: (listings: readonly Listing[], signal?: AbortSignal) => Promise<{ inserted: number; updated: number }>
   /** Sets the status and last sighting of existing rows; does nothing on a table without these columns. */
-  mark: (marking: Marking, signal?: AbortSignal) => Promise<void>
+  setStatus: (update: StatusUpdate, signal?: AbortSignal) => Promise<void>
   count: () => Promise<number>
   /** Rows created since midnight UTC. */
   newToday: () => Promise<number>

@@ -9,7 +9,7 @@ import { goOn } from './run/go-on.ts'
 import { raisePrompt } from './run/raise-prompt.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { setLimits } from './run/set-limits.ts'
-import { keepWithinLimits } from './run/wait-at-limit.ts'
+import { enforceLimits } from './run/wait-at-limit.ts'
 import { mergeRun } from './merge/merge-run.ts'
 import { writeLog } from './merge/write-log.ts'
 import { lockInOrder } from './storage/lock-in-order.ts'
@@ -62,7 +62,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
     commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
     giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),
     postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, { claim, delay }, context)),
-    release: (claim: Claim, wasAsked: boolean) => write((tx) => release(tx, claim, wasAsked)),
+    release: (claim: Claim, wasSent: boolean) => write((tx) => release(tx, claim, wasSent)),
 
     settle: (runId: string) => write((tx) => mergeOnce(tx, runId)),
     pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), isEndedToo: false }),
@@ -91,9 +91,9 @@ export function openEngine(storage: Storage, context: EngineContext) {
   async function mergeOnce(tx: StorageTx, runId: string): Promise<boolean> {
     const run = await lockInOrder(tx, runId)
     if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return false
-    const settled = await mergeRun(tx, { run }, context)
-    await keepWithinLimits(tx, { run: settled.run, path: null }, context)
-    return settled.hasMore
+    const merged = await mergeRun(tx, { run }, context)
+    await enforceLimits(tx, { run: merged.run, path: null }, context)
+    return merged.hasMore
   }
 
   async function resume(runId: string): Promise<boolean> {

@@ -3,14 +3,14 @@ import { texts } from './index.ts'
 
 const away = { code: 'source', words: 'Overpass is away.' } as const
 
-test('one is once', () => {
+test('one attempt reads "once"', () => {
   const reason = (attempts: number) => texts.gapReason({ code: 'gave-up', fault: away, attempts })
-  expect([reason(1), reason(5)]).toEqual(['Overpass is away, asked once', 'Overpass is away, asked 5 times'])
+  expect([reason(1), reason(5)]).toEqual(['Overpass is away, tried once', 'Overpass is away, tried 5 times'])
 })
 
 test('gaps and warnings name their area and types', () => {
   const reason = { code: 'gave-up', fault: away, attempts: 2 } as const
-  expect(texts.gap('ZIP 83702', ['cafe'], reason)).toBe('Gap in ZIP 83702 · Cafe: Overpass is away, asked 2 times')
+  expect(texts.gap('ZIP 83702', ['cafe'], reason)).toBe('Gap in ZIP 83702 · Cafe: Overpass is away, tried 2 times')
   expect(texts.slowed(texts.area('ZIP 83702', ['cafe']), away, 2)).toBe(
     'ZIP 83702 · Cafe: Overpass is away. Retrying in 2 seconds',
   )

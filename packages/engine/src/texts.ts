@@ -30,7 +30,7 @@ function page({ label, types, no, filled }: FetchedPage, counters: Counters): st
   if (counters.overLimit > 0) parts.push(`${count(counters.overLimit)} over the limit`)
   if (counters.optedOut > 0) parts.push(`${count(counters.optedOut)} opted out`)
   if (filled > 0) parts.push(`${plural(filled, 'field')} filled in`)
-  return `Asked ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
+  return `Fetched ${label} · ${typesText(types)} · page ${no + 1} · ${parts.join(', ')}`
 }
 
 const area = (label: string, types: readonly string[]): string => `${label} · ${typesText(types)}`
@@ -81,15 +81,13 @@ function gapReason(reason: GapReason): string {
         ? 'the source gave up on this area, which is too small to split'
         : `the source returns at most ${reason.cap} listings per area and this area is too small to split`
     case 'gave-up':
-      return `${unstopped(fault(reason.fault))}, asked ${reason.attempts === 1 ? 'once' : `${reason.attempts} times`}`
+      return `${unstopped(fault(reason.fault))}, tried ${reason.attempts === 1 ? 'once' : `${reason.attempts} times`}`
     case 'limit':
       return limitReached(reason.kind, reason.value)
     case 'not-requested':
       return 'not requested'
     case 'cut-short':
       return 'stopped before its last page'
-    case 'told':
-      return reason.words
   }
 }
 
@@ -117,7 +115,6 @@ function endingItself(of: Ending, run: RunTotals): string {
     case 'not-covered':
       return gapReason({ code: 'not-covered', city: of.city })
     case 'broken':
-    case 'told':
       return of.words
     case 'by-user':
       return 'Stopped. Listings found so far are saved'
@@ -231,11 +228,11 @@ export const texts = {
   slowed: (label: string, of: Fault, seconds: number) =>
     `${label}: ${unstopped(fault(of))}. Retrying in ${plural(seconds, 'second')}`,
   again: (label: string) => `${label} again`,
-  askedAgain: (label: string, reason: GapReason) =>
+  refetched: (label: string, reason: GapReason) =>
     `${label}: ${unstopped(gapReason(reason))}. Fetching it again from page 1`,
   dataReleaseGone: (before: string, now: string) =>
     `The release ${before} is no longer available: continuing with ${now}. Repeated listings count as known`,
   notEnriched: (title: string, words: string) =>
     `${title} could not fill missing fields: ${unstopped(words)}. The capture continues without it`,
-  retriedGaps: (areas: number) => `Asking ${plural(areas, 'failed area')} again`,
+  retriedGaps: (areas: number) => `Retrying ${plural(areas, 'failed area')}`,
 } as const

@@ -2,7 +2,7 @@ import type { FileFormat } from '@gazetteer/listing'
 import { writeParquet } from './binary/write-parquet.ts'
 import { writeXlsx } from './binary/write-xlsx.ts'
 import { type Columns, type FileRows, type Heading, allColumns } from './file-row.ts'
-import { inPieces } from './in-pieces.ts'
+import { chunkText } from './chunk-text.ts'
 import { writeCsv } from './text/write-csv.ts'
 import { writeGeojson } from './text/write-geojson.ts'
 import { writeHtml } from './text/write-html.ts'
@@ -24,15 +24,15 @@ export function writeListings(
   const columns = chosen ?? allColumns
   switch (format) {
     case 'json':
-      return inPieces(writeJson(rows, columns))
+      return chunkText(writeJson(rows, columns))
     case 'ndjson':
-      return inPieces(writeNdjson(rows, columns))
+      return chunkText(writeNdjson(rows, columns))
     case 'geojson':
-      return inPieces(writeGeojson(rows, columns))
+      return chunkText(writeGeojson(rows, columns))
     case 'csv':
-      return inPieces(writeCsv(rows, columns))
+      return chunkText(writeCsv(rows, columns))
     case 'html':
-      return inPieces(writeHtml(rows, chosen, heading))
+      return chunkText(writeHtml(rows, chosen, heading))
     case 'xlsx':
       return writeXlsx(rows, columns, heading)
     case 'parquet':

@@ -59,8 +59,8 @@ export function findDuplicates(rows: Iterable<DuplicateRow>): DuplicateGroup[] {
         best.set(of, row)
         continue
       }
-      const [kept, lost] = isRicher(row, other) ? [row, other] : [other, row]
-      best.set(of, kept)
+      const [richer, lost] = isRicher(row, other) ? [row, other] : [other, row]
+      best.set(of, richer)
       const lostOfGroup = removed.get(of)
       if (lostOfGroup === undefined) removed.set(of, [lost.id])
       else lostOfGroup.push(lost.id)

@@ -59,7 +59,7 @@ test.each<[string, Partial<DuplicateRow>]>([
       longitude: -73.9883,
     },
   ],
-])('leaves %s alone', (_what, changes) => {
+])('does not report %s', (_what, changes) => {
   expect(found(changes)).toEqual([])
 })
 

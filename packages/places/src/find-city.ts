@@ -33,7 +33,7 @@ export function searchCities(text: string, limit: number): City[] {
 export const isCityName = (name: string): boolean => isUsCityName(name) || isWorldCityNamed(name)
 
 /** Whether the name is the city's own, in any spelling. */
-export const bearsName = (city: City, name: string): boolean =>
+export const hasName = (city: City, name: string): boolean =>
   isUsCity(city) ? nameKey(name) === nameKey(city.name) : isWorldCityNamed(name, city)
 
 /** A match by alias ranks like a match by name. */

@@ -1,7 +1,7 @@
 import type { SourceDeclaration } from './port.ts'
 
 /** Whether a source may enrich others: real data, free, and complete answers for an area. */
-export function canComplete(declaration: SourceDeclaration): boolean {
+export function canEnrich(declaration: SourceDeclaration): boolean {
   const { isFictional, cap, typesPerQuery, pricePerRequestUsd } = declaration
   return !isFictional && cap === null && typesPerQuery === 'many' && pricePerRequestUsd === null
 }

@@ -1,6 +1,6 @@
 import { type Box, holds, longerSideMeters, type Outline, outlineOf, simplified } from '@gazetteer/geography'
 import { openPacer } from './bounded/index.ts'
-import { bearsName, type City, cityBox } from '@gazetteer/places'
+import { hasName, type City, cityBox } from '@gazetteer/places'
 
 export type NamedOutline = { name: string; rings: [number, number][][] }
 
@@ -44,7 +44,7 @@ export class CityOutlines {
     const known = this.#known.get(city)
     if (known !== undefined) return known
     const [best = null] = this.#named
-      .filter(({ name, rings }) => rings.length > 0 && bearsName(city, name))
+      .filter(({ name, rings }) => rings.length > 0 && hasName(city, name))
       .map(({ rings }) => outlineOf(rings))
       .filter((outline) => holds(outline, city) && isCitySized(outline.box, city))
       .toSorted((a, b) => longerSideMeters(a.box) - longerSideMeters(b.box))

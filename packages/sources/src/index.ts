@@ -1,6 +1,6 @@
 export type { AutoChoice, AutoSource } from './auto-source.ts'
 export { boundedLines, Oversized } from './bounded/index.ts'
-export { canComplete } from './can-enrich.ts'
+export { canEnrich } from './can-enrich.ts'
 export { fileProblem } from './file-problem.ts'
 export { type LinkedAbort, linkedAbort } from './linked-abort.ts'
 export * from './port.ts'

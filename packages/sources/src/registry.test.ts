@@ -61,8 +61,16 @@ describe('the sources', () => {
     const away = async () => {
       throw new SourceError('unavailable', 'The catalog is unreachable.')
     }
-    expect(await choose(bare, answers)).toEqual(['sample', 'overture', expect.stringContaining('its catalog answers')])
-    expect(await choose(bare, away)).toEqual(['sample', 'sample', expect.stringContaining('cannot be reached')])
+    expect(await choose(bare, answers)).toEqual([
+      'sample',
+      'overture',
+      expect.stringContaining('its catalog is available'),
+    ])
+    expect(await choose(bare, away)).toEqual([
+      'sample',
+      'sample',
+      expect.stringContaining('The catalog is unreachable.'),
+    ])
     expect(await choose(withExtract, answers)).toEqual([
       'osm-extract',
       'osm-extract',
@@ -70,7 +78,7 @@ describe('the sources', () => {
     ])
     expect(await choose({ ...bare, overtureUrl: '/data' }, away)).toEqual(['overture', 'overture', expect.any(String)])
     const named = { ...withExtract, mapsSource: 'overpass' } as const
-    expect(await choose(named, away)).toEqual(['overpass', 'overpass', 'MAPS_SOURCE=overpass names it.'])
+    expect(await choose(named, away)).toEqual(['overpass', 'overpass', 'MAPS_SOURCE=overpass is set.'])
   })
 
   it('an unresponsive catalog blocks nothing', async () => {
@@ -84,7 +92,7 @@ describe('the sources', () => {
     await refused.settled(5_000)
     expect(refused.current()).toMatchObject({
       id: 'sample',
-      why: expect.stringContaining('127.0.0.1:9 cannot be reached'),
+      why: expect.stringContaining('127.0.0.1:9 is unreachable'),
     })
     refused.close()
   })
@@ -93,7 +101,7 @@ describe('the sources', () => {
     expect(sourceWarnings(bare)).toEqual([])
     const lifted = { ...bare, overpassPerDay: 0, overpassGapMs: 0 }
     expect(sourceWarnings(lifted)).toEqual([
-      'OVERPASS_PER_DAY and OVERPASS_GAP_MS cannot lift the limits of the public server overpass-api.de: they stay at 500 requests a day, 2 seconds apart, 60 seconds each.',
+      'OVERPASS_PER_DAY and OVERPASS_GAP_MS cannot lift the limits of the public server overpass-api.de. The limits remain 500 requests a day, 2 seconds apart, 60 seconds each.',
     ])
     expect(sourceWarnings({ ...lifted, overpassUrl: 'http://127.0.0.1:9/api/interpreter' })).toEqual([])
   })

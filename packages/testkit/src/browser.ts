@@ -1,7 +1,7 @@
-/** An answer of the server; `json` is {} when it was no JSON object. */
+/** A server response; `json` is {} if the body is no JSON object. */
 export type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
 
-/** Keeps cookies between requests, as a browser does for one site. */
+/** Stores cookies between requests, like a browser for one site. */
 export type Browser = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   /** The body as JSON; absent: none. */
@@ -17,7 +17,7 @@ export function openBrowser(url: string): Browser {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
-    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, json: jsonOf(text) }
   }
@@ -34,7 +34,7 @@ export function openBrowser(url: string): Browser {
   }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ')
   const [name = '', value = ''] = pair.split(/=(.*)/s)
   if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) cookies.delete(name)

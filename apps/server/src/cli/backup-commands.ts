@@ -9,7 +9,7 @@ import { silentLog } from '../platform/log.ts'
 import { callInstallation } from './call-installation.ts'
 import { programName } from './program-name.ts'
 
-/** `backup FILE`, beside a running server or without one. Answers with the exit code. */
+/** `backup FILE`, with or without a running server. Returns the exit code. */
 export async function backupCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
   const [file, ...more] = args
   if (file === undefined || file.startsWith('-') || more.length > 0)
@@ -18,7 +18,7 @@ export async function backupCommand(args: string[], config: Config, out: NodeJS.
   return 0
 }
 
-/** `restore FILE [--replace]`, while no server runs. Answers with the exit code. */
+/** `restore FILE [--replace]`, only while no server runs. Returns the exit code. */
 export async function restoreCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
   const [file, ...more] = args.filter((one) => one !== '--replace')
   if (file === undefined || file.startsWith('-') || more.length > 0)

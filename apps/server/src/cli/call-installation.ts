@@ -17,12 +17,15 @@ import { openJobs } from '../platform/jobs/index.ts'
 import { silentLog } from '../platform/log.ts'
 import { type Command, answerCommand } from '../commands.ts'
 
-/** A backup of much takes its time. */
+/** Large backups take hours. */
 const backupWithinMs = 6 * 3_600_000
 
 const answerSchema = z.union([z.object({ message: z.string() }), z.object({ error: z.string() })])
 
-/** Asks the server that holds the data folder, else answers by itself. Throws Invalid in the operator's words. */
+/**
+ * Sends the command to the server that holds the data folder, or runs it in this process. Throws Invalid with a
+ * message for the operator.
+ */
 export async function callInstallation(config: Config, command: Command): Promise<string> {
   const answer = await callHolder(config.dataDir, command, command.command === 'backup' ? backupWithinMs : undefined)
   if (answer === null) return (await withoutServer(config, command)).message
@@ -38,7 +41,7 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
   try {
     const installation = { config, database, clock: systemClock, log: silentLog }
     const backUp = (file: string) => backUpInstallation(installation, file)
-    // Kept as it is, of whatever version.
+    // Backed up without migration, whatever its version.
     if (command.command === 'backup') return await backUp(command.file)
     await migrateInstallation(installation)
     const jobs = await openJobs({ database, log: silentLog })
@@ -56,14 +59,16 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
   }
 }
 
-/** Servers of other machines, over the same database, hear of it; one that starts later finds what is left to do. */
+/**
+ * Servers on other machines are notified through the shared database; one that starts later finds the remaining work.
+ */
 function operatorsOver(config: Config, database: AppDatabase): Operators {
   const { db } = database
   const plans = plansFeature({ config, clock: systemClock })
   const onWarning = () => undefined
   const sources = sourceDeclarations({ config, keepsIndexes: false, now: systemClock.now, onWarning })
   const engine = openEngine({ database, clock: systemClock }, { plans, sources })
-  // The stop stands in the ledger: the beat of a worker carries it out.
+  // The stop is stored in the engine; a worker's poller carries it out.
   const scheduler = { run: () => undefined }
   return openOperators({
     db,

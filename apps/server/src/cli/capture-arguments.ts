@@ -4,7 +4,7 @@ import { Invalid } from '../platform/errors.ts'
 import { formatOf } from './capture.ts'
 import { readOptions } from './read-options.ts'
 
-/** What was typed after `capture`, checked as far as it can be without any source. */
+/** The arguments of `capture`, validated as far as possible without a source. */
 export type CaptureArguments = {
   city: string
   types: string[]
@@ -14,10 +14,10 @@ export type CaptureArguments = {
   source: SourceId | null
   completeFrom: SourceId[]
   minConfidence: number | null
-  /** Most listings; null: any number. */
+  /** Maximum number of listings; null: unlimited. */
   limit: number | null
   onlyNew: boolean
-  /** The file of an earlier capture, whose listings are not new. */
+  /** The file of an earlier capture; its listings are skipped. */
   since: string | null
   isJson: boolean
   url: string | null
@@ -29,17 +29,17 @@ const fileEndings = fileFormats
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' or ')
 
-/** Throws Invalid in the user's words. */
+/** Throws Invalid with a message for the user. */
 export function captureArguments(args: string[]): CaptureArguments {
   const { values } = parse(args)
   const { city, type: types = [], out } = values
-  if (city === undefined) throw new Invalid('Which city? Add --city "Baltimore, MD"')
-  if (types.length === 0) throw new Invalid('Which business type? Add --type restaurant; it may be given several times')
-  if (out === undefined) throw new Invalid('Into which file? Add --out FILE.json, FILE.csv or another format')
+  if (city === undefined) throw new Invalid('Missing city. Add --city "Baltimore, MD"')
+  if (types.length === 0) throw new Invalid('Missing business type. Add --type restaurant; repeat it for more types')
+  if (out === undefined) throw new Invalid('Missing output file. Add --out FILE.json, FILE.csv or another format')
   const format = formatOf(out)
   if (format === null) throw new Invalid(`--out ${out}: the name must end in ${fileEndings}`)
   const mode = values.mode ?? 'autonomous'
-  if (mode !== 'autonomous' && mode !== 'manual') throw new Invalid(`--mode ${mode}: it is autonomous or manual`)
+  if (mode !== 'autonomous' && mode !== 'manual') throw new Invalid(`--mode ${mode}: must be autonomous or manual`)
   return {
     city,
     types,
@@ -81,19 +81,19 @@ const parse = (args: string[]) =>
 function sourceIdOf(text: string): SourceId {
   const parsed = sourceIdSchema.safeParse(text)
   if (parsed.success) return parsed.data
-  throw new Invalid(`Unknown source: "${text}". There are: ${sourceIdSchema.options.join(', ')}`)
+  throw new Invalid(`Unknown source: "${text}". Available: ${sourceIdSchema.options.join(', ')}`)
 }
 
 function confidenceOf(text: string | undefined): number | null {
   if (text === undefined) return null
   const value = Number(text)
   if (text.trim() !== '' && value >= 0 && value <= 1) return value
-  throw new Invalid(`--min-confidence ${text}: it is a number from 0 to 1`)
+  throw new Invalid(`--min-confidence ${text}: must be a number from 0 to 1`)
 }
 
 function limitOf(text: string | undefined): number | null {
   if (text === undefined) return null
   const value = Number(text)
   if (Number.isSafeInteger(value) && value >= 1) return value
-  throw new Invalid(`--limit ${text}: it is a whole number from 1`)
+  throw new Invalid(`--limit ${text}: must be a whole number from 1`)
 }

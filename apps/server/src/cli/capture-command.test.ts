@@ -29,11 +29,11 @@ async function captureBy(
   clock: ManualClock,
   env: Record<string, string>,
   args: string[],
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const out = new PassThrough()
-  let said = ''
-  out.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const onWarning = (text: string) => (said += text)
+  let output = ''
+  out.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const onWarning = (text: string) => (output += text)
   const config = readConfig({ XDG_CACHE_HOME: join(folder.path, 'cache'), ...env, DATA_DIR: folder.path })
   const sources = openSourceRegistry({ config, keepsIndexes: false, now: clock.now, onWarning })
   try {
@@ -47,7 +47,7 @@ async function captureBy(
       out,
       signal: new AbortController().signal,
     })
-    return { code, said }
+    return { code, output }
   } finally {
     await sources.close()
   }
@@ -58,7 +58,7 @@ const listingsIn = async (name: string): Promise<Record<string, unknown>[]> => {
   return Array.isArray(parsed) ? parsed.map((row: unknown) => Object.assign({}, row)) : []
 }
 
-/** Ids of the named restaurants of the file, by another parser than ours. */
+/** Ids of the named restaurants in the file, read with a different parser. */
 async function restaurantsOfTheFile(): Promise<string[]> {
   const ids: string[] = []
   for await (const items of createReadStream(nycExtract).pipe(new OSMTransform())) {
@@ -112,7 +112,7 @@ test('the server finds the same in the same file, and its counters agree', async
 })
 
 test('with no settings the sample serves and says that its businesses are fictional', async () => {
-  const { code, said } = await capture(
+  const { code, output } = await capture(
     {},
     '--city',
     'boise',
@@ -122,14 +122,14 @@ test('with no settings the sample serves and says that its businesses are fictio
     join(folder.path, 'a.json'),
   )
   expect(code).toBe(0)
-  expect(said).toContain('fictional')
+  expect(output).toContain('fictional')
   const listings = await listingsIn('a.json')
   expect(listings.length).toBeGreaterThan(20)
   expect(new Set(listings.map((row) => row['source_id'])).size).toBe(listings.length)
   expect(listings.every((row) => row['city'] === 'Boise' && row['state'] === 'ID')).toBe(true)
 })
 
-test('bad arguments are said in the user’s words', async () => {
+test('reports invalid arguments in plain sentences', async () => {
   const cases: [string[], string][] = [
     [[], 'Which city?'],
     [['--city', 'Boise, ID'], 'Which business type?'],
@@ -149,7 +149,7 @@ test('bad arguments are said in the user’s words', async () => {
   for (const [args, text] of cases) await expect(capture({}, ...args)).rejects.toThrow(text)
 })
 
-test('a file that cannot come to be is told before anything is asked', async () => {
+test('reports an output file that cannot be written before it sends any request', async () => {
   const boise = ['--city', 'Boise, ID', '--type', 'cafe', '--out']
   const missing = join(folder.path, 'missing')
   await expect(capture({}, ...boise, join(missing, 'a.json'))).rejects.toThrow(`there is no folder ${missing}`)
@@ -161,18 +161,18 @@ test('a file that cannot come to be is told before anything is asked', async () 
   await expect(capture({}, ...boise, join(folder.path, `${'a'.repeat(250)}.json`))).rejects.toThrow('too long')
 })
 
-test('a capture whose source cannot be read ends with the code of a source that answers nothing, and leaves an earlier file as it is', async () => {
+test('exits with the code for an unavailable source and leaves an earlier file unchanged', async () => {
   const out = join(folder.path, 'kept.json')
   await writeFile(out, 'of yesterday')
   const env = { OSM_EXTRACT: fileURLToPath(import.meta.url) }
-  const { code, said } = await capture(env, '--city', 'Boise, ID', '--type', 'cafe', '--out', out)
+  const { code, output } = await capture(env, '--city', 'Boise, ID', '--type', 'cafe', '--out', out)
   expect(code).toBe(3)
-  expect(said).toContain('No file was written')
+  expect(output).toContain('No file was written')
   expect(await readFile(out, 'utf8')).toBe('of yesterday')
   expect(await readdir(folder.path)).toEqual(['kept.json'])
 })
 
-test('a city with more listings than one transaction settles, in a single answer', async () => {
+test('captures a city with more listings in one answer than one transaction can merge', async () => {
   const elements = Array.from({ length: 2_000 }, (_, index) => ({
     type: 'node',
     id: index + 1,
@@ -193,7 +193,7 @@ test('a city with more listings than one transaction settles, in a single answer
   }
 }, 30_000)
 
-/** A minute of the source is a third of a second here. */
+/** One minute of the source takes a third of a second here. */
 const fast = () => runningClock(200)
 
 test('a source that is not there ends with a code of its own, and no empty file is written', async () => {
@@ -201,9 +201,9 @@ test('a source that is not there ends with a code of its own, and no empty file 
   const gone = await fakeOverpass([43.615, -116.202], {})
   await gone.stop()
   const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: gone.url, OVERPASS_GAP_MS: '0' }
-  const { code, said } = await captureBy(fast(), env, ['--city', 'Boise, ID', '--type', 'cafe', '--out', out])
-  expect(said).toContain('Overpass cannot be reached, asked')
-  expect(said).toContain('No file was written')
+  const { code, output } = await captureBy(fast(), env, ['--city', 'Boise, ID', '--type', 'cafe', '--out', out])
+  expect(output).toContain('Overpass cannot be reached, asked')
+  expect(output).toContain('No file was written')
   expect(code).toBe(3)
   expect(existsSync(out)).toBe(false)
 }, 30_000)
@@ -214,8 +214,8 @@ test('a server that stays busy is waited for as one that is away: no area is spl
     source.failWith('busy')
     const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_GAP_MS: '0' }
     const args = ['--city', 'Boise, ID', '--type', 'cafe', '--out', join(folder.path, 'busy.json')]
-    const { code, said } = await captureBy(fast(), env, args)
-    expect(said).toContain('Completed with 1 gap')
+    const { code, output } = await captureBy(fast(), env, args)
+    expect(output).toContain('Completed with 1 gap')
     expect(code).toBe(3)
     expect(source.asked.length).toBeLessThan(10)
     expect(new Set(source.asked.map((asked) => /\((\d.*?)\)/.exec(asked)?.[1])).size).toBe(1)
@@ -243,15 +243,15 @@ test('an area that is too much for the server’s memory is split', async () => 
   }
 }, 30_000)
 
-test('the day’s requests are used up: the time when there are more is told, and the code is the source’s', async () => {
+test("reports when more requests are available after the daily limit, and exits with the source's code", async () => {
   const source = await fakeOverpass([43.615, -116.202], { cafe: 3, bar: 2 })
   try {
     const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: source.url, OVERPASS_GAP_MS: '0', OVERPASS_PER_DAY: '1' }
     const args = (name: string) => ['--city', 'Boise, ID', '--type', 'cafe', '--out', join(folder.path, name)]
     expect((await capture(env, ...args('first.json'))).code).toBe(0)
-    const { code, said } = await capture(env, ...args('second.json'))
+    const { code, output } = await capture(env, ...args('second.json'))
     expect(code).toBe(3)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /The 1 request of today to OpenStreetMap by Overpass is used up\. Available again from \d{4}-\d\d-\d\d 00:00 UTC/,
     )
     expect(source.asked).toHaveLength(1)
@@ -261,12 +261,12 @@ test('the day’s requests are used up: the time when there are more is told, an
   }
 })
 
-test('sources tells what is configured, what is used and what is not available', async () => {
-  const said: string[] = []
+test('sources lists what is configured, what is used and what is not available', async () => {
+  const output: string[] = []
   const config = readConfig({ DATA_DIR: folder.path })
   const sources = openSourceRegistry({ config, keepsIndexes: false, now: Date.now, onWarning: () => undefined })
-  await sourcesCommand(sources, { write: (text) => said.push(text) })
+  await sourcesCommand(sources, { write: (text) => output.push(text) })
   await sources.close()
-  expect(said.join('')).toMatch(/^\* sample/mu)
-  expect(said.join('')).toMatch(/^ {2}osm-extract +not available: set OSM_EXTRACT/mu)
+  expect(output.join('')).toMatch(/^\* sample/mu)
+  expect(output.join('')).toMatch(/^ {2}osm-extract +not available: set OSM_EXTRACT/mu)
 })

@@ -21,16 +21,19 @@ export type CommandTools = {
   sources: SourceRegistry
   clock: Clock
   rateLimiter: SourceRateLimiter
-  /** Who is not captured. */
+  /** Businesses that are not captured. */
   optOuts: () => OptOutList
   concurrency: number
-  /** The server and the key of the environment. */
+  /** Server address and API key from the environment. */
   remote: { url: string | null; key: string | null }
   out: Screen
   signal: AbortSignal
 }
 
-/** `capture --city … --type … --out FILE`: runs to the end and answers with the exit code. Throws Invalid in the user's words. */
+/**
+ * `capture --city … --type … --out FILE`: runs to the end and returns the exit code. Throws Invalid with a message
+ * for the user.
+ */
 export async function captureCommand(args: string[], tools: CommandTools): Promise<number> {
   const given = captureArguments(args)
   await refuseUnwritable(given.out)
@@ -42,7 +45,7 @@ export async function captureCommand(args: string[], tools: CommandTools): Promi
     report.ended(ended)
     return ended.exitCode
   }
-  if (given.key !== null) throw new Invalid('Of which server is the key? Add --url http://…')
+  if (given.key !== null) throw new Invalid('--key needs a server. Add --url http://…')
   if (given.source === null) await tools.sources.settled(settleMs)
   const options = await optionsOf(given, tools)
   const { title, isFictional } = tools.sources.declarationOf(options.source)
@@ -66,7 +69,7 @@ function endOf(
     message: run.ending === null ? 'Ended' : texts.ending(run.ending, run),
     counts: { rows: raw, new: fresh, outside, closed, notFitting: unfit, duplicate, known, overLimit, optedOut },
     summary:
-      `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not fitting, ${duplicate} duplicate, ` +
+      `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} unusable, ${duplicate} duplicate, ` +
       `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}`,
     file: isWritten ? out : null,
     credits: isFictional ? [] : credits,
@@ -76,9 +79,8 @@ function endOf(
 
 async function optionsOf(given: CaptureArguments, { sources, concurrency }: CommandTools): Promise<CaptureOptions> {
   const { city, types, out, mode, minConfidence, limit, onlyNew, since } = given
-  if (onlyNew && since === null)
-    throw new Invalid('New since when? Add --since EARLIER.json, the file of an earlier capture')
-  if (!onlyNew && since !== null) throw new Invalid('--since goes with --only-new')
+  if (onlyNew && since === null) throw new Invalid('--only-new needs an earlier capture. Add --since EARLIER.json')
+  if (!onlyNew && since !== null) throw new Invalid('--since requires --only-new')
   const source = sourceOf(given.source, sources)
   return {
     city: cityLabel(city),

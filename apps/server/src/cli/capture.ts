@@ -27,13 +27,13 @@ export type CaptureOptions = {
   mode: CaptureMode
   out: string
   concurrency: number
-  /** Sources that fill in what its listings lack. */
+  /** Enrichment sources. */
   completeFrom?: readonly SourceId[]
-  /** Least confidence of a listing, 0 to 1; absent or null: any. */
+  /** Minimum confidence, 0 to 1; absent or null: any. */
   minConfidence?: number | null
-  /** Most listings; absent or null: any number. */
+  /** Maximum number of listings; absent or null: unlimited. */
   limit?: number | null
-  /** Ids of the source that are not new and left out; absent or null: none. */
+  /** Source ids to skip as already known; absent or null: none. */
   known?: ReadonlySet<string> | null
 }
 
@@ -42,24 +42,24 @@ export type CaptureTools = {
   clock: Clock
   rateLimiter: SourceRateLimiter
   optOuts: () => OptOutList
-  /** Shows the progress line. */
+  /** Called with each progress update. */
   onProgress: (run: Run) => void
   signal: AbortSignal
 }
 
-/** Listings read from the ledger at once on their way to the file. */
+/** Listings read from the engine per batch when writing the file. */
 const batchSize = 2_000
-/** Asking waits while so many listings wait to be written: memory stays flat however slow the disk. */
+/** Back-pressure: fetching pauses at this many unwritten listings, so memory stays bounded on slow disks. */
 const maxUnwritten = 4_000
 
-/** The format that a file name asks for; null when it is none of ours. */
+/** The format for the extension of a file name; null when it is not supported. */
 export function formatOf(out: string): FileFormat | null {
   return fileFormats.find((format) => `.${format}` === extname(out).toLowerCase()) ?? null
 }
 
 /**
- * The same engine as the server's, with a ledger in memory: a whole city into a file. Listings are written as they are
- * settled and dropped from memory; the file gets its name when it is complete.
+ * Captures a city into a file with the server's engine and in-memory storage. Merged listings are written and then
+ * dropped from memory. The file is renamed into place when it is complete.
  */
 export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Captured> {
   const { sources, clock } = tools
@@ -106,9 +106,9 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     await pipeline(Readable.from(text), createWriteStream(part))
     await work.done
     const run = await engine.readRun(runId)
-    if (run === null) throw new Error('the run is there')
+    if (run === null) throw new Error('the run exists')
     const gaps = await engine.readGaps(runId)
-    // Nothing found where nothing was answered is no result: a file of an earlier capture is left alone.
+    // Without any answer from the source there is no result: an earlier file stays unchanged.
     const isWritten = run.lastSeq > 0 || (run.state !== 'failed' && gaps.length === 0)
     if (isWritten) await rename(part, options.out)
     else await rm(part, { force: true })
@@ -123,13 +123,13 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
 }
 
 export type Captured = {
-  /** As it was closed. */
+  /** The run after it was closed. */
   run: Run
   gaps: readonly Gap[]
   isWritten: boolean
-  /** What must be named with the listings. */
+  /** Attribution that must accompany the listings. */
   credits: readonly string[]
-  /** The source answered nothing, refused, or allows no more today. */
+  /** The source did not answer, refused, or its daily limit is used up. */
   isSourceAway: boolean
 }
 
@@ -137,38 +137,38 @@ type Work = {
   done: Promise<void>
   stop: () => void
   isOver: () => boolean
-  /** The source needs a person's decision, and here is none. */
+  /** The source needs a decision by a person, which the command line cannot provide. */
   isRefused: () => boolean
-  /** Settles at the next turn. */
+  /** Resolves after the next work slice. */
   news: () => Promise<void>
-  /** Tells how far the file is. */
+  /** Reports the sequence number written to the file so far. */
   wrote: (seq: number) => void
 }
 
-/** Workers take turns until the run has its end; who reads the listings is told of each turn. */
+/** Runs work slices in parallel until the run ends; the writer is notified after each one. */
 function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number }, tools: CaptureTools): Work {
   const { engine, runId, concurrency } = of
   const { signal, abort } = linkedAbort(tools.signal)
-  setMaxListeners(0, signal) // each waiting worker listens, several times where news comes fast
+  setMaxListeners(0, signal) // each waiting worker adds listeners, several when updates are frequent
   const { rateLimiter, clock, optOuts } = tools
   const context = {
     engine,
     rateLimiter,
     clock,
     silence: new SourceSilence(),
-    completion: new Enrichment(tools.sources.open),
+    enrichment: new Enrichment(tools.sources.open),
     optOuts,
     sliceMs: 1_000,
   }
   let isOver = false
   let isRefused = false
   let writtenSeq = 0
-  let tell: () => void = () => undefined
-  let next = new Promise<void>((resolve) => (tell = resolve))
-  const told = () => {
-    const scheduler = tell
-    next = new Promise<void>((resolve) => (tell = resolve))
-    scheduler()
+  let resolveNext: () => void = () => undefined
+  let next = new Promise<void>((resolve) => (resolveNext = resolve))
+  const notifyWriter = () => {
+    const resolveCurrent = resolveNext
+    next = new Promise<void>((resolve) => (resolveNext = resolve))
+    resolveCurrent()
   }
 
   const workers = Array.from({ length: concurrency }, async (_, index) => {
@@ -178,13 +178,13 @@ function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number
       if (result !== null) await act(result)
       const run = await engine.readRun(runId)
       if (run !== null) tools.onProgress(run)
-      if (result !== null) told()
+      if (result !== null) notifyWriter()
       if (run?.ending != null) return
       await finishAtLimit(engine, runId)
-      // Pages that were too much for one transaction are settled by who finds nothing else to do.
+      // Pages that did not fit into one transaction are merged by an idle worker.
       if (result === null && !(await engine.settle(runId)))
         await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
-      await room(run?.lastSeq ?? 0)
+      await waitForWriter(run?.lastSeq ?? 0)
     }
     signal.throwIfAborted()
   })
@@ -193,7 +193,7 @@ function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number
     .catch(() => undefined)
     .finally(() => {
       isOver = true
-      told()
+      notifyWriter()
     })
   return {
     done,
@@ -204,8 +204,8 @@ function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number
     wrote: (seq) => (writtenSeq = seq),
   }
 
-  /** Lets the file be written, and waits while it is too far behind. */
-  async function room(lastSeq: number): Promise<void> {
+  /** Yields to the writer, and waits while it is too far behind. */
+  async function waitForWriter(lastSeq: number): Promise<void> {
     await immediate()
     const isFull = (): boolean => lastSeq - writtenSeq > maxUnwritten && !signal.aborted
     while (isFull()) await immediate()
@@ -226,7 +226,7 @@ function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number
   }
 }
 
-/** Nobody is there to raise the limit: what lies beyond is left. */
+/** No person can raise the limit here, so the run finishes at it. */
 async function finishAtLimit(engine: MemoryEngine, runId: string): Promise<void> {
   const prompt = await engine.readOpenPrompt(runId)
   if (prompt?.details.kind === 'limit') await engine.answerPrompt(prompt.id, 'finish')

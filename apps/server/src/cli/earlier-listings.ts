@@ -8,18 +8,18 @@ import { explained } from './out-file.ts'
 
 const rowSchema = z.object({ source: z.string(), source_id: z.string() })
 
-/** The ids of a source's listings in the file of an earlier capture, JSON or NDJSON. Throws Invalid in the user's words. */
+/** The source ids in the file of an earlier capture, JSON or NDJSON. Throws Invalid with a message for the user. */
 export async function earlierListings(path: string, source: string): Promise<Set<string>> {
   const ending = extname(path).toLowerCase()
   if (ending !== '.json' && ending !== '.ndjson')
-    throw new Invalid(`--since ${path}: it is the .json or .ndjson file of an earlier capture`)
+    throw new Invalid(`--since ${path}: must be the .json or .ndjson file of an earlier capture`)
   try {
     const rows =
       ending === '.json' ? z.array(rowSchema).parse(JSON.parse(await readFile(path, 'utf8'))) : await linesOf(path)
     return new Set(rows.filter((row) => row.source === source).map((row) => row.source_id))
   } catch (error) {
     const isUnread = error instanceof z.ZodError || error instanceof SyntaxError
-    if (isUnread) throw new Invalid(`--since ${path}: it is no file of a capture, or lacks source and source_id`)
+    if (isUnread) throw new Invalid(`--since ${path}: not the file of a capture, or without source and source_id`)
     throw explained(error, `--since ${path}`)
   }
 }

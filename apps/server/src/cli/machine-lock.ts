@@ -7,12 +7,12 @@ import { z } from 'zod'
 const holderSchema = z.object({ token: z.string(), pid: z.number(), host: z.string(), until: z.number() })
 type Holder = z.infer<typeof holderSchema>
 
-/** Whoever removes a dead holder's lock and dies at it is taken to be gone after this. */
+/** A process that dies while removing a stale lock is considered dead after this time. */
 const maxBreakMs = 10_000
 
 /**
- * Takes the lock of the folder for one process of this machine; null while a living one has it. `until` (epoch ms) is when it is free
- * in any case, should the number of a dead process be another's by now. Throws errors of the file system.
+ * Takes the folder's lock for one process of this machine; null while a live process holds it. `until` (epoch ms):
+ * the lock expires then in any case, because process ids are reused. Throws file system errors.
  */
 export async function takeLock(folder: string, { now, until }: { now: number; until: number }): Promise<string | null> {
   const token = randomUUID()
@@ -23,14 +23,14 @@ export async function takeLock(folder: string, { now, until }: { now: number; un
   return (await claim(folder, { token, pid: process.pid, host: hostname(), until })) ? token : null
 }
 
-/** Gives it back, if it is still ours. */
+/** Releases the lock if this process still holds it. */
 export async function giveLockBack(folder: string, token: string): Promise<void> {
   if ((await read(folder))?.token === token) await rm(lockPath(folder), { force: true })
 }
 
 const lockPath = (folder: string): string => join(folder, 'lock')
 
-/** A link is made wholly or not at all: nobody reads a lock without its holder. */
+/** Creating a link is atomic, so a reader never sees a lock without its holder. */
 async function claim(folder: string, holder: Holder): Promise<boolean> {
   const draft = join(folder, `draft-${holder.token}`)
   await writeFile(draft, JSON.stringify(holder))
@@ -49,7 +49,7 @@ async function read(folder: string): Promise<Holder | null> {
   try {
     return holderSchema.parse(JSON.parse(await readFile(lockPath(folder), 'utf8')))
   } catch {
-    return null // given back meanwhile
+    return null // released in the meantime
   }
 }
 
@@ -64,7 +64,7 @@ function isAlive({ pid, host, until }: Holder, now: number): boolean {
   }
 }
 
-/** Only one process may remove the lock of this dead holder, so that none removes the next one's. */
+/** Only one process may remove a dead holder's lock; otherwise a second one could remove its successor's. */
 async function breakLock(folder: string, token: string): Promise<void> {
   const breaker = join(folder, `break-${token}`)
   try {

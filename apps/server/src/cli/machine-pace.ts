@@ -6,14 +6,17 @@ import type { SourceDeclaration } from '@gazetteer/sources'
 
 type Limits = SourceDeclaration['limits']
 
-/** When the next request may start, and how many of the day were sent. */
+/** When the next request may start, and the number of requests sent today. */
 const clockSchema = z.object({ nextAt: z.number(), day: z.string(), used: z.number() })
 const blockSchema = z.object({ until: z.number() })
 const dayMs = 86_400_000
-/** A block that is longer was written while the machine's clock was wrong. */
+/** A longer block was written while the machine's clock was wrong. */
 const maxBlockMs = 3_600_000
 
-/** How long to wait until the source may be asked; null: now. With the day's requests spent, until the next day (UTC) begins. */
+/**
+ * Wait until the source accepts the next request; null: now. When the daily limit is used up, until the next day
+ * (UTC).
+ */
 export async function readWait(
   folder: string,
   limits: Limits,
@@ -27,14 +30,14 @@ export async function readWait(
   return waitMs > 0 ? { kind: 'wait', waitMs } : null
 }
 
-/** Counts a request that starts now. For who holds the lock. */
+/** Counts a request that starts now. The caller must hold the lock. */
 export async function countRequest(folder: string, limits: Limits, now: number): Promise<void> {
   const { day, used } = await readClock(folder)
   const today = dayOf(now)
   await write(folder, 'clock', { nextAt: now + limits.gapMs, day: today, used: day === today ? used + 1 : 1 })
 }
 
-/** Nobody asks before `until`. */
+/** Blocks all requests until `until`. */
 export async function blockUntil(folder: string, until: number): Promise<void> {
   const known = await read(folder, 'block', blockSchema)
   if (known === null || until > known.until) await write(folder, 'block', { until })
@@ -44,7 +47,7 @@ async function readClock(folder: string): Promise<z.infer<typeof clockSchema>> {
   return (await read(folder, 'clock', clockSchema)) ?? { nextAt: 0, day: '', used: 0 }
 }
 
-/** Null where nothing was written yet, or what is there is damaged. */
+/** Null when the file is missing or damaged. */
 async function read<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T | null> {
   try {
     return schema.parse(JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')))
@@ -53,7 +56,7 @@ async function read<T>(folder: string, name: string, schema: z.ZodType<T>): Prom
   }
 }
 
-/** Whole or not at all, also for who reads meanwhile. */
+/** Written atomically, so that concurrent readers see a complete file. */
 async function write(folder: string, name: string, content: object): Promise<void> {
   const draft = join(folder, `${name}-${process.pid}.part`)
   await writeFile(draft, JSON.stringify(content))

@@ -31,13 +31,13 @@ function declare(
   return { ...declaration, limits: { concurrency: 1, gapMs: 2_000, perDay: 3, ...limits } }
 }
 
-/** The file of the lock, of whichever server. */
+/** The lock file of any server. */
 async function lockFile(): Promise<string> {
   const [server = ''] = await readdir(join(folder.path, 'pace'))
   return join(folder.path, 'pace', server, 'lock')
 }
 
-test('one request at a time and the gap after it, whichever process asks; another server is another pace', async () => {
+test('allows one request at a time with a gap after it across processes, separately for each server', async () => {
   const [one, other] = [rateLimiter(), rateLimiter()]
   expect(await one.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
   expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'wait', waitMs: 2_000 })
@@ -63,7 +63,7 @@ test('a block and the day’s limit hold for all of them', async () => {
   expect((await other.reserve(declare(), 'run')).kind).toBe('go')
 })
 
-test('the lock of a dead process, or one that outlived every answer, blocks nobody', async () => {
+test('ignores the lock of a dead process and one that is older than any answer', async () => {
   expect((await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).kind).toBe('go')
   const path = await lockFile()
   const holder: unknown = JSON.parse(await readFile(path, 'utf8'))
@@ -84,7 +84,7 @@ test('of many that find a dead holder, one gets its lock', async () => {
   expect(outcomes.filter(({ kind }) => kind === 'go')).toHaveLength(1)
 })
 
-test('without a folder that can be written to the process keeps its own pace, and says so once', async () => {
+test('without a writable folder limits only its own process, and warns once', async () => {
   const closed = join(folder.path, 'closed')
   await writeFile(closed, 'a file where the folder should be')
   const alone = rateLimiter(closed)
@@ -92,7 +92,7 @@ test('without a folder that can be written to the process keeps its own pace, an
   expect((await alone.reserve(declare(), 'run')).kind).toBe('wait')
   await alone.release(declare().id, 0)
   expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 2_000, slot: 0 })
-  expect(warnings).toEqual([expect.stringMatching(/^Captures of this machine cannot keep their pace together: /)])
+  expect(warnings).toEqual([expect.stringMatching(/^Captures on this machine cannot share their rate limit: /)])
 })
 
 test('the cache folder is the user’s own, wherever the system has it', () => {
@@ -102,7 +102,7 @@ test('the cache folder is the user’s own, wherever the system has it', () => {
   expect(cacheFolder({ LOCALAPPDATA: '/local' }, 'win32')).toBe('/local/gazetteer')
 })
 
-test('three captures at once have one request in flight and the gap between two; one that is killed holds up nobody', async () => {
+test('three parallel captures have one request in flight and a gap between two; a killed one blocks none', async () => {
   const source = await fakeOverpass([43.615, -116.202], { cafe: 3 })
   source.answerAfter(300)
   const main = join(await builtServer(), 'gazetteer.js')
@@ -130,7 +130,7 @@ test('three captures at once have one request in flight and the gap between two;
     expect(source.maxConcurrent()).toBe(1)
     const gaps = source.askedAt.slice(1).map((at, index) => at - (source.askedAt[index] ?? 0))
     expect(gaps.length).toBeGreaterThanOrEqual(3)
-    // An arrival may be seen late on a busy machine, and the next gap looks shorter by that.
+    // On a busy machine an arrival may be observed late, which makes the next gap look shorter.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300)
     expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThanOrEqual(400 * gaps.length - 100)
   } finally {

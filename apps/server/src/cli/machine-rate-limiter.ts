@@ -9,29 +9,29 @@ import type { Reservation, SourceRateLimiter } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
 
 export type MachineRateLimiterSettings = {
-  /** This user's cache; made when it is needed. */
+  /** This user's cache folder; created on demand. */
   cacheDir: string
-  /** Epoch ms. */
   now: () => number
-  /** Told once where the folder cannot be used: the pacing is then this process's own. */
+  /** Called once when the folder is unusable; limits then apply to this process only. */
   onWarning: (text: string) => void
 }
 
-/** A lock that is older than the longest answer and this has lost its holder. */
+/** A lock older than the longest answer plus this time is stale. */
 const graceMs = 30_000
-/** So soon it is looked again whether another's request is over. */
-const lookAgainMs = 250
+/** Interval for checking whether another process's request has finished. */
+const recheckMs = 250
 
 /**
- * The pacing of a source that all captures of this user on this machine keep together: a lock while a request is in flight, and a
- * clock, in a folder for each server. A source without a server, or with many requests at a time, is paced by the process alone.
+ * Rate limiter shared by all captures of this user on this machine. Each server has a folder with a lock for the
+ * request in flight and a clock file. A source without a server, or with many parallel requests, is limited per
+ * process.
  */
 export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRateLimiterSettings): SourceRateLimiter {
   const local = createMemoryRateLimiter(now)
   const held = new Map<string, { folder: string; token: string }>()
   let isAlone = false
 
-  /** Null where the pacing is this process's own. */
+  /** Null when limits apply to this process only. */
   async function together<T>(declaration: SourceDeclaration, work: (folder: string) => Promise<T>): Promise<T | null> {
     const { server, limits } = declaration
     if (isAlone || server === null || limits.concurrency !== 1) return null
@@ -43,7 +43,7 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
       const problem = fileProblem(error)
       if (problem === null) throw error
       isAlone = true
-      onWarning(`Captures of this machine cannot keep their pace together: ${problem} (${folder}).`)
+      onWarning(`Captures on this machine cannot share their rate limit: ${problem} (${folder}).`)
       return null
     }
   }
@@ -53,7 +53,7 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
     const wait = await readWait(folder, limits, now())
     if (wait !== null) return wait
     const token = await takeLock(folder, { now: now(), until: now() + answersWithinMs + graceMs })
-    if (token === null) return { kind: 'wait', waitMs: lookAgainMs }
+    if (token === null) return { kind: 'wait', waitMs: recheckMs }
     const left = await readWait(folder, limits, now())
     if (left !== null) {
       await giveLockBack(folder, token)
@@ -69,7 +69,7 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
       const reserved = await together(declaration, (folder) => reserveIn(folder, declaration))
       return reserved ?? (await local.reserve(declaration, runId))
     },
-    // The lock names its process and outlasts every answer.
+    // The lock names its process and outlives every answer.
     renew: async () => undefined,
     async release(source, slot) {
       const lock = held.get(source)

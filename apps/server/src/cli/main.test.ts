@@ -14,7 +14,7 @@ test.each([
   [['user', 'promote', 'a@example.com'], /user suspend\|admit\|stop EMAIL/],
   [['mcp', '--key', 'a', '--key', 'b'], /^--key is given twice/],
 ])(
-  'refuses %j in words, and does nothing',
+  'rejects %j with a message and does nothing',
   async (args, words) => {
     const folder = await makeTestFolder()
     try {
@@ -34,9 +34,9 @@ test.each([
     }
   },
   120_000,
-) // the server may have to be built first
+) // may include building the server
 
-test('a capture writes its file though nobody reads any more what it tells', async () => {
+test('a capture writes its file after its output pipe was closed', async () => {
   const folder = await makeTestFolder()
   const env = {
     PATH: process.env['PATH'],
@@ -60,4 +60,4 @@ test('a capture writes its file though nobody reads any more what it tells', asy
   } finally {
     await folder.stop()
   }
-}, 120_000) // the server may have to be built first
+}, 120_000) // may include building the server

@@ -17,53 +17,35 @@ import { accountsCommand, optOutCommand, queuesCommand, userCommand } from './op
 
 const help = `Gazetteer collects business listings for US cities from lawful maps sources.
 
-  ${programName} capture --city "Baltimore, MD" --type restaurant --out FILE.json
-      --type TYPE      a business type; may be given several times
-      --out FILE       .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet
-      --source SOURCE  see sources; without it the default one
-      --complete-from SOURCE  fills in what listings lack, such as hours from alltheplaces; several times, or with commas
-      --min-confidence N  listings that the source trusts less (0 to 1) are left out
-      --mode MODE      autonomous (every listing, the default) or manual (120 of a type)
-      --limit N        most listings: the capture ends there
-      --only-new       leaves out what is known: --since EARLIER.json (or .ndjson) names the file of an earlier capture;
-                       with --url the server knows the account's earlier captures
-      --json           progress and end as JSON, one object a line: started, progress, ended
-      --url URL --key KEY  the capture is done by a running server, for the account of the key (scopes read and capture);
-                       GAZETTEER_URL and GAZETTEER_KEY say the same, and keep the key out of the list of processes
-  ${programName} sources                                   which maps sources are configured
+  ${programName} capture --city "Baltimore, MD" --type restaurant --out FILE.json\n      --type TYPE      business type; repeat for more\n      --out FILE       .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet\n      --source SOURCE  maps source (see sources); default: the configured one\n      --complete-from SOURCE  fills missing fields, such as hours from alltheplaces; repeat, or separate with commas\n      --min-confidence N  skips listings with a lower confidence (0 to 1)\n      --mode MODE      autonomous (all listings, the default) or manual (120 per type)\n      --limit N        maximum number of listings; the capture ends there\n      --only-new       skips known listings: --since EARLIER.json (or .ndjson) names the file of an earlier capture;\n                       with --url the server compares with the account's earlier captures\n      --json           prints progress and result as JSON, one object per line: started, progress, ended\n      --url URL --key KEY  runs the capture on a server, for the account of the API key (scopes read and capture);\n                       GAZETTEER_URL and GAZETTEER_KEY do the same and do not show the key in the process list\n
+  ${programName} sources                                   lists the maps sources and whether they are configured\n
   ${programName} user plan EMAIL free|professional         sets the plan of an account
-  ${programName} user suspend|admit EMAIL                  keeps an account out, or lets it in again
+  ${programName} user suspend|admit EMAIL                  suspends an account, or lifts the suspension\n
   ${programName} user stop EMAIL                           stops the capture of an account
-  ${programName} accounts [WORD] [--after ID]              accounts with plan, use and last sign-in, the newest first
-  ${programName} opt-out add --phone NUMBER | --site HOST | --name NAME [--city CITY]   nobody captures it any more
-  ${programName} opt-out list                              who is on the list, with the ID of each
-  ${programName} opt-out remove ID                         is captured again
-  ${programName} queues                                    what background work waits, is active, failed
-      --send-again     sends what failed for good once more
-  ${programName} backup FILE                               all of the app database in one file, beside a running server too
-  ${programName} restore FILE                              into an empty installation, while no server runs
-      --replace        deletes what the installation holds first
-  ${programName.replace('npm run', 'npm run --silent')} mcp [--url URL] --key KEY        the MCP server over stdio, for a running server
-  ${programName} --help
-
-Exit codes: 0 done (also at its --limit), 1 failed or refused, 2 a command that is not understood, 3 the source answered nothing,
-refused, or allows no more today (with nothing found no file is written then), 4 a capture of a server waits for a person's
-decision, 130 and 143 stopped by a signal.
+  ${programName} accounts [WORD] [--after ID]              lists accounts with plan, usage and last sign-in, newest first\n
+  ${programName} opt-out add --phone NUMBER | --site HOST | --name NAME [--city CITY]   excludes a business from captures\n
+  ${programName} opt-out list                              lists the opt-outs with their IDs\n
+  ${programName} opt-out remove ID                         allows captures of the business again\n
+  ${programName} queues                                    shows waiting, active and failed background jobs\n      --send-again     retries jobs that failed permanently\n
+  ${programName} backup FILE                               backs up the app database to one file, also while a server runs\n
+  ${programName} restore FILE                              restores into an empty installation, while no server runs\n      --replace        deletes the existing data first\n
+  ${programName.replace('npm run', 'npm run --silent')} mcp [--url URL] --key KEY        runs the MCP server over stdio, connected to a running server\n
+  ${programName} --help\n\nExit codes: 0 done (also at its --limit), 1 failed or refused, 2 invalid command, 3 source unavailable: no answer, refused,\nor daily limit reached (without listings no file is written), 4 a capture on a server waits for your decision,\n130 and 143 stopped by a signal.\n
 `
 
-// A command is a guest on its machine: the heap is collected when it has grown by a third, not fourfold. The flag is read at each
-// collection; measured with `npm run bench -- memory`, the run takes no longer.
+// Collects the heap after 33 % growth instead of 4×, for low memory use of short-lived commands. V8 reads the flag at
+// each collection; `npm run bench -- memory` shows no slowdown.
 setFlagsFromString('--heap-growing-percent=30')
 
-// Who reads what is told may go (`| head -1`), or its disk be full: a capture still writes its file.
-for (const told of [process.stdout, process.stderr]) told.on('error', () => undefined)
+// A closed pipe (`| head -1`) or a full disk behind stdout must not stop a capture from writing its file.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof StoppedBySignal ? error.message : formatFatalError(error))
   return error instanceof StoppedBySignal ? error.exitCode : 1
 })
 
-/** Answers with the exit code. */
+/** Returns the exit code. */
 async function run([command, ...args]: string[]): Promise<number> {
   const isHelp = command === undefined || ['--help', '-h', 'help'].includes(command)
   if (isHelp || args.includes('--help') || args.includes('-h')) {
@@ -78,7 +60,7 @@ async function run([command, ...args]: string[]): Promise<number> {
   if (command === 'opt-out') return optOutCommand(args, loadConfig(), process.stdout)
   if (command === 'queues') return queuesCommand(args, loadConfig(), process.stdout)
   if (command !== 'capture' && command !== 'sources') {
-    process.stderr.write(`There is no command "${command}".\n\n${help}`)
+    process.stderr.write(`Unknown command "${command}".\n\n${help}`)
     return exitCodes.notUnderstood
   }
   if (command === 'sources' && args.length > 0) throw new Invalid(`Usage: ${programName} sources`)
@@ -89,7 +71,7 @@ async function withSources(command: 'capture' | 'sources', args: string[]): Prom
   const config = loadConfig()
   const { now } = systemClock
   const onWarning = (text: string) => process.stderr.write(`${text}\n`)
-  // The data folder may be held by a server.
+  // A server may hold the data folder.
   const sources = openSourceRegistry({ config, keepsIndexes: false, now, onWarning })
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort(new StoppedBySignal(130)))

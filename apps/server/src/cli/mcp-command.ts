@@ -8,8 +8,8 @@ import { readOptions } from './read-options.ts'
 import { openRemoteApi } from './remote-api.ts'
 
 /**
- * `mcp [--url URL] --key KEY`: the tools over stdio, each a call of a running server. Ends with its input. Throws
- * Invalid in the user's words.
+ * `mcp [--url URL] --key KEY`: serves the MCP tools over stdio; each tool calls a running server. Ends when its input
+ * ends. Throws Invalid with a message for the user.
  */
 export async function mcpCommand(args: string[], config: Config): Promise<number> {
   const { remote } = config

@@ -7,7 +7,7 @@ import { callInstallation } from './call-installation.ts'
 import { programName } from './program-name.ts'
 import { readOptions } from './read-options.ts'
 
-/** `user plan EMAIL free|professional`, `user suspend|admit|stop EMAIL`. Answers with the exit code. */
+/** `user plan EMAIL free|professional`, `user suspend|admit|stop EMAIL`. Returns the exit code. */
 export async function userCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
   out.write(`${await callInstallation(config, readUserCommand(args))}\n`)
   return 0
@@ -25,10 +25,10 @@ function readUserCommand([operation, email, plan, ...more]: string[]): Command {
   throw new Invalid(`Usage: ${programName} user plan EMAIL free|professional${orElse}`)
 }
 
-/** `accounts [WORD] [--after ID]`: a hundred of them, the newest first. Answers with the exit code. */
+/** `accounts [WORD] [--after ID]`: a page of 100, newest first. Returns the exit code. */
 export async function accountsCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
   const options = { after: { type: 'string' } } as const
-  const { values, positionals } = saying(accountsUsage, () => readOptions({ args, options, allowPositionals: true }))
+  const { values, positionals } = withUsage(accountsUsage, () => readOptions({ args, options, allowPositionals: true }))
   const [q = '', ...more] = positionals
   if (more.length > 0) throw new Invalid(accountsUsage)
   const text = await callInstallation(config, { command: 'accounts', q, after: values.after ?? null })
@@ -38,8 +38,8 @@ export async function accountsCommand(args: string[], config: Config, out: NodeJ
 
 const accountsUsage = `Usage: ${programName} accounts [PART-OF-AN-ADDRESS] [--after ID]`
 
-/** Beside what is wrong, how it is meant. */
-function saying<T>(usage: string, read: () => T): T {
+/** Adds the usage line to parse errors. */
+function withUsage<T>(usage: string, read: () => T): T {
   try {
     return read()
   } catch (cause) {
@@ -47,7 +47,7 @@ function saying<T>(usage: string, read: () => T): T {
   }
 }
 
-/** `queues [--send-again]`: what waits, what is worked on, what failed. Answers with the exit code. */
+/** `queues [--send-again]`: waiting, active and failed jobs. Returns the exit code. */
 export async function queuesCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
   const [option, ...more] = args
   if (more.length > 0 || (option !== undefined && option !== '--send-again')) {
@@ -61,13 +61,13 @@ const optOutUsage = `Usage: ${programName} opt-out add --phone "+1 208 555 0101"
        ${programName} opt-out list
        ${programName} opt-out remove ID`
 
-/** `opt-out add|list|remove`: who is not captured. Answers with the exit code. */
+/** `opt-out add|list|remove`: the businesses that are not captured. Returns the exit code. */
 export async function optOutCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  out.write(`${await callInstallation(config, optOutAsked(args))}\n`)
+  out.write(`${await callInstallation(config, parseOptOutCommand(args))}\n`)
   return 0
 }
 
-function optOutAsked([word, ...args]: string[]): Command {
+function parseOptOutCommand([word, ...args]: string[]): Command {
   const [id = ''] = args
   if (word === 'add') return { command: 'opt-out-add', optOut: newOptOutOf(args) }
   if (word === 'list' && args.length === 0) return { command: 'opt-out-list' }
@@ -79,7 +79,7 @@ function optOutAsked([word, ...args]: string[]): Command {
 function newOptOutOf(args: string[]): NewOptOut {
   const option = { type: 'string' } as const
   const options = { phone: option, site: option, name: option, city: option }
-  const { city, ...values } = saying(optOutUsage, () => readOptions({ args, options })).values
+  const { city, ...values } = withUsage(optOutUsage, () => readOptions({ args, options })).values
   const given = optOutKinds.flatMap((kind) => (values[kind] === undefined ? [] : [{ kind, value: values[kind] }]))
   const [one, ...more] = given
   if (one === undefined || more.length > 0) throw new Invalid(optOutUsage)

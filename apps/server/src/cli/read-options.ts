@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { Invalid } from '../platform/errors.ts'
 
-/** Node's advice after an option that is not known; none of our commands takes a word that begins with a dash. */
+/** Node's advice after an unknown option; none of our commands takes a positional that begins with a dash. */
 const howToPassPositionals = /\. To specify a positional argument starting with a '-'.*$/s
 
-/** What Node says of an option that is not known or lacks its value is said to the user; one that is given twice is refused. */
+/** Reports unknown options and missing values as user errors; refuses an option that is given twice. */
 export function readOptions<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     const parsed = parseArgs(config)
@@ -16,11 +16,11 @@ export function readOptions<Config extends ParseArgsConfig>(config: Config): Ret
   }
 }
 
-/** The last one would win in silence, and a city that was asked for be missing. */
+/** Otherwise the last value would win silently and a requested city would be missing. */
 function refuseTwice(config: ParseArgsConfig): void {
   const { tokens } = parseArgs({ ...config, tokens: true })
   const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
   const twice = names.find((name, at) => config.options?.[name]?.multiple !== true && names.indexOf(name) !== at)
-  if (twice === 'city') throw new Invalid('--city is given twice: run the command for each')
+  if (twice === 'city') throw new Invalid('--city is given twice: run the command once per city')
   if (twice !== undefined) throw new Invalid(`--${twice} is given twice`)
 }

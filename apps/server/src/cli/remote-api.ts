@@ -8,20 +8,20 @@ import type { ApiCall } from '../features/mcp/index.ts'
 
 const refusalSchema = z.object({ error: z.string() })
 
-/** The server, or a proxy before it, is away; it may be back soon. */
+/** The server or its proxy did not answer; worth a retry. */
 export class NoAnswer extends Invalid {}
 
-/** A server by its address and an API key. What it refuses is thrown as Invalid, in its own words. */
+/** A server addressed by URL and API key. Its refusals are thrown as Invalid with its message. */
 export type RemoteApi = {
   call: ApiCall
-  /** The file of a run, as it is taken. */
+  /** Streams the file of a run. */
   download: (name: string, signal: AbortSignal) => Promise<Readable>
 }
 
-/** Throws Invalid for what is no address of a server. */
+/** Throws Invalid when the URL is not a server address. */
 export function openRemoteApi({ url, key }: { url: string; key: string }): RemoteApi {
   if (!webUrl.safeParse(url).success)
-    throw new Invalid(`--url ${url}: it is the address of a server, such as http://localhost:4000`)
+    throw new Invalid(`--url ${url}: must be the address of a server, such as http://localhost:4000`)
   async function ask(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
     const headers = { authorization: `Bearer ${key}`, ...(init.body ? { 'content-type': 'application/json' } : {}) }
     const answer = await fetch(new URL(path, url), {
@@ -31,7 +31,7 @@ export function openRemoteApi({ url, key }: { url: string; key: string }): Remot
       signal: signal ?? null,
     }).catch((error: unknown) => {
       if (signal?.aborted === true) throw error
-      throw new NoAnswer(`There is no answer from ${url}.`, { cause: error })
+      throw new NoAnswer(`No answer from ${url}.`, { cause: error })
     })
     if (answer.ok) return answer
     const refusal = refusalSchema.safeParse(await answer.json().catch(() => null))
@@ -41,16 +41,16 @@ export function openRemoteApi({ url, key }: { url: string; key: string }): Remot
   return {
     async call(name, { query, body } = {}, signal) {
       const { method, path }: Route = routes[trusted<RouteName>(name)]
-      const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-      const search = new URLSearchParams(asked.map(([field, value]): [string, string] => [field, String(value)]))
+      const present = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+      const search = new URLSearchParams(present.map(([field, value]): [string, string] => [field, String(value)]))
       const given = method === 'POST' ? { method, body: JSON.stringify(body ?? {}) } : { method }
       const answer = await ask(`${path}?${search.toString()}`, given, signal)
-      // a server of this version answers as the contract says
+      // a server of this version answers according to the contract
       return trusted(routes[name].answer.parse(await answer.json()))
     },
     async download(name, signal) {
       const { body } = await ask(`/api/download/${encodeURIComponent(name)}`, {}, signal)
-      if (body === null) throw new Invalid(`${url} sent no file.`)
+      if (body === null) throw new Invalid(`${url} returned no file.`)
       return Readable.fromWeb(body)
     },
   }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.stop())
 
-/** The command with these arguments, for the sample source; what it told, line by line. */
+/** Runs the command with the sample source and returns its output, line by line. */
 async function capture(args: string[], lines: string[] = []) {
   const clock = runningClock()
   const onWarning = () => undefined
@@ -55,7 +55,7 @@ async function capture(args: string[], lines: string[] = []) {
     await sources.close()
   }
 }
-const told = (lines: readonly string[]) => lines.map((line) => lineSchema.parse(JSON.parse(line)))
+const parseEvents = (lines: readonly string[]) => lines.map((line) => lineSchema.parse(JSON.parse(line)))
 const listingsIn = async (name: string) =>
   z.array(z.looseObject({ source_id: z.string() })).parse(JSON.parse(await readFile(join(folder.path, name), 'utf8')))
 const boise = (out: string, ...more: string[]) => [
@@ -72,10 +72,10 @@ async function newKey(person: SignedIn, scopes: string[]): Promise<string> {
   return String((await person.browser.post('/api/keys/create', { name: 'cli', scopes })).json['token'])
 }
 
-test('--limit ends a capture, --only-new leaves out what an earlier file holds, --json tells each step as an object', async () => {
+test('--limit ends a capture, --only-new skips listings of an earlier file, --json prints each step as an object', async () => {
   const first = await capture(boise('first.json', '--limit', '7', '--json'))
   expect(first.code).toBe(0)
-  const events = told(first.lines)
+  const events = parseEvents(first.lines)
   expect(events[0]).toMatchObject({ type: 'started', city: 'Boise, ID', isFictional: true })
   expect(events.at(-1)).toMatchObject({ type: 'ended', state: 'completed', counts: { new: 7 }, exitCode: 0 })
   expect(await listingsIn('first.json')).toHaveLength(7)
@@ -84,17 +84,17 @@ test('--limit ends a capture, --only-new leaves out what an earlier file holds, 
   const ids = async (name: string) => (await listingsIn(name)).map((row) => row.source_id)
   const known = new Set(await ids('first.json'))
   expect((await ids('rest.json')).toSorted()).toEqual((await ids('all.json')).filter((id) => !known.has(id)).toSorted())
-  expect(told(rest.lines).at(-1)).toMatchObject({ counts: { known: 7 } })
+  expect(parseEvents(rest.lines).at(-1)).toMatchObject({ counts: { known: 7 } })
 })
 
-test('--url and --key have a running server do it: the same file, limits, what is new, and its refusals in its words', async () => {
+test('--url and --key run the capture on a server: same file, limits, new listings and error messages', async () => {
   const person = await server.signedIn('professional')
   await person.browser.post('/api/db/save', { provider: 'none' })
   const key = await newKey(person, ['read', 'capture'])
   const at = ['--url', server.url, '--key', key, '--json']
   const few = await capture(boise('few.json', '--limit', '5', ...at))
-  expect([few.code, told(few.lines).at(-1)]).toMatchObject([0, { state: 'completed', counts: { new: 5 } }])
-  expect(told(few.lines)[0]).toMatchObject({ type: 'started', jobId: expect.stringMatching(/^JB-/) })
+  expect([few.code, parseEvents(few.lines).at(-1)]).toMatchObject([0, { state: 'completed', counts: { new: 5 } }])
+  expect(parseEvents(few.lines)[0]).toMatchObject({ type: 'started', jobId: expect.stringMatching(/^JB-/) })
   const rest = await capture(boise('rest.csv', '--only-new', ...at))
   expect(rest.code).toBe(0)
   await capture(boise('all.json'))
@@ -121,7 +121,7 @@ test('a server that is away for a while is waited for', async () => {
       boise('away.json', '--url', `http://127.0.0.1:${proxy.port}`, '--key', key, '--json'),
       lines,
     )
-    await waitFor('the start is told', () => lines.length > 0, 60_000)
+    await waitFor('the start is reported', () => lines.length > 0, 60_000)
     proxy.cut()
     const isOver = async () => (await person.browser.get('/api/runtime/status')).json['status'] === 'success'
     await waitFor('the capture is over', isOver, 60_000)
@@ -133,7 +133,7 @@ test('a server that is away for a while is waited for', async () => {
   }
 })
 
-test('what does not go together is said', async () => {
+test('rejects options that cannot be combined', async () => {
   await expect(capture(boise('a.json', '--only-new'))).rejects.toThrow('New since when?')
   await expect(capture(boise('a.json', '--limit', '0'))).rejects.toThrow('a whole number from 1')
   await expect(capture(boise('a.json', '--only-new', '--since', 'a.csv'))).rejects.toThrow('.json or .ndjson')

@@ -11,18 +11,18 @@ import { explained } from './out-file.ts'
 import { NoAnswer, type RemoteApi, openRemoteApi } from './remote-api.ts'
 import type { Ended, Report } from './report.ts'
 
-const lookEveryMs = 1_000
-/** A server that is started again goes on with its captures. */
+const pollMs = 1_000
+/** A restarted server resumes its captures, so polling continues this long. */
 const awayMostMs = 120_000
-/** To stop a capture whose command is ended, and no longer. */
+/** Time limit for stopping the capture when the command ends. */
 const stopWithinMs = 5_000
 
 type Wanted = { given: CaptureArguments; url: string; key: string }
 type Tools = { clock: Clock; signal: AbortSignal; report: Report }
 
 /**
- * The same capture by a server that runs already: started by key, followed to its end, its file taken. A command that is ended stops its
- * capture. At its own `--limit` it is finished; any other question of the server is left to a person.
+ * Runs the capture on a server: starts it by API key, follows it to its end and downloads its file. Ending the
+ * command stops the capture. It finishes at its own `--limit`; all other prompts are left to a person.
  */
 export async function captureRemotely({ given, url, key }: Wanted, tools: Tools): Promise<Ended> {
   if (given.since !== null)
@@ -60,7 +60,7 @@ async function follow(
   for (let isFirst = true; ; isFirst = false) {
     const status = await statusOf(api, clock, signal)
     const { progress, recovery, source } = status
-    if (status.manualRunId !== jobId) throw new Invalid(`Another capture took the place of ${jobId}.`)
+    if (status.manualRunId !== jobId) throw new Invalid(`Another capture replaced ${jobId}.`)
     if (isFirst)
       report.started({
         city: given.city,
@@ -72,7 +72,7 @@ async function follow(
     if (recovery?.limit === 'listings')
       await api.call('recoveryDecision', { body: { recoveryId: recovery.id, choice: 'finish' } }, signal)
     else if (recovery !== null || (status.status !== 'active' && status.status !== 'paused')) return status
-    await clock.sleep(lookEveryMs, signal)
+    await clock.sleep(pollMs, signal)
   }
 }
 
@@ -82,7 +82,7 @@ async function statusOf(api: RemoteApi, clock: Clock, signal: AbortSignal): Prom
       return await api.call('runtimeStatus', {}, signal)
     } catch (error) {
       if (!(error instanceof NoAnswer) || clock.steady() - since > awayMostMs) throw error
-      await clock.sleep(lookEveryMs, signal)
+      await clock.sleep(pollMs, signal)
     }
   }
 }
@@ -107,7 +107,7 @@ async function endOf(
   return { ...ended, state, message, file: given.out, exitCode }
 }
 
-/** The file gets its name when it is complete. */
+/** The file is renamed into place when it is complete. */
 async function take(file: Readable, out: string, signal: AbortSignal): Promise<void> {
   const part = `${out}.part`
   try {

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** Where a command talks to its user; a terminal shows progress. */
+/** Output of a command; a terminal shows progress. */
 export type Screen = { write: (text: string) => unknown; isTTY?: boolean }
 
 export type Started = { city: string; source: string; isFictional: boolean; jobId?: string }
@@ -8,31 +8,31 @@ export type Progress = { listings: number; requests: number }
 export type Ended = {
   state: 'completed' | 'stopped' | 'failed' | 'waiting'
   message: string
-  /** What became of the rows, in numbers. */
+  /** Number of rows per outcome. */
   counts: Record<string, number>
-  /** The same as a sentence. */
+  /** The counts as a sentence. */
   summary: string
-  /** The file; null: none was written. */
+  /** Path of the file; null: none was written. */
   file: string | null
-  /** Who provided the listings, and under which licences. */
+  /** Providers of the listings and their licences. */
   credits: readonly string[]
   exitCode: number
 }
 
-/** What a capture tells while it goes on. */
+/** Receives the events of a capture. */
 export type Report = {
   started: (started: Started) => void
   progress: (progress: Progress) => void
   ended: (ended: Ended) => void
 }
 
-/** A line of progress that is written over stands on a terminal alone, at most ten times a second. */
+/** Overwrites one progress line, only on a terminal and at most ten times a second. */
 export function textReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
   let shownAt = 0
   return {
     started({ city, source, isFictional }) {
       out.write(`Capturing ${city} from ${source}\n`)
-      if (isFictional) out.write('The businesses of this source are fictional.\n')
+      if (isFictional) out.write('Sample data: all businesses are fictional.\n')
     },
     progress({ listings, requests }) {
       if (!out.isTTY || clock.now() - shownAt < 100) return
@@ -50,17 +50,17 @@ export function textReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
 
 const notifyEveryMs = 1_000
 
-/** One JSON object a line: `started`, `progress` (once a second at the most), `ended`. */
+/** One JSON object per line: `started`, `progress` (at most once a second), `ended`. */
 export function jsonReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
-  let toldAt = 0
-  const tell = (type: string, data: object) => void out.write(`${JSON.stringify({ type, ...data })}\n`)
+  let reportedAt = 0
+  const writeEvent = (type: string, data: object) => void out.write(`${JSON.stringify({ type, ...data })}\n`)
   return {
-    started: (started) => tell('started', started),
+    started: (started) => writeEvent('started', started),
     progress(progress) {
-      if (clock.now() - toldAt < notifyEveryMs) return
-      toldAt = clock.now()
-      tell('progress', progress)
+      if (clock.now() - reportedAt < notifyEveryMs) return
+      reportedAt = clock.now()
+      writeEvent('progress', progress)
     },
-    ended: ({ summary: _summary, ...ended }) => tell('ended', ended),
+    ended: ({ summary: _summary, ...ended }) => writeEvent('ended', ended),
   }
 }

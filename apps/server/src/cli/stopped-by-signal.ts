@@ -1,4 +1,4 @@
-/** The user or the system ended the command; the exit code is the shell's usual one for the signal. */
+/** The user or the system ended the command; the exit code is the shell's convention for the signal. */
 export class StoppedBySignal extends Error {
   readonly exitCode: number
   constructor(exitCode: number) {

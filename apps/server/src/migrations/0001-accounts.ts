@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** Accounts, sessions, what guards them, and the credit account. Times are epoch milliseconds. */
+/** Accounts, sessions, what protects them, and the credit account. Times are epoch milliseconds. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -11,7 +11,7 @@ const statements = [
     name text primary key,
     value text not null
   )`,
-  // email_key is the e-mail in lower case: addresses compare case-insensitively.
+  // email_key is the email in lower case, so that addresses compare case-insensitively.
   `create table account (
     id text primary key,
     email text not null,
@@ -22,7 +22,7 @@ const statements = [
     github_id bigint unique,
     created_at bigint not null
   )`,
-  // Only the hash of a token is kept: whoever reads the database cannot use it.
+  // Only the token's hash is stored, so a database leak reveals no usable token.
   `create table session (
     id text primary key,
     token_hash text not null unique,

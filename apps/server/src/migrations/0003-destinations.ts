@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** The database that an account chose for its listings; `sealed` is its configuration, encrypted. */
+/** The database chosen for an account's listings; `sealed` is its encrypted configuration. */
 export async function up(db: Db): Promise<void> {
   await sql`create table destination (
     account_id text primary key references account on delete cascade,

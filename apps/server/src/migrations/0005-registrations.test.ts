@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from './index.ts'
 
-/** Known by its name in an account of the version before; all have the same password. */
+/** Named accounts created by the version before; all have the same password. */
 const password = 'correct horse'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -55,7 +55,7 @@ describe.each(appDatabaseKinds)('an app database of the version before (%s)', (k
     return json['code'] ?? status
   }
 
-  test('keeps its accounts, and who waits for a mail goes on waiting', async () => {
+  test('preserves its accounts, and pending verifications stay valid', async () => {
     expect(await logIn('proven@example.com')).toBe(200)
     expect(await logIn('open@münch.example')).toBe(200)
     expect(await logIn('open@xn--mnch-0ra.example')).toBe(200)
@@ -64,7 +64,7 @@ describe.each(appDatabaseKinds)('an app database of the version before (%s)', (k
     expect([status, await logIn('waits@example.com')]).toEqual([200, 200])
   })
 
-  test('sends another link to who lost the first', async () => {
+  test('sends another link when the first was lost', async () => {
     const email = 'forgotten@example.com'
     expect(await logIn(email)).toBe('email-not-verified')
     await server.visitor().post('/api/auth/resend-verification', { email })

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
 /**
- * Registrations stand side by side until one is proven, known devices, attempts whose outcome is not known yet. Accounts that
- * never proved their address (nobody could sign in to them) become registrations, with the links that were sent.
+ * Adds coexisting registrations, known devices, and attempts with a pending outcome. Accounts with an unverified
+ * address (which could not sign in) become registrations, with the links already sent.
  */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -12,7 +12,7 @@ export async function up(db: Db): Promise<void> {
 }
 
 const statements = [
-  // No account: an account has one address, and what is here has proven nothing.
+  // Not in `account`: an account has one address, and these are unverified.
   `create table registration (
     id text primary key,
     email text not null,
@@ -25,7 +25,7 @@ const statements = [
     user_agent text not null
   )`,
   `create index registration_email on registration (email_key, created_at desc)`,
-  // A browser that signed in to the account before; only the hash of its token is kept.
+  // A browser that has signed in to the account before; only its token's hash is stored.
   `create table device (
     token_hash text primary key,
     account_id text not null references account on delete cascade,
@@ -51,7 +51,7 @@ const statements = [
 type Row = { id: string; email: string; email_key: string }
 type Tables = { account: Row; registration: Row }
 
-/** All spellings of one address have one key now. Where another account has it already, the old key stays. */
+/** Gives all spellings of an address one key. When another account has it already, the old key stays. */
 async function respellKeys(db: Kysely<Tables>): Promise<void> {
   for (const table of ['account', 'registration'] as const) {
     for (const { id, email, email_key: old } of await db

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** What was paid, and until when it counts: cards as Stripe tells it, Bitcoin as the orders add up. */
+/** Payments and the paid time: cards as Stripe reports them, Bitcoin as the sum of the orders. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // `plan` is what the operator granted; the paid ways stand beside it, see plans/plan-of.ts.
+  // `plan` is the operator's grant; paid plans are separate, see plans/plan-of.ts.
   `alter table credit_account rename column paid_until to card_until`,
   `alter table credit_account drop column is_cancelled`,
   `alter table credit_account add column card_renews boolean not null default false`,
   `alter table credit_account add column bitcoin_until bigint`,
-  // Stripe is the truth: this is what was read last, and what a checkout goes on with.
+  // Stripe is the source of truth: this is the last state read, and the open checkout.
   `create table card_customer (
     account_id text primary key references account on delete cascade,
     customer_id text not null unique,
@@ -23,7 +23,7 @@ const statements = [
     reading bigint
   )`,
   `create sequence card_reading`,
-  // A webhook is answered once its event lies here; what is to be done is derived from it.
+  // A webhook is acknowledged once its event is stored here; the work is derived from it.
   `create table billing_event (
     provider text not null,
     id text not null,
@@ -56,7 +56,7 @@ const statements = [
   `create index bitcoin_order_account on bitcoin_order (account_id, created_at desc)`,
   `create index bitcoin_order_watched on bitcoin_order (watched_until)`,
   `create sequence bitcoin_address`,
-  // Signed amounts in minor units; outlives nothing: an account that goes takes its payments along.
+  // Signed amounts in minor units; deleted with the account.
   `create table payment (
     id text primary key,
     account_id text not null references account on delete cascade,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** Keys of the API; times are epoch milliseconds, `scopes` are parted by spaces. */
+/** API keys; times are epoch milliseconds, `scopes` are separated by spaces. */
 export async function up(db: Db): Promise<void> {
   await sql`create table api_key (
     id text primary key,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** Which columns the files of an account have, in their order, parted by commas; no row: all. */
+/** The columns of an account's files, in order, separated by commas; no row: all. */
 export async function up(db: Db): Promise<void> {
   await sql`create table export_columns (
     account_id text primary key references account on delete cascade,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** Who is told of captures: addresses of the account's programs, and its own mail. Times are epoch milliseconds. */
+/** Notifications about captures: the account's webhooks and its own mail. Times are epoch milliseconds. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -16,7 +16,7 @@ const statements = [
     created_at bigint not null
   )`,
   `create index webhook_account on webhook (account_id, created_at)`,
-  // A message is written once for each thing that happened; its body is made from the ledger at each try.
+  // One message per event; its body is built from the current state at each attempt.
   `create table webhook_message (
     id text primary key,
     webhook_id text not null references webhook on delete cascade,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
 /**
- * Saved campaigns; times are epoch milliseconds. `run_id` is the id that the run which is due will have: it is chosen before the start,
- * so that a start that was cut off is not made twice.
+ * Saved campaigns; times are epoch milliseconds. `run_id`: the id of the due run, chosen before the start so that an
+ * interrupted start is not repeated.
  */
 export async function up(db: Db): Promise<void> {
   await sql`create table campaign (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** Choices and table views that an account keeps by name; `content` is JSON. */
+/** Named selections and table views of an account; `content` is JSON. */
 export async function up(db: Db): Promise<void> {
   await sql`create table preset (
     account_id text not null references account on delete cascade,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
 /**
- * What an account judged of duplicates. Removed ones are kept for the database that they went from, by source and id there or, without
- * one, by the key that made them duplicates; `kept_…` is the row that stayed, which that key must not hold back. Times are epoch
- * milliseconds.
+ * An account's decisions about duplicates. Removed rows belong to the database they were removed from, by source and
+ * id or, without one, by duplicate key. `kept_…` is the row that stayed, which the key must not filter out. Times are
+ * epoch milliseconds.
  */
 export async function up(db: Db): Promise<void> {
   await sql`create table removed_duplicate (

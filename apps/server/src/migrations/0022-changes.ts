@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** What campaigns saw, and what changed between their captures. Times are epoch milliseconds. */
+/** Listings seen by campaigns, and the changes between their captures. Times are epoch milliseconds. */
 export async function up(db: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // A capture of a campaign, and how far it is compared; `ended_at` is the end that it was compared at.
+  // A campaign's capture and the progress of its comparison; `ended_at`: the end for which it was compared.
   `create table comparison (
     run_id text primary key,
     campaign_id text not null references campaign on delete cascade,
@@ -24,7 +24,7 @@ const statements = [
   )`,
   `create index comparison_open on comparison (created_at) where phase <> 'done'`,
   `create index comparison_campaign on comparison (campaign_id, created_at desc)`,
-  // A city with the types that were asked there together; `complete_run`: the first capture that asked it without a gap.
+  // A city with the types requested there together; `complete_run`: the first capture that covered it without gaps.
   `create table followed_ground (
     campaign_id text not null references campaign on delete cascade,
     id text not null,

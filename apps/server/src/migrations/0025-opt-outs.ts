@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/app-database/index.ts'
 
-/** Who is not captured; `same` is equal for two that are the same. Rows are added and removed, never changed. */
+/**
+ * Businesses excluded from captures; `same` is equal for equal entries. Rows are added and removed, never changed.
+ */
 export async function up(db: Db): Promise<void> {
   await sql`create table opt_out (
     id bigint generated always as identity primary key,

@@ -17,7 +17,10 @@ import * as dismissedPairs from './0027-dismissed-pairs.ts'
 import * as webhookBackoff from './0028-webhook-backoff.ts'
 import * as registrations from './0005-registrations.ts'
 
-/** Every migration of the app database, in the order of the names. Forward only: a migration that was released never changes. */
+/**
+ * All migrations of the app database, applied in order of their names. Forward only: a released migration never
+ * changes.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   ...engineMigrations,

@@ -14,18 +14,21 @@ import {
 } from '../testing/index.ts'
 import { expect, test } from 'vitest'
 
-/** What versions left when they were killed: an account with a running capture, one paused, one that waits at a prompt. */
+/**
+ * Data of earlier versions that were killed: accounts with a running capture, a paused one, and one waiting at a
+ * prompt.
+ */
 const data = fileURLToPath(new URL('../../../../packages/testkit/data', import.meta.url))
 const dumpName = /^app-database-(.+)\.sql\.gz$/u
 const versions = readdirSync(data).flatMap((file) => dumpName.exec(file)?.[1] ?? [])
-/** Both kinds have the same tables: the first version, from which every migration is walked, stands for the embedded one. */
+/** Both database kinds have the same tables, so for the embedded one only the first version is migrated. */
 const cases = [
   ...versions.map((version) => ({ kind: 'postgres' as const, version })),
   { kind: 'embedded' as const, version: 'b938b28' },
 ]
 const { env, people, request } = leftCaptures
 
-/** How a run ends is a matter of the pages alone: one is the measure for both databases. */
+/** A run's result depends only on its pages, so one undisturbed run is the baseline for both databases. */
 let undisturbed: Promise<RunResult> | undefined
 
 test.each(cases)(
@@ -40,7 +43,7 @@ test.each(cases)(
     try {
       expect(await readdir(join(database.folder, 'backups'))).toHaveLength(1)
       const expected = await (undisturbed ??= runUndisturbed(server))
-      // The running one too: the whole installation was down, so its owner is asked.
+      // Including the running one: the whole installation was down, so its owner is prompted.
       const results = await Promise.all(people.map((name) => goOn(server, name)))
       for (const { listings, counters } of results)
         expect({ listings, counters }).toEqual({ listings: expected.listings, counters: expected.counters })

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** Longer than an answer takes to be sent. */
+/** Longer than it takes to send an answer. */
 const delayMs = 25
 
 /**
- * Work that an answer does not wait for: logged when it fails, awaited at the end (`idle`). It starts after a short delay, so that
- * the time of the answer does not depend on what is to be done.
+ * Work that answers do not wait for: failures are logged, `idle` awaits the rest. It starts after a short delay, so
+ * that response times do not depend on the work.
  */
 export type Background = {
   run: (work: () => Promise<unknown>) => void
@@ -19,7 +19,7 @@ export function openBackground(log: Log): Background {
     run(work) {
       const running = wait(delayMs)
         .then(work)
-        .catch((error: unknown) => log.error({ err: error }, 'work in the background failed'))
+        .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
         .finally(() => underWay.delete(running))
       underWay.add(running)
     },

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The only way to the current time and to waiting; tests hand over one that they move. */
+/** The only access to the current time and to waiting; tests use one that they control. */
 export type Clock = {
-  /** Epoch milliseconds. */
   now: () => number
-  /** Milliseconds that only go on, whoever sets the clock: for ages and waits within this process. */
+  /** Monotonic milliseconds, for ages and waits within this process. */
   steady: () => number
   /** Rejects with the signal's reason when aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
-  /** Calls back when the time jumped by more than it went on; answers with the way to stop. Absent where it never does. */
+  /** Calls back when the time jumps; returns the stop function. Absent when it never jumps. */
   onJump?: (listener: () => Promise<void>) => () => void
 }
 

@@ -2,15 +2,15 @@ import { LimitReached } from './errors.ts'
 
 export type ConcurrencyLimits = {
   perAccount: number
-  /** Over all accounts of this process. */
+  /** Over all accounts, per process. */
   total: number
-  /** Said to who comes beyond the first limit; the second one has its own words. */
-  words: (perAccount: number) => string
+  /** The message over the first limit; the second limit has its own. */
+  message: (perAccount: number) => string
 }
 
-const busy = 'The server serves as many of these as it can at the moment. Please try again soon.'
+const busy = 'The server is at its limit for this. Please try again soon.'
 
-/** Things that last: so many of an account, and of all accounts, go on at the same time. */
+/** Limits concurrent long-running work, per account and in total. */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits
   readonly #running = new Map<string, number>()
@@ -20,11 +20,11 @@ export class ConcurrencyLimiter {
     this.#limits = limits
   }
 
-  /** Answers with what ends it, once; throws LimitReached. */
+  /** Returns an idempotent release function; throws LimitReached. */
   enter(accountId: string): () => void {
-    const { perAccount, total, words } = this.#limits
+    const { perAccount, total, message } = this.#limits
     const running = this.#running.get(accountId) ?? 0
-    if (running >= perAccount) throw new LimitReached(words(perAccount), { code: 'too-many-at-once' })
+    if (running >= perAccount) throw new LimitReached(message(perAccount), { code: 'too-many-at-once' })
     if (this.#total >= total) throw new LimitReached(busy, { code: 'too-many-at-once' })
     this.#running.set(accountId, running + 1)
     this.#total += 1

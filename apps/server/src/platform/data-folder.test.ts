@@ -28,7 +28,7 @@ async function heldByAnother(path: string) {
   return child
 }
 
-test('is held by one process at a time, and the refusal names the other', async () => {
+test('is locked by one process at a time, and the refusal names it', async () => {
   const path = await emptyFolder()
   const child = await heldByAnother(path)
   await expect(holdDataFolder(path)).rejects.toThrow(
@@ -46,7 +46,7 @@ test('is free again the moment its holder is killed', async () => {
   await held.release()
 })
 
-test('goes to exactly one of many who ask at once', async () => {
+test('goes to exactly one of many processes that start simultaneously', async () => {
   const path = await emptyFolder()
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => holdDataFolder(path)))
   const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -77,8 +77,8 @@ test('answers the command line, in a folder with a long name too', async () => {
   const held = await holdDataFolder(path)
   owned.push(held.release)
   expect(await callHolder(path, {})).toEqual({ error: 'The server is still starting.' })
-  held.answerCommands(async (request) => ({ youSaid: request }))
-  expect(await callHolder(path, { command: 'who' })).toEqual({ youSaid: { command: 'who' } })
+  held.answerCommands(async (request) => ({ echo: request }))
+  expect(await callHolder(path, { command: 'who' })).toEqual({ echo: { command: 'who' } })
   held.answerCommands(async () => {
     throw new Error('No such account.')
   })

@@ -7,28 +7,28 @@ import { connect, createServer } from 'node:net'
 import { closeFolder } from './closed-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** What another process of this machine may ask of the one that holds the folder, and the answer; both JSON. */
+/** Handles requests from other processes on this machine to the holder of the folder; both sides are JSON. */
 export type ControlHandler = (request: unknown) => Promise<unknown>
 
 export type HeldFolder = {
   path: string
-  /** What the operator should know of it; null when all is well. */
+  /** A warning for the operator; null when all is well. */
   warning: string | null
-  /** Answers the command line from now on; before it every request is answered with an error. */
+  /** Starts answering the command line; until then every request is answered with an error. */
   answerCommands: (handler: ControlHandler) => void
   release: () => Promise<void>
 }
 
-/** The folder belongs to another living process. */
+/** Another live process holds the folder. */
 export class FolderHeld extends StartRefused {
   override readonly name = 'FolderHeld'
 }
 
 /**
- * Takes the data folder for this process alone, until it ends in whatever way. Two sockets do it, for the kernel closes them
- * with the process and no number of a dead one can be mistaken for a living one:
- * a name that only one process can listen on (Linux: the abstract namespace, keyed by the folder's device and inode; Windows:
- * a pipe), and a socket in the file system, which also answers the command line and which other containers can see.
+ * Locks the data folder for this process until it ends. Uses sockets, because the kernel closes them with the
+ * process, and process ids are reused. One is a name that only one process can listen on (Linux: abstract namespace,
+ * keyed by device and inode; Windows: a pipe). The other is a socket file, which also serves the command line and
+ * works across containers.
  */
 export async function holdDataFolder(folder: string): Promise<HeldFolder> {
   const path = resolve(folder)
@@ -37,7 +37,7 @@ export async function holdDataFolder(folder: string): Promise<HeldFolder> {
   } catch (error) {
     if (error instanceof StartRefused) throw error
     const reason = error instanceof Error ? error.message : 'unknown reason'
-    throw new StartRefused(`The data folder ${path} cannot be used: ${reason}. Set DATA_DIR to another one.`, {
+    throw new StartRefused(`The data folder ${path} cannot be used: ${reason}. Set DATA_DIR to a different folder.`, {
       cause: error,
     })
   }
@@ -72,7 +72,7 @@ async function hold(path: string): Promise<HeldFolder> {
   }
 }
 
-/** Asks the process that holds the folder; null when no process does. */
+/** Sends a request to the process that holds the folder; null when there is none. */
 export async function callHolder(folder: string, request: unknown, withinMs?: number): Promise<unknown> {
   const path = resolve(folder)
   if (!(await stat(path).catch(() => null))) return null
@@ -88,7 +88,10 @@ export async function callHolder(folder: string, request: unknown, withinMs?: nu
 
 const holderFile = (path: string): string => join(path, 'holder.json')
 
-/** A socket's path may have about 100 bytes: a longer one moves to the system's temporary folder, closed to others. */
+/**
+ * A socket path is limited to about 100 bytes: a longer one moves to a private folder in the system's temporary
+ * folder.
+ */
 async function addressesOf(path: string): Promise<{ guard: string | null; control: string }> {
   const { dev, ino } = await stat(path)
   const key = `gazetteer-${dev}-${ino}`
@@ -169,12 +172,12 @@ function readLine(socket: Socket, { withinMs = 30_000, most }: Reading): Promise
     socket.setEncoding('utf8')
     const seconds = withinMs / 1000
     socket.setTimeout(withinMs, () =>
-      socket.destroy(new Error(`The other process did not answer within ${seconds} s.`)),
+      socket.destroy(new Error(`The other process did not respond within ${seconds} s.`)),
     )
     socket.on('data', (chunk: string) => {
       text += chunk
       if (text.includes('\n')) {
-        socket.setTimeout(0) // what was asked may take its time
+        socket.setTimeout(0) // the request may take long
         done(text.slice(0, text.indexOf('\n')))
       } else if (text.length > most) socket.destroy(new Error('The request is too long.'))
     })

@@ -18,7 +18,7 @@ afterEach(async () => {
 test.each([
   ['ten minutes back', -10 * minute],
   ['two hours on', 120 * minute],
-])('a clock that is set %s is a jump, told once, and the time from then on', async (_, by) => {
+])('reports a clock set %s as one jump, and uses its time afterwards', async (_, by) => {
   const clock = await openDatabaseClock(database, silentLog)
   let jumps = 0
   clock.onJump?.(async () => void (jumps += 1))

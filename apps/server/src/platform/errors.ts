@@ -1,6 +1,6 @@
 type Options = { code?: string; cause?: unknown; retryAfterMs?: number }
 
-/** An error whose message is said to the user: no secrets, no stack. The cause is for the log alone. */
+/** An error whose message is shown to the user: no secrets, no stack. The cause is only logged. */
 export abstract class PublicError extends Error {
   abstract readonly status: number
   readonly code: string
@@ -13,7 +13,7 @@ export abstract class PublicError extends Error {
   }
 }
 
-/** What arrived breaks a rule. */
+/** The input violates a rule. */
 export class Invalid extends PublicError {
   readonly status = 400
   constructor(message: string, options?: Options) {
@@ -21,7 +21,7 @@ export class Invalid extends PublicError {
   }
 }
 
-/** Nobody is signed in, or no longer. */
+/** No valid session or key. */
 export class Unauthorized extends PublicError {
   readonly status = 401
   constructor(message: string, options?: Options) {
@@ -29,7 +29,7 @@ export class Unauthorized extends PublicError {
   }
 }
 
-/** Signed in, but not for this: another account's, another plan's, or asked from a foreign site. */
+/** Not allowed for this account or plan, or requested by another site. */
 export class Forbidden extends PublicError {
   readonly status = 403
   constructor(message: string, options?: Options) {
@@ -44,7 +44,7 @@ export class NotFound extends PublicError {
   }
 }
 
-/** Not now: the state of things is another one. */
+/** Not possible in the current state. */
 export class Conflict extends PublicError {
   readonly status = 409
   constructor(message: string, options?: Options) {
@@ -60,7 +60,7 @@ export class LimitReached extends PublicError {
   }
 }
 
-/** Asked under a name of a host that is not ours. */
+/** The request's Host is not one of ours. */
 export class Misdirected extends PublicError {
   readonly status = 421
   constructor(message: string, options?: Options) {
@@ -68,7 +68,7 @@ export class Misdirected extends PublicError {
   }
 }
 
-/** Something that we depend on does not answer, or the disk is full. */
+/** A dependency does not respond, or the disk is full. */
 export class Unavailable extends PublicError {
   readonly status = 503
   constructor(message: string, options?: Options) {

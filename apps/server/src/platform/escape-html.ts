@@ -1,2 +1,2 @@
-/** Text as it stands in a page: nothing in it is markup. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -4,10 +4,10 @@ import { pino } from 'pino'
 export type Log = Logger
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
-/** Names under which a secret may stand in what is logged; its value never leaves the process. */
+/** Field names that may hold a secret; their values are never logged. */
 const secretNames = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie', 'apiKey']
 
-/** One line of JSON for each event, on standard output. */
+/** One JSON line per event, on standard output. */
 export function openLog(level: LogLevel): Log {
   return pino({
     level,
@@ -21,5 +21,5 @@ function atAnyShallowDepth(name: string): string[] {
   return [quoted, `*${quoted}`, `*.*${quoted}`]
 }
 
-/** Says nothing: for tests and for the command line. */
+/** Logs nothing: for tests and the command line. */
 export const silentLog: Log = pino({ level: 'silent' })

@@ -1,12 +1,14 @@
 import { Registry, collectDefaultMetrics } from 'prom-client'
 
-/** Of the process as a whole, however many apps a test opens in it: memory, processor time, open files, event-loop delay. */
+/**
+ * Metrics of the process, shared by all apps that a test opens in it: memory, CPU time, open files, event-loop delay.
+ */
 let ofProcess: Registry | undefined
 
 export type Metrics = {
-  /** Where each room declares what it counts. */
+  /** Where each feature registers its metrics. */
   registry: Registry
-  /** All of them in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text: () => Promise<string>
   contentType: string
 }
@@ -14,7 +16,7 @@ export type Metrics = {
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const shared = (ofProcess ??= processMetrics())
-  // Merged anew each time: a merged registry knows what its parts held then.
+  // Merged on each request, because a merged registry is a copy.
   return { registry, text: () => Registry.merge([shared, registry]).metrics(), contentType: registry.contentType }
 }
 

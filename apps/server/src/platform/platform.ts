@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 import type { Mail } from './mail/open-mail.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What every feature stands on; handed over, never global. */
+/** Dependencies of every feature; passed explicitly, never global. */
 export type Platform = {
   config: Config
   database: AppDatabase
@@ -22,12 +22,12 @@ export type Platform = {
   secrets: Secrets
   background: Background
   metrics: Metrics
-  /** `PUBLIC_URL`, or the listening address; no slash at the end. */
+  /** `PUBLIC_URL`, or the listening address, without a trailing slash. */
   publicUrl: () => string
 }
 
-/** What a feature gets at its start; the worker role has an HTTP server too, which listens nowhere. */
+/** A feature's start parameters; the worker role has an HTTP server too, which does not listen. */
 export type FeatureStart = { http: FastifyInstance; platform: Platform }
 
-/** The first argument of a verb: the platform and who asks. */
+/** The first argument of an operation: the platform and the caller. */
 export type Ctx<A extends Actor | null = Actor> = Platform & { actor: A }

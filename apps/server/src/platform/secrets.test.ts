@@ -8,20 +8,20 @@ import { migrations } from '../migrations/index.ts'
 import { openSecrets, secretsWith } from './secrets.ts'
 
 describe.each(appDatabaseKinds)('secrets of an installation (%s)', (kind) => {
-  let lent: TestAppDatabase
+  let database: TestAppDatabase
   beforeEach(async () => {
-    lent = await startTestAppDatabase(kind, migrations)
+    database = await startTestAppDatabase(kind, migrations)
   })
-  afterEach(() => lent.stop())
+  afterEach(() => database.stop())
 
-  const open = (key: Buffer | null) => openSecrets({ key, dataDir: lent.folder, db: lent.db })
+  const open = (key: Buffer | null) => openSecrets({ key, dataDir: database.folder, db: database.db })
 
-  test('makes a key once, for its owner alone, and finds it again', async () => {
+  test('creates a key once, readable only by its owner, and finds it again', async () => {
     const [first, second] = await Promise.all([open(null), open(null)])
     const sealed = first.seal('secret', 'test')
     expect(second.open(sealed, 'test')).toBe('secret')
     expect((await open(null)).open(sealed, 'test')).toBe('secret')
-    const path = join(lent.folder, 'encryption.key')
+    const path = join(database.folder, 'encryption.key')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(Buffer.from(await readFile(path, 'utf8'), 'base64')).toHaveLength(32)
   })
@@ -31,11 +31,11 @@ describe.each(appDatabaseKinds)('secrets of an installation (%s)', (kind) => {
     await open(key)
     await open(key)
     await expect(open(randomBytes(32))).rejects.toThrow('ENCRYPTION_KEY is not the key of this installation')
-    await writeFile(join(lent.folder, 'encryption.key'), randomBytes(32).toString('base64'))
+    await writeFile(join(database.folder, 'encryption.key'), randomBytes(32).toString('base64'))
     await expect(open(null)).rejects.toThrow(
-      `The key in ${join(lent.folder, 'encryption.key')} is not the key of this installation`,
+      `The key in ${join(database.folder, 'encryption.key')} is not the key of this installation`,
     )
-    await writeFile(join(lent.folder, 'encryption.key'), 'short')
+    await writeFile(join(database.folder, 'encryption.key'), 'short')
     await expect(open(null)).rejects.toThrow('does not hold a key of 32 bytes')
   })
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Db } from './app-database/index.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Encryption at rest of what the user trusts us with. */
+/** Encryption at rest of the users' secrets. */
 export type Secrets = {
-  /** `purpose` binds the sealed text to its place: sealed for one, it opens for no other. */
+  /** `purpose` binds the ciphertext to its use: it cannot be decrypted for another. */
   seal: (text: string, purpose: string) => string
   open: (sealed: string, purpose: string) => string
 }
@@ -15,8 +15,8 @@ const checkPurpose = 'installation key check'
 const checkText = 'gazetteer'
 
 /**
- * AES-256-GCM with `ENCRYPTION_KEY`, or with a key made once in the data folder. A check value in the app database refuses
- * another key than the one that the installation's secrets were sealed with.
+ * AES-256-GCM with `ENCRYPTION_KEY`, or with a key generated once in the data folder. A check value in the app
+ * database rejects a key other than the one the secrets were encrypted with.
  */
 export async function openSecrets(settings: { key: Buffer | null; dataDir: string; db: Db }): Promise<Secrets> {
   const secrets = secretsWith(settings.key ?? (await keyOfFolder(settings.dataDir)))
@@ -24,12 +24,12 @@ export async function openSecrets(settings: { key: Buffer | null; dataDir: strin
   try {
     if (secrets.open(check, checkPurpose) === checkText) return secrets
   } catch {
-    // said below: the key is another one
+    // reported below as a wrong key
   }
   throw new StartRefused(
     settings.key
-      ? 'ENCRYPTION_KEY is not the key of this installation: what was encrypted with the first one could not be read.'
-      : `The key in ${join(settings.dataDir, keyFile)} is not the key of this installation. Set ENCRYPTION_KEY to the first one.`,
+      ? 'ENCRYPTION_KEY is not the original key of this installation, so its encrypted data cannot be read. Set ENCRYPTION_KEY to the original key.'
+      : `The key in ${join(settings.dataDir, keyFile)} is not the original key of this installation. Set ENCRYPTION_KEY to the original key.`,
   )
 }
 
@@ -52,7 +52,7 @@ export function secretsWith(key: Buffer): Secrets {
 
 export const keyFile = 'encryption.key'
 
-/** The key of the data folder as it is written there; null: it has none. */
+/** The contents of the data folder's key file; null: there is none. */
 export async function readKeyFile(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, keyFile), 'utf8').catch(() => null)
   return text?.trim() ?? null
@@ -60,7 +60,7 @@ export async function readKeyFile(dataDir: string): Promise<string | null> {
 
 async function keyOfFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, keyFile)
-  // It has its name only when it is whole: who comes at the same moment, or after a crash, finds a key or none.
+  // Renamed into place when complete, so that a concurrent process, or one after a crash, finds a valid key or none.
   const made = `${path}.${randomUUID()}`
   await writeFile(made, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
   try {
@@ -72,11 +72,11 @@ async function keyOfFolder(dataDir: string): Promise<Buffer> {
   }
   await chmod(path, 0o600)
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
-  if (key.length !== 32) throw new StartRefused(`${path} does not hold a key of 32 bytes in base64.`)
+  if (key.length !== 32) throw new StartRefused(`${path} does not contain a key of 32 bytes in base64.`)
   return key
 }
 
-/** The check value of the installation; the first process to come writes its own. */
+/** The installation's check value; the first process stores its own. */
 async function checkValue(db: Db, own: string): Promise<string> {
   const installation = db.withTables<{ installation: { name: string; value: string } }>()
   await installation

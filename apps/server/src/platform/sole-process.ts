@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto'
 import { Client } from 'pg'
 import type { Log } from './log.ts'
 
-/** Two keys of PostgreSQL's advisory locks: the first says what for, the second who. */
+/** The two keys of PostgreSQL's advisory locks: purpose, and process. */
 const lockSpace = { present: 0x67_61_7a_01, boot: 0x67_61_7a_02 } as const
 
 export type SoleProcessSettings = {
   /** `DATABASE_URL`; null: the embedded database. */
   url: string | null
   log: Log
-  /** Runs before anybody else may come up when no other process is alive: the whole installation was down. */
+  /** Runs before any other process can start when none is alive, after a complete outage. */
   onAlone: () => Promise<void>
 }
 
 /**
- * Answers one question, once: was everything down? Each process holds a session lock that its death, however sudden, gives up; who
- * finds no other such lock at its start is the first. Answers with the way to give the lock up.
+ * Detects a complete outage. Each process holds a session-level advisory lock, which its death releases; a process
+ * that finds no other one at its start is the first. Returns the release function.
  */
 export async function openSoleProcess({ url, log, onAlone }: SoleProcessSettings): Promise<() => Promise<void>> {
   if (url === null) {
-    // The embedded database's folder is held by one process: it is alone by construction.
+    // Only one process can hold the embedded database's folder.
     await onAlone()
     return async () => undefined
   }
@@ -37,7 +37,7 @@ export async function openSoleProcess({ url, log, onAlone }: SoleProcessSettings
 
   async function connect(): Promise<Client> {
     const next = new Client({ connectionString: url ?? '', keepAlive: true, application_name: 'gazetteer presence' })
-    next.on('error', (error) => log.warn({ err: error }, 'the connection that shows this process alive broke'))
+    next.on('error', (error) => log.warn({ err: error }, "lost the connection that holds this process's presence lock"))
     next.on('end', () => {
       if (!state.isClosed && state.client === next) setTimeout(reconnect, 1_000).unref()
     })

@@ -1,7 +1,7 @@
 import { askTestServers, isLending } from '@gazetteer/testkit/servers/start-test-server'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the built server: a test run has it built when it is first asked for, benchmarks build it before they start. */
+/** The folder of the built server; tests build it on first use, benchmarks before they start. */
 export async function builtServer(): Promise<string> {
   if (isLending()) return askTestServers('built')
   return fileURLToPath(new URL('../../../../dist/server', import.meta.url))

@@ -4,14 +4,14 @@ import { startServerProcess } from './server-process.ts'
 import { type RunResult, readRunResult } from './run-result.ts'
 
 /**
- * Runs one capture to its end while the server is killed with SIGKILL `kills` times, each a random moment after it came up,
- * and answers every recovery prompt with Resume. `random` is in [0, 1).
+ * Runs a capture to its end while the server is killed with SIGKILL `kills` times, at random moments after a start,
+ * and answers each recovery prompt with Resume. `random` is in [0, 1).
  */
 export async function runWithKills(settings: {
   env: Record<string, string>
   request: object
   kills: number
-  /** A kill comes this many milliseconds after a start at the most. */
+  /** Maximum time from a start to the kill, in ms. */
   withinMs: number
   random: () => number
 }): Promise<RunResult> {

@@ -1,6 +1,6 @@
 /**
- * What `npm run app-database` lets a version leave behind for the tests of the upgrade: a capture of one account each that was
- * under way, paused, and waiting at a prompt when the version was killed.
+ * Captures that `npm run app-database` leaves behind in a version's data for the upgrade tests, one account each:
+ * running, paused, and waiting at a prompt when the version was killed.
  */
 export const leftCaptures = {
   people: ['running', 'paused', 'prompted'],

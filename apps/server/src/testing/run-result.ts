@@ -1,6 +1,6 @@
 import { type Browser, waitFor } from '@gazetteer/testkit'
 
-/** What a run left behind, without the times: equal for a run that was killed and one that was not. */
+/** The data of a finished run, without times: equal for a killed and an undisturbed run. */
 export type RunResult = {
   listings: unknown[]
   counters: Record<string, unknown>
@@ -9,7 +9,7 @@ export type RunResult = {
   requests: number
 }
 
-/** Waits for the end of the signed-in account's run and reads what it left. */
+/** Waits for the end of the signed-in account's run and reads its data. */
 export async function readRunResult(browser: Browser): Promise<RunResult> {
   const status = await waitFor(
     'the end of the run',
@@ -21,7 +21,7 @@ export async function readRunResult(browser: Browser): Promise<RunResult> {
   )
   const [job] = rows((await browser.get('/api/jobs')).json['jobs'])
   const [file] = rows((await browser.get('/api/exports')).json['exports'])
-  // Each run has a JSON, whatever format was chosen.
+  // Each run has a JSON file, whatever its format.
   const name = String(file?.['filename']).replace(/\.\w+$/, '.json')
   const text = (await browser.get(`/api/download/${name}`)).text
   const { recordsProcessed, processed, outside, duplicates, status: outcome, requests, gaps } = job ?? {}

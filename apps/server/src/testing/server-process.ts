@@ -8,23 +8,23 @@ export type ServerProcess = {
   url: string
   pid: number
   browser: () => Browser
-  /** SIGKILL: nothing of the process gets a chance to tidy up. */
+  /** SIGKILL: the process cannot clean up. */
   kill: () => Promise<void>
   stop: () => Promise<void>
   said: () => string
 }
 
-/** A built server, this version's unless another is named, in a process of its own, for what only a death can show. */
+/** Starts a built server (this version unless given) in its own process, for tests that kill it. */
 export async function startServerProcess(env: Record<string, string>, folder?: string): Promise<ServerProcess> {
-  const flags = process.execArgv.filter((flag) => flag === '--liftoff-only') // what the tests run with; a bench has none
+  const flags = process.execArgv.filter((flag) => flag === '--liftoff-only') // the flags of the test run; a benchmark has none
   const child = spawn(process.execPath, [...flags, join(folder ?? (await builtServer()), 'main.js')], {
     env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  const hear = (chunk: Buffer): void => void (said = (said + chunk.toString()).slice(-8_000))
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  const collect = (chunk: Buffer): void => void (said = (said + chunk.toString()).slice(-8_000))
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const ended = once(child, 'close')
   const url = await waitFor(
     'a server that is ready',
@@ -38,7 +38,7 @@ export async function startServerProcess(env: Record<string, string>, folder?: s
     60_000,
   ).catch(async (error: unknown) => {
     await end(child, 'SIGKILL', ended)
-    throw new Error(`The server did not come up. It said: ${said}`, { cause: error })
+    throw new Error(`The server did not start. Output: ${said}`, { cause: error })
   })
   return {
     url,

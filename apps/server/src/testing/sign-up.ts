@@ -1,6 +1,6 @@
 import type { Browser } from '@gazetteer/testkit'
 
-/** A new account, signed in, that keeps its listings in files; answers with how it signs in again. */
+/** Creates an account, signed in, with file storage; returns its credentials. */
 export async function signUp(browser: Browser, name = 'someone'): Promise<{ email: string; password: string }> {
   const credentials = { email: `${name}@example.com`, password: 'correct horse' }
   await browser.post('/api/auth/register', credentials)

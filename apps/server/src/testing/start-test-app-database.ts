@@ -11,9 +11,9 @@ import { openJobs } from '../platform/jobs/index.ts'
 import { silentLog } from '../platform/log.ts'
 
 export type TestAppDatabase = AppDatabase & {
-  /** `DATABASE_URL` of a PostgreSQL on loan, null for an embedded one. */
+  /** `DATABASE_URL` of a test PostgreSQL, null for an embedded one. */
   url: string | null
-  /** The data folder; held as long as the database is on loan. */
+  /** The data folder; locked while the database is in use. */
   folder: string
   stop: () => Promise<void>
 }
@@ -24,30 +24,30 @@ export type AppDatabaseKind = (typeof appDatabaseKinds)[number]
 
 type Migrations = Record<string, Migration>
 
-/** An app database of its own with the migrations of the server, or with others. */
+/** Starts an app database with the server's migrations, or with others. */
 export async function startTestAppDatabase(
   kind: AppDatabaseKind,
   migrations: Migrations = allMigrations,
 ): Promise<TestAppDatabase> {
-  const lent = kind === 'postgres' ? await startMigratedPostgres(migrations) : null
-  const folder = await (lent ? makeTestFolder() : makeEmbeddedFolder(migrations))
+  const postgres = kind === 'postgres' ? await startMigratedPostgres(migrations) : null
+  const folder = await (postgres ? makeTestFolder() : makeEmbeddedFolder(migrations))
   const held = await holdDataFolder(folder.path)
-  const database = await openAppDatabase({ url: lent?.url ?? null, folder: held, log: silentLog })
+  const database = await openAppDatabase({ url: postgres?.url ?? null, folder: held, log: silentLog })
   await migrate(database.db, migrations)
   return {
     ...database,
-    url: lent?.url ?? null,
+    url: postgres?.url ?? null,
     folder: folder.path,
     async stop() {
       await database.close()
       await held.release()
-      await lent?.stop()
+      await postgres?.stop()
       await folder.stop()
     },
   }
 }
 
-/** A data folder with a migrated embedded database in it, held by nobody. */
+/** A data folder with a migrated embedded database, not locked. */
 export async function makeEmbeddedFolder(migrations: Migrations = allMigrations): ReturnType<typeof makeTestFolder> {
   const template = await startedOnce(`embedded ${namesOf(migrations)}`, async () => {
     const path = await mkdtemp(join(await askTestServers('folder'), 'embedded-'))
@@ -59,7 +59,7 @@ export async function makeEmbeddedFolder(migrations: Migrations = allMigrations)
   return folder
 }
 
-/** What a process of its own is told: a data folder, on PostgreSQL with a migrated database. */
+/** Settings for a separate process: a data folder, on PostgreSQL with a migrated database. */
 export async function startTestInstallation(
   kind: AppDatabaseKind,
 ): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
@@ -80,7 +80,7 @@ export async function startTestInstallation(
 export const startMigratedPostgres = async (migrations: Migrations = allMigrations) =>
   startTestPostgres(await postgresTemplate(migrations))
 
-/** The name of a database to copy; none where the server is not ours to leave anything in. */
+/** The template database to copy; none when the server is external, where nothing may be left behind. */
 async function postgresTemplate(migrations: Migrations): Promise<string | undefined> {
   if (isPostgresGiven()) return undefined
   return startedOnce(`postgres ${namesOf(migrations)}`, async () => {
@@ -93,7 +93,7 @@ async function postgresTemplate(migrations: Migrations): Promise<string | undefi
 
 const namesOf = (migrations: Migrations): string => Object.keys(migrations).join(' ')
 
-/** Migrated, and with the tables of the queues: made once and copied, that is ten times faster than to make another. */
+/** Migrates and creates the queue tables; done once and copied, which is ten times faster. */
 async function prepare(url: string | null, path: string, migrations: Migrations): Promise<void> {
   const folder = await holdDataFolder(path)
   const database = await openAppDatabase({ url, folder, log: silentLog })

@@ -10,21 +10,21 @@ import { silentLog } from '../platform/log.ts'
 import { type AppDatabaseKind, type TestAppDatabase, startTestAppDatabase } from './start-test-app-database.ts'
 
 export type TestServer = {
-  /** Where it listens, on a free port of the loopback address. */
+  /** Where it listens, on a free loopback port. */
   url: string
   clock: ManualClock
   database: TestAppDatabase
-  /** A visitor with cookies of their own. */
+  /** A visitor with a separate cookie jar. */
   visitor: () => Browser
   /** A new account, signed in. */
   signedIn: (plan?: 'free' | 'professional') => Promise<SignedIn>
-  /** The operator's `user plan`. */
+  /** Like the operator command `user plan`. */
   setPlan: (email: string, plan: 'free' | 'professional') => Promise<void>
-  /** What the operator's command line asks; answers with what it prints. */
+  /** Runs an operator command; returns its output. */
   command: (request: Command) => Promise<string>
-  /** The mails in the outbox, oldest first, as their raw text. */
+  /** The mails in the outbox, oldest first, as raw text. */
   outbox: () => Promise<string[]>
-  /** Waits for the work that answers do not wait for. */
+  /** Resolves when background work is done. */
   idle: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -33,16 +33,16 @@ export type SignedIn = { browser: Browser; email: string; password: string; id: 
 
 let accounts = 0
 
-/** The real app on a real socket, over a database of its own; `env` is what the operator would set. */
+/** The real app on a real socket, with its own database; `env` is what the operator would set. */
 export async function startTestServer(
   settings: {
-    /** Its app database; a suite that is about the database itself runs on both. */
+    /** The kind of app database; suites about the database run on both. */
     kind?: AppDatabaseKind
     env?: Record<string, string>
     clock?: ManualClock
-    /** The built web application; absent: none is served. */
+    /** The built web application; absent: not served. */
     webFolder?: string
-    /** Of whatever version, given back by whoever borrowed it; absent: a new one. */
+    /** An existing database of any version, stopped by the caller; absent: a new one. */
     database?: TestAppDatabase
   } = {},
 ): Promise<TestServer> {
@@ -90,7 +90,7 @@ export async function startTestServer(
   }
 }
 
-/** Every answer of every test shows whether the OpenAPI document names its status. */
+/** Checks that the OpenAPI document lists the status of every answer in every test. */
 function watchStatuses(http: FastifyInstance): Set<string> {
   const undocumented = new Set<string>()
   http.addHook('onResponse', async ({ routeOptions: { config } }, { statusCode }) => {

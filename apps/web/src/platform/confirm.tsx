@@ -4,7 +4,7 @@ import { overlays } from './overlays.ts'
 
 export type Question = { title: string; text: ReactNode; button: string; variant?: 'danger' | 'filled' }
 
-/** Asks first; what is confirmed cannot be taken back, unless the variant says otherwise. */
+/** Confirmation dialog. The action cannot be undone, unless the variant says otherwise. */
 export async function confirm({ title, text, button, variant = 'danger' }: Question, onConfirm: () => void) {
   const { modals } = await overlays()
   modals.openConfirmModal({

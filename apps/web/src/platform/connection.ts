@@ -8,7 +8,7 @@ export const useConnection = create(() => ({ isLost: false, isRetrying: false })
 export const useIsLost = (): boolean => useConnection(({ isLost }) => isLost)
 
 export type ConnectionPorts = {
-  /** Whether the server answers now. */
+  /** Whether the server responds. */
   probe: () => Promise<boolean>
   wait: (ms: number) => Promise<void>
   onChange: (isLost: boolean) => void
@@ -19,8 +19,8 @@ const firstRetryMs = 1_000
 const mostRetryMs = 5_000
 
 /**
- * Decides from probes, since a single failed call is no outage: two in a row mean that the server is unreachable.
- * Then it probes until the server answers.
+ * A single failed call is no outage. After two failed probes the server counts as unreachable; probing continues
+ * until it responds.
  */
 export function watchConnection({ probe, wait, onChange }: ConnectionPorts) {
   let running: Promise<void> | null = null
@@ -36,7 +36,7 @@ export function watchConnection({ probe, wait, onChange }: ConnectionPorts) {
     }
     onChange(false)
   }
-  /** A call got no answer, or the live feed broke. */
+  /** A call got no response, or the live feed broke. */
   return function noteNoAnswer(): void {
     running ??= probeUntilAnswered().finally(() => (running = null))
   }
@@ -46,7 +46,7 @@ const probeTimeoutMs = 5_000
 const gatewayStatuses = [502, 503, 504]
 let skipWait: (() => void) | null = null
 
-async function askReady(): Promise<boolean> {
+async function probeReady(): Promise<boolean> {
   useConnection.setState({ isRetrying: true })
   try {
     const { status } = await fetch(`${apiBase}/api/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) })
@@ -59,18 +59,18 @@ async function askReady(): Promise<boolean> {
 }
 
 export const noteNoAnswer = watchConnection({
-  probe: askReady,
+  probe: probeReady,
   wait: (ms) => Promise.race([waitFor(ms), new Promise<void>((resolve) => (skipWait = resolve))]),
   onChange: (isLost) => useConnection.setState({ isLost }),
 })
 
-/** Retry Connection: probes now. */
+/** Retry Connection: probes immediately. */
 export function retryConnection(): void {
   noteNoAnswer()
   skipWait?.()
 }
 
-/** Runs when the server answers again. */
+/** Runs when the server responds again. */
 export const onReconnected = (listener: () => void): (() => void) =>
   useConnection.subscribe(({ isLost }, before) => {
     if (before.isLost && !isLost) listener()

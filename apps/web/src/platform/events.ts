@@ -1,6 +1,6 @@
 export const appEvents = ['credit-update', 'db-config-changed', 'job-history-updated'] as const
 
-/** Events of the window, by which rooms that must not know each other say that something changed. */
+/** Window events with which features that must not import each other report changes. */
 export type AppEvent = (typeof appEvents)[number]
 
 export const announce = (event: AppEvent): void => void window.dispatchEvent(new CustomEvent(event))

@@ -33,7 +33,7 @@ export function formatDateTime(value: string | number | null | undefined): strin
   return `${formatDate(value)} ${formatTime(value).slice(0, 5)}`
 }
 
-/** Seconds under 60, minutes under 3600, otherwise hours. */
+/** Seconds below 60, minutes below 3600, else hours. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return `${whole}s`
@@ -41,7 +41,6 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`
 }
 
-/** hh:mm:ss of a running clock. */
 export function formatClock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
@@ -49,17 +48,17 @@ export function formatClock(ms: number): string {
 
 const usPhone = /^\+1(\d{3})(\d{3})(\d{4})$/u
 
-/** E.164 numbers of the United States in national form; everything else as it is. */
+/** Formats E.164 numbers of the United States in national form; others are unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(usPhone, '($1) $2-$3')
 
-/** 19 stays $19, 9.99 stays $9.99. */
+/** 19 becomes $19, 9.99 stays $9.99. */
 export const formatPrice = (usd: number): string =>
   Number.isInteger(usd) ? wholePrices.format(usd) : prices.format(usd)
 
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${counts.format(count)} ${count === 1 ? noun : nouns}`
 
-/** A link's text: the host and path without scheme, `www.` and trailing slash. */
+/** Text of a link: host and path without scheme, `www.` and trailing slash. */
 export const formatWebsite = (url: string): string => url.replace(/^https?:\/\/(www\.)?/u, '').replace(/\/$/u, '')
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 
-/** True where a person types, so that single keys are text there. */
+/** Whether the target is a text field, where single keys are input. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
@@ -8,17 +8,17 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-/** Also of a dialog that this very key has closed. */
+/** Also true for a dialog that this key has just closed. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
-/** Enter presses what has the focus. */
+/** Whether Enter activates the focused element. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, input, summary') !== null
 
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
-/** Single keys of a screen; ignored while typing, with a modifier held, and while a dialog is open. */
+/** Single-key shortcuts of a screen; ignored while typing, with modifiers, and while a dialog is open. */
 export function useKeys(keys: KeyMap): void {
   useWindowEvent('keydown', (event) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return

@@ -4,7 +4,7 @@ import { wait } from './wait.ts'
 
 const secondTryMs = 400
 
-/** A screen whose code is fetched on demand. A failed fetch is retried once silently; then the boundary reports it. */
+/** A lazily loaded screen. A failed load is retried once; then the error boundary shows it. */
 export function lazyScreen<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   const retry = async () => {
     noteNoAnswer()

@@ -3,7 +3,7 @@ import { formatCount, formatPrice, plural } from './formats.ts'
 
 const nouns = { requests: 'request', listings: 'listing' } as const
 
-/** The limits that are set, each in words: `100 requests`, `$5`; with what is spent: `9 of 100 requests`, `$0.30 of $5`. */
+/** The limits as texts: `100 requests`, `$5`; with usage: `9 of 100 requests`, `$0.30 of $5`. */
 export const limitTexts = (limits: PresentedLimits | null, spent: Spent | null = null): string[] =>
   limitKinds.flatMap((kind) => {
     const limit = limits?.[kind] ?? null

@@ -9,8 +9,8 @@ const firstRetryMs = 5_000
 const mostRetryMs = 120_000
 
 /**
- * Listens to one subscription of /api/trpc until closed. It only adds freshness: where the endpoint is away it says so
- * and tries again ever more rarely, while the polls go on.
+ * Subscribes to /api/trpc until closed. It only adds freshness: if unavailable it reports that and reconnects with
+ * back-off, while polling continues.
  */
 export function openLiveFeed(path: string, listener: FeedListener): () => void {
   let isClosed = false
@@ -45,7 +45,7 @@ export function openLiveFeed(path: string, listener: FeedListener): () => void {
         onComplete: onEnd,
         onConnectionStateChange: (change) => {
           if (change.state === 'pending') onStarted()
-          // The connection broke; the browser makes another by itself.
+          // The connection broke; the browser reconnects automatically.
           else if (change.state === 'connecting' && change.error !== null) onBroken()
         },
       })

@@ -9,10 +9,10 @@ const ready = new Promise<Overlays>((resolve) => {
   reportReady = resolve
 })
 
-/** For the one place that mounts them. */
+/** For the component that mounts them. */
 export const useOverlaysWanted = create(() => ({ isWanted: false }))
 
-/** Questions and notices above the page. What draws them is fetched with the first one: a first visit needs none. */
+/** Dialogs and notices above the page. Their code loads with the first one, which most first visits do not need. */
 export function overlays(): Promise<Overlays> {
   useOverlaysWanted.setState({ isWanted: true })
   return ready

@@ -1,6 +1,6 @@
 export type ScreenName = 'runtime' | 'user' | 'job-history' | 'table' | 'operator'
 
-/** Addresses of the signed-in area. */
+/** Paths of the signed-in area. */
 export const areaPath = (userId: string, screen: ScreenName): string => `/user/${encodeURIComponent(userId)}/${screen}`
 export const runtimePath = (userId: string): string => areaPath(userId, 'runtime')
 export const databasePath = (userId: string): string => `${areaPath(userId, 'user')}#database`

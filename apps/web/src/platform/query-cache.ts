@@ -2,10 +2,10 @@ import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } f
 import { queryStaleMs } from '@gazetteer/contract'
 import { isUnauthorized } from './api/api-error.ts'
 
-/** One cache for all answers. `onUnauthorized` hears every 401, so that the session is looked at again. */
+/** The query cache. `onUnauthorized` runs after every 401, to recheck the session. */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   listenForFocus()
-  // In the task of the press itself: a box that was ticked would be drawn unticked until the next one.
+  // Notify in the same task as the click; otherwise a ticked box renders unticked for one frame.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) onUnauthorized()
@@ -20,7 +20,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
   })
 }
 
-/** Answers are asked for anew when the tab becomes visible and when the window gets the focus. */
+/** Refetches when the tab becomes visible or the window gets the focus. */
 function listenForFocus(): void {
   focusManager.setEventListener((handleFocus) => {
     const listener = () => handleFocus(document.visibilityState === 'visible')

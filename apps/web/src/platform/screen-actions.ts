@@ -5,7 +5,7 @@ export type ScreenAction = { id: string; label: string; group: string; keys?: st
 
 const none: readonly ScreenAction[] = []
 
-/** What the screen on show can do, for the command palette: the same functions as its buttons. */
+/** Actions of the current screen for the command palette; the same functions as its buttons. */
 export const useScreenActions = create(() => none)
 
 export function useOfferActions(actions: readonly ScreenAction[]): void {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 const prefix = 'gazetteer.'
-/** Asked for where it is used: a browser that forbids it refuses already that. */
+/** Accessed on use: a browser that forbids storage already throws on access. */
 const ofBrowser = () => localStorage
 export const ofTab = () => sessionStorage
 
-/** A text kept here; null where there is none, or none may be kept. */
+/** A stored text; null if absent or if storage is unavailable. */
 export function readText(key: string, storage = ofBrowser): string | null {
   try {
     return storage().getItem(key)
@@ -14,17 +14,17 @@ export function readText(key: string, storage = ofBrowser): string | null {
   }
 }
 
-/** Null removes it. A full or forbidden storage never stops the page: the value then lasts as long as the page. */
+/** Null removes it. With full or forbidden storage the value lasts as long as the page. */
 export function writeText(key: string, text: string | null, storage = ofBrowser): void {
   try {
     if (text === null) storage().removeItem(key)
     else storage().setItem(key, text)
   } catch {
-    // Nothing was stored.
+    // Storage unavailable.
   }
 }
 
-/** A value of this browser, parsed as it is read; a broken or absent one is null. */
+/** A stored value, parsed on read; null if absent or invalid. */
 export function readStored<T>(key: string, schema: z.ZodType<T>, storage?: Storage): T | null {
   try {
     return schema.parse(JSON.parse(readText(prefix + key, storage && (() => storage)) ?? ''))

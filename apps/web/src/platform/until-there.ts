@@ -3,7 +3,7 @@ import { wait as waitFor } from './wait.ts'
 const firstWaitMs = 400
 const mostWaitMs = 30_000
 
-/** For code that the page can do without until it comes: a fetch that fails is tried again, ever more rarely, and never fails. */
+/** For optional code: retries a failed load with back-off and never rejects. */
 export async function retryUntilLoaded<T>(
   load: () => Promise<T>,
   wait: (ms: number) => Promise<void> = waitFor,

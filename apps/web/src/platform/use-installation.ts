@@ -1,4 +1,4 @@
 import { askedOnce, useCall } from './api/use-call.ts'
 
-/** What this installation offers; asked once. Undefined until it is known. */
+/** Features of this installation, fetched once. Undefined while loading. */
 export const useInstallation = () => useCall('installation', askedOnce).data

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { breakpoints } from '@gazetteer/contract'
 
-/** A dialog with much in it takes the whole screen of a phone. */
+/** Whether the screen is a phone, where large dialogs are full screen. */
 export const usePhone = (): boolean =>
   useMediaQuery(`(max-width: ${breakpoints.mobile}px)`, undefined, { getInitialValueInEffect: false }) ?? false

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A state that falls back to its first value by itself after a while: the usual one, or the one given with the value. */
+/** State that resets to its initial value after a delay: the usual one, or the one passed with the value. */
 export function useTimedState<T>(initial: T, usualMs: number): [T, (value: T, ms?: number) => void] {
   const [value, setValue] = useState(initial)
   const first = useRef(initial)

@@ -162,7 +162,7 @@ export const captureExamples: Examples<
           seq: 2,
           time: '2026-11-22T09:00:01.000Z',
           level: 'info',
-          text: 'Asked ZIP 21201 · Dentist · page 1 · 20 new',
+          text: 'Fetched ZIP 21201 · Dentist · page 1 · 20 new',
           about: { area: 'Baltimore, MD · Dentist · ZIP 21201', fresh: 20 },
         },
       ],
@@ -186,7 +186,7 @@ export const captureExamples: Examples<
     answer: { success: true, message: `Capture ${jobId} started`, jobId },
   },
   runtimeStop: { answer: done },
-  retryGaps: { body: { jobId }, answer: { success: true, message: 'Asking 2 failed areas again', jobId } },
+  retryGaps: { body: { jobId }, answer: { success: true, message: 'Retrying 2 failed areas', jobId } },
   runtimeLimits: {
     body: { limits: { listings: 10_000 } },
     answer: { success: true, limits: { ...limits, listings: 10_000 }, spent },

@@ -25,13 +25,13 @@ export const errorStatuses = {
     name: 'NotFound',
     means: 'The account has no such resource.',
     code: 'not-found',
-    text: 'There is no job JB-1732270000000-7QK2 of yours.',
+    text: 'Job JB-1732270000000-7QK2 of yours.',
   },
   409: {
     name: 'Conflict',
     means: 'Not possible in the current state.',
     code: 'conflict',
-    text: 'A capture is running already: JB-1732270000000-7QK2',
+    text: 'A capture is already running: JB-1732270000000-7QK2',
   },
   421: {
     name: 'Misdirected',
@@ -43,7 +43,7 @@ export const errorStatuses = {
     name: 'TooMany',
     means: 'Rate limit exceeded; Retry-After has the seconds to wait, if waiting helps.',
     code: 'key-rate',
-    text: 'This API key has made its 300 requests of this minute.',
+    text: 'This API key has reached its limit of 300 requests per minute.',
   },
   500: {
     name: 'Failed',

@@ -84,6 +84,6 @@ export const operatorExamples: Examples<
   },
   removeOptOut: {
     body: { id: optOut.id },
-    answer: { success: true, message: '+12085550101 is off the list: captures store it again.' },
+    answer: { success: true, message: '+12085550101 was removed from the list: captures can store it again.' },
   },
 }

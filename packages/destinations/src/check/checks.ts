@@ -30,10 +30,7 @@ async function within<T>(leftMs: number, giveUpMs: number, work: () => Promise<T
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () =>
-        reject(
-          new StoreError('timed-out', `No answer: the test timed out after ${Math.round(giveUpMs / 1000)} seconds.`),
-        ),
+      () => reject(new StoreError('timed-out', `No answer: the test timed out after ${secondsText(giveUpMs)}.`)),
       Math.max(0, leftMs),
     )
   })
@@ -42,6 +39,11 @@ async function within<T>(leftMs: number, giveUpMs: number, work: () => Promise<T
   } finally {
     clearTimeout(timer)
   }
+}
+
+function secondsText(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }
 
 const sentenceOf = (error: unknown): string =>

@@ -125,7 +125,7 @@ function describeCreateRights({ isThere, lacks, mayCreate }: TableFacts, usernam
 function describeTable(facts: TableFacts | undefined, username: string): string {
   const { isThere = false, lacks = [], mayNot = [], mayCreate = false } = facts ?? {}
   if (!isThere) return 'The table BusinessDatabase will be created when you save.'
-  refuseWithoutRights(mayNot, username)
+  requireRights(mayNot, username)
   if (lacks.length === 0) return 'The table BusinessDatabase is ready.'
   return !mayCreate
     ? `The table BusinessDatabase is ready, without the optional columns ${lacks.join(', ')}: the user ${username} may not add them.`
@@ -135,7 +135,7 @@ function describeTable(facts: TableFacts | undefined, username: string): string 
 /**
  * A configuration that fails the test is not saved either. Throws StoreError when the user lacks rights on the table.
  */
-export function refuseWithoutRights(mayNot: readonly string[], username: string): void {
+export function requireRights(mayNot: readonly string[], username: string): void {
   if (mayNot.length === 0) return
   throw new StoreError(
     'no-permission',

@@ -43,7 +43,7 @@ test.each(['SSH-2.0-OpenSSH_9.2\r\n', '220 mail.acme.com ESMTP\r\n', '-ERR unkno
     const other = createServer((socket) => socket.on('error', () => undefined).write(greeting)).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const store = open(targetOf(`mysql://anna@127.0.0.1:${Object.assign({ port: 0 }, other.address()).port}/shop`))
-    expect(failed(await store.test())).toMatch(/The server at .* is no database of this kind/)
+    expect(failed(await store.test())).toMatch(/The server at .* is not a database of this kind/)
     await store.close()
     other.close()
   },

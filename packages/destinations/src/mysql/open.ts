@@ -1,6 +1,6 @@
 import { batchesOf } from '../rows/batches.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { refuseWithoutRights, testServer } from '../check/server-checks.ts'
+import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection } from './connection.ts'
@@ -18,7 +18,7 @@ export function openMysqlStore(target: ServerTarget, options: StoreOptions): Sto
     ...rowOperations(connection, withColumns, options.now),
     prepare: async () => {
       await prepareTable(connection)
-      refuseWithoutRights((await factsOf(connection)).mayNot, target.username)
+      requireRights((await factsOf(connection)).mayNot, target.username)
     },
     test: () =>
       testServer(target, {

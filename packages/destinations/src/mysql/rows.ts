@@ -16,7 +16,7 @@ export function rowOperations(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'setStatus'> {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
     countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
 
@@ -52,7 +52,7 @@ export function rowOperations(
       }
       return there
     },
-    mark: async ({ source, sourceIds, status, lastSeen }, signal) =>
+    setStatus: async ({ source, sourceIds, status, lastSeen }, signal) =>
       await withColumns(async (columns) => {
         if (!columns.includes('status') || !columns.includes('last_seen')) return
         const seen = lastSeen === null ? null : datetimeOf(lastSeen)

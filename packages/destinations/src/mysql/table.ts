@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TableFacts } from '../check/server-checks.ts'
-import { laterColumns, strangerText } from '../rows/columns.ts'
+import { laterColumns, requiredColumnText } from '../rows/columns.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreColumn } from '../store.ts'
 import type { StoreErrorKind } from '../store-error.ts'
@@ -142,7 +142,7 @@ async function readTable(run: Run): Promise<TableState | null> {
           .join() === 'source,source_id',
     ),
     hasPrimaryKey: keys.has('PRIMARY'),
-    unfit: unfitnessOf(columns.get('id')) ?? strangerOf([...columns.entries()]),
+    unfit: unfitnessOf(columns.get('id')) ?? requiredColumnOf([...columns.entries()]),
   }
 }
 
@@ -156,12 +156,12 @@ function unfitnessOf(id: { Type: string; Extra: string } | undefined): string | 
  * A column of the owner's that is required and has no default: no listing could be inserted. An enum defaults to its
  * first value.
  */
-function strangerOf(columns: [string, { Type: string; Null: string; Default: string | null; Extra: string }][]) {
+function requiredColumnOf(columns: [string, { Type: string; Null: string; Default: string | null; Extra: string }][]) {
   const found = columns.find(
     ([name, { Type, Null, Default, Extra }]) =>
       Null === 'NO' && Default === null && Extra === '' && !/^enum/i.test(Type) && name !== 'id' && !(name in types),
   )
-  return found === undefined ? null : strangerText(found[0])
+  return found === undefined ? null : requiredColumnText(found[0])
 }
 
 const unfit = (reason: string): StoreError =>

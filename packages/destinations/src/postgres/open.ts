@@ -1,6 +1,6 @@
 import { batchesOf } from '../rows/batches.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { refuseWithoutRights, testServer } from '../check/server-checks.ts'
+import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection, openSession } from './connection.ts'
@@ -19,7 +19,7 @@ export function openPostgresStore(target: ServerTarget, options: StoreOptions): 
     ...rowOperations(connection, withColumns, options.now),
     prepare: async () => {
       await connection.transaction(prepareTable)
-      refuseWithoutRights((await factsOf(connection.run)).mayNot, target.username)
+      requireRights((await factsOf(connection.run)).mayNot, target.username)
     },
     test: () =>
       testServer(target, {

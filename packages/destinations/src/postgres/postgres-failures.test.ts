@@ -28,7 +28,7 @@ test('another kind of server is detected, with and without encryption', async ()
   const { hostname, port } = new URL(testServer.url)
   for (const ssl of [true, false]) {
     const store = open(parsePostgresUrl(`postgresql://anna@${hostname}:${port}/shop`, ssl))
-    expect(failed(await store.test())).toMatch(/The server at .* is no database of this kind/)
+    expect(failed(await store.test())).toMatch(/The server at .* is not a database of this kind/)
     await store.close()
   }
   await testServer.stop()

@@ -1,5 +1,5 @@
 import { StoreError } from '../store-error.ts'
-import { neededOf, strangerText } from '../rows/columns.ts'
+import { neededOf, requiredColumnText } from '../rows/columns.ts'
 import type { TableFacts } from '../check/server-checks.ts'
 import type { StoreColumn } from '../store.ts'
 import type { Run } from './connection.ts'
@@ -117,7 +117,7 @@ async function readTable(run: Run): Promise<TableState> {
     missing: (['id', ...listed] as const).filter((name) => !byName.has(name)),
     isUnique: indexes.rows.some(({ names }) => String(names) === 'source,source_id'),
     hasPrimaryKey: indexes.rows.some((index) => index['is_primary'] === true),
-    unfit: unfitnessOf(byName.get('id')) ?? strangerOf(found.rows),
+    unfit: unfitnessOf(byName.get('id')) ?? requiredColumnOf(found.rows),
   }
 }
 
@@ -129,12 +129,12 @@ function unfitnessOf(id: Record<string, unknown> | undefined): string | null {
 }
 
 /** A column of the owner's that is required and has no default: no listing could be inserted. */
-function strangerOf(columns: Record<string, unknown>[]): string | null {
+function requiredColumnOf(columns: Record<string, unknown>[]): string | null {
   const found = columns.find(
     ({ name, is_required, is_generated }) =>
       is_required === true && is_generated === false && name !== 'id' && !(String(name) in types),
   )
-  return found === undefined ? null : strangerText(String(found['name']))
+  return found === undefined ? null : requiredColumnText(String(found['name']))
 }
 
 const unfit = (reason: string): StoreError =>

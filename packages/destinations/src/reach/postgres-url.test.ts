@@ -24,14 +24,14 @@ test('clearing the SSL box turns TLS off whatever the URL says', () => {
 })
 
 test.each([
-  ['mysql://me@db.example/leads', /must look like/],
-  ['db.example', /must look like/],
-  ['postgres:///leads', /names no host/],
-  ['postgres://db.example/leads', /names no user/],
-  ['postgres://:secret@db.example/leads', /names no user/],
-  ['postgres://me@%2Fvar%2Frun%2Fpostgresql/leads', /sockets and lists/],
-  ['postgres://me@db.example/leads?host=/var/run/postgresql', /sockets and lists/],
-  ['postgres://me@db.example/leads?host=a.example,169.254.169.254', /sockets and lists/],
+  ['mysql://me@db.example/leads', /^Enter the connection URL as postgresql:/],
+  ['db.example', /^Enter the connection URL as postgresql:/],
+  ['postgres:///leads', /has no host/],
+  ['postgres://db.example/leads', /has no user/],
+  ['postgres://:secret@db.example/leads', /has no user/],
+  ['postgres://me@%2Fvar%2Frun%2Fpostgresql/leads', /must have a single host/],
+  ['postgres://me@db.example/leads?host=/var/run/postgresql', /must have a single host/],
+  ['postgres://me@db.example/leads?host=a.example,169.254.169.254', /must have a single host/],
   ['postgres://me@db.example/leads?port=0', /port/],
 ])('refuses %s', (url, reason) => {
   expect(() => parsePostgresUrl(url, true)).toThrow(reason)

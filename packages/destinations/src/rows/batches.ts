@@ -28,7 +28,7 @@ export function batchesOf(listings: readonly Listing[]): Written[][] {
 }
 
 /** The same merge rule as in the databases: fill empty fields, refresh changing ones, leave the rest. */
-export function seenAgain<L extends { [column in keyof Written]: unknown }>(existing: L, seen: Written): L {
+export function mergeRow<L extends { [column in keyof Written]: unknown }>(existing: L, seen: Written): L {
   const merged: L = { ...existing }
   for (const field of columns) {
     const before = existing[field]
@@ -50,7 +50,7 @@ function onePerKey(listings: readonly Listing[]): Written[] {
     const listing = storable(writtenOf(raw))
     const key = `${listing.source}\0${listing.source_id}`
     const before = byKey.get(key)
-    byKey.set(key, before === undefined ? listing : seenAgain(before, listing))
+    byKey.set(key, before === undefined ? listing : mergeRow(before, listing))
   }
   return [...byKey.values()]
 }

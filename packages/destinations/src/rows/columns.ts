@@ -38,7 +38,7 @@ export function cellOf(row: Cells, column: StoreColumn): string | number | null 
   return typeof value === 'object' ? (value?.join(' ') ?? null) : value
 }
 
-export const strangerText = (column: string): string =>
+export const requiredColumnText = (column: string): string =>
   `its column ${column} is required and has no default, and listings have no value for it`
 
 /** Columns updated when a listing is seen again; all others are only filled when empty. */

@@ -206,9 +206,7 @@ const kinds = [
 
 const refused = {
   kind: 'too-much',
-  message: expect.stringMatching(
-    /^The database answered with far more than it was asked for, so its answer was not read/,
-  ),
+  message: expect.stringMatching(/^The database returned far more data than expected, so reading stopped/),
 }
 
 async function closed({ connections }: Endless): Promise<void> {
@@ -238,7 +236,7 @@ describe.each(kinds)('an endless answer of %s', (_name, serve, targetAt) => {
   test('ends Test and Save too', async () => {
     const endless = await serve(null)
     const store = open(targetAt(endless.port))
-    expect(failed(await store.test())).toMatch(/^The database answered with far more/)
+    expect(failed(await store.test())).toMatch(/^The database returned far more data than expected/)
     await expect(store.prepare()).rejects.toMatchObject(refused)
     await store.close()
     await closed(endless)

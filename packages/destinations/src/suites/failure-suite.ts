@@ -73,12 +73,12 @@ export function failureSuite(startTestServer: () => Promise<FailingBench>): void
     const checks = await store.test()
     expect(performance.now() - start).toBeLessThan(patient(2_000))
     expect(outcomes(checks).slice(0, 2)).toEqual(['passed', 'passed'])
-    expect(failed(checks)).toMatch(/gave up after 1 seconds|did not answer in time/)
+    expect(failed(checks)).toMatch(/the test timed out after 1 second\.|did not answer in time/)
     await store.close()
     await silent.close()
   })
 
-  test('and work on it times out in words', async () => {
+  test('queries on such a server time out with a message', async () => {
     const silent = await openProxy(null)
     const store = open(bench.at({ host: '127.0.0.1', port: silent.port }), { connectMs: 300, statementMs: 300 })
     await expect(store.count()).rejects.toMatchObject({
@@ -94,7 +94,7 @@ export function failureSuite(startTestServer: () => Promise<FailingBench>): void
       'a name that is not there',
       { host: 'no-such-host.invalid', port: 5432 },
       'name-found',
-      'The name no-such-host.invalid was not found.',
+      'The host name no-such-host.invalid was not found.',
     ],
     ['a port without a listener', { host: '127.0.0.1', port: 1 }, 'reached', '127.0.0.1:1 refused the connection.'],
     [

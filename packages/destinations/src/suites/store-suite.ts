@@ -95,7 +95,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
     expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([
       { name: 'Place a', rating: 2, email: null, socials: null, brand: null, confidence: null, status: null },
     ])
-    await store.mark({ source: 'overture', sourceIds: ['a'], status: 'gone', lastSeen: null })
+    await store.setStatus({ source: 'overture', sourceIds: ['a'], status: 'gone', lastSeen: null })
     const checks = await store.test()
     expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
     expect(checks.at(-1)?.text).toMatch(/email, socials, brand, confidence,.*first_seen, last_seen, status/)
@@ -160,9 +160,9 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
   test('marks rows as closed or gone, and reverts it when they are seen again', async () => {
     const ids = Array.from({ length: 300 }, (_, at) => `p"${at}`)
     await store.upsert([...ids.map((id) => listing(id)), listing('open'), listing('open', { source: 'overpass' })])
-    await store.mark({ source: 'overture', sourceIds: [...ids, 'not there'], status: 'gone', lastSeen: null })
+    await store.setStatus({ source: 'overture', sourceIds: [...ids, 'not there'], status: 'gone', lastSeen: null })
     const later = '2025-08-01T00:00:00.000Z'
-    await store.mark({ source: 'overture', sourceIds: ['p"1'], status: 'temporarily_closed', lastSeen: later })
+    await store.setStatus({ source: 'overture', sourceIds: ['p"1'], status: 'temporarily_closed', lastSeen: later })
     const rows = await store.page({ limit: 1_000, offset: 0 })
     expect(rows.filter(({ status }) => status === 'gone')).toHaveLength(299)
     expect(rows.filter(({ status }) => status === 'open')).toHaveLength(2)

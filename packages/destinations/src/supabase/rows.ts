@@ -20,7 +20,7 @@ export function rowOperations(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'mark'> {
+): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'setStatus'> {
   // Uses GET, not HEAD: errors to HEAD have no body, and a 404 without one would count as an empty answer.
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
@@ -83,7 +83,7 @@ export function rowOperations(
       }
       return there
     },
-    mark: markOperation(run, withColumns),
+    setStatus: setStatusOperation(run, withColumns),
     scan: scanOperation(run, withColumns),
   }
 }
@@ -98,8 +98,8 @@ function hidden(action: 'update' | 'delete', left: number, changed: number): Sto
 
 const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })
 
-const markOperation =
-  (run: Connection['run'], withColumns: WithColumns): Store['mark'] =>
+const setStatusOperation =
+  (run: Connection['run'], withColumns: WithColumns): Store['setStatus'] =>
   async ({ source, sourceIds, status, lastSeen }, signal = new AbortController().signal) =>
     await withColumns(async (columns) => {
       if (!columns.includes('status') || !columns.includes('last_seen')) return

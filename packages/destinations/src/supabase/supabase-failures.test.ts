@@ -107,7 +107,7 @@ describe('a Supabase project that is not set up', () => {
     await sql(setupGuideSql)
     await sql(`drop function gazetteer_check; notify pgrst, 'reload schema'`)
     const { outcome, text } = (await store.test()).at(-1) ?? {}
-    expect([outcome, text]).toEqual(['passed', expect.stringContaining('could not be tried')])
+    expect([outcome, text]).toEqual(['passed', expect.stringContaining('could not be checked')])
     await store.upsert([listing('a', { name: 'Kept' })])
     expect(failed(await store.test())).toBe('')
     await sql('drop policy "gazetteer changes" on "BusinessDatabase"')
@@ -182,7 +182,7 @@ describe('a Supabase project that is not set up', () => {
     await new Promise<void>((done) => past.listen(0, '127.0.0.1', done))
     const address = past.address()
     const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-    const wrongPathMessage = /serves no \/rest\/v1\. The Supabase URL is the address of the project itself/
+    const wrongPathMessage = /does not serve \/rest\/v1\. The Supabase URL is the project’s own address/
     for (const wrong of [url, `${fake.url}/project/x`]) {
       const other = open(wrong)
       await expect(other.count()).rejects.toMatchObject({
@@ -268,7 +268,7 @@ describe('a Supabase project that is not set up', () => {
 
   test('an address that begins with http is refused unless it is on the own network', async () => {
     const plain = open('http://93.184.216.34')
-    await expect(plain.count()).rejects.toMatchObject({ kind: 'no-tls', message: expect.stringContaining('use https') })
+    await expect(plain.count()).rejects.toMatchObject({ kind: 'no-tls', message: expect.stringContaining('Use https') })
     await plain.close()
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenAgain } from '../rows/batches.ts'
+import { mergeRow } from '../rows/batches.ts'
 import { type Written, cellOf } from '../rows/columns.ts'
 import { rowsOf } from '../rows/row.ts'
 import type { StoreColumn, StoreRow } from '../store.ts'
@@ -58,7 +58,7 @@ export async function upsertBatch(
       vanished.push(listing)
       continue
     }
-    const { created_at: _created, ...rest } = rowOf(seenAgain(row, listing))
+    const { created_at: _created, ...rest } = rowOf(mergeRow(row, listing))
     merged.push(rest)
   }
   // Rows are overwritten only after they were read; one deleted meanwhile is inserted again.

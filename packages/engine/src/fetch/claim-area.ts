@@ -1,7 +1,7 @@
 import { reachedLimit } from '../model/limits.ts'
 import { sentBy } from '../run/spent.ts'
 import { maxPagesAhead } from '../model/run.ts'
-import { keepWithinLimits, waitAtLimit } from '../run/wait-at-limit.ts'
+import { enforceLimits, waitAtLimit } from '../run/wait-at-limit.ts'
 import { writeLog } from '../merge/write-log.ts'
 import { noLease } from '../storage/storage.ts'
 import type { Claim, Claimant } from './claim.ts'
@@ -85,12 +85,12 @@ export async function postpone(
   const asked = { ...run, requests: run.requests + 1 }
   await tx.updateRun(run.id, { requests: asked.requests })
   const logged = await writeLog(tx, asked, { entries: [delay.entry], at: context.now() })
-  await keepWithinLimits(tx, { run: logged, path: null }, context)
+  await enforceLimits(tx, { run: logged, path: null }, context)
 }
 
 /** Releases the area; a request that was sent but not stored counts as lost. */
-export async function release(tx: StorageTx, claim: Claim, wasAsked: boolean): Promise<void> {
-  const run = wasAsked ? await tx.lockRun(claim.runId) : null
+export async function release(tx: StorageTx, claim: Claim, wasSent: boolean): Promise<void> {
+  const run = wasSent ? await tx.lockRun(claim.runId) : null
   const area = await tx.readClaimed(keyOf(claim))
   if (area === null) return
   if (run !== null) await tx.updateRun(run.id, { lostRequests: run.lostRequests + 1 })

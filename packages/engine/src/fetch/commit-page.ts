@@ -1,5 +1,5 @@
 import { retryPath } from '../model/area.ts'
-import { keepWithinLimits } from '../run/wait-at-limit.ts'
+import { enforceLimits } from '../run/wait-at-limit.ts'
 import { mergeRun } from '../merge/merge-run.ts'
 import { texts } from '../texts.ts'
 import { noLease } from '../storage/storage.ts'
@@ -48,8 +48,8 @@ export async function commitPage(
   const dataRelease = await pinDataRelease(tx, held.run, { asked: claim.dataRelease, answered: page.dataRelease, log })
   const run = { ...held.run, dataRelease, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
   const inHand = isDue ? { area: { ...area, ...patch }, patch, page: stored, task: claim.task } : null
-  const settled = await mergeRun(tx, { run, pending: { log, inHand } }, context)
-  return await keepWithinLimits(tx, { run: settled.run, path: isStored ? area.path : null }, context)
+  const merged = await mergeRun(tx, { run, pending: { log, inHand } }, context)
+  return await enforceLimits(tx, { run: merged.run, path: isStored ? area.path : null }, context)
 }
 
 /**
@@ -97,7 +97,7 @@ export async function giveUp(
     ? [
         {
           level: 'warn',
-          text: texts.askedAgain(texts.area(area.label, claim.task.types), reason),
+          text: texts.refetched(texts.area(area.label, claim.task.types), reason),
           about: { area: texts.areaOfTask(claim.task, area.label) },
         },
       ]
@@ -135,7 +135,7 @@ async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
 
 /** When nothing precedes this page, it is merged directly and never stored. */
 function isNextToMerge({ run, area, firstUnmerged }: Held): boolean {
-  return run.planningTask === null && area.settledPages === area.nextPage && firstUnmerged?.path === area.path
+  return run.planningTask === null && area.mergedPages === area.nextPage && firstUnmerged?.path === area.path
 }
 
 /**
@@ -178,7 +178,7 @@ async function countRequest(
   context: EngineContext,
 ): Promise<CommitResult> {
   const asked = { ...run, requests: run.requests + 1 }
-  const settled = await mergeRun(tx, { run: asked, pending: { log } }, context)
-  await keepWithinLimits(tx, { run: settled.run, path: null }, context)
+  const merged = await mergeRun(tx, { run: asked, pending: { log } }, context)
+  await enforceLimits(tx, { run: merged.run, path: null }, context)
   return 'stored'
 }

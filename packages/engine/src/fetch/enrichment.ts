@@ -66,21 +66,21 @@ type Incomplete = {
  * stored, so the result depends only on stored pages. A failing source is logged and skipped; it never fails the run.
  * Returns null when the claim is no longer valid; never throws source errors.
  */
-export async function completePage(
+export async function enrichPage(
   { rows, claim, leaseMs, isOptedOut }: Incomplete,
   context: WorkSliceContext,
   signal: AbortSignal,
 ): Promise<NotedRows | null> {
   if (claim.completeFrom.length === 0 || rows.length === 0) return { rows, notes: [] }
-  const { completion } = context
-  if (completion === undefined) throw new Error(`No enrichment configured for the pages of ${claim.runId}`)
+  const { enrichment } = context
+  if (enrichment === undefined) throw new Error(`No enrichment configured for the pages of ${claim.runId}`)
   const others: OtherSource[] = []
   const notes: LogEntry[] = []
   for (const id of claim.completeFrom) {
-    const answer = await answerOf({ id, claim, leaseMs }, { ...context, completion }, signal)
+    const answer = await answerOf({ id, claim, leaseMs }, { ...context, enrichment }, signal)
     if (answer === null) return null
     if (!('fault' in answer)) others.push(answer)
-    else if (completion.isNews(`${claim.runId} ${id} ${answer.fault}`))
+    else if (enrichment.isNews(`${claim.runId} ${id} ${answer.fault}`))
       notes.push({ level: 'warn', text: answer.fault })
   }
   return { rows: completeRows(rows, { own: claim.source, isOptedOut }, others), notes }
@@ -88,16 +88,16 @@ export async function completePage(
 
 async function answerOf(
   { id, claim, leaseMs }: { id: SourceId; claim: Claim; leaseMs: number },
-  context: WorkSliceContext & { completion: Enrichment },
+  context: WorkSliceContext & { enrichment: Enrichment },
   signal: AbortSignal,
 ): Promise<Answer | null> {
-  const { completion, clock } = context
+  const { enrichment, clock } = context
   const box = padMeters(claim.area.box, marginMeters)
   const key = JSON.stringify([id, claim.task.city, claim.task.types, box])
-  const known = completion.known(key, clock.now())
+  const known = enrichment.known(key, clock.now())
   if (known !== null) return known
   try {
-    const source = completion.openSource(id)
+    const source = enrichment.openSource(id)
     const { licence, isShareAlike, title } = source.declaration
     const found = await fetchWhole({ claim, source, box, leaseMs }, context, signal)
     if (found === 'given up') return null
@@ -105,9 +105,9 @@ async function answerOf(
       'words' in found
         ? { fault: texts.notEnriched(title, found.words) }
         : { source: id, licence, isShareAlike, time: new Date(clock.now()).toISOString(), rows: found.rows }
-    return completion.store(key, answer, clock.now())
+    return enrichment.store(key, answer, clock.now())
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    return completion.store(key, { fault: texts.notEnriched(id, error.message) }, clock.now())
+    return enrichment.store(key, { fault: texts.notEnriched(id, error.message) }, clock.now())
   }
 }

@@ -2,7 +2,7 @@ import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { onFault } from './on-fault.ts'
 import { isRepeated, pageOf, withholdOptedOut } from './read-page.ts'
-import { completePage } from './enrichment.ts'
+import { enrichPage } from './enrichment.ts'
 import { RequestTimeout, stop, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/sources'
@@ -31,12 +31,12 @@ export async function fetchArea(
     if ('result' in answer) return answer.result
     const isOptedOut = optedOutIn(current, context)
     const rows = withholdOptedOut(answer.page.rows, isOptedOut)
-    const kept = await completePage({ rows, claim: current, leaseMs, isOptedOut }, context, signal)
-    if (kept === null) {
+    const toStore = await enrichPage({ rows, claim: current, leaseMs, isOptedOut }, context, signal)
+    if (toStore === null) {
       await engine.release(current, true)
       return done
     }
-    const page = pageOf({ page: answer.page, kept }, current, source.declaration)
+    const page = pageOf({ page: answer.page, toStore }, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
     if (result === 'stored') context.onStored?.(source.declaration.id, page.rows.length)

@@ -25,7 +25,7 @@ export function patienceWith(tries: number, failure: Failure): Patience {
   const { isCostly, isSourceWide, silence } = failure
   if (isSourceWide) return { isOver: silence.ms >= maxSilenceMs, isDown: true }
   if (isCostly) return { isOver: tries >= maxCostlyTries, isDown: false }
-  if (silence.isOfAreaAlone) return { isOver: tries >= maxTries, isDown: false }
+  if (silence.isAreaSpecific) return { isOver: tries >= maxTries, isDown: false }
   if (silence.ms >= maxSilenceMs) return { isOver: true, isDown: false }
   const isDown = silence.ms >= downAfterMs
   return { isOver: tries >= maxTries && !isDown, isDown }

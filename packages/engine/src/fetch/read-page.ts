@@ -19,10 +19,10 @@ export function withholdOptedOut(
 
 /**
  * Interprets a source's page for its area: the next cursor, and the parts if it must be split. Planning uses all rows
- * received, including withheld ones; only `kept` is stored.
+ * received, including withheld ones; only `toStore` is stored.
  */
 export function pageOf(
-  { page, kept }: { page: SourcePage; kept: NotedRows },
+  { page, toStore }: { page: SourcePage; toStore: NotedRows },
   claim: Claim,
   declaration: SourceDeclaration,
 ): AnsweredPage {
@@ -33,11 +33,11 @@ export function pageOf(
   const isSaturated = isCapped(declaration, page, claim)
   const isSample = points.length >= (declaration.cap ?? 0) && isSurvey(claim.task, declaration, claim.area)
   return {
-    rows: [...kept.rows],
+    rows: [...toStore.rows],
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
     mark: hashOfPage(page),
     points,
-    notes: kept.notes,
+    notes: toStore.notes,
     dataRelease: page.dataRelease ?? null,
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }

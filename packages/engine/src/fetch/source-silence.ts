@@ -7,7 +7,7 @@ export type Silence = {
   /** Milliseconds since the first failure after the run's last answer; 0 at that failure. */
   ms: number
   /** Whether other areas were answered since this one first failed: then the fault is specific to the area. */
-  isOfAreaAlone: boolean
+  isAreaSpecific: boolean
 }
 
 type RunState = { silentSince: number | null; lastFailure: number; failingSince: Map<string, number> }
@@ -29,7 +29,7 @@ export class SourceSilence {
     run.silentSince ??= now
     const failingSince = run.failingSince.get(path) ?? now
     run.failingSince.set(path, failingSince)
-    return { ms: now - run.silentSince, isOfAreaAlone: run.silentSince > failingSince }
+    return { ms: now - run.silentSince, isAreaSpecific: run.silentSince > failingSince }
   }
 
   #stateOf(runId: string, now: number): RunState {

@@ -115,7 +115,7 @@ describe('a storm at the source', async () => {
     expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
     expect(new Set(stormy.blocks)).toEqual(new Set([7_000]))
     expect(stormy.waitedMs).toBeGreaterThanOrEqual(7_000)
-    expect(stormy.log.join('\n')).toContain('Trying again in 7 seconds')
+    expect(stormy.log.join('\n')).toContain('Retrying in 7 seconds')
   })
 
   test('429 without Retry-After is waited out longer and longer, and never counts as an attempt', async () => {
@@ -199,7 +199,7 @@ describe('a storm at the source', async () => {
     )
     expect(failures).toBe(5)
     expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
-    expect(stormy.log.join('\n')).toContain('Asking it again from its first page')
+    expect(stormy.log.join('\n')).toContain('Fetching it again from page 1')
   })
 
   test('an endlessly repeating page ends as a gap with its reason, never as a success', async () => {
@@ -240,7 +240,7 @@ describe('a storm at the source', async () => {
         undefined,
         { answersWithinMs: 120_000 },
       )
-      expect(tooSlow.log.join('\n')).toContain('the source did not answer in time. Trying again')
+      expect(tooSlow.log.join('\n')).toContain('the source did not answer in time. Retrying in')
     } finally {
       vi.useRealTimers()
     }
@@ -269,7 +269,7 @@ describe('a storm at the source', async () => {
       if (n === 12) later = JSON.stringify(box)
       return JSON.stringify(box) === later && now < 150_000 ? busy() : await ask(never)
     })
-    expect(stormy.log.join('\n')).not.toContain('asked 5 times')
+    expect(stormy.log.join('\n')).not.toContain('tried 5 times')
     expect(stormy).toMatchObject({ found: calm.found, gaps: [] })
     expect(new Set(stormy.blocks)).toEqual(new Set([20_000]))
     const away = await runThrough(async () => busy())

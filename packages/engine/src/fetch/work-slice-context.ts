@@ -23,7 +23,7 @@ export type SliceEngine = {
   commitSplit(answer: { claim: Claim; parts: PlannedArea[] }): Promise<CommitResult>
   giveUp(answer: { claim: Claim; reason: GapReason }): Promise<CommitResult>
   postpone(claim: Claim, delay: Delay): Promise<void>
-  release(claim: Claim, wasAsked: boolean): Promise<void>
+  release(claim: Claim, wasSent: boolean): Promise<void>
 }
 
 export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
@@ -40,7 +40,7 @@ export type WorkSliceContext = WorkSliceObserver & {
   clock: Clock
   silence: SourceSilence
   /** Required when runs may name enrichment sources. */
-  completion?: Enrichment
+  enrichment?: Enrichment
   optOuts?: () => OptOutList
   /** Maximum time on one area while others wait. */
   sliceMs: number

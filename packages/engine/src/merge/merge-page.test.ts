@@ -49,12 +49,12 @@ test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, k
     withheldRow,
     withheldRow,
   ]
-  const settled = mergePage(rows, context, {
+  const merged = mergePage(rows, context, {
     ...nothing,
     tasksOfFound: new Map([['other-task', [3]]]),
     knownBefore: new Set(['earlier-run']),
   })
-  expect(settled.counters).toEqual({
+  expect(merged.counters).toEqual({
     raw: 12,
     optedOut: 2,
     outside: 2,
@@ -65,8 +65,8 @@ test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, k
     overLimit: 0,
     fresh: 1,
   })
-  expect(settled).toMatchObject({ fits: 3, foundAgain: ['other-task'], known: ['earlier-run'] })
-  expect(settled.fresh.map(({ listing }) => listing.source_id)).toEqual(['fresh'])
+  expect(merged).toMatchObject({ fits: 3, foundAgain: ['other-task'], known: ['earlier-run'] })
+  expect(merged.fresh.map(({ listing }) => listing.source_id)).toEqual(['fresh'])
 })
 
 test('the category is the most specific type’s name, city and state come from the request where absent', () => {
@@ -95,21 +95,21 @@ test('a row that its source trusts too little does not fit; one without a confid
 })
 
 test('a place that this task found before is a duplicate and does not count again', () => {
-  const settled = mergePage([place('a')], context, { ...nothing, tasksOfFound: new Map([['a', [0]]]) })
-  expect(settled).toMatchObject({ fits: 0, counters: { duplicate: 1 } })
+  const merged = mergePage([place('a')], context, { ...nothing, tasksOfFound: new Map([['a', [0]]]) })
+  expect(merged).toMatchObject({ fits: 0, counters: { duplicate: 1 } })
 })
 
 test('a page that exceeds the credits stores only what they cover and reports that they are used up', () => {
   const rows = placesIn('Boise, ID', 10).map((row) => ({ ...row, ...here }))
-  const settled = mergePage(rows, context, { ...nothing, creditsLeft: 4 })
-  expect(settled).toMatchObject({ areCreditsSpent: true, counters: { fresh: 4, overLimit: 6 } })
+  const merged = mergePage(rows, context, { ...nothing, creditsLeft: 4 })
+  expect(merged).toMatchObject({ areCreditsSpent: true, counters: { fresh: 4, overLimit: 6 } })
   expect(mergePage(rows, context, { ...nothing, creditsLeft: 11 }).areCreditsSpent).toBe(false)
 })
 
 test('the limit of a task counts what fits, new or not', () => {
   const rows = [place('a'), place('b'), place('c'), place('d')]
-  const settled = mergePage(rows, context, { ...nothing, fitLeft: 3, tasksOfFound: new Map([['a', [7]]]) })
-  expect(settled).toMatchObject({
+  const merged = mergePage(rows, context, { ...nothing, fitLeft: 3, tasksOfFound: new Map([['a', [7]]]) })
+  expect(merged).toMatchObject({
     fits: 3,
     isFitLimitReached: true,
     counters: { duplicate: 1, fresh: 2, overLimit: 1 },
@@ -152,16 +152,16 @@ test('the run’s listing limit defers the rest of the page, starting with the f
     place('c'),
     place('d'),
   ]
-  const settled = mergePage(rows, context, { ...nothing, storeLeft: 2 })
-  expect(settled.fresh.map(({ listing }) => listing.source_id)).toEqual(['a', 'b'])
-  expect(settled.counters).toMatchObject({ raw: 4, fresh: 2, outside: 1, duplicate: 1, overLimit: 0 })
-  expect(settled.rest.map(({ sourceId }) => sourceId)).toEqual(['c', 'd'])
+  const merged = mergePage(rows, context, { ...nothing, storeLeft: 2 })
+  expect(merged.fresh.map(({ listing }) => listing.source_id)).toEqual(['a', 'b'])
+  expect(merged.counters).toMatchObject({ raw: 4, fresh: 2, outside: 1, duplicate: 1, overLimit: 0 })
+  expect(merged.rest.map(({ sourceId }) => sourceId)).toEqual(['c', 'd'])
   const atTheEnd = mergePage(rows, context, { ...nothing, storeLeft: 2, isClosing: true })
   expect(atTheEnd).toMatchObject({ rest: [], counters: { raw: 6, fresh: 2, overLimit: 2 } })
 })
 
 test('rows without an id are no listings, and none of them is a duplicate of another', () => {
   const rows = [place('', { name: 'One' }), place('', { name: 'Two' }), place('', { isClosed: true })]
-  const settled = mergePage(rows, context, nothing)
-  expect(settled.counters).toMatchObject({ raw: 3, unfit: 3, duplicate: 0, fresh: 0, closed: 0 })
+  const merged = mergePage(rows, context, nothing)
+  expect(merged.counters).toMatchObject({ raw: 3, unfit: 3, duplicate: 0, fresh: 0, closed: 0 })
 })

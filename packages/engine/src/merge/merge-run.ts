@@ -81,9 +81,9 @@ class Merging {
         await this.#endIfComplete()
         break
       }
-      const settled = await this.#mergeArea(area)
-      if (settled === 'not yet') break
-      known = settled
+      const merged = await this.#mergeArea(area)
+      if (merged === 'not yet') break
+      known = merged
     }
     if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
     return { hasMore: this.#hasMore, run: this.#run }
@@ -118,12 +118,12 @@ class Merging {
    * budget is still closed, because nothing would return to it.
    */
   async #mergeArea(area: AreaRow): Promise<AreaRow | 'not yet' | null> {
-    if (area.settledPages < area.nextPage) {
+    if (area.mergedPages < area.nextPage) {
       this.#hasMore = this.#budget <= 0
       if (this.#hasMore) return 'not yet'
-      const { settledPages: no } = area
+      const { mergedPages: no } = area
       const page = this.#pageInHand(area, no) ?? (await this.#tx.readPage(this.#run.id, area.path, no))
-      if (page === null) throw new Error(`Page ${area.settledPages} of ${this.#run.id} ${area.path} is missing`)
+      if (page === null) throw new Error(`Page ${area.mergedPages} of ${this.#run.id} ${area.path} is missing`)
       return await this.#mergePage(area, page)
     }
     if (area.state === 'waiting') return 'not yet'
@@ -143,7 +143,7 @@ class Merging {
     const { closing, limits, request } = this.#run
     const ids = page.rows.map(({ sourceId }) => sourceId)
     const creditsLeft = await this.#creditsLeft()
-    const settled = mergePage(
+    const merged = mergePage(
       page.rows,
       {
         source: request.source,
@@ -163,23 +163,23 @@ class Merging {
         isClosing: closing !== null,
       },
     )
-    this.#isHeld = settled.rest.length > 0
-    await this.#storeListings(task, settled, creditsLeft)
-    await this.#replacePage(area.path, page, settled.rest)
+    this.#isHeld = merged.rest.length > 0
+    await this.#storeListings(task, merged, creditsLeft)
+    await this.#replacePage(area.path, page, merged.rest)
     const unwritten = page === this.#inHand?.page ? this.#inHand.patch : {}
-    const counted = await this.#count(area, settled, unwritten)
+    const counted = await this.#count(area, merged, unwritten)
     this.#budget -= page.rows.length + 1
-    if (settled.counters.raw > 0 || !this.#isHeld)
+    if (merged.counters.raw > 0 || !this.#isHeld)
       this.#log.push({
         level: 'info',
         text: texts.page(
-          { label: area.label, types: task.types, no: page.no, filled: filledIn(settled.fresh) },
-          settled.counters,
+          { label: area.label, types: task.types, no: page.no, filled: filledIn(merged.fresh) },
+          merged.counters,
         ),
-        about: { area: texts.areaOfTask(task, area.label), fresh: settled.counters.fresh },
+        about: { area: texts.areaOfTask(task, area.label), fresh: merged.counters.fresh },
       })
-    if (settled.areCreditsSpent) await this.#endForCredits()
-    else if (settled.isFitLimitReached) await this.#endTask(task)
+    if (merged.areCreditsSpent) await this.#endForCredits()
+    else if (merged.isFitLimitReached) await this.#endTask(task)
     else return counted
     return null
   }
@@ -192,25 +192,25 @@ class Merging {
     return Math.max(0, freeListings - this.#run.lastSeq)
   }
 
-  async #storeListings(task: Task, settled: MergedPage, creditsLeft: number | null): Promise<void> {
-    const fresh = settled.fresh.map((found, index) => ({ seq: this.#run.lastSeq + 1 + index, ...found }))
+  async #storeListings(task: Task, merged: MergedPage, creditsLeft: number | null): Promise<void> {
+    const fresh = merged.fresh.map((found, index) => ({ seq: this.#run.lastSeq + 1 + index, ...found }))
     await this.#tx.insertFresh(this.#run, task.index, fresh)
     await this.#tx.insertFilled(this.#run.id, fresh)
-    await this.#tx.insertKnown(this.#run, task.index, settled.known)
-    await this.#tx.insertSeen(this.#run.id, task.index, settled.seen)
-    await this.#tx.addFinder(this.#run.id, task.index, settled.foundAgain)
+    await this.#tx.insertKnown(this.#run, task.index, merged.known)
+    await this.#tx.insertSeen(this.#run.id, task.index, merged.seen)
+    await this.#tx.addFinder(this.#run.id, task.index, merged.foundAgain)
     if (creditsLeft === null || this.#run.request.freeListings !== undefined) return
     await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
     this.#run = { ...this.#run, charged: this.#run.charged + fresh.length }
   }
 
-  async #count(area: AreaRow, settled: MergedPage, unwritten: AreaPatch): Promise<AreaRow> {
+  async #count(area: AreaRow, merged: MergedPage, unwritten: AreaPatch): Promise<AreaRow> {
     const { closing } = this.#run
-    const { counters, fits, lastType } = settled
-    const fresh = settled.fresh.length
+    const { counters, fits, lastType } = merged
+    const fresh = merged.fresh.length
     const isCut = closing !== null && counters.overLimit > 0
     const patch = {
-      ...(this.#isHeld ? {} : { settledPages: area.settledPages + 1 }),
+      ...(this.#isHeld ? {} : { mergedPages: area.mergedPages + 1 }),
       ...(isCut ? { reason: area.reason ?? closingReason(closing) } : {}),
       counters: addCounters(area.counters, counters),
       found: area.found + fits,

@@ -13,8 +13,6 @@ export type GapReason =
   | ({ code: 'limit' } & Closing)
   | { code: 'not-requested' }
   | { code: 'cut-short' }
-  /** Written by an earlier version that stored sentences. */
-  | { code: 'told'; words: string }
 
 /** What went wrong with a request: detected by the engine, or reported by the source. */
 export type Fault = { code: 'no-answer' } | { code: 'repeated-page' } | { code: 'source'; words: string }

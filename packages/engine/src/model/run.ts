@@ -22,8 +22,6 @@ export type Ending =
   /** `words`: the message of the source or of the engine. */
   | { state: 'failed'; code: 'broken'; words: string }
   | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'free-listings-used' | 'finished' | 'discarded' }
-  /** Written by an earlier version that stored sentences. */
-  | { state: Exclude<RunState, 'running'>; code: 'told'; words: string }
 
 /** The limit at which the user finished the run; recorded as the reason of the resulting gaps. */
 export type Closing = { kind: LimitKind; value: number }

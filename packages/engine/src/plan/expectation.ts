@@ -12,7 +12,7 @@ import type { MergedArea } from './merged-areas.ts'
 export type Seen = {
   /** Rows from the whole city, from areas that contain far more. */
   sample: readonly Point[]
-  settled: readonly MergedArea[]
+  merged: readonly MergedArea[]
   /** Listings expected in the city before any request. */
   guess: number
 }
@@ -29,12 +29,12 @@ const finest = 0.04
  * Expected listings over the city: a mixture of the city's shapes and of the sample's density. Weights follow the
  * rows seen so far. `weightIn` returns the expectation for a box.
  */
-export function expectedDensity(city: City, { sample, settled, guess }: Seen): Density {
+export function expectedDensity(city: City, { sample, merged, guess }: Seen): Density {
   const grid = cityGrid(city)
   const kdes = sample.length > 1 ? kdeAtScales(sample, neighbours) : []
-  const boxes = settled.map(({ box }) => box)
+  const boxes = merged.map(({ box }) => box)
   const sampled = new Set(sample.map(keyOf))
-  const others = settled.flatMap(({ rows }) => rows.filter((row) => !sampled.has(keyOf(row))))
+  const others = merged.flatMap(({ rows }) => rows.filter((row) => !sampled.has(keyOf(row))))
   const listings = fitMixture({
     rows: [
       ...sample.map((row, at) => densities({ grid, kdes }, row, at)),

@@ -19,7 +19,7 @@ export type MergedArea = {
   expected: number | null
   rows: readonly Point[]
   /** Rows received for it, including those outside. */
-  told: number
+  received: number
   isSplit: boolean
 }
 
@@ -41,7 +41,7 @@ export function mergedAreas(areas: readonly FetchedArea[]): MergedArea[] {
         box,
         expected,
         rows: parts.flatMap(rowsInside),
-        told: parts.reduce((sum, { points }) => sum + points.length, 0),
+        received: parts.reduce((sum, { points }) => sum + points.length, 0),
         isSplit: wholes.has(path),
       }
     })

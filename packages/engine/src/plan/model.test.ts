@@ -33,7 +33,7 @@ describe('where listings are expected', () => {
   })
 
   test('before any request the estimate equals the guess', () => {
-    const density = expectedDensity(city, { sample: [], settled: [], guess: 500 })
+    const density = expectedDensity(city, { sample: [], merged: [], guess: 500 })
     expect(weightIn(density, whole)).toBeCloseTo(500, 3)
   })
 
@@ -41,8 +41,8 @@ describe('where listings are expected', () => {
     const dense = { ...whole, north: (whole.south + whole.north) / 2, east: (whole.west + whole.east) / 2 }
     const { cellOf } = cityGrid(city)
     const rows = pointsIn(dense, 1_400, 5).filter((point) => cellOf(point) !== null)
-    const settled = [{ box: dense, expected: 40, rows, told: rows.length, isSplit: true }]
-    const density = expectedDensity(city, { sample: [], settled, guess: 200 })
+    const merged = [{ box: dense, expected: 40, rows, received: rows.length, isSplit: true }]
+    const density = expectedDensity(city, { sample: [], merged, guess: 200 })
     expect(rows.length).toBeGreaterThan(400)
     expect(weightIn(density, dense) / rows.length).toBeGreaterThan(0.8)
     expect(weightIn(density, dense) / rows.length).toBeLessThan(1.2)

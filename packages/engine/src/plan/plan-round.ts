@@ -1,6 +1,6 @@
 import { cityBox, peopleOf, touchesBox } from '@gazetteer/places'
 import { areaPath } from '../model/area.ts'
-import { targetSizeFor, spreadOf, notifyForEach } from './target-size.ts'
+import { targetSizeFor, spreadOf, receivedPerRowInside } from './target-size.ts'
 import { partition } from './partition.ts'
 import { defaultDensity } from './default-density.ts'
 import { expectedDensity } from './expectation.ts'
@@ -48,11 +48,11 @@ export function planRound(task: Task, { city, declaration }: PlanExtent, facts: 
   const whole = cityBox(city)
   if (round === 0 && !isWhole) return [areaOf(whole, 0, null)]
   if (cap === null || (!isWhole && !hasSurvey(task, declaration))) return []
-  const settled = mergedAreas(facts.areas)
-  if (settled[0] !== undefined && !isOnlySampled(settled[0], cap)) return []
-  const { sample, complete } = readSurvey(settled, cap)
+  const merged = mergedAreas(facts.areas)
+  if (merged[0] !== undefined && !isOnlySampled(merged[0], cap)) return []
+  const { sample, complete } = readSurvey(merged, cap)
   const guess = Math.max(peopleOf(city) * defaultDensity(task.types), cap)
-  const density = expectedDensity(city, { sample, settled: complete, guess })
+  const density = expectedDensity(city, { sample, merged: complete, guess })
   const cutting = { density, city, thinnest }
   if (round === 1 && !isWhole && samplesFor(cap) > 0) {
     return partition(whole, samplesFor(cap), cutting).map((box, index) => areaOf(box, index, null))
@@ -96,6 +96,6 @@ const areasTogether = 3
 
 function learning(planned: readonly MergedArea[], { cap, pageSize }: { cap: number; pageSize: number }): Pace {
   const spread = spreadOf(planned.slice(probes))
-  const { partsFor } = targetSizeFor({ cap, pageSize, spread, told: notifyForEach(planned) })
+  const { partsFor } = targetSizeFor({ cap, pageSize, spread, received: receivedPerRowInside(planned) })
   return { partsFor, areas: Math.ceil(fewestAreas + roundGrowth * (planned.length - probes)), together: areasTogether }
 }

@@ -4,10 +4,7 @@ import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
 import type { MergedArea } from './merged-areas.ts'
 
-/**
- * Minimum rows to show how a city's listings are distributed. A source with a lower cap is also asked for large parts
- * of the city.
- */
+/** Minimum rows to show how a city's listings are distributed. With a lower cap, large parts of it are fetched too. */
 const wantedRows = 100
 const maxSamples = 8
 
@@ -36,15 +33,15 @@ export function isSurvey(
 
 /** The result of the survey: sampled rows, and areas that were fetched completely. */
 export function readSurvey(
-  settled: readonly MergedArea[],
+  merged: readonly MergedArea[],
   cap: number,
 ): { sample: readonly Point[]; complete: MergedArea[] } {
-  const full = settled.filter((area) => isOnlySampled(area, cap))
+  const full = merged.filter((area) => isOnlySampled(area, cap))
   const parts = full.length > 1 ? full.slice(1) : full
-  return { sample: parts.flatMap(({ rows }) => rows), complete: settled.filter((area) => !isOnlySampled(area, cap)) }
+  return { sample: parts.flatMap(({ rows }) => rows), complete: merged.filter((area) => !isOnlySampled(area, cap)) }
 }
 
 /** A saturated survey area; any other saturated area has been split. */
-export function isOnlySampled({ expected, told, isSplit }: MergedArea, cap: number): boolean {
-  return expected === null && told >= cap && !isSplit
+export function isOnlySampled({ expected, received, isSplit }: MergedArea, cap: number): boolean {
+  return expected === null && received >= cap && !isSplit
 }

@@ -1,19 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { targetSizeFor, spreadOf, notifyForEach } from './target-size.ts'
+import { targetSizeFor, spreadOf, receivedPerRowInside } from './target-size.ts'
 import type { MergedArea } from './merged-areas.ts'
 
-const area = (expected: number | null, count: number, told = count): MergedArea => ({
+const area = (expected: number | null, count: number, received = count): MergedArea => ({
   box: { south: 0, west: 0, north: 1, east: 1 },
   expected,
   rows: Array.from({ length: count }, () => ({ latitude: 0.5, longitude: 0.5 })),
-  told,
+  received,
   isSplit: false,
 })
 
 describe('the size of areas', () => {
   test('areas of 12 of 20, 33 of 60 and about 60 of 120 need the fewest requests when densities are known', () => {
-    const targets = [20, 60, 120].map((cap) => targetSizeFor({ cap, pageSize: 20, spread: 0.2, told: 1.1 }).listings)
+    const targets = [20, 60, 120].map(
+      (cap) => targetSizeFor({ cap, pageSize: 20, spread: 0.2, received: 1.1 }).listings,
+    )
     expect(targets[0]).toBeGreaterThan(10)
     expect(targets[0]).toBeLessThan(14)
     expect(targets[1]).toBeGreaterThan(28)
@@ -23,7 +25,9 @@ describe('the size of areas', () => {
   })
 
   test('areas of a multi-page source get smaller when less is known', () => {
-    const targets = [0.1, 0.3, 0.6].map((spread) => targetSizeFor({ cap: 120, pageSize: 20, spread, told: 1 }).listings)
+    const targets = [0.1, 0.3, 0.6].map(
+      (spread) => targetSizeFor({ cap: 120, pageSize: 20, spread, received: 1 }).listings,
+    )
     expect(targets).toEqual(targets.toSorted((a, b) => b - a))
     expect(targets[2]).toBeLessThan((targets[0] ?? 0) * 0.8)
   })
@@ -33,7 +37,7 @@ describe('the size of areas', () => {
       cap: fc.integer({ min: 2, max: 500 }),
       pageSize: fc.integer({ min: 1, max: 100 }),
       spread: fc.double({ min: 0.1, max: 0.7, noNaN: true }),
-      told: fc.double({ min: 1, max: 1.5, noNaN: true }),
+      received: fc.double({ min: 1, max: 1.5, noNaN: true }),
     })
     fc.assert(
       fc.property(terms, fc.double({ min: 0, max: 5_000, noNaN: true }), ({ cap, ...others }, expected) => {
@@ -60,7 +64,7 @@ describe('how sure the plan is', () => {
   })
 
   test('rows from outside are counted in as far as the run has seen any', () => {
-    expect(notifyForEach([])).toBe(1)
-    expect(notifyForEach([area(100, 900, 1000)])).toBeCloseTo(1.11, 2)
+    expect(receivedPerRowInside([])).toBe(1)
+    expect(receivedPerRowInside([area(100, 900, 1000)])).toBeCloseTo(1.11, 2)
   })
 })

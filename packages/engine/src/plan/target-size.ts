@@ -7,7 +7,7 @@ export type Terms = {
   /** Standard deviation of ln(rows / expected) beyond Poisson noise. */
   spread: number
   /** Rows received per row inside the area: sources also return some from just outside. */
-  told: number
+  received: number
 }
 
 export type TargetSize = {
@@ -44,10 +44,10 @@ const shareOfParts = 0.6
 const surcharge = 0.1
 
 /** Expected requests to fetch an area completely, given its expected listings. */
-function requestsFor(expected: number, { cap, pageSize, spread, told }: Terms): number {
+function requestsFor(expected: number, { cap, pageSize, spread, received }: Terms): number {
   let requests = 0
   for (const [count, chance] of countsFor(expected, spread).entries()) {
-    const rows = Math.floor(count * told)
+    const rows = Math.floor(count * received)
     const parts = Math.max(2, Math.ceil(rows / (cap * shareOfParts)))
     const again = parts * (pages(rows / parts) + surcharge)
     requests += chance * (rows < cap ? pages(rows) : cap / pageSize + again)
@@ -80,8 +80,8 @@ const defaultAreas = 4
 const [minSpread, maxSpread] = [0.1, 0.7]
 
 /** How far off the expectations were so far. Uses only later, better informed areas once there are enough. */
-export function spreadOf(settled: readonly MergedArea[]): number {
-  const late = settled.length < 10 ? settled : settled.slice(Math.floor(settled.length / 3))
+export function spreadOf(merged: readonly MergedArea[]): number {
+  const late = merged.length < 10 ? merged : merged.slice(Math.floor(merged.length / 3))
   const errors = late.flatMap(({ expected, rows }) => {
     if (expected === null) return []
     const beyondCounting = Math.min((rows.length - expected) ** 2, (3 * expected + 3) ** 2) - expected
@@ -94,9 +94,9 @@ export function spreadOf(settled: readonly MergedArea[]): number {
   return Math.min(Math.max(Math.sqrt(Math.max(variance, 0)), minSpread), maxSpread)
 }
 
-export function notifyForEach(settled: readonly MergedArea[]): number {
-  const inside = sum(settled.map(({ rows }) => rows.length))
-  return (sum(settled.map(({ told }) => told)) + rowsOfPrior) / (inside + rowsOfPrior)
+export function receivedPerRowInside(merged: readonly MergedArea[]): number {
+  const inside = sum(merged.map(({ rows }) => rows.length))
+  return (sum(merged.map(({ received }) => received)) + rowsOfPrior) / (inside + rowsOfPrior)
 }
 
 const rowsOfPrior = 20

@@ -14,11 +14,11 @@ export async function creditsOfRun(
   declarationOf: (source: SourceId) => SourceDeclaration,
 ): Promise<string[]> {
   const [providers, fillers] = await Promise.all([engine.readProviders(id), engine.readFillers(id)])
-  const completed = fillers.map((filler) => completionCredit(declarationOf(filler.source), filler))
+  const completed = fillers.map((filler) => enrichmentCredit(declarationOf(filler.source), filler))
   return [...creditsOf(declarationOf(request.source), providers), ...completed]
 }
 
-function completionCredit({ title, attribution, isShareAlike }: SourceDeclaration, filler: FillerCount): string {
+function enrichmentCredit({ title, attribution, isShareAlike }: SourceDeclaration, filler: FillerCount): string {
   const { licence, fields, listings } = filler
   const some = `${count(fields, 'field')} of ${count(listings, 'listing')} filled in from ${title}`
   const holds = isShareAlike ? ': this licence applies to these listings' : ''

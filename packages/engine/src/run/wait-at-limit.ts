@@ -9,7 +9,7 @@ import type { RunRow, StorageTx } from '../storage/storage.ts'
  * After a page was stored: whether its claim may fetch the next one. If a limit forbids it, the area `path` is
  * released. `path` is null when the area is complete.
  */
-export async function keepWithinLimits(
+export async function enforceLimits(
   tx: StorageTx,
   { run, path }: { run: RunRow; path: string | null },
   context: EngineContext,

@@ -23,7 +23,7 @@ export function engineReads({ reads }: Storage, { now }: EngineContext) {
       return {
         current: await reads.taskOf(runId, task?.index ?? 0),
         task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
-        areasDone: areas.settled,
+        areasDone: areas.merged,
         areasWaiting: areas.waiting,
         areasKnown: areas.known,
       }

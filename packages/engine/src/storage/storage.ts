@@ -21,7 +21,7 @@ export type AreaRow = PlannedArea & {
   leaseUntil: number
   /** The number of the next page, which equals the number of stored pages. */
   nextPage: number
-  settledPages: number
+  mergedPages: number
   cursor: string | null
   /** Hash of the last stored page, to detect a source that repeats a page. */
   pageMark: string | null
@@ -76,7 +76,7 @@ export type DueWork = {
   source: SourceId
   /** Areas that may be fetched now, at most four; one when the run fetches sequentially. */
   areas: number
-  asking: number
+  fetching: number
   /** Tasks, or a next round, must be planned. */
   hasPlanning: boolean
   /** Pages must be merged, a stop executed, or the ending written. */
@@ -104,7 +104,7 @@ export interface StorageReads {
   readSelections(runId: string): Promise<Selection[]>
   areasOfTask(runId: string, task: number): Promise<AreaRow[]>
   currentTask(runId: string): Promise<TaskRow | null>
-  countAreas(runId: string): Promise<{ settled: number; waiting: number; known: number }>
+  countAreas(runId: string): Promise<{ merged: number; waiting: number; known: number }>
   readGaps(runId: string): Promise<GapRow[]>
   readLog(runId: string, window: Window): Promise<LogLine[]>
   readListings(runId: string, window: Window): Promise<{ seq: number; listing: Listing }[]>

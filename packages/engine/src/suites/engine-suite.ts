@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fetchArea, outcomes, SourceSilence, runWorkSlice, texts } from '../index.ts'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
-import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { placesIn, randomFrom, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { SourceError } from '@gazetteer/sources'
 import { fail } from './suite-engine.ts'
 import type { CaptureRequest, Claim, Engine, Run, WorkSliceContext } from '../index.ts'
 import type { RawListing, Listing } from '@gazetteer/listing'
-import type { ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import type { EngineContext } from '../context.ts'
 import type { SuiteEngine } from './suite-engine.ts'
 
@@ -14,7 +13,7 @@ const never = new AbortController().signal
 
 /** The contract of every engine storage. */
 export function engineSuite(name: string, kind: SuiteEngine): void {
-  describe(`the ledger ${name}`, () => {
+  describe(`the engine ${name}`, () => {
     let now = 1_000
     let ids = 0
     let accounts = 0
@@ -83,7 +82,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
 
     async function runOf(engine: Engine, runId: string): Promise<Run> {
       const run = await engine.readRun(runId)
-      if (run === null) throw new Error('the run is there')
+      if (run === null) throw new Error('the run exists')
       return run
     }
 
@@ -280,16 +279,14 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       const textOf = async (runId: string) =>
         (await engine.readLog(runId, { after: 0, limit: 100 })).map(({ text }) => text).join('\n')
       const none = await finish(engine, await start(engine, {}))
-      expect(await textOf(none.id)).toContain('The source covers the city and lists none there')
+      expect(await textOf(none.id)).toContain('The source covers this city and lists none there')
       source = scriptedSource([], { cap: null, isCoverageKnown: false })
       const unknown = await finish(engine, await start(engine, {}))
-      expect(await textOf(unknown.id)).toContain(
-        'The source answered nothing for the city; which ground it holds is not',
-      )
+      expect(await textOf(unknown.id)).toContain('The source returned nothing for this city; its coverage is unknown')
       expect(await textOf(unknown.id)).not.toContain('lists none there')
       source.faults = Array.from({ length: 5 }, () => 'unavailable' as const)
       const failed = await finish(engine, await start(engine, {}))
-      expect(await textOf(failed.id)).toContain('nothing found, but 1 area could not be asked')
+      expect(await textOf(failed.id)).toContain('nothing found, but 1 area could not be fetched')
       expect(await engine.readGaps(failed.id)).toHaveLength(1)
     })
 

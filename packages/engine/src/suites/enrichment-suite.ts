@@ -14,8 +14,8 @@ const whole: Partial<SourceDeclaration> = { isFictional: false, cap: null, types
 const lacking = { phone: null, hours: null, website: null }
 
 /** Enrichment from other sources, over every storage. */
-export function completionSuite(name: string, kind: SuiteEngine): void {
-  describe(`sources complete each other ${name}`, () => {
+export function enrichmentSuite(name: string, kind: SuiteEngine): void {
+  describe(`enrichment from other sources ${name}`, () => {
     let runs = 0
 
     /** Runs a capture from `base` to its end; with `dies`, it is interrupted after each page. */
@@ -25,10 +25,10 @@ export function completionSuite(name: string, kind: SuiteEngine): void {
       const find = (id: SourceId): ScriptedSource => sources.find(({ declaration }) => declaration.id === id) ?? fail()
       const declarationOf = (id: SourceId): SourceDeclaration => find(id).declaration
       const engine = await kind.open({ now: () => (now += 1), newId: () => `c-${now}-${Math.random()}`, declarationOf })
-      const id = `JB-completion-${name}-${(runs += 1)}`
+      const id = `JB-enrichment-${name}-${(runs += 1)}`
       await engine.createRun({
         id,
-        accountId: `completion-${name}-${runs}`,
+        accountId: `enrichment-${name}-${runs}`,
         request: {
           mode: 'autonomous',
           source: base.declaration.id,
@@ -47,7 +47,7 @@ export function completionSuite(name: string, kind: SuiteEngine): void {
         rateLimiter: createMemoryRateLimiter(() => now),
         clock,
         silence: new SourceSilence(),
-        completion: new Enrichment(find),
+        enrichment: new Enrichment(find),
         sliceMs: 0,
       })
       let slices = newSlices()
@@ -124,14 +124,14 @@ export function completionSuite(name: string, kind: SuiteEngine): void {
     test('a failing enrichment source is reported once and does not fail the run', async () => {
       const away = chains()
       away.ask = async () => {
-        throw new SourceError('unavailable', 'The chains is unreachable.')
+        throw new SourceError('unavailable', 'The chains are unreachable.')
       }
       const { run, listings, log } = await capture([overture(), away])
       expect(run.state).toBe('completed')
       expect(listings).toHaveLength(3)
-      const told = log.filter((text) => text.includes('could not fill anything in'))
-      expect(told).toEqual([
-        'Chains could not fill missing fields: The chains cannot be reached. The capture continues without it',
+      const warnings = log.filter((text) => text.includes('could not fill missing fields'))
+      expect(warnings).toEqual([
+        'Chains could not fill missing fields: The chains are unreachable. The capture continues without it',
       ])
     })
 

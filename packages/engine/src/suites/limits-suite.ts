@@ -105,7 +105,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
 
     async function runOf(runId: string): Promise<Run> {
       const run = await engine.readRun(runId)
-      if (run === null) throw new Error('the run is there')
+      if (run === null) throw new Error('the run exists')
       return run
     }
 

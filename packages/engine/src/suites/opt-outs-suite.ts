@@ -50,7 +50,7 @@ export function optOutsSuite(name: string, kind: SuiteEngine): void {
         rateLimiter: unlimitedRateLimiter,
         clock: { now: () => now, sleep: async (ms: number) => void (now += ms) },
         silence: new SourceSilence(),
-        completion: new Enrichment(find),
+        enrichment: new Enrichment(find),
         optOuts,
         sliceMs: 0,
       }

@@ -21,12 +21,12 @@ export function pagesAheadSuite(name: string, kind: SuiteEngine): void {
     expect((await runOf()).pagesAhead).toBe(maxPagesAhead)
     const before = source.asked.length
     expect(await mayClaim()).toBeNull()
-    expect(await engine.readDueWork(runId)).toMatchObject([{ areas: 0, asking: 1, hasPlanning: false }])
+    expect(await engine.readDueWork(runId)).toMatchObject([{ areas: 0, fetching: 1, hasPlanning: false }])
 
     await ask(mergedFirst)
     expect(source.asked.length).toBe(before + 1)
     // Only the area that merging waits for may be fetched.
-    expect(await engine.readDueWork(runId)).toMatchObject([{ areas: 1, asking: 0 }])
+    expect(await engine.readDueWork(runId)).toMatchObject([{ areas: 1, fetching: 0 }])
     expect((await mayClaim())?.area.path).toBe(mergedFirst.area.path)
   })
 }

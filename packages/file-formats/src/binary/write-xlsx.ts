@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Columns, FileRow, FileRows, Heading } from '../file-row.ts'
-import { inPieces } from '../in-pieces.ts'
+import { chunkText } from '../chunk-text.ts'
 import {
   contentTypes,
   properties,
@@ -57,7 +57,7 @@ async function fill(
   }
   do {
     sheets += 1
-    const stream = Readable.from(inPieces(sheet()), { objectMode: false })
+    const stream = Readable.from(chunkText(sheet()), { objectMode: false })
     zip.addReadStream(stream, `xl/worksheets/sheet${sheets}.xml`, { compressionLevel })
     await once(stream, 'end')
   } while (next.done !== true)

@@ -1,6 +1,6 @@
 import { type PlaceLocation, distanceMeters } from '@gazetteer/geography'
 import type { WorldCity } from './city.ts'
-import { liesIn } from './find-city.ts'
+import { isLocatedIn } from './find-city.ts'
 import { isQuarter, reachOfCity } from './extent.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
@@ -36,7 +36,7 @@ export function belongsToWorldCity(
 /** The name or code of another region of the same country; unknown regions do not count. */
 function isAnotherRegion(city: WorldCity, text: string): boolean {
   const key = worldKey(text)
-  if (key === '' || liesIn(city, text)) return false
+  if (key === '' || isLocatedIn(city, text)) return false
   return regionsOf(city.country).has(key)
 }
 

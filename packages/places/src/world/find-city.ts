@@ -19,14 +19,14 @@ export function findWorldCity(text: string): WorldCity | null {
 function worldCitiesNamed(text: string): WorldCity[] {
   for (const [name, ...places] of readings(text)) {
     const cities = worldTable().byName.get(worldKey(name ?? '')) ?? []
-    const found = cities.filter((city) => places.every((place) => liesIn(city, place)))
+    const found = cities.filter((city) => places.every((place) => isLocatedIn(city, place)))
     if (found.length > 0) return found.toSorted((a, b) => b.population - a.population)
   }
   return []
 }
 
 /** Whether a text is the name or code of the city's region, or a name of its country. */
-export function liesIn(city: WorldCity, place: string): boolean {
+export function isLocatedIn(city: WorldCity, place: string): boolean {
   const key = worldKey(place)
   if (key === '') return true
   return (

@@ -1,5 +1,5 @@
 import type { WorldCity } from './city.ts'
-import { liesIn } from './find-city.ts'
+import { isLocatedIn } from './find-city.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
 
@@ -11,7 +11,8 @@ export function searchWorldCities(text: string, limit: number): WorldCity[] {
   const [name = '', ...places] = text.split(',')
   const key = worldKey(name)
   if (key === '') return []
-  const isThere = (city: WorldCity) => places.every((place) => liesIn(city, place) || begins(city, worldKey(place)))
+  const isThere = (city: WorldCity) =>
+    places.every((place) => isLocatedIn(city, place) || begins(city, worldKey(place)))
   const whole = (worldTable().byName.get(key) ?? []).filter(isThere)
   const started = key.length < 2 ? [] : startingWith(key).filter((city) => isThere(city) && !whole.includes(city))
   const bySize = (list: readonly WorldCity[]) => list.toSorted((a, b) => b.population - a.population)

@@ -119,7 +119,7 @@ test.each([
 test('reports what is wrong: project unavailable, a run without usable files, an invalid file', async () => {
   await expect(ask(openWith({ url: fake.url }))).rejects.toMatchObject({ kind: 'unavailable' })
   await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output_url: `${fake.url}/output.zip` }))
-  await expect(ask(openWith({ url: fake.url }))).rejects.toThrow('names neither Parquet nor GeoJSON lines')
+  await expect(ask(openWith({ url: fake.url }))).rejects.toThrow('has neither Parquet nor GeoJSON lines')
   await writeFile(join(folder, 'run.zip'), 'PK')
   await expect(ask(openWith({ path: join(folder, 'run.zip') }))).rejects.toThrow('is neither Parquet nor GeoJSON lines')
 })
@@ -154,14 +154,14 @@ test.each([
 })
 
 test.each([
-  ['over several lines a feature', JSON.stringify(collection, null, 2), 'has no GeoJSON feature on a line of its own'],
-  ['of something else', '<html>\nnot here\n</html>', 'has no GeoJSON feature on a line of its own'],
-  ['cut off within a feature', lines.slice(0, -20), 'is cut off'],
-  ['cut off behind a brace', `${lines}{"type":"Feature","properties":{}`, 'is cut off'],
+  ['over several lines a feature', JSON.stringify(collection, null, 2), 'has no line with a GeoJSON feature'],
+  ['of something else', '<html>\nnot here\n</html>', 'has no line with a GeoJSON feature'],
+  ['cut off within a feature', lines.slice(0, -20), 'is truncated: it ends within its features'],
+  ['cut off behind a brace', `${lines}{"type":"Feature","properties":{}`, 'is truncated: it ends within its features'],
   [
     'cut off between features',
     `{"type":"FeatureCollection","features":[\n${lines.replaceAll('}\n', '},\n')}`,
-    'is cut off',
+    'is truncated: it ends within its features',
   ],
 ])('reports a file %s instead of finding fewer listings', async (_, text, words) => {
   const path = join(folder, 'run.ndgeojson')

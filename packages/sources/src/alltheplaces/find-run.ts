@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { fileProblem } from '../file-problem.ts'
-import { type Http, told } from '../parquet/index.ts'
+import { type Http, withSourceErrors } from '../parquet/index.ts'
 import { resolveLink } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 
@@ -23,7 +23,7 @@ export async function findRun(
   if (path !== null) return await ownFile(path)
   const base = (url ?? publicPlace).replace(/\/+$/, '').replace(/\/runs\/latest\.json$/, '')
   const address = `${base}/runs/latest.json`
-  const { bytes } = await told(() => http.ask(address, { signal, timeoutMs: 10_000, maxBytes: 1 << 20 }))
+  const { bytes } = await withSourceErrors(() => http.ask(address, { signal, timeoutMs: 10_000, maxBytes: 1 << 20 }))
   const run = pick(addressesIn(parse(bytes, address)), address)
   if (run !== null) return run
   throw new SourceError('refused', `The latest run at ${address} has neither Parquet nor GeoJSON lines.`)

@@ -112,33 +112,33 @@ async function linesSource(
 ): Promise<MapsSource> {
   const folder = cacheDir ?? join(tmpdir(), 'gazetteer-alltheplaces')
   const tiles = await openTiles({ folder, key: run.key, read: () => readLines(run.address, http, signal) }, signal)
-  const mark = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
+  const version = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
   return {
     declaration,
     // Each spider covers one chain, so no city is fully covered, and none is known not to be.
     covers: async (_city: City) => true,
-    ask: async (query) => await page({ tiles, mark }, query, now()),
+    ask: async (query) => await page({ tiles, version }, query, now()),
     close: async () => undefined,
   }
 }
 
 async function page(
-  { tiles, mark }: { tiles: Tiles; mark: string },
+  { tiles, version }: { tiles: Tiles; version: string },
   { city, box, types, cursor }: AreaQuery,
   now: number,
 ): Promise<SourcePage> {
-  const from = offsetOf(cursor, mark)
+  const from = offsetOf(cursor, version)
   const isOfCity = ({ listing }: Found): boolean => belongsToCity(city, listing)
   const found = await tiles.find({ box, types, city: city.key, isOfCity })
   const end = from + declaration.pageSize
   const rows = found.slice(from, end).map((one) => asOf(one, now))
-  return { rows, next: end < found.length ? `${end}@${mark}` : null }
+  return { rows, next: end < found.length ? `${end}@${version}` : null }
 }
 
 /** A cursor into another run is invalid: restart from page one; repeated rows are de-duplicated. */
-function offsetOf(cursor: string | null, mark: string): number {
+function offsetOf(cursor: string | null, version: string): number {
   if (cursor === null) return 0
   const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
   if (offset === undefined) throw new SourceError('broken', 'The cursor does not belong to this run.')
-  return of === mark ? Number(offset) : 0
+  return of === version ? Number(offset) : 0
 }

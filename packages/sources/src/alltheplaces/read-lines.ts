@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { boundedChunks, boundedLines, openPacer, Oversized } from '../bounded/index.ts'
 import { fileProblem } from '../file-problem.ts'
-import { type Http, told } from '../parquet/index.ts'
+import { type Http, withSourceErrors } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import { type Found, listingOfFeature } from './listing-of-feature.ts'
 
@@ -65,7 +65,7 @@ export async function* readLines(address: string, http: Http, signal: AbortSigna
 
 async function opened(address: string, http: Http, signal: AbortSignal): Promise<Readable> {
   if (!/^https?:/.test(address)) return createReadStream(address)
-  const { body } = await told(() => http.open(address, signal))
+  const { body } = await withSourceErrors(() => http.open(address, signal))
   if (body === null) throw new SourceError('unavailable', `The run at ${address} is empty.`)
   return Readable.fromWeb(body)
 }

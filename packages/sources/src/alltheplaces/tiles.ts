@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { boundedLines, openPacer, sizeText } from '../bounded/index.ts'
 import { fileProblem, noFile } from '../file-problem.ts'
 import { LruCache } from '../lru-cache.ts'
-import { FileGone, told } from '../parquet/index.ts'
+import { FileGone, withSourceErrors } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import type { Found } from './listing-of-feature.ts'
 
@@ -178,7 +178,7 @@ async function loadTile(home: string, name: string): Promise<Tile> {
     if (problem === null) throw cause
     if (problem !== noFile) throw new SourceError('unavailable', `${home} cannot be read: ${problem}.`, { cause })
     if (await isThere(home)) return { bytes: 0, found: [] }
-    return await told(() => Promise.reject(new FileGone('sorted run', home, cause)))
+    return await withSourceErrors(() => Promise.reject(new FileGone('sorted run', home, cause)))
   }
 }
 

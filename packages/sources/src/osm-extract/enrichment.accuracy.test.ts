@@ -14,7 +14,7 @@ const never = new AbortController().signal
  * Matches are merged without review: at most one in a hundred may be wrong. The threshold was fitted on the other
  * half.
  */
-test('sources that complete each other are matched with a precision of 0.99', async () => {
+test('enrichment matches listings of two sources with a precision of 0.99', async () => {
   const sum = { pairs: 0, found: 0, right: 0 }
   const count = (set: TwoSources): void => {
     const { found, right } = matched(set)

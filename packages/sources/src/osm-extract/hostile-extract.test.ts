@@ -67,12 +67,12 @@ test.each<[string, string, () => Buffer[]]>([
   ],
   [
     'blocks that unpack to far more than the file',
-    'it unpacks to far more',
+    'it unpacks to far more data',
     () => many(40, () => pbfMessage([18, Buffer.alloc(2 << 20)])),
   ],
   [
     'ways that refer to far more nodes than the file could name',
-    'it refers to far more nodes',
+    'it references far more nodes',
     () => many(50, (at) => block(pbfMessage(wayOf(at + 1, 30_000)))),
   ],
   [
@@ -83,7 +83,7 @@ test.each<[string, string, () => Buffer[]]>([
   ],
 ])(
   'refuses in a sentence, soon and with little memory: %s',
-  async (name, words, make) => {
+  async (name, text, make) => {
     const path = join(folder, `${name.replaceAll(' ', '-')}.osm.pbf`)
     await writeFile(path, pbfBlocks(make()))
     const source = openOsmExtract({ files: [path], cacheDir: null, now: Date.now, onWarning: () => undefined })
@@ -96,7 +96,7 @@ test.each<[string, string, () => Buffer[]]>([
     }, 5)
     await expect(source.covers(newYork, new AbortController().signal)).rejects.toMatchObject({
       kind: 'broken',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(text),
     })
     clearInterval(timer)
     expect(process.memoryUsage().rss - before).toBeLessThan(400 << 20)

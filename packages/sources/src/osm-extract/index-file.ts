@@ -9,9 +9,9 @@ import type { Extract, ExtractRow } from './read-extract.ts'
 const indexVersion = 4
 
 /** Identifies the version of a file. */
-export type FileMark = { path: string; size: number; mtimeMs: number }
+export type FileVersion = { path: string; size: number; mtimeMs: number }
 
-export async function markOf(path: string): Promise<FileMark> {
+export async function versionOf(path: string): Promise<FileVersion> {
   const { size, mtimeMs } = await stat(path)
   return { path: resolve(path), size, mtimeMs }
 }
@@ -40,7 +40,7 @@ const lineSchema = z.tuple([
 ])
 const outlineSchema = z.object({ name: z.string(), rings: z.array(z.array(z.tuple([z.number(), z.number()]))) })
 const headSchema = z.object({
-  mark: z.string(),
+  version: z.string(),
   rows: z.number(),
   sha256: z.string(),
   zips: z.array(z.string()),
@@ -51,13 +51,13 @@ const headSchema = z.object({
 /**
  * The cached index for exactly this version of the file; null when missing, damaged, or from another index version.
  */
-export async function loadIndex(cacheDir: string, mark: FileMark): Promise<Extract | null> {
+export async function loadIndex(cacheDir: string, version: FileVersion): Promise<Extract | null> {
   try {
-    const content = await readFile(indexPath(cacheDir, mark), 'utf8')
+    const content = await readFile(indexPath(cacheDir, version), 'utf8')
     const cut = content.indexOf('\n')
     const head = headSchema.parse(JSON.parse(content.slice(0, cut)))
     const body = content.slice(cut + 1)
-    if (head.mark !== versionText(mark) || head.sha256 !== sha256(body)) return null
+    if (head.version !== versionText(version) || head.sha256 !== sha256(body)) return null
     const lines = z.array(z.unknown()).parse(JSON.parse(`[${body.trimEnd().replaceAll('\n', ',')}]`))
     return lines.length === head.rows
       ? { rows: lines.map(readLine), zips: head.zips, cells: head.cells, outlines: head.outlines }
@@ -70,12 +70,12 @@ export async function loadIndex(cacheDir: string, mark: FileMark): Promise<Extra
 /** Writes an index atomically. Throws file system errors. */
 export async function saveIndex(
   cacheDir: string,
-  mark: FileMark,
+  version: FileVersion,
   { rows, zips, cells, outlines }: Extract,
 ): Promise<void> {
   const body = rows.map((row) => `${JSON.stringify(writeLine(row))}\n`).join('')
   const head = JSON.stringify({
-    mark: versionText(mark),
+    version: versionText(version),
     rows: rows.length,
     sha256: sha256(body),
     zips,
@@ -83,7 +83,7 @@ export async function saveIndex(
     outlines,
   })
   await mkdir(cacheDir, { recursive: true })
-  const path = indexPath(cacheDir, mark)
+  const path = indexPath(cacheDir, version)
   const temporary = `${path}.${process.pid}.tmp`
   try {
     const file = await open(temporary, 'w')
@@ -101,11 +101,11 @@ export async function saveIndex(
 }
 
 /** One index per path: a changed file overwrites its old index. */
-export function indexPath(cacheDir: string, { path }: FileMark): string {
+export function indexPath(cacheDir: string, { path }: FileVersion): string {
   return join(cacheDir, `${basename(path)}.${sha256(path).slice(0, 16)}.index`)
 }
 
-function versionText({ path, size, mtimeMs }: FileMark): string {
+function versionText({ path, size, mtimeMs }: FileVersion): string {
   mappingHash ??= sha256(osmTagLines).slice(0, 16)
   return JSON.stringify([indexVersion, mappingHash, path, size, mtimeMs])
 }

@@ -5,7 +5,7 @@ import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '.
 import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
 import { ExtractSearch } from './extract-search.ts'
-import { markOf } from './index-file.ts'
+import { versionOf } from './index-file.ts'
 import { openExtract } from './open-extract.ts'
 
 export { declaration } from './declaration.ts'
@@ -20,7 +20,7 @@ export type OsmExtractConfig = {
   onWarning: (text: string) => void
 }
 
-type Opened = { search: ExtractSearch; mark: string }
+type Opened = { search: ExtractSearch; version: string }
 
 /**
  * Listings from local OpenStreetMap files, loaded at the first query. They are loaded again when a new city is
@@ -42,8 +42,8 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   const openLatest = async (): Promise<Opened> => {
     const before = opened
     if (before !== null) {
-      const [{ mark }, now] = [await before, await stateOf(config.files)]
-      if (now !== null && now !== mark && opened === before) {
+      const [{ version }, now] = [await before, await stateOf(config.files)]
+      if (now !== null && now !== version && opened === before) {
         opened = null
         lastFound.length = 0
       }
@@ -52,8 +52,8 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   }
 
   /** All pages of a query come from one search. */
-  const found = ({ search, mark }: Opened, { city, box, types }: AreaQuery): number[] => {
-    const key = JSON.stringify([mark, city.key, box, types])
+  const found = ({ search, version }: Opened, { city, box, types }: AreaQuery): number[] => {
+    const key = JSON.stringify([version, city.key, box, types])
     const known = lastFound.find((one) => one.key === key)
     if (known) return known.indexes
     const indexes = search.find({ city, box, types })
@@ -72,13 +72,13 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
     },
     async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       const latest = await unlessAborted(open(), signal)
-      const { search, mark } = latest
-      const from = offsetOf(query.cursor, mark)
+      const { search, version } = latest
+      const from = offsetOf(query.cursor, version)
       const indexes = found(latest, query)
       const end = from + declaration.pageSize
       const now = config.now()
       const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, { city: query.city, now }))
-      return { rows, next: end < indexes.length ? `${end}@${mark}` : null }
+      return { rows, next: end < indexes.length ? `${end}@${version}` : null }
     },
     async close(): Promise<void> {
       life.abort(new SourceError('unavailable', 'The source was closed.'))
@@ -90,16 +90,16 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
 }
 
 async function openAll({ files, cacheDir, onWarning }: OsmExtractConfig, signal: AbortSignal): Promise<Opened> {
-  const mark = (await stateOf(files)) ?? ''
+  const version = (await stateOf(files)) ?? ''
   const extracts = []
   for (const file of files) extracts.push(await openExtract(file, { cacheDir, onWarning, signal }))
-  return { search: new ExtractSearch(extracts), mark }
+  return { search: new ExtractSearch(extracts), version }
 }
 
 /** Identifies the versions of all files; null when one is missing at the moment. */
 async function stateOf(files: readonly string[]): Promise<string | null> {
   try {
-    const versions = await Promise.all(files.map(markOf))
+    const versions = await Promise.all(files.map(versionOf))
     return createHash('sha256').update(JSON.stringify(versions)).digest('hex').slice(0, 12)
   } catch {
     return null
@@ -107,9 +107,9 @@ async function stateOf(files: readonly string[]): Promise<string | null> {
 }
 
 /** A cursor into changed files is invalid: restart from page one; repeated rows are de-duplicated. */
-function offsetOf(cursor: string | null, mark: string): number {
+function offsetOf(cursor: string | null, version: string): number {
   if (cursor === null) return 0
   const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
   if (offset === undefined) throw new SourceError('broken', 'The cursor does not belong to this extract.')
-  return of === mark ? Number(offset) : 0
+  return of === version ? Number(offset) : 0
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileProblem } from '../file-problem.ts'
 import { SourceError } from '../port.ts'
-import { type FileMark, loadIndex, markOf, saveIndex } from './index-file.ts'
+import { type FileVersion, loadIndex, saveIndex, versionOf } from './index-file.ts'
 import { DamagedBytes } from './protobuf.ts'
 import { type Extract, readExtract } from './read-extract.ts'
 
@@ -21,11 +21,11 @@ export type ExtractOptions = {
 export async function openExtract(path: string, options: ExtractOptions): Promise<Extract> {
   const name = basename(path)
   try {
-    const mark = await markOf(path)
-    const cached = options.cacheDir === null ? null : await loadIndex(options.cacheDir, mark)
+    const version = await versionOf(path)
+    const cached = options.cacheDir === null ? null : await loadIndex(options.cacheDir, version)
     if (cached) return cached
-    const extract = await readWhole(mark, options.signal)
-    if (options.cacheDir !== null) await save(options.cacheDir, { mark, extract, name }, options.onWarning)
+    const extract = await readWhole(version, options.signal)
+    if (options.cacheDir !== null) await save(options.cacheDir, { version, extract, name }, options.onWarning)
     return extract
   } catch (cause) {
     options.signal.throwIfAborted()
@@ -37,7 +37,7 @@ export async function openExtract(path: string, options: ExtractOptions): Promis
   }
 }
 
-async function readWhole({ path, size }: FileMark, signal: AbortSignal): Promise<Extract> {
+async function readWhole({ path, size }: FileVersion, signal: AbortSignal): Promise<Extract> {
   const file = await open(path, 'r')
   try {
     return await readExtract({ file, fileBytes: size }, signal)
@@ -48,11 +48,11 @@ async function readWhole({ path, size }: FileMark, signal: AbortSignal): Promise
 
 async function save(
   cacheDir: string,
-  { mark, extract, name }: { mark: FileMark; extract: Extract; name: string },
+  { version, extract, name }: { version: FileVersion; extract: Extract; name: string },
   onWarning: (text: string) => void,
 ): Promise<void> {
   try {
-    await saveIndex(cacheDir, mark, extract)
+    await saveIndex(cacheDir, version, extract)
   } catch (cause) {
     const problem = fileProblem(cause)
     if (problem === null) throw cause

@@ -4,7 +4,7 @@ import { endOf, listingOf, nameOf } from '../osm/index.ts'
 import { openPacer } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 import { typesOfTags } from '../types/index.ts'
-import { type Again, faultOfWords, wordsOfPage } from './server-words.ts'
+import { type Again, errorTextOf, faultOfText } from './server-errors.ts'
 
 const answerSchema = z.object({ elements: z.array(z.unknown()), remark: z.string().optional() })
 const point = { lat: z.number(), lon: z.number() }
@@ -24,13 +24,13 @@ export type Reading = Again & { types: readonly string[]; now: number }
 
 /** Parses the businesses from the body of a 200. A `remark` is a failure even with rows, and so is an HTML page. */
 export async function readAnswer(body: string, { types, now, againMs }: Reading): Promise<RawListing[]> {
-  const words = wordsOfPage(body)
-  if (words !== null) throw faultOfWords(words, { againMs })
+  const text = errorTextOf(body)
+  if (text !== null) throw faultOfText(text, { againMs })
   const answer = answerSchema.safeParse(parsed(body))
   if (!answer.success)
     throw new SourceError('unavailable', 'Overpass returned an incomplete answer.', { retryAfterMs: againMs })
   const { elements, remark } = answer.data
-  if (remark !== undefined && /error/i.test(remark)) throw faultOfWords(remark, { againMs })
+  if (remark !== undefined && /error/i.test(remark)) throw faultOfText(remark, { againMs })
   if (elements.length > maxElements)
     throw new SourceError('too-large', `Overpass has more than ${maxElements} elements in this area.`)
   const wanted = new Set(types)

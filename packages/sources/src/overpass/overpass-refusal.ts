@@ -1,5 +1,5 @@
 import { SourceError } from '../port.ts'
-import { faultOfWords, wordsOfPage } from './server-words.ts'
+import { errorTextOf, faultOfText } from './server-errors.ts'
 
 /** Minimum wait after 429 (policy of the public servers), and the wait when the server gives no time. */
 const minWaitMs = 30_000
@@ -19,7 +19,7 @@ export type Refusal = {
 export function refusalOf({ status, retryAfter, body, againMs, now, random }: Refusal): SourceError {
   const named = waitOf(retryAfter, now)
   const jitter = random() * jitterMs
-  const words = wordsOfPage(body)
+  const text = errorTextOf(body)
   if (status === 429)
     return new SourceError('slow-down', 'Overpass requested a pause.', {
       retryAfterMs: Math.round(named === null ? defaultWaitMs + jitter : Math.max(minWaitMs, named)),
@@ -31,9 +31,9 @@ export function refusalOf({ status, retryAfter, body, againMs, now, random }: Re
       isSourceWide: true,
     })
   // A proxy may add an error status to what the server itself sends with 200.
-  if (words !== null && /Dispatcher_Client/.test(words)) return faultOfWords(words, { againMs })
+  if (text !== null && /Dispatcher_Client/.test(text)) return faultOfText(text, { againMs })
   if (status === 400)
-    return new SourceError('refused', `Overpass rejected the request: ${words ?? 'no reason was given.'}`)
+    return new SourceError('refused', `Overpass rejected the request: ${text ?? 'no reason was given.'}`)
   if (status === 406)
     return new SourceError(
       'refused',

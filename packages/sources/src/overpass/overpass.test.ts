@@ -86,7 +86,7 @@ const element = (id: number, tags: Record<string, string>, place: object = { lat
   ...place,
 })
 
-describe('asking Overpass', () => {
+describe('a query to Overpass', () => {
   it('sends a User-Agent and queries nodes, ways and relations in the box', async () => {
     answering(200, { elements: [] })
     await overpass().ask({ ...query, box: { south: 40.7, west: -74, north: 40.75, east: -73.9 } }, signal)
@@ -170,9 +170,9 @@ describe('what goes wrong with Overpass', () => {
       {},
       { kind: 'refused', message: expect.stringContaining('parse error: Unknown type "nwx"') },
     ],
-    ['406', 406, '', {}, { kind: 'refused', message: expect.stringContaining('OVERPASS_CONTACT') }],
+    ['406', 406, '', {}, { kind: 'refused', message: expect.stringContaining('a contact address is required') }],
     ['403', 403, '', {}, { kind: 'refused' }],
-    ['404', 404, '', {}, { kind: 'refused', message: expect.stringContaining('OVERPASS_URL') }],
+    ['404', 404, '', {}, { kind: 'refused', message: expect.stringContaining('Check the configured address') }],
     ['502', 502, '', {}, { kind: 'unavailable' }],
     [
       'a remark on memory, with rows',
@@ -189,7 +189,7 @@ describe('what goes wrong with Overpass', () => {
       200,
       { elements: [], remark: 'runtime error: Tried to use museum file' },
       {},
-      { kind: 'unavailable', message: 'Overpass answered: Tried to use museum file', retryAfterMs: 60_000 },
+      { kind: 'unavailable', message: 'Overpass reported: Tried to use museum file', retryAfterMs: 60_000 },
     ],
     ['an unrelated HTML page', 200, '<html><body>Log in to the hotel</body></html>', {}, { kind: 'unavailable' }],
   ]
@@ -210,7 +210,7 @@ describe('what goes wrong with Overpass', () => {
         kind: 'unavailable',
         isSourceWide: true,
         retryAfterMs: 60_000,
-        message: 'Overpass answered: open64: 2 No such file or directory /osm3s_osm_base Dispatcher_Client::1',
+        message: 'Overpass reported: open64: 2 No such file or directory /osm3s_osm_base Dispatcher_Client::1',
       },
     ],
     [
@@ -381,7 +381,7 @@ describe('an answer above its limit', () => {
 
   it('reads no more of an error page than it needs, however long or odd', async () => {
     answer = (response) => endless(response.writeHead(504))
-    await expect(overpass().ask(query, signal)).rejects.toThrow('Overpass is too busy')
+    await expect(overpass().ask(query, signal)).rejects.toThrow('Overpass is overloaded')
     const start = performance.now()
     answer = (response) => void response.end(`<html>${'<head'.repeat(1_000_000)}`)
     await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'unavailable' })

@@ -59,11 +59,11 @@ test.each<[string, string, Record<string, Answer>]>([
   ['an endless listing', 'is longer than 4 MB', { 'prefix=release%2F&delimiter=%2F': endless }],
   ['an endless collection', 'is longer than', { [`${release}/catalog.json`]: endless, '/catalog.json': catalog }],
   ['a range that does not end', 'is longer than', { '/catalog.json': catalog, '.parquet': endlessRange }],
-])('refuses %s in a sentence, after few requests and with little memory', async (_name, words, answers) => {
+])('refuses %s in a sentence, after few requests and with little memory', async (_name, text, answers) => {
   const { url, asked } = await serve(answers)
   const source = openOverture({ url, cacheDir: null, now: Date.now })
   const before = process.memoryUsage().rss
-  const expectedError = { kind: 'refused', message: expect.stringContaining(words) }
+  const expectedError = { kind: 'refused', message: expect.stringContaining(text) }
   await expect(source.covers(chicago, signal)).rejects.toMatchObject(expectedError)
   expect(process.memoryUsage().rss - before).toBeLessThan(150 << 20)
   expect(asked.length).toBeLessThan(15)

@@ -1,6 +1,6 @@
 import { type DataRelease, type DataReleases, FileGone, type Http, type PlaceFile } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
-import { dateOf, keepLast, loadStored } from './pinned-release.ts'
+import { dateOf, saveLast, loadStored } from './pinned-release.ts'
 import { byCollection, filesOf, type ReleaseContext } from './release-files.ts'
 import { bucketOf, firstAnswer, type Release, releasesOfBucket, releasesOfCatalog } from './releases.ts'
 
@@ -48,7 +48,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
       })
       if (release === null) continue
       opened.set(release.id, release)
-      if (stored?.id !== release.id) await keepLast(cacheDir, { base, id: release.id, at: now() })
+      if (stored?.id !== release.id) await saveLast(cacheDir, { base, id: release.id, at: now() })
       return release
     }
     if (stored !== null && now() - dateOf(stored) < cachedMs) {

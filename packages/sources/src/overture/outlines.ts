@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { holds, type Outline, outlineOf } from '@gazetteer/geography'
-import { bearsName, type City } from '@gazetteer/places'
+import { hasName, type City } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import { z } from 'zod'
 import { isCitySized, simplifiedLine } from '../city-outlines.ts'
 import { LruCache } from '../lru-cache.ts'
-import { type DataReleases, ringsOfGeometry, told } from '../parquet/index.ts'
+import { type DataReleases, ringsOfGeometry, withSourceErrors } from '../parquet/index.ts'
 import { type MapsSource, SourceError } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { type Division, divisionsAt } from './division-rows.ts'
@@ -39,7 +39,7 @@ export function openOutlines(dataReleases: DataReleases, cacheDir: string | null
       if (cached !== null) return cached
       const own = AbortSignal.timeout(patienceMs)
       try {
-        const outline = await told(async () => {
+        const outline = await withSourceErrors(async () => {
           const files = await unlessAborted((outlines ?? noFiles)(own), own)
           return await firstAround(await divisionsAt(files, city, { cacheDir, signal: own }), city, own)
         })
@@ -77,7 +77,7 @@ function placed(row: RawListing, outline: Outline): RawListing {
 /** The smallest division with the city's name around its centre. */
 async function firstAround(divisions: readonly Division[], city: City, signal: AbortSignal): Promise<Outline | null> {
   for (const { name, country, region, box, geometry } of divisions) {
-    if (!bearsName(city, name) || !isCitySized(box, city)) continue
+    if (!hasName(city, name) || !isCitySized(box, city)) continue
     if (country !== null && country !== city.country) continue
     if (region !== null && city.state !== null && region !== `${city.country}-${city.state}`) continue
     const rings: [number, number][][] = []

@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const storedSchema = z.object({ base: z.string(), id: z.string(), at: z.number() })
 /** The last release that worked, and when it was seen (epoch ms). */
-export type Kept = z.infer<typeof storedSchema>
+export type StoredRelease = z.infer<typeof storedSchema>
 
 /** The release's publication date from its name; otherwise when it was last seen. */
-export const dateOf = ({ id, at }: Kept): number => Date.parse(/^\d{4}-\d{2}-\d{2}/.exec(id)?.[0] ?? '') || at
+export const dateOf = ({ id, at }: StoredRelease): number => Date.parse(/^\d{4}-\d{2}-\d{2}/.exec(id)?.[0] ?? '') || at
 const storedPath = (cacheDir: string): string => join(cacheDir, 'release.json')
 
-export async function loadStored(cacheDir: string | null, base: string): Promise<Kept | null> {
+export async function loadStored(cacheDir: string | null, base: string): Promise<StoredRelease | null> {
   if (cacheDir === null) return null
   try {
     const stored = storedSchema.parse(JSON.parse(await readFile(storedPath(cacheDir), 'utf8')))
@@ -21,7 +21,7 @@ export async function loadStored(cacheDir: string | null, base: string): Promise
 }
 
 /** Best effort: a failed write only means another lookup later. */
-export async function keepLast(cacheDir: string | null, stored: Kept): Promise<void> {
+export async function saveLast(cacheDir: string | null, stored: StoredRelease): Promise<void> {
   if (cacheDir === null) return
   const path = storedPath(cacheDir)
   try {

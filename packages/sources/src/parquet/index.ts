@@ -5,7 +5,13 @@ export { type Http, openHttp } from './files/http.ts'
 export { httpFile } from './files/http-file.ts'
 export { localFiles, localOutlines } from './places/local-files.ts'
 export type { PlaceFile, PlaceLayout, PlaceRows } from './places/place-search.ts'
-export { type DataRelease, type DataReleases, fixedDataRelease, openPlaces, told } from './places/places-source.ts'
+export {
+  type DataRelease,
+  type DataReleases,
+  fixedDataRelease,
+  openPlaces,
+  withSourceErrors,
+} from './places/places-source.ts'
 export { FileGone } from './files/ranged-file.ts'
 export { type Columns, decodeGroup, fetchGroup } from './decode/read-group.ts'
 export { readWhole } from './decode/read-whole.ts'

@@ -2,15 +2,15 @@ import { type Socket, connect, createServer } from 'node:net'
 
 export type BreakableProxy = {
   port: number
-  /** Cuts every connection and refuses new ones, as a server that went away. */
+  /** Cuts every connection and refuses new ones, like a server that went down. */
   cut: () => void
-  /** Takes every byte and passes none on, as a network that lost the way: nobody is told. */
+  /** Accepts all bytes and forwards none, like a broken network; neither side is notified. */
   swallow: () => void
   repair: () => void
   close: () => Promise<void>
 }
 
-/** Stands between a client and a server of this machine, and can be cut like a cable. */
+/** A TCP proxy between a client and a local server that can cut connections. */
 export async function breakableProxy(target: { host: string; port: number }): Promise<BreakableProxy> {
   const sockets = new Set<Socket>()
   let isCut = false

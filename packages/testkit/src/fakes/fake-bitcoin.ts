@@ -13,14 +13,17 @@ const listen = async (answer: (request: IncomingMessage, url: URL) => Promise<An
   const http = createServer((request, response) => void send(request, response))
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('The fake server got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The fake got no port.')
   return {
     url: `http://127.0.0.1:${address.port}`,
     stop: () => new Promise<void>((done) => http.close(() => done())),
   }
 }
 
-/** A chain and a rate: Esplora's calls of an address, 25 confirmed transactions a page, and `{USD}` under /rate. */
+/**
+ * A fake chain and exchange rate: Esplora's address calls, 25 confirmed transactions per page, and `{USD}` under
+ * /rate.
+ */
 export async function startFakeEsplora() {
   const fake = { usd: 50_000, isAway: false, txs: [] as Tx[], asked: [] as string[] }
   const { url, stop } = await listen(async (_request, { pathname }) => {
@@ -52,7 +55,7 @@ export async function startFakeEsplora() {
   return Object.assign(fake, { url, stop })
 }
 
-/** BTCPay's Greenfield API: an invoice, its payment methods, and webhooks signed as it signs them. */
+/** BTCPay's Greenfield API: an invoice, its payment methods, and signed webhooks. */
 export async function startFakeBtcpay(store: { apiKey: string; storeId: string; webhookSecret: string }) {
   type Payment = { value: string; status: string; receivedDate: number }
   const invoices = new Map<string, { address: string; amount: string; payments: Payment[] }>()
@@ -84,7 +87,7 @@ export async function startFakeBtcpay(store: { apiKey: string; storeId: string; 
       const { value, status, at } = payment
       invoices.get(invoiceId)?.payments.splice(0, 1, { value, status, receivedDate: Math.floor(at / 1_000) })
     },
-    /** A delivery as it is posted; a redelivery names the first one. */
+    /** A webhook delivery; a redelivery names the first one. */
     delivery(invoiceId: string, original?: string) {
       const deliveryId = randomUUID()
       const body = JSON.stringify({

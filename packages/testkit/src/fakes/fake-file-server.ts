@@ -5,37 +5,40 @@ import { join, relative, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Fault =
-  /** Answers with this status, and a `retry-after` in seconds where given. */
+  /** Answers with this status, and a `retry-after` in seconds if given. */
   | { kind: 'status'; status: number; retryAfter?: number }
-  /** Sends half of what it promised, then breaks off. */
+  /** Sends half of the announced body, then disconnects. */
   | { kind: 'cut' }
-  /** Sends nothing until the caller gives up. */
+  /** Sends nothing until the caller times out. */
   | { kind: 'hang' }
 
 export type FakeFileServer = {
   url: string
-  /** Of every request: method, path, range. */
+  /** All requests: method, path, range, bytes. */
   asked: { method: string; path: string; range: string | null; bytes: number }[]
-  /** Looked at for each request; null: it is answered as it should be. */
+  /** Called for each request; null: a normal answer. */
   faultFor: (path: string, range: string | null) => Fault | null
   delayMs: number
-  /** A server that knows of no ranges sends all of a file. */
+  /** A server without range support sends the whole file. */
   hasRanges: boolean
-  /** Some servers know of ranges from a start, but not of the last bytes of a file. */
+  /** Some servers support ranges from a start, but not suffix ranges. */
   hasSuffixRanges: boolean
-  /** Whether a folder is listed as a bucket does it (`?list-type=2`). */
+  /** Whether a folder is listed like an S3 bucket (`?list-type=2`). */
   hasListing: boolean
   close: () => Promise<void>
 }
 
-/** A folder as a bucket of open data serves it: ranges, ETags, 404 for what is gone, an XML listing, and faults on demand. */
+/**
+ * Serves a folder like a public S3 bucket: ranges, ETags, 404 for missing files, an XML listing, and faults on
+ * demand.
+ */
 export async function startFakeFileServer(folder: string): Promise<FakeFileServer> {
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in got no port')
+  if (address === null || typeof address === 'string') throw new Error('The fake got no port')
   const fake: FakeFileServer = {
     url: `http://127.0.0.1:${address.port}`,
     asked: [],
@@ -135,7 +138,7 @@ function rangeOf(header: string | null, size: number): { start: number; end: num
   return { start: Number(first), end: last === '' ? size : Math.min(size, Number(last) + 1) }
 }
 
-/** As S3 lists a bucket, version 2, all in one page. */
+/** S3 bucket listing, version 2, in one page. */
 async function listing(folder: string, query: URLSearchParams): Promise<string> {
   const prefix = query.get('prefix') ?? ''
   const delimiter = query.get('delimiter')

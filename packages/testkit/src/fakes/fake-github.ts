@@ -9,18 +9,18 @@ export type FakeGithub = {
   url: string
   clientId: string
   clientSecret: string
-  /** The signed-in user at GitHub's own page and agrees at once; null: it comes back with a code that is not good. */
+  /** The person signed in on GitHub's page, who agrees immediately; null: returns with an invalid code. */
   visitor: FakeGithubPerson | null
-  /** The person agrees: the code that GitHub would send back with the state. Works once. */
+  /** The person agrees: returns the code that GitHub would send back with the state. Works once. */
   agree: (person: FakeGithubPerson, redirectUri: string) => string
-  /** From now on it answers after so long. */
+  /** Delays all later answers. */
   slowDown: (ms: number) => void
-  /** From now on it answers 502. */
+  /** Whether all later answers are 502. */
   breakDown: (isBroken: boolean) => void
   stop: () => Promise<void>
 }
 
-/** GitHub's sign-in over HTTP, from its own page to the exchange of the code: both hosts under one address. */
+/** A fake of GitHub's sign-in over HTTP, from its page to the code exchange: both hosts under one address. */
 export async function startFakeGithub(): Promise<FakeGithub> {
   const codes = new Map<string, { person: FakeGithubPerson; redirectUri: string }>()
   const tokens = new Map<string, FakeGithubPerson>()
@@ -57,7 +57,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
     return { status: 404, body: { message: 'Not Found' } }
   }
 
-  /** GitHub's own page: whoever opens it has agreed. */
+  /** GitHub's authorization page: opening it means agreeing. */
   function agreePage(path: string, response: ServerResponse): void {
     const { searchParams } = new URL(path, 'http://github')
     const redirectUri = searchParams.get('redirect_uri') ?? ''
@@ -77,7 +77,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The GitHub stand-in got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The GitHub fake got no port.')
   const fake: FakeGithub = {
     url: `http://127.0.0.1:${address.port}`,
     clientId,

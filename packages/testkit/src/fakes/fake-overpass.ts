@@ -4,23 +4,23 @@ import { type OverpassFault, answerWithFault } from './overpass-faults.ts'
 export type FakeOverpass = {
   /** For OVERPASS_URL. */
   url: string
-  /** Every question, in Overpass QL, in order, and when it came (epoch ms). */
+  /** All queries in Overpass QL, in order, and their times (epoch ms). */
   asked: string[]
   askedAt: number[]
-  /** From now on questions that hold one of these words get an answer that breaks off. */
+  /** Truncates later answers to queries that contain one of these words. */
   breakOn: (words: readonly string[]) => void
-  /** From now on every question gets this answer; null: what it asked for. */
+  /** Answers all later queries with this fault; null: normal answers. */
   failWith: (fault: OverpassFault | null) => void
-  /** From now on an answer takes so long. */
+  /** Delays all later answers. */
   answerAfter: (ms: number) => void
-  /** Most questions that were open at the same time. */
+  /** Maximum number of concurrent queries. */
   maxConcurrent: () => number
   stop: () => Promise<void>
 }
 
 /**
- * A small Overpass server over so many places of each amenity, spread closely around one point ([latitude, longitude]); it
- * tells them all for any box that is asked of an amenity by name.
+ * A small Overpass server with the given number of places per amenity, close to one point ([latitude, longitude]). It
+ * returns all of them for any box queried for an amenity by name.
  */
 export async function fakeOverpass(
   around: readonly [number, number],
@@ -65,7 +65,7 @@ export async function fakeOverpass(
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The fake server got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The fake got no port.')
   return {
     url: `http://127.0.0.1:${address.port}/api/interpreter`,
     asked,

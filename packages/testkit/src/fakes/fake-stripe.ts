@@ -7,17 +7,17 @@ const month = 30 * 86_400
 
 export type FakeStripe = {
   url: string
-  /** The time that Stripe lives by, epoch seconds. */
+  /** Stripe's current time, epoch seconds. */
   now: number
-  /** Answers 503 while it is away. */
+  /** Answers 503 while true. */
   isAway: boolean
-  /** Calls that reached it, as `METHOD /path`. */
+  /** Calls received, as `METHOD /path`. */
   asked: string[]
-  /** The person enters a card at the Checkout: its subscription begins and is paid. */
+  /** The customer pays at Checkout: the subscription starts and is paid. */
   pay: (checkoutId: string) => Item
-  /** The next period begins; its charge works or fails. */
+  /** The next period begins; its charge succeeds or fails. */
   renew: (subscriptionId: string, isCharged: boolean) => void
-  /** The period's end of one that was cancelled, or an end at once. */
+  /** Ends the period of a cancelled subscription, or the subscription immediately. */
   end: (subscriptionId: string) => void
   refund: (subscriptionId: string) => void
   dispute: (subscriptionId: string, status: 'needs_response' | 'won' | 'lost') => void
@@ -27,14 +27,15 @@ export type FakeStripe = {
 }
 
 /**
- * Stripe as far as subscriptions go, over HTTP, in the shapes of its API of 2026: customers, Checkout with idempotency keys,
- * subscriptions with periods on their items, paid invoices with their payments, charges, disputes, prices, the portal.
+ * A fake of Stripe's subscriptions over HTTP, in the shapes of its API of 2026: customers, Checkout with idempotency
+ * keys, subscriptions with periods on their items, paid invoices with payments, charges, disputes, prices, the
+ * portal.
  */
 export async function startFakeStripe(price = { unit_amount: 999, currency: 'usd' }): Promise<FakeStripe> {
-  const kept = new Map<string, Item[]>()
+  const itemsByKind = new Map<string, Item[]>()
   const byKey = new Map<string, unknown>()
   let count = 0
-  const all = (kind: string): Item[] => kept.get(kind) ?? []
+  const all = (kind: string): Item[] => itemsByKind.get(kind) ?? []
   const find = (kind: string, id: string): Item => {
     const item = all(kind).find((one) => one.id === id)
     if (item === undefined) throw new Missing(`No such ${kind}: '${id}'`)
@@ -42,7 +43,7 @@ export async function startFakeStripe(price = { unit_amount: 999, currency: 'usd
   }
   function add(kind: string, prefix: string, fields: object): Item {
     const item = { id: `${prefix}_${++count}`, object: kind, created: fake.now, ...fields }
-    kept.set(kind, [item, ...all(kind)])
+    itemsByKind.set(kind, [item, ...all(kind)])
     return item
   }
 
@@ -141,7 +142,7 @@ export async function startFakeStripe(price = { unit_amount: 999, currency: 'usd
     }
   }
 
-  /** Checkout's own page: whoever opens it has paid. */
+  /** Checkout's page: opening it means paying. */
   function payPage(path: string, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(path, 'http://stripe')
     fake.pay(pathname.split('/').at(-1) ?? '')
@@ -155,7 +156,7 @@ export async function startFakeStripe(price = { unit_amount: 999, currency: 'usd
   const http = createServer((request, response) => void send(request, response))
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('The fake server got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The fake got no port.')
   const fake: FakeStripe = {
     url: `http://127.0.0.1:${address.port}`,
     now: Math.floor(Date.UTC(2025, 0, 15, 12) / 1_000),

@@ -1,14 +1,14 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { openDuck } from '../real-data/duck.ts'
 
-/** So many restaurants in rows and columns over the middle of Chicago; the ids are those of every form below. */
+/** Restaurants in a grid over the centre of Chicago; all formats below use the same ids. */
 const columns = 60
 const latitudeOf = (at: number): number => 41.86 + Math.floor(at / columns) * 0.0007
 const longitudeOf = (at: number): number => -87.66 + (at % columns) * 0.0007
 
 export const openPlaceIds = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at}`).sort()
 
-/** As All The Places writes a run: GeoJSON, a feature a line. */
+/** Like an All The Places run: GeoJSON, one feature per line. */
 export async function writeGeoJsonLines(path: string, count: number): Promise<void> {
   await writeFile(path, '')
   const lines = Array.from({ length: count }, (_, at) =>
@@ -30,7 +30,7 @@ export async function writeGeoJsonLines(path: string, count: number): Promise<vo
 const places = (count: number): string => `select 'p' || i as id,
   41.86 + (i // ${columns}) * 0.0007 as lat, -87.66 + (i % ${columns}) * 0.0007 as lon from range(${count}) t(i)`
 
-/** As All The Places writes a run: Parquet with a column for each tag. */
+/** Like an All The Places run: Parquet with a column for each tag. */
 export async function writeTagParquet(path: string, count: number): Promise<void> {
   await copy(
     path,
@@ -40,7 +40,7 @@ export async function writeTagParquet(path: string, count: number): Promise<void
   )
 }
 
-/** As Foursquare publishes its places. */
+/** Like Foursquare's published places. */
 export async function writeFoursquareParquet(path: string, count: number): Promise<void> {
   await copy(
     path,

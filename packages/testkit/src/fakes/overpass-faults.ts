@@ -31,7 +31,7 @@ const remark = (text: string): Answer => ({
 
 const client = 'runtime error: open64: 0 Success /osm3s_osm_base Dispatcher_Client::request_read_and_idx'
 
-/** What an Overpass 0.7.62 says when something is wrong: statuses and bodies as a real one gave them. */
+/** Error answers of Overpass 0.7.62: statuses and bodies recorded from a real server. */
 const answers = {
   busy: page(504, `${client}::timeout. The server is probably too busy to handle your request.`),
   'rate-limited': page(429, `${client}::rate_limited. Please check /api/status for the quota of your IP address.`),

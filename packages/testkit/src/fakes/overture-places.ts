@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { allCities } from '@gazetteer/places/us'
 import type { Duck } from '../real-data/duck.ts'
 
-/** Kinds of places as the taxonomy of 2026 has them: hierarchy, basic category, code of before. */
+/** Kinds of places in the taxonomy of 2026: hierarchy, basic category, former code. */
 const kinds = [
   ['food_and_drink/restaurant/italian_restaurant/pizza_restaurant', 'restaurant', 'pizza_restaurant'],
   ['food_and_drink/restaurant/mexican_restaurant', 'restaurant', 'mexican_restaurant'],
@@ -21,8 +21,8 @@ const kinds = [
 export type InventedPlaces = { places: number; folder: string; seed?: number }
 
 /**
- * Fills the table `place` with invented places over real ZIP areas, as many as people live there, in an order in which
- * neighbours lie together. The rows have the nested columns of Overture's schema of 2026, and the `categories` of 2025.
+ * Fills the table `place` with synthetic places in real ZIP areas, by population and spatially sorted. Rows have the
+ * nested columns of Overture's schema of 2026, and the `categories` of 2025.
  */
 export async function inventPlaces(duck: Duck, { places, folder, seed = 1 }: InventedPlaces): Promise<void> {
   const zips = join(folder, 'zips.json')

@@ -4,19 +4,19 @@ import { openDuck, type Duck } from '../real-data/duck.ts'
 import { inventPlaces } from './overture-places.ts'
 
 export type InventedRelease = {
-  /** Where `catalog.json` will lie. */
+  /** Folder for `catalog.json`. */
   folder: string
   release: string
   places: number
   files: number
-  /** Rows of a group; DuckDB takes multiples of 2,048. */
+  /** Rows per group; DuckDB requires multiples of 2,048. */
   groupRows?: number
-  /** How many of the files have the columns of 2025: `categories` and no taxonomy. */
+  /** Number of files with the columns of 2025: `categories` and no taxonomy. */
   oldFiles?: number
-  /** Where the folder is served; absent: the addresses in the collection are relative. */
+  /** URL of the served folder; absent: relative URLs in the collection. */
   baseUrl?: string
   seed?: number
-  /** Outlines of cities, as well-known text; absent: the release has no divisions. */
+  /** City outlines as well-known text; absent: the release has no divisions. */
   divisions?: readonly Division[]
 }
 
@@ -24,7 +24,10 @@ export type Division = { name: string; subtype: string; region: string; wkt: str
 
 const placesPath = 'theme=places/type=place'
 
-/** A release as Overture publishes it, of invented places: catalog, collection, and GeoParquet files sorted by place, zstd. */
+/**
+ * A release of synthetic places in Overture's layout: catalog, collection, and spatially sorted GeoParquet files,
+ * zstd.
+ */
 export async function makeRelease(wanted: InventedRelease): Promise<{ files: string[] }> {
   const { folder, release, files, groupRows = 18_432, oldFiles = 0 } = wanted
   const home = join(folder, release, placesPath)
@@ -50,7 +53,7 @@ export async function makeRelease(wanted: InventedRelease): Promise<{ files: str
   }
 }
 
-/** The file of outlines; answers with its address beside the collection, null without any. */
+/** Writes the file of outlines; returns its URL relative to the collection, or null without any. */
 async function writeDivisions(duck: Duck, { folder, release, divisions }: InventedRelease): Promise<string | null> {
   if (divisions === undefined) return null
   const address = 'theme=divisions/type=division_area/part-00000.zstd.parquet'
@@ -69,7 +72,7 @@ async function writeDivisions(duck: Duck, { folder, release, divisions }: Invent
   return address
 }
 
-/** The catalog that names the releases, newest first. */
+/** The catalog with the releases, newest first. */
 export async function writeCatalog(folder: string, releases: readonly string[]): Promise<void> {
   const links = releases.map((release, at) => ({
     rel: 'child',

@@ -6,13 +6,15 @@ import type { AreaQuery, MapsSource, SourceDeclaration, SourceErrorKind, SourceP
 
 export type ScriptedSource = MapsSource & {
   places: RawListing[]
-  /** Every page asked, as `path of the box · cursor`, in order. */
+  /** All pages fetched, as `path of the box · cursor`, in order. */
   asked: string[]
-  /** The next asks fail with these, one each. */
+  /** Errors for the next fetches, one each. */
   faults: SourceErrorKind[]
 }
 
-/** A small maps service over invented places: capped and paged as declared, ranked by id, the box as a hard filter. */
+/**
+ * A small maps service over synthetic places: capped and paged as declared, ranked by id, filtered strictly by box.
+ */
 export function scriptedSource(places: RawListing[], declared: Partial<SourceDeclaration> = {}): ScriptedSource {
   const declaration: SourceDeclaration = {
     id: 'sample',
@@ -71,7 +73,7 @@ function isIn(box: Box, { latitude, longitude }: RawListing): boolean {
   return latitude >= box.south && latitude < box.north && longitude >= box.west && longitude < box.east
 }
 
-/** Places of one type spread over a city and a little beyond, the same for the same arguments. */
+/** Places of one type over a city and its surroundings; deterministic. */
 export function placesIn(cityLabel: string, count: number, type = 'restaurant'): RawListing[] {
   const city = findCity(cityLabel)
   if (city === null) throw new Error(`Unknown city ${cityLabel}`)
@@ -104,7 +106,7 @@ export function placeAt(place: Pick<RawListing, 'sourceId' | 'name' | 'types' | 
   }
 }
 
-/** A small generator of numbers in [0, 1), so that a test is the same every time (mulberry32). */
+/** A seeded random generator in [0, 1), for reproducible tests (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string; from: string; subject: string; text: string }
 
-/** A real SMTP server, on a free port if none is named, that keeps what it is sent. */
+/** A real SMTP server, on a free port by default, that stores received mail. */
 export async function startTestMailbox(port = 0): Promise<{
   url: string
   mails: ReceivedMail[]

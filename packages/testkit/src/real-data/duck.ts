@@ -2,12 +2,12 @@ import { DuckDBInstance } from '@duckdb/node-api'
 
 export type Duck = {
   run: (sql: string) => Promise<void>
-  /** Rows as JSON: whole numbers beyond 2^53 come as text. */
+  /** Rows as JSON: integers beyond 2^53 are returned as text. */
   rows: (sql: string) => Promise<Record<string, unknown>[]>
   close: () => void
 }
 
-/** An own DuckDB in memory: makes Parquet files, and is what readers are measured against. */
+/** An in-memory DuckDB: writes Parquet files, and is the reference for readers. */
 export async function openDuck(memory = '3GB'): Promise<Duck> {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()

@@ -9,16 +9,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an extract of the real world is part of the repository; what else is missing is told', () => {
+test('an extract of the real world is part of the repository; other missing data are reported', () => {
   vi.stubEnv('GAZETTEER_DATA', '/nowhere')
-  const said = vi.spyOn(console, 'log').mockReturnValue()
+  const logSpy = vi.spyOn(console, 'log').mockReturnValue()
   expect([existsSync(nycExtract), realData('osm/nyc-les.osm.pbf')]).toEqual([true, nycExtract])
-  expect(said).not.toHaveBeenCalled()
+  expect(logSpy).not.toHaveBeenCalled()
   expect(realData('breweries.csv')).toBeNull()
-  expect(said).toHaveBeenCalledWith('skipped: no breweries.csv in /nowhere (set GAZETTEER_DATA)')
+  expect(logSpy).toHaveBeenCalledWith('skipped: no breweries.csv in /nowhere (set GAZETTEER_DATA)')
 })
 
-test('no program names a folder that one machine alone has', () => {
+test('no program names a folder that exists on one machine only', () => {
   const root = fileURLToPath(new URL('../../../..', import.meta.url))
   const files = ['apps', 'bench', 'e2e', 'packages', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

@@ -8,8 +8,8 @@ const committed = fileURLToPath(new URL('../../data', import.meta.url))
 export const nycExtract = join(committed, 'nyc-les.osm.pbf')
 
 /**
- * For tests and benchmarks: the path of a file or folder of real data (part of the repository, else in `GAZETTEER_DATA`, else in
- * `../shared/data` beside it), or null with a word on the screen where this machine has none.
+ * For tests and benchmarks: the path of real data (from the repository, else `GAZETTEER_DATA`, else `../shared/data`
+ * beside it). Null with a console message if missing.
  */
 export function realData(path: string): string | null {
   const own = join(committed, basename(path))

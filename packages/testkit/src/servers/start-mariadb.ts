@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { createConnection } from 'mysql2/promise'
 import { type StartedServer, folderFor, freePort, runServer, unprivilegedUser } from './started-server.ts'
 
-/** A MariaDB server of its own: temporary, without fsync, on a free port of the loopback address; its user is `test`. */
+/** A temporary MariaDB server without fsync, on a free port of the loopback address; its user is `test`. */
 export async function startMariadb(): Promise<StartedServer> {
   const server = ['/usr/sbin/mariadbd', '/usr/sbin/mysqld', '/usr/local/bin/mariadbd'].find((path) => existsSync(path))
   if (server === undefined)
@@ -13,7 +13,7 @@ export async function startMariadb(): Promise<StartedServer> {
   const user = unprivilegedUser('mysql')
   const folder = await folderFor(user)
   const data = join(folder.path, 'data')
-  // Two servers would meet in the machine's own.
+  // Two servers would conflict in the system's temporary folder.
   const temporary = `--tmpdir=${folder.path}`
   const init = ['--no-defaults', `--datadir=${data}`, '--skip-test-db', '--auth-root-authentication-method=normal']
   await promisify(execFile)('mariadb-install-db', [...init, temporary], { ...user, cwd: '/' })

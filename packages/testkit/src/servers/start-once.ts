@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 type Made = { value: string | null; waiting: ServerResponse[] }
 
 /**
- * What several test files need is made by the first that asks: GET waits for it, or answers 201 to the one that is to make
- * it; that one then says PUT with the value, or DELETE where it failed, and the next in the row makes it.
+ * Lets test files share what the first one creates. GET waits for the value, or answers 201 to the file that must
+ * create it. That file then sends PUT with the value, or DELETE on failure, and the next one creates it.
  */
 export function madeOnce(): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const things = new Map<string, Made>()

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { type StartedServer, folderFor, freePort, runServer, unprivilegedUser } from './started-server.ts'
 
-/** A PostgreSQL server of its own: temporary, without fsync, on a free port of the loopback address. */
+/** A temporary PostgreSQL server without fsync, on a free port of the loopback address. */
 export async function startPostgres(): Promise<StartedServer> {
   const bin = postgresFolder()
   const user = unprivilegedUser('postgres')
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<StartedServer> {
   return { url, stop }
 }
 
-/** The folder of PostgreSQL's programs, the newest version's. */
+/** The folder of the newest installed PostgreSQL programs. */
 export function postgresFolder(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startTestMariadb, startTestPostgres } from './start-test-server.ts'
 
-test('lends an empty PostgreSQL database', async () => {
+test('provides an empty PostgreSQL database', async () => {
   const { url, stop } = await startTestPostgres()
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -13,7 +13,7 @@ test('lends an empty PostgreSQL database', async () => {
   expect(rows).toEqual([{ tables: 0 }])
 })
 
-test('lends an empty MariaDB database', async () => {
+test('provides an empty MariaDB database', async () => {
   const { url, stop } = await startTestMariadb()
   const pool = createPool({ uri: url })
   const [rows] = await pool.query('show tables')

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createPool } from 'mysql2/promise'
 import { Client } from 'pg'
 
-/** An empty database of its own on a real server. */
+/** An empty database on a real server. */
 export type TestDatabase = { url: string; stop: () => Promise<void> }
 
 /**
- * PostgreSQL 15: the server of `TEST_POSTGRES_URL`, else one that the test run started (see `lender.ts`). Empty, or a copy of
- * the database `template`, to which nobody may be connected.
+ * PostgreSQL 15: the server of `TEST_POSTGRES_URL`, else one that the test run started (see `test-servers.ts`).
+ * Empty, or a copy of the database `template`, which must have no connections.
  */
 export async function startTestPostgres(template?: string): Promise<TestDatabase> {
   const server = process.env['TEST_POSTGRES_URL'] ?? (await askTestServers('postgres'))
@@ -32,23 +32,23 @@ function withDatabase(server: string, name: string): string {
   return url.href
 }
 
-/** Whether PostgreSQL is a server that the operator named: nothing may be left on it. */
+/** Whether PostgreSQL is a configured server: tests must leave nothing on it. */
 export const isPostgresGiven = (): boolean => process.env['TEST_POSTGRES_URL'] !== undefined
 
-/** Whether a test run lends; a benchmark has no lender. */
+/** Whether the test run provides servers; a benchmark does not. */
 export const isLending = (): boolean => process.env['GAZETTEER_TEST_LENDER'] !== undefined
 
-type Lent = 'postgres' | 'mariadb' | 'built' | 'folder'
+type SharedResource = 'postgres' | 'mariadb' | 'built' | 'folder'
 
-/** The address of a server, or the folder, that the test run lends. */
-export async function askTestServers(what: Lent): Promise<string> {
+/** The address of a test server, or the shared folder. */
+export async function askTestServers(what: SharedResource): Promise<string> {
   const response = await fetch(testServersOf(what))
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return text
 }
 
-/** What the first test file that asks makes for all of them; `make` answers with where it is. */
+/** Shares what the first requesting test file creates; `make` returns its address. */
 export async function startedOnce(key: string, make: () => Promise<string>): Promise<string> {
   const url = testServersOf(`once/${encodeURIComponent(key)}`)
   const response = await fetch(url)
@@ -66,7 +66,7 @@ export async function startedOnce(key: string, make: () => Promise<string>): Pro
 function testServersOf(path: string): string {
   const testServers = process.env['GAZETTEER_TEST_LENDER']
   if (testServers === undefined)
-    throw new Error('No test servers on loan: run the tests through the vitest.config.ts of the root.')
+    throw new Error('No test servers available: run the tests through the vitest.config.ts of the root.')
   return `${testServers}/${path}`
 }
 

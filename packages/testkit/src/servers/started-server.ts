@@ -5,7 +5,7 @@ import { makeTestFolder } from '../make-test-folder.ts'
 
 export type StartedServer = { url: string; stop: () => Promise<void> }
 
-/** Database servers refuse to run as root: then they run as the first of these users that exists. */
+/** Database servers refuse to run as root, so they run as the first of these users that exists. */
 export function unprivilegedUser(...names: string[]): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const name of [...names, 'nobody']) {
@@ -29,14 +29,16 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A temporary folder that the server's user owns. */
+/** A temporary folder owned by the server's user. */
 export async function folderFor(user: { uid?: number; gid?: number }): ReturnType<typeof makeTestFolder> {
   const folder = await makeTestFolder()
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder.path, user.uid, user.gid)
   return folder
 }
 
-/** Runs the server until `stop`; resolves once `isUp` answers, rejects with the server's own words when it ends before. */
+/**
+ * Runs the server until `stop`; resolves once `isUp` succeeds, rejects with the server's output if it exits earlier.
+ */
 export async function runServer(options: {
   name: string
   command: string
@@ -72,7 +74,7 @@ export async function runServer(options: {
   }
 }
 
-/** On Linux the server stops with the test run even when that is killed and cannot stop it. */
+/** On Linux the server stops with the test run, even if that is killed. */
 function spawnTiedToParent(signal: NodeJS.Signals, command: [string, ...string[]]): [string, ...string[]] {
   const setpriv = '/usr/bin/setpriv'
   return existsSync(setpriv) ? [setpriv, '--pdeathsig', signal, ...command] : command

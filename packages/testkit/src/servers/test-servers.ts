@@ -16,8 +16,8 @@ const starters: Record<string, () => Promise<StartedServer>> = {
 }
 
 /**
- * vitest's global set-up: lends what the test files share. A server starts when it is first asked for, so a run that needs
- * none pays for none, and is taken down at the end; what one file makes once, the others take from it.
+ * vitest's global set-up: provides the servers and folders that test files share. A server starts on first use and
+ * stops at the end. What one file creates is shared with the others.
  */
 export default async function startTestServers(): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<StartedServer>>()
@@ -36,7 +36,7 @@ export default async function startTestServers(): Promise<() => Promise<void>> {
   })
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('The lender got no port.')
+  if (address === null || typeof address === 'string') throw new Error('The test-server coordinator got no port.')
   process.env['GAZETTEER_TEST_LENDER'] = `http://127.0.0.1:${address.port}`
   return async () => {
     http.closeAllConnections()
@@ -45,7 +45,7 @@ export default async function startTestServers(): Promise<() => Promise<void>> {
   }
 }
 
-/** Builds the server where a source changed since; the folder that holds it. */
+/** Builds the server if a source changed; returns the folder with the build. */
 async function buildServer(): Promise<StartedServer> {
   const root = fileURLToPath(new URL('../../../..', import.meta.url))
   const build = "import('./tools/lib/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt({ only: 'server' }))"
@@ -53,7 +53,7 @@ async function buildServer(): Promise<StartedServer> {
   return { url: `${root}dist/server`, stop: async () => undefined }
 }
 
-/** For what lasts as long as the test run. */
+/** A folder that lasts as long as the test run. */
 async function serveFolder(): Promise<StartedServer> {
   const { path, stop } = await makeTestFolder()
   return { url: path, stop: stop }

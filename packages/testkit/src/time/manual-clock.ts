@@ -1,14 +1,14 @@
 type Sleeper = { until: number; notify: () => void }
 
-/** A clock that stands still until the test moves it; `now` is in epoch milliseconds. */
+/** A clock that only the test advances; `now` is in epoch milliseconds. */
 export type ManualClock = {
   now: () => number
-  /** The same: nobody sets this clock back. */
+  /** The same time: this clock never goes back. */
   steady: () => number
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
-  /** Moves the time on and wakes every sleeper whose time has come, in order. */
+  /** Advances the time and resolves every sleeper that is due, in order. */
   advance: (ms: number) => void
-  /** How many wait in `sleep` right now. */
+  /** Number of pending `sleep` calls. */
   sleepers: () => number
 }
 

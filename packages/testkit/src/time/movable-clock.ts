@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ManualClock } from './manual-clock.ts'
 
-/** The real time, which a test may move on: whoever sleeps meanwhile wakes when their time has come. */
+/** The real time plus an offset that the test can increase; pending sleepers resolve when due. */
 export function movableClock(): ManualClock {
   const moves = new EventEmitter().setMaxListeners(0)
   let offset = 0

@@ -1,7 +1,7 @@
 import type { ManualClock } from './manual-clock.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The real time, for tests of what waits for other processes, or so many times as fast; `advance` moves nothing. */
+/** The real time, or a multiple of it, for tests that wait for other processes; `advance` does nothing. */
 export function runningClock(speed = 1): ManualClock {
   const start = Date.now()
   return {

@@ -1,6 +1,6 @@
 import type { SourceRateLimiter } from '@gazetteer/engine'
 
-/** A gate that lets everybody through at once. */
+/** A rate limiter without limits. */
 export const unlimitedRateLimiter: SourceRateLimiter = {
   reserve: async () => ({ kind: 'go', inMs: 0, slot: null }),
   renew: async () => undefined,

@@ -1,14 +1,14 @@
-/** Where many share a machine, what takes a moment may take three; what never comes still fails. */
+/** A shared machine can be three times slower; what never arrives still fails. */
 const patience = process.env['CI'] === undefined ? 1 : 3
 
-/** A limit that a test sets to how long something may last, in milliseconds. */
+/** Scales a test's time limit, in milliseconds. */
 export const patient = (limitMs: number): number => limitMs * patience
 
 const [firstWaitMs, mostWaitMs] = [10, 100]
 
 /**
- * Waits until the condition gives something other than undefined or false; fails with `what` after the limit. It asks ever more
- * rarely: what asks a server all the time takes the time that the server needs.
+ * Waits until the condition returns something other than undefined or false; fails with `what` after the limit. Polls
+ * with back-off, because constant polling would slow the server down.
  */
 export async function waitFor<T>(
   what: string,

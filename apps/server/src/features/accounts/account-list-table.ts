@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** An account as its operator lists it; times are epoch milliseconds. */
+/** An account in the operator's list; times are epoch milliseconds. */
 export type ListedAccount = {
   id: string
   email: string
@@ -12,10 +12,10 @@ export type ListedAccount = {
   lastSeenAt: number | null
 }
 
-/** `q`: a part of the address, in any case; `after`: the page begins after this account, null: with the newest. */
+/** `q`: part of the address, case-insensitive; `after`: the page begins after this account, null: at the newest. */
 export type AccountWindow = { q: string; after: string | null; limit: number }
 
-/** The accounts of the installation, the newest first. */
+/** The accounts of the installation, newest first. */
 export async function listAccounts(db: Db, { q, after, limit }: AccountWindow): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     select a.id, a.email, a.email_verified_at as "emailVerifiedAt", a.created_at as "createdAt",

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import type { Db, Trx } from '../../platform/app-database/index.ts'
 
 /**
- * `password_hash` null: signs in with GitHub alone. `email_verified_at` null: made where no mail is set up.
- * `suspended_at`: kept out by an operator.
+ * `password_hash` null: GitHub sign-in only. `email_verified_at` null: created while no mail was set up.
+ * `suspended_at`: suspended by an operator.
  */
 export type AccountRow = {
   id: string
@@ -19,8 +19,8 @@ export type AccountRow = {
 const tables = (db: Db) => db.withTables<{ account: AccountRow }>()
 
 /**
- * Equal for all spellings of one address: the case does not count, nor how its letters are composed, nor whether the domain is
- * written in its own letters or in ASCII, nor a dot at its end.
+ * Normalizes an address: letter case, Unicode composition, Unicode or ASCII (IDN) domain, and trailing dot do not
+ * matter.
  */
 export function emailKey(email: string): string {
   const spelled = email.trim().normalize('NFC').toLowerCase()
@@ -29,7 +29,7 @@ export function emailKey(email: string): string {
   return spelled.slice(0, at) + (domainToASCII(domain) || domain).replace(/\.+$/, '')
 }
 
-/** False when the address is taken. */
+/** Returns false when the address is taken. */
 export async function insertAccount(trx: Trx, row: AccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tables(trx)
     .insertInto('account')
@@ -56,8 +56,8 @@ export function getAccount(db: Db, id: string): Promise<AccountRow> {
 }
 
 /**
- * Before its mail links, sessions and devices are touched: a link that is being made while they end is made before, and ends
- * too, or after, and knows the account as it is then. Undefined when the account is gone.
+ * Must be locked before the account's mail links, sessions and devices. A link created concurrently is either ended
+ * too, or sees the updated account. Undefined when the account was deleted.
  */
 export function lockAccount(trx: Trx, id: string): Promise<AccountRow | undefined> {
   return tables(trx).selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -67,7 +67,7 @@ export async function updateAccount(db: Db, id: string, change: Partial<AccountR
   await tables(db).updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** Everything that refers to it goes with it. */
+/** Rows that refer to it are deleted by cascade. */
 export async function deleteAccountRow(trx: Trx, id: string): Promise<void> {
   await tables(trx).deleteFrom('account').where('id', '=', id).execute()
 }

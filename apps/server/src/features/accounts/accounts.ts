@@ -10,7 +10,7 @@ import type { SignInEventKind } from './sessions/sign-in-event-table.ts'
 import { insertSignInEvent } from './sessions/sign-in-event-table.ts'
 import type { AttemptLimiter } from './throttle/attempt-limiter.ts'
 
-/** What the verbs of this feature stand on beside the platform. */
+/** The context of this feature's operations beyond the platform. */
 export type AccountsCtx = Platform & {
   plans: Plans
   sessions: ActiveSessions
@@ -18,16 +18,16 @@ export type AccountsCtx = Platform & {
   hooks: AccountsHooks
 }
 
-/** What other features do when an account goes, and what they know of it; composed in app.ts. */
+/** Hooks for other features when an account is deleted or exported; composed in app.ts. */
 export type AccountsHooks = {
-  /** What must be ended elsewhere first; what it throws keeps the account. */
+  /** Ends external obligations first; an error prevents the deletion. */
   beforeAccountDeleted: (accountId: string) => Promise<void>
   /**
-   * In the transaction that deletes the account; rows that refer to it with `on delete cascade` need no hook. What it resolves to
-   * runs after the commit.
+   * Runs in the transaction that deletes the account; rows with `on delete cascade` need no hook. The returned
+   * function runs after the commit.
    */
   onAccountDeleted: (trx: Trx, accountId: string) => Promise<() => Promise<void>>
-  /** Their part of the account's export, by name. */
+  /** Each feature's part of the account export, by name. */
   exportParts: (accountId: string) => Promise<Record<string, unknown>>
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { deviceHashesOf } from './throttle/known-device.ts'
 
-/** Where a request comes from, for the security log and the limits; `devices` are the hashes of the device tokens it brings. */
+/** Origin of a request, for the security log and the limits; `devices` are the hashes of its device tokens. */
 export type Caller = { address: string; userAgent: string; devices: string[] }
 
 export function callerOf(request: FastifyRequest): Caller {

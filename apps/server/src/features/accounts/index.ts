@@ -21,7 +21,7 @@ export { isOperator } from './is-operator.ts'
 export { accountChanged } from './sessions/active-sessions.ts'
 export { accountSuspended, admitAccount, isSuspended, suspendAccount, unknownAccount } from './suspension.ts'
 
-/** Who asks, by the API key of the request or else by its cookie; also for the live feed. */
+/** Identifies the caller by API key, else by cookie; also used for the live feed. */
 export const authenticator =
   (sessions: ActiveSessions): Authenticate =>
   async (request) => {
@@ -30,14 +30,14 @@ export const authenticator =
     return { credential: 'session', actor: await sessions.actorOf(sessionTokenOf(request)) }
   }
 
-/** The life of the session behind a request, for what goes on after its answer began. */
+/** Follows the session behind a request, for work that continues after the answer has begun. */
 export const sessionFollower =
   (sessions: ActiveSessions) =>
   (actor: SessionActor, request: FastifyRequest): Following =>
     sessions.follow(actor, sessionTokenOf(request))
 
 export type Accounts = {
-  /** Plan, e-mail or sessions of the account changed: every process looks again. */
+  /** Plan, email or sessions of the account changed: every process reloads them. */
   changed: (accountId: string) => Promise<void>
 }
 
@@ -50,11 +50,11 @@ export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Acco
   return { changed: (accountId) => needs.sessions.changed(accountId) }
 }
 
-/** Opened before the HTTP server, which asks it for every request. */
+/** Opened before the HTTP server, which uses it for every request. */
 export const openSessions = (platform: Platform, plans: Plans): Promise<ActiveSessions> =>
   openActiveSessions(platform, plans)
 
-/** Where the account's mail goes; null when it is gone. */
+/** The account's email address; null when the account was deleted. */
 export async function emailOf(db: Db, accountId: string): Promise<string | null> {
   return (await findAccount(db, accountId))?.email ?? null
 }

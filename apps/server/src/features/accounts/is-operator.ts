@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { type AccountRow, emailKey } from './account-table.ts'
 
-/** Named in `OPERATORS`, by an address that its owner has proved wherever mail is set up to prove it. */
+/** Listed in `OPERATORS`; the address must be verified where mail is set up. */
 export function isOperator(
   { config }: Pick<Platform, 'config'>,
   { email, email_verified_at: verifiedAt }: Pick<AccountRow, 'email' | 'email_verified_at'>,

@@ -24,7 +24,7 @@ import { resetPassword } from './mail/reset-password.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts'
 import { verifyEmail } from './mail/verify-email.ts'
 
-const exportUnderWay = 'Your data is being exported already. Please wait until it has arrived.'
+const exportUnderWay = 'Your data is already being exported. Please wait until the download finishes.'
 
 export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
   const place = (call: { request: FastifyRequest; reply: FastifyReply }) => ({ ...call, config: platform.config })
@@ -84,7 +84,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     revokeKey(ctx, { actor, id: body.id, caller: callerOf(request) }),
   )
 
-  const exportsUnderWay = new ConcurrencyLimiter({ perAccount: 2, total: 100, words: () => exportUnderWay })
+  const exportsUnderWay = new ConcurrencyLimiter({ perAccount: 2, total: 100, message: () => exportUnderWay })
   route(http, 'accountExport', async ({ actor, reply }) => {
     reply.raw.once('close', exportsUnderWay.enter(actor.accountId))
     const parts = await exportAccount(ctx, actor)

@@ -4,7 +4,7 @@ import { findAccount, lockAccount, updateAccount } from './account-table.ts'
 import { deleteMailTokensOf } from './mail/mail-token-table.ts'
 import { deleteSessionsOf } from './sessions/session-table.ts'
 
-const suspendedText = 'This account is suspended. Please ask whoever runs this installation.'
+const suspendedText = 'This account is suspended. Please contact your administrator.'
 
 export const accountSuspended = () => new Forbidden(suspendedText, { code: 'account-suspended' })
 
@@ -13,8 +13,8 @@ export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
 }
 
 /**
- * Keeps the account out: its sessions and mail links end, its API keys open nothing until it is let in again. Nothing of it is deleted.
- * After it `sessions.changed` tells every process. False when it is suspended already.
+ * Suspends the account: ends its sessions and mail links and disables its API keys. Deletes nothing. The caller must
+ * then notify every process with `sessions.changed`. Returns false when it is already suspended.
  */
 export async function suspendAccount(db: Db, accountId: string, now: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function suspendAccount(db: Db, accountId: string, now: number): Pr
   })
 }
 
-/** Lets the account in again; false when it was not suspended. */
+/** Lifts the suspension; false when the account was not suspended. */
 export async function admitAccount(db: Db, accountId: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, accountId)
@@ -39,4 +39,4 @@ export async function admitAccount(db: Db, accountId: string): Promise<boolean> 
   })
 }
 
-export const unknownAccount = () => new NotFound('There is no such account.')
+export const unknownAccount = () => new NotFound('Account not found.')

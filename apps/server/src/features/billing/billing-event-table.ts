@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** A webhook's event, kept once; `subject` is what it is about (a customer, a subscription, an invoice). */
+/** A webhook event, stored once; `subject` is the id of the object concerned (customer, subscription, invoice). */
 export type BillingEvent = { provider: 'stripe' | 'btcpay'; id: string; kind: string; subject: string | null }
 
 type BillingEventRow = BillingEvent & { received_at: number; done_at: number | null }
 
 const tables = (db: Db) => db.withTables<{ billing_event: BillingEventRow }>()
 
-/** The same event again is none. */
+/** Idempotent: a repeated event is ignored. */
 export async function insertEvent(db: Db, event: BillingEvent, receivedAt: number): Promise<void> {
   await tables(db)
     .insertInto('billing_event')
@@ -35,13 +35,13 @@ export async function markDone(
     .execute()
 }
 
-/** When the newest webhook came, epoch ms; null: none did. */
+/** When the latest webhook arrived, epoch ms; null: never. */
 export async function lastEventAt(db: Db): Promise<number | null> {
   const newest = tables(db).selectFrom('billing_event').select('received_at')
   return (await newest.orderBy('received_at', 'desc').limit(1).executeTakeFirst())?.received_at ?? null
 }
 
-/** Events that were worked on are of no interest after a while; those that a provider may still send again stay. */
+/** Deletes old processed events, but not those that a provider may still send again. */
 export async function deleteOldEvents(db: Db, before: number): Promise<void> {
   await tables(db).deleteFrom('billing_event').where('done_at', '<', before).execute()
 }

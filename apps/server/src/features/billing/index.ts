@@ -10,20 +10,20 @@ import { cardSettings } from './cards/stripe-client.ts'
 import { billingRoutes } from './routes.ts'
 
 export type Billing = {
-  /** Ends what would go on being charged, before the account is deleted. */
+  /** Cancels running charges before the account is deleted. */
   endOf: (accountId: string) => Promise<void>
-  /** When a webhook of any provider came last, epoch ms. */
+  /** When the latest webhook of any provider arrived, epoch ms. */
   lastWebhookAt: () => Promise<number | null>
   close: () => Promise<void>
 }
 
 export type BillingNeeds = {
   plans: Plans
-  /** Plan of the account changed: every process looks again. */
+  /** The account's plan changed: every process reloads it. */
   changed: (accountId: string) => Promise<void>
 }
 
-/** What takes money: cards by Stripe, Bitcoin by BTCPay or the operator's own key; each where the operator has set it up. */
+/** Payments: cards through Stripe, Bitcoin through BTCPay or the operator's own key; each only where configured. */
 export async function billingFeature(start: FeatureStart, { plans, changed }: BillingNeeds): Promise<Billing> {
   const { platform } = start
   const { config } = platform
@@ -48,7 +48,7 @@ async function openBitcoinOf(platform: Platform, needs: BillingNeeds, doesWork: 
   const settings = bitcoinSettings(platform.config)
   if (settings === null) {
     if (platform.config.bitcoin.xpub !== null)
-      platform.log.warn('Payment in Bitcoin is off: BITCOIN_XPUB needs ESPLORA_URL and BITCOIN_RATE_URL too.')
+      platform.log.warn('Bitcoin payment is off: BITCOIN_XPUB also needs ESPLORA_URL and BITCOIN_RATE_URL.')
     return null
   }
   return openBitcoin(platform, { ...needs, doesWork, wallet: walletOf(settings), btcpay: settings.btcpay })

@@ -29,26 +29,26 @@ const subscription = record({
   return { id: 'sub', status, periodFrom, periodUntil: periodFrom + month, endsAtPeriodEnd, endedAt, isTakenBack }
 })
 
-/** Whether the instant lies in a period that was charged, not taken back, and not ended before. */
+/** Whether the instant is in a period that was charged, not taken back and not ended before. */
 const isPaid = (one: CardSubscription): boolean =>
   ['active', 'trialing', 'canceled'].includes(one.status) &&
   !one.isTakenBack &&
   now < one.periodUntil &&
   (one.endedAt === null || now < one.endedAt)
 
-test('a card gives the plan exactly while a charged period lasts, in whatever order subscriptions are told', () => {
+test('a card gives the plan exactly while a charged period lasts, in any order of subscriptions', () => {
   assert(
     property(array(subscription, { maxLength: 5 }), (all) => {
-      // A period that has not begun is none that Stripe tells of.
-      const told = all.filter(({ periodFrom }) => periodFrom <= now)
-      const { until, renews } = cardStanding(told)
+      // Stripe does not report a period that has not begun.
+      const known = all.filter(({ periodFrom }) => periodFrom <= now)
+      const { until, renews } = cardStanding(known)
       const { plan, renewsAt } = planOf(
         { granted: 'free', cardUntil: until, cardRenews: renews, bitcoinUntil: null },
         now,
       )
-      expect(plan === 'professional').toBe(told.some(isPaid))
-      expect(cardStanding(told.toReversed()).until).toBe(until)
-      expect(renewsAt === null || told.some((one) => isPaid(one) && !one.endsAtPeriodEnd)).toBe(true)
+      expect(plan === 'professional').toBe(known.some(isPaid))
+      expect(cardStanding(known.toReversed()).until).toBe(until)
+      expect(renewsAt === null || known.some((one) => isPaid(one) && !one.endsAtPeriodEnd)).toBe(true)
     }),
     { numRuns: 2_000 },
   )
@@ -69,11 +69,11 @@ test('Bitcoin gives 30 days for each paid order and no second more, in whatever 
 
 test('nothing paid, nothing given', () => expect(paidUntil([])).toBeNull())
 
-test('what lies on the address decides alone: seen twice, late or after a reorganisation it comes to the same', () => {
+test("only the address's balance decides: the result is the same when read twice, late or after a reorganisation", () => {
   const order = { satoshis: 20_000, expires_at: now }
-  const look = record({ confirmed: integer({ min: 0, max: 40_000 }), pending: integer({ min: 0, max: 40_000 }) })
+  const reading = record({ confirmed: integer({ min: 0, max: 40_000 }), pending: integer({ min: 0, max: 40_000 }) })
   assert(
-    property(array(look, { minLength: 1, maxLength: 6 }), look, (history, last) => {
+    property(array(reading, { minLength: 1, maxLength: 6 }), reading, (history, last) => {
       let paid_at: number | null = null
       for (const [at, seen] of [...history, last].entries())
         ({ paid_at } = orderState({ ...order, paid_at }, { ...seen, confirmedAt: now + at }, now + at))

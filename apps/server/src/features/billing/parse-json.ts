@@ -1,4 +1,4 @@
-/** Undefined where it is no JSON: what a webhook signs may be anything. */
+/** Undefined when it is not JSON: a webhook's signed body can be anything. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())

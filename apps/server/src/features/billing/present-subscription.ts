@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@gazetteer/contract'
 import type { Standing } from '../plans/index.ts'
 
-/** Professional has no limits: they are null. What does not renew has no next billing date. */
+/** Professional has no limits, so they are null. Without renewal there is no next billing date. */
 export function presentSubscription(standing: Standing): SubscriptionStatus {
   const isFree = standing.plan === 'free'
   const left = isFree ? standing.credits : null

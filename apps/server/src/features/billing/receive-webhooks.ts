@@ -3,9 +3,9 @@ import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { Bitcoin } from './bitcoin/open-bitcoin.ts'
 import type { Cards } from './cards/open-cards.ts'
 
-const badSignature = 'The signature is not valid.'
+const badSignature = 'The signature is invalid.'
 
-/** Where Stripe and BTCPay tell of changes: the raw body is what is signed, so it is not parsed before. */
+/** Webhooks of Stripe and BTCPay. The signature covers the raw body, so the body is not parsed before. */
 export function receiveWebhooks(
   http: FastifyInstance,
   { cards, bitcoin }: { cards: Cards | null; bitcoin: Bitcoin | null },

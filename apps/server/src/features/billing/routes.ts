@@ -19,7 +19,7 @@ import { presentSubscription } from './present-subscription.ts'
 import { receiveWebhooks } from './receive-webhooks.ts'
 
 const newestOrders = 10
-const nothingToCancel = 'There is no paid subscription to cancel.'
+const nothingToCancel = 'You have no paid subscription to cancel.'
 
 export function billingRoutes(
   { http, platform }: FeatureStart,
@@ -45,7 +45,7 @@ export function billingRoutes(
         : { success: true, checkoutUrl }
     } catch (error) {
       if (error instanceof PublicError) throw error
-      log.error({ err: error }, 'a checkout could not begin')
+      log.error({ err: error }, 'creating a checkout failed')
       return { success: false, checkoutUrl: null, message: paymentMessages.checkoutFailed }
     }
   })
@@ -64,7 +64,7 @@ export function billingRoutes(
       return await presentRequest(await bitcoin.order(actor.accountId))
     } catch (error) {
       if (!(error instanceof WalletAway)) throw error
-      log.error({ err: error }, 'a Bitcoin order could not be made')
+      log.error({ err: error }, 'creating a Bitcoin order failed')
       return failed(paymentMessages.bitcoinCreateFailed)
     }
   })
@@ -75,7 +75,7 @@ export function billingRoutes(
   }))
   route(http, 'receipt', async ({ actor, params, reply }) => {
     const payment = (await listPayments(db, actor.accountId)).find(({ id }) => id === params.payment)
-    if (payment === undefined) throw new NotFound('There is no such payment.')
+    if (payment === undefined) throw new NotFound('Payment not found.')
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** `request` is the body of a start, as JSON. */
+/** `request` is the body of a start request, as JSON. */
 export type CampaignRow = {
   id: string
   account_id: string
@@ -29,7 +29,7 @@ export function listCampaigns(db: Db, accountId: string): Promise<CampaignRow[]>
   return ofAccount.orderBy('created_at').orderBy('id').execute()
 }
 
-/** Of this account alone; null where it has no such one. */
+/** Null when the account has no such campaign. */
 export async function findCampaign(db: Db, accountId: string, id: string): Promise<CampaignRow | null> {
   const query = tables(db).selectFrom('campaign').selectAll().where('account_id', '=', accountId).where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
@@ -44,19 +44,19 @@ export async function deleteCampaignOf(db: Db, accountId: string, id: string): P
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-/** Those whose time has come, the longest due first. */
+/** Ids of due campaigns, longest due first. */
 export async function listDue(db: Db, now: number, limit: number): Promise<string[]> {
   const due = tables(db).selectFrom('campaign').select('id').where('next_at', '<=', now).orderBy('next_at').limit(limit)
   return (await due.execute()).map(({ id }) => id)
 }
 
-/** Null where it is gone, or another process has it. */
+/** Null when it was deleted or another process holds the lock. */
 export async function lockCampaign(trx: Db, id: string): Promise<CampaignRow | null> {
   const query = tables(trx).selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().skipLocked()
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Its next time could not be computed. */
+/** Its next start could not be computed. */
 export const isUnscheduled = ({ cron, is_paused: isPaused, next_at: nextAt }: CampaignRow): boolean =>
   cron !== null && !isPaused && nextAt === null
 
@@ -65,13 +65,13 @@ export function listUnscheduled(db: Db): Promise<CampaignRow[]> {
   return unscheduled.where('is_paused', '=', false).where('next_at', 'is', null).execute()
 }
 
-/** Those that are to be started, the longest due first. */
+/** Campaigns waiting to be started, longest due first. */
 export function listWaiting(db: Db, now: number): Promise<CampaignRow[]> {
   const waiting = tables(db).selectFrom('campaign').selectAll().where('waiting_since', 'is not', null)
   return waiting.where('leased_until', '<=', now).orderBy('waiting_since').execute()
 }
 
-/** True for one process at a time. */
+/** Returns true for one process at a time. */
 export async function leaseCampaign(
   db: Db,
   id: string,

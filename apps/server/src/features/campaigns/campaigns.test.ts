@@ -41,7 +41,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     await server.stop()
     server = await startTestServer({ database, clock })
   }
-  /** The session of before a restart, at the server of after it. */
+  /** The session from before a restart, on the server started after it. */
   function again(person: SignedIn): SignedIn {
     const browser = server.visitor()
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
@@ -112,7 +112,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
   test('that were cut off by a kill, before or after the capture was made, start it once', async () => {
     const person = await newPerson()
     await save(person)
-    // As a process leaves them that died with the capture made, and the campaign not told.
+    // Simulates a process killed after it created the capture, before it updated the campaign.
     const { json } = await person.browser.post('/api/runtime/start', request)
     await ended(person, 1)
     await change(
@@ -124,7 +124,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     const after = again(person)
     await waitFor('the note', async () => (await campaignOf(after))?.lastJobId === json['jobId'], limitMs)
     expect(await jobsOf(after)).toHaveLength(1)
-    // And as one leaves them that died before.
+    // Simulates a process killed before that.
     await change(after, `waiting_since = 1, run_id = 'JB-1-KILLED', leased_until = ${clock.now() + 30_000}`)
     await restart()
     clock.advance(31_000)
@@ -134,7 +134,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     expect(await campaignOf(last)).toMatchObject({ lastJobId: 'JB-1-KILLED', waitingSince: null })
   })
 
-  test('say that they are paused, and why they could not start; are run by hand, and kept from others', async () => {
+  test('show that they are paused and why they could not start; can be started by hand; are hidden from other accounts', async () => {
     const person = await newPerson()
     const { id } = await save(person)
     const paused = await person.browser.post('/api/campaigns/pause', { id, paused: true })
@@ -167,7 +167,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     expect(await campaignOf(person)).toBeUndefined()
   })
 
-  test('whose next time cannot be computed say so, start what was due, hold up no other, and go on later', async () => {
+  test('report a schedule that cannot be computed, start what was due, block no other campaign, and recover later', async () => {
     const [broken, healthy] = [await newPerson(), await newPerson()]
     const [, { nextAt }] = [await save(broken), await save(healthy)]
     // An expression that an older version accepted and this one cannot compute.

@@ -3,10 +3,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
 
-/** The first argument of every verb here. */
 export type CampaignsCtx = Pick<Platform, 'config' | 'db' | 'clock' | 'log'> & {
   context: CapturesContext
-  /** Whether the account's plan holds schedules. */
+  /** Whether the account's plan includes schedules. */
   isProfessional: (accountId: string) => Promise<boolean>
 }
 
@@ -27,5 +26,5 @@ export function presentCampaign(row: CampaignRow, lastComparison: Comparison | n
   }
 }
 
-/** Read back as it was saved, by whatever version. */
+/** Parses the stored request, which any earlier version may have saved. */
 export const requestOf = ({ request }: Pick<CampaignRow, 'request'>) => startSchema.parse(JSON.parse(request))

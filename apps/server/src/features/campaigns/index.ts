@@ -19,10 +19,10 @@ export type CampaignsApi = {
 }
 
 const pollMs = 5_000
-/** A schedule whose next time could not be computed is computed again this often. */
+/** Retry interval for schedules whose next time could not be computed. */
 const retryEveryMs = 10 * 60_000
 
-/** Saved campaigns, started by hand or by their schedules: /api/campaigns. */
+/** Saved campaigns, started by hand or on a schedule: /api/campaigns. */
 export function campaignsFeature({ http, platform }: FeatureStart, needs: CampaignsNeeds): CampaignsApi {
   const ctx: CampaignsCtx = { ...platform, ...needs }
   const { db, clock, log, config } = platform
@@ -67,17 +67,17 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
         }
         await startDue(ctx)
       } catch (error) {
-        log.warn({ err: error }, 'campaigns wait for the next look')
+        log.warn({ err: error }, 'starting campaigns failed; poller will retry')
       }
       await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
-  const beating = config.role === 'web' ? Promise.resolve() : poll()
+  const polling = config.role === 'web' ? Promise.resolve() : poll()
   return {
     exportOf: campaignsOf,
     async close() {
       stopping.abort()
-      await beating
+      await polling
     },
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { startTestInstallation, signUp, startServerProcess } from '../../testing/index.ts'
 
 const kills = 2
-/** A kill comes this many milliseconds after a process is up at the most: about when its schedules are looked at. */
+/** Maximum delay of a kill after a process is ready, in ms; about when it checks its schedules. */
 const withinMs = 800
 const limitMs = 240_000
 const campaignsSchema = z.object({
@@ -25,7 +25,7 @@ async function resume(browser: Browser): Promise<void> {
   if (id !== '') await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'resume' })
 }
 
-/** A thousand times that were missed while nothing ran. */
+/** A thousand start times missed while no process was running. */
 async function missTimes(url: string): Promise<void> {
   const database = new Client({ connectionString: url })
   await database.connect()
@@ -33,7 +33,7 @@ async function missTimes(url: string): Promise<void> {
   await database.end()
 }
 
-test('a schedule whose process is killed again and again catches up once, and its capture is compared', async () => {
+test('a schedule whose process is killed repeatedly catches up once, and its capture is compared', async () => {
   const installation = await startTestInstallation('postgres')
   const env = {
     ...installation.env,

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { nextTime } from './next-time.ts'
 
 const at = (text: string): number => Date.parse(text)
-const told = (time: number): string => new Date(time).toISOString()
+const toIso = (time: number): string => new Date(time).toISOString()
 const mondays = { cron: '0 9 * * 1', timezone: 'America/New_York' }
 
 test('nine o’clock stays nine o’clock over both changes of the clocks', () => {
-  expect(told(nextTime(mondays, at('2026-10-27T00:00:00Z')))).toBe('2026-11-02T14:00:00.000Z')
-  expect(told(nextTime(mondays, at('2026-10-20T00:00:00Z')))).toBe('2026-10-26T13:00:00.000Z')
-  expect(told(nextTime(mondays, at('2026-03-03T00:00:00Z')))).toBe('2026-03-09T13:00:00.000Z')
+  expect(toIso(nextTime(mondays, at('2026-10-27T00:00:00Z')))).toBe('2026-11-02T14:00:00.000Z')
+  expect(toIso(nextTime(mondays, at('2026-10-20T00:00:00Z')))).toBe('2026-10-26T13:00:00.000Z')
+  expect(toIso(nextTime(mondays, at('2026-03-03T00:00:00Z')))).toBe('2026-03-09T13:00:00.000Z')
 })
 
 test('a time is over when it has come', () => {
-  expect(told(nextTime(mondays, at('2026-11-02T14:00:00Z')))).toBe('2026-11-09T14:00:00.000Z')
+  expect(toIso(nextTime(mondays, at('2026-11-02T14:00:00Z')))).toBe('2026-11-09T14:00:00.000Z')
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   expect(() => nextTime({ cron, timezone }, 0)).toThrow(sentence)
 })
 
-// The times are those of cron-parser 5.10, by which schedules were saved before.
+// Expected times from cron-parser 5.10, with which schedules were saved before.
 test.each([
   ['5/20 9 * * *', '2026-03-04T09:05:00.000Z'],
   ['0 9 */40 * *', '2026-04-01T09:00:00.000Z'],
@@ -40,5 +40,5 @@ test.each([
   ['0 9 * * 5L', '2026-03-27T09:00:00.000Z'],
   ['0 9 1 * 5', '2026-03-06T09:00:00.000Z'],
 ])('"%s" keeps its meaning', (cron, time) => {
-  expect(told(nextTime({ cron, timezone: 'UTC' }, at('2026-03-03T12:00:00Z')))).toBe(time)
+  expect(toIso(nextTime({ cron, timezone: 'UTC' }, at('2026-03-03T12:00:00Z')))).toBe(time)
 })

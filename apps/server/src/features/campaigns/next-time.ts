@@ -4,11 +4,14 @@ import { plainCron } from './plain-cron.ts'
 
 const fields = 5
 
-/** The first time after `after` (epoch ms) that a cron expression names in a time zone; throws Invalid in the user's words. */
+/**
+ * The first time after `after` (epoch ms) that a cron expression matches in a time zone. Throws Invalid with a
+ * message for the user.
+ */
 export function nextTime({ cron, timezone }: { cron: string; timezone: string }, after: number): number {
   if (cron.split(/\s+/).length !== fields)
     throw new Invalid(
-      'A schedule has five parts: minute, hour, day, month, weekday. "0 9 * * 1" is each Monday at nine.',
+      'A schedule has five parts: minute, hour, day, month, weekday. For example, "0 9 * * 1" is every Monday at 9:00.',
     )
   refuseUnknownZone(timezone)
   try {
@@ -16,7 +19,7 @@ export function nextTime({ cron, timezone }: { cron: string; timezone: string },
     if (next === null) throw new Error('no date matches')
     return next.getTime()
   } catch (error) {
-    throw new Invalid(`The schedule "${cron}" is not understood.`, { cause: error })
+    throw new Invalid(`The schedule "${cron}" is invalid.`, { cause: error })
   }
 }
 
@@ -24,6 +27,6 @@ function refuseUnknownZone(timezone: string): void {
   try {
     Intl.DateTimeFormat('en', { timeZone: timezone })
   } catch (error) {
-    throw new Invalid(`The time zone "${timezone}" is not known. America/New_York is one.`, { cause: error })
+    throw new Invalid(`The time zone "${timezone}" is unknown. Use a name such as America/New_York.`, { cause: error })
   }
 }

@@ -11,7 +11,7 @@ const fields: readonly Field[] = [
 ]
 
 /**
- * The same schedule in the spelling that croner reads. Schedules were saved with cron-parser before, which also took `5/15` for
+ * Converts a schedule to croner's syntax. Older schedules were saved with cron-parser, which also accepted `5/15` for
  * `5-59/15`, steps longer than the field, and `SUN-SUN` for Sundays.
  */
 export function plainCron(cron: string): string {
@@ -32,7 +32,7 @@ const numbered = (item: string, { names, min }: Field): string =>
   })
 
 function plainItem(item: string, { min, max }: Field, isInList: boolean): string {
-  // Beside others a wildcard is a range: only a field that is a wildcard as a whole is unrestricted.
+  // In a list, a wildcard is a range: only a field that is entirely a wildcard is unrestricted.
   if ((item === '*' || item === '?') && isInList) return `${min}-${max}`
   const [, base = '', stepText = ''] = /^([^/]+)\/(\d+)$/.exec(item) ?? []
   const step = Number(stepText)

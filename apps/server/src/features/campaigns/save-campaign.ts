@@ -9,16 +9,16 @@ import { type CampaignRow, findCampaign, insertCampaign, listCampaigns, updateCa
 import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
 import { nextTime } from './next-time.ts'
 
-export const unknownCampaign = 'There is no such campaign of yours.'
-const tooMany = `An account has ${campaignsOfAccount} campaigns at the most.`
+export const unknownCampaign = 'Campaign not found.'
+const tooMany = `An account can have up to ${campaignsOfAccount} campaigns.`
 
-/** A new campaign, or another content for one; a schedule begins with its next time from now. */
+/** Creates or updates a campaign; a schedule starts with its next time from now. */
 export async function saveCampaign(
   { db, clock }: CampaignsCtx,
   accountId: string,
   { id, name, request, cron, timezone }: SaveCampaign,
 ): Promise<Campaign> {
-  await selectionsOf(request) // throws what a start would say
+  await selectionsOf(request) // throws the same errors as a start
   const now = clock.now()
   const nextAt = cron === null ? null : nextTime({ cron, timezone }, now)
   const wanted = { name, request: JSON.stringify(request), cron, timezone }
@@ -60,7 +60,7 @@ const fresh = {
   last_error: null,
 }
 
-/** A paused one does not start, and what was due is given up; unpaused it goes on with its next time. */
+/** A paused campaign does not start, and due starts are dropped; after resuming, the next scheduled time counts. */
 export async function pauseCampaign(
   { db, clock }: CampaignsCtx,
   accountId: string,

@@ -1,12 +1,12 @@
 import { nextTime } from './next-time.ts'
 
-/** No zone changes its offset twice within a week. */
+/** No time zone changes its offset twice within a week. */
 const week = 7 * 86_400_000
 export const minute = 60_000
 export const tenYears = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2036, 0, 1) }
 const timesInARow = 5
 
-/** Two hundred accepted expressions, always the same: usual ones, then combinations of every kind of field. */
+/** 200 accepted expressions, always the same: common ones, then combinations of every kind of field. */
 export function expressions(): string[] {
   const random = seeded(11)
   const pick = (choices: readonly string[]): string => choices[Math.floor(random() * choices.length)] ?? '*'
@@ -42,7 +42,7 @@ const kinds = [
   ['*', '*', '0', '7', 'MON-FRI', 'Sun', '1-5/2', '6#2', '3L', '2/3'],
 ]
 
-/** The instants at which the zone's distance from UTC changes. */
+/** The instants at which the zone's UTC offset changes. */
 export function offsetChanges(zone: string, { from, to } = tenYears): number[] {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsetAt = (at: number) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
@@ -61,7 +61,7 @@ export function offsetChanges(zone: string, { from, to } = tenYears): number[] {
   return changes
 }
 
-/** What is wrong with the five times that follow; null: nothing. */
+/** What is wrong with the next five times; null: nothing. */
 export function faultAfter(cron: string, timezone: string, from: number): string | null {
   let time = from
   for (let nth = 0; nth < timesInARow; nth += 1) {
@@ -77,7 +77,7 @@ export function faultAfter(cron: string, timezone: string, from: number): string
   return null
 }
 
-/** Numbers in [0, 1), the same for a seed. */
+/** Pseudo-random numbers in [0, 1), deterministic for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647

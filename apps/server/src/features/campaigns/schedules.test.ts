@@ -7,7 +7,7 @@ const perZone = 100
 const day = 86_400_000
 const isoOf = (time: number): string => new Date(time).toISOString()
 
-/** All of them: `npm run bench -- schedules`. */
+/** Sample; the full check is `npm run bench -- schedules`. */
 test('the next five times around an offset change exist and increase: a sample of 2,000', () => {
   const random = seeded(5)
   const pick = <Item>(items: readonly Item[]): Item[] => items.slice(Math.floor(random() * items.length)).slice(0, 1)

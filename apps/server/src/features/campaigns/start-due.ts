@@ -15,14 +15,14 @@ import { nextTime } from './next-time.ts'
 import { startFollowed } from './start-followed.ts'
 
 const duePerPoll = 100
-/** Longer than a start takes; whoever died in the middle of one is followed after it. */
+/** Longer than a start takes; after it, a start interrupted by a crash is retried. */
 const leaseMs = 30_000
-const notAllowed = 'Schedules are part of the professional plan.'
+const notAllowed = 'Schedules are part of Professional.'
 
 /**
- * Notes what is due, then starts what waits. Times that were missed count once: the next time is looked for from now. The id of the run
- * is noted with it, so that a start that was cut off, before or after it was made, is one start. Each campaign has transactions of its
- * own: one that fails does not hold up the others.
+ * Records due campaigns, then starts them. Missed times count once; the next time is computed from now. The run id is
+ * stored first, so an interrupted start is retried as the same start. Each campaign has its own transactions, so a
+ * failure does not block others.
  */
 export async function startDue(ctx: CampaignsCtx): Promise<void> {
   const { db, clock } = ctx
@@ -37,7 +37,7 @@ export async function startDue(ctx: CampaignsCtx): Promise<void> {
   }
 }
 
-/** Computes the next times that could not be computed before. */
+/** Retries schedules whose next time could not be computed. */
 export async function retrySchedules(ctx: CampaignsCtx): Promise<void> {
   const { db, clock } = ctx
   for (const { id } of await listUnscheduled(db)) {
@@ -58,7 +58,7 @@ export async function retrySchedules(ctx: CampaignsCtx): Promise<void> {
 
 async function orLater({ log }: CampaignsCtx, id: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) =>
-    log.warn({ err: error, campaign: id }, 'campaign failed; the poller tries again'),
+    log.warn({ err: error, campaign: id }, 'starting a campaign failed; poller will retry'),
   )
 }
 
@@ -66,11 +66,12 @@ async function noteDue({ db, clock, log }: CampaignsCtx, id: string): Promise<vo
   await db.transaction().execute(async (trx) => {
     const campaign = await lockCampaign(trx, id)
     const now = clock.now()
-    // Another process noted it first, or its owner paused it.
+    // Another process recorded it first, or its owner paused it.
     if (campaign === null || campaign.next_at === null || campaign.next_at > now) return
     const { next_at: dueAt, waiting_since: since, run_id: runId, last_error: lastError } = campaign
     const next = scheduleAfter(campaign, now)
-    if (next.error !== null) log.warn({ campaign: id, cron: campaign.cron }, 'next time of a schedule not computed')
+    if (next.error !== null)
+      log.warn({ campaign: id, cron: campaign.cron }, 'computing the next time of a schedule failed')
     await updateCampaign(trx, id, {
       next_at: next.at,
       last_error: next.error ?? lastError,
@@ -80,7 +81,7 @@ async function noteDue({ db, clock, log }: CampaignsCtx, id: string): Promise<vo
   })
 }
 
-/** The next time, null where there is no schedule; or, as text for the owner, that it could not be computed. */
+/** The next time, null without a schedule; or a text for the owner when it could not be computed. */
 function scheduleAfter(
   { cron, timezone }: Pick<CampaignRow, 'cron' | 'timezone'>,
   now: number,
@@ -90,7 +91,7 @@ function scheduleAfter(
     return { at: nextTime({ cron, timezone }, now), error: null }
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
-    return { at: null, error: `The next start could not be computed and is computed again later. ${error.message}` }
+    return { at: null, error: `The next start could not be calculated. We will try again. ${error.message}` }
   }
 }
 
@@ -98,19 +99,19 @@ async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<void> {
   const { db, context } = ctx
   const { id, account_id: accountId, run_id: runId } = campaign
   const over = { waiting_since: null, run_id: null }
-  // A start does not clear that the schedule has no next time.
+  // A start must not clear the error that the schedule has no next time.
   const started = { ...over, last_job_id: runId, last_error: isUnscheduled(campaign) ? campaign.last_error : null }
   if (runId === null) return await updateCampaign(db, id, over)
   if ((await context.engine.readRun(runId)) !== null) return await updateCampaign(db, id, started)
   if (!(await ctx.isProfessional(accountId))) return await updateCampaign(db, id, { ...over, last_error: notAllowed })
-  // Another capture of the account is open: this one waits for its end.
+  // Another capture of the account is running; start after it ends.
   const open = await context.engine.readOpenRunOf(accountId)
   if (open !== null && open.ending === null) return
   try {
     await startFollowed(ctx, campaign, runId)
     await updateCampaign(db, id, started)
   } catch (error) {
-    // Somebody started one at the same moment.
+    // Another capture was started at the same moment.
     if (!(error instanceof PublicError) || error.code === 'conflict') return
     await updateCampaign(db, id, { ...over, last_error: error.message })
   }

@@ -3,7 +3,10 @@ import { follow, unfollow } from '../changes/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
 import { type CampaignsCtx, requestOf } from './campaigns.ts'
 
-/** Starts a capture of the campaign that is compared with those before. It is noted first: a start that is cut off is compared too. */
+/**
+ * Starts a capture of the campaign for comparison with earlier ones. The comparison is stored first, so an
+ * interrupted start is compared too.
+ */
 export async function startFollowed(
   { db, clock, context }: CampaignsCtx,
   campaign: CampaignRow,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TableCount } from '@gazetteer/engine'
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** The columns of the ledger's `capture_run` that history and status need; the ledger itself owns the table. */
+/** The columns of the engine's `capture_run` that history and status read; the engine owns the table. */
 type CaptureRunRow = {
   id: string
   account_id: string
@@ -19,8 +19,8 @@ type CaptureListingRow = {
 const tables = (db: Db) => db.withTables<{ capture_run: CaptureRunRow; capture_listing: CaptureListingRow }>()
 
 /**
- * The account's open run, else the one that ended last, which an older one is whose gaps were asked again; each by an index of its
- * own, however many runs there are.
+ * The account's open run, else the one that ended last; retrying gaps can make that an older one. Uses one index for
+ * each case.
  */
 export async function findLastRun(db: Db, accountId: string): Promise<string | null> {
   const found = await sql<{ id: string }>`
@@ -46,8 +46,8 @@ export async function findLastEndedRun(db: Db, accountId: string): Promise<strin
 }
 
 /**
- * Listings that the account's runs hold as files (all but the run `except`), and those of them found since `midnight` (epoch ms).
- * Only a run that crossed midnight is counted row by row.
+ * Listings stored in the account's files (except run `except`), in total and since `midnight` (epoch ms). Only a run
+ * that spans midnight is counted row by row.
  */
 export async function countStoredInFiles(
   db: Db,
@@ -66,7 +66,7 @@ export async function countStoredInFiles(
   return found.rows[0] ?? { records: 0, newToday: 0 }
 }
 
-/** Clears the history: entries go, files stay; a running capture keeps its entry. */
+/** Clears the history: entries are removed, files remain; a running capture stays listed. */
 export async function clearRuns(db: Db, accountId: string): Promise<void> {
   await tables(db)
     .updateTable('capture_run')
@@ -76,7 +76,7 @@ export async function clearRuns(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Ids of the deleted runs. */
+/** Returns the ids of the deleted runs. */
 export async function deleteRunsOf(db: Db, accountId: string): Promise<string[]> {
   const deleted = tables(db).deleteFrom('capture_run').where('account_id', '=', accountId).returning('id')
   return (await deleted.execute()).map(({ id }) => id)

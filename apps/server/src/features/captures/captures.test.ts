@@ -67,7 +67,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     expect((await other.browser.get(`/api/runtime/status?user=${owner.email}`)).status).toBe(403)
   })
 
-  test('bad input is said in the user’s words, in the order of what is missing', async () => {
+  test('reports invalid input with a message for the user, in the order of the missing steps', async () => {
     const fresh = await server.signedIn('professional')
     const start = (body: unknown) => fresh.browser.post('/api/runtime/start', body)
     expect((await start(boise)).json).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       [
         { ...boise, city: 'Atlantis, XX' },
         400,
-        'Unknown city: "Atlantis, XX". Cities can be chosen as "Baltimore, MD" or "Helsinki, Finland".',
+        'Unknown city: "Atlantis, XX". Enter cities as "Baltimore, MD" or "Helsinki, Finland".',
       ],
       [{ ...boise, businessType: 'dragon tamer' }, 400, 'Unknown business type: "dragon tamer"'],
       [{ ...boise, source: 'google' }, 400, 'The source "google" is not configured'],
@@ -132,9 +132,9 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     await start(boise)
     const last = await end(person)
     expect(last).toMatchObject({ status: 'stopped', message: expect.stringContaining('No credits remaining') })
-    const said = [last['logs']].flat().map((line) => Object.assign({ text: '' }, line).text)
-    expect(said.filter((text) => text.includes('No credits remaining'))).toHaveLength(1)
-    expect(said.at(-1)).toBe('Stopped with 100 listings')
+    const texts = [last['logs']].flat().map((line) => Object.assign({ text: '' }, line).text)
+    expect(texts.filter((text) => text.includes('No credits remaining'))).toHaveLength(1)
+    expect(texts.at(-1)).toBe('Stopped with 100 listings')
     expect((await person.browser.get('/api/subscription/status')).json).toMatchObject({
       usedListings: 100,
       remainingCredits: 0,
@@ -155,7 +155,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     await person.browser.post('/api/runtime/stop')
   })
 
-  test('pause, resume and stop show at once; what was stored is kept with its export', async () => {
+  test('pause, resume and stop show immediately; stored listings remain with their export', async () => {
     const person = await ready(slow, 'professional')
     await person.browser.post('/api/runtime/start', boise)
     await waitFor(
@@ -178,7 +178,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     expect(file.records).toBeGreaterThan(0)
   })
 
-  test('clearing the history removes entries and keeps files', async () => {
+  test('clearing the history removes entries but no files', async () => {
     const person = await ready(server, 'professional')
     await person.browser.post('/api/runtime/start', boise)
     await end(person)

@@ -26,11 +26,11 @@ export { openScheduler } from './work/scheduler.ts'
 export type { WorkerSettings } from './work/open-worker.ts'
 export type { CapturesContext } from './types.ts'
 
-/** What other rooms may ask of captures. */
+/** The interface for other features. */
 export type Captures = {
-  /** The status at once and after each change, until the signal is aborted. */
+  /** Yields the status immediately and after each change, until the signal is aborted. */
   liveFeed: (actor: Actor, signal: AbortSignal) => AsyncIterable<RuntimeStatus>
-  /** Deletes the account's runs; what it resolves to deletes their background jobs, after the commit. */
+  /** Deletes the account's runs; the returned function deletes their background jobs after the commit. */
   deleteAllOf(trx: Trx, accountId: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -38,9 +38,9 @@ export type Captures = {
 export type CapturesSettings = {
   context: CapturesContext
   appDatabase: Pick<AppDatabase, 'listen'>
-  /** null where this process has no web role. */
+  /** null without the web role. */
   http: FastifyInstance | null
-  /** null where this process has no worker role. */
+  /** null without the worker role. */
   worker: WorkerSettings | null
 }
 
@@ -48,11 +48,13 @@ export type CapturesSettings = {
 export async function openCaptures({ context, appDatabase, http, ...settings }: CapturesSettings): Promise<Captures> {
   const board = new StatusBoard(context)
   const worker = settings.worker === null ? null : await openWorker(context, settings.worker)
-  const tell = (runId: string, told: Promise<unknown> | undefined) =>
-    told?.catch((error: unknown) => context.log.warn({ err: error, run: runId }, 'a change of a run was not heard'))
+  const logFailure = (runId: string, handled: Promise<unknown> | undefined) =>
+    handled?.catch((error: unknown) =>
+      context.log.warn({ err: error, run: runId }, 'handling a run change failed; poller will retry'),
+    )
   const unlisten = await appDatabase.listen(runChannel, (runId) => {
-    void tell(runId, board.changed(runId))
-    void tell(runId, worker?.changed(runId))
+    void logFailure(runId, board.changed(runId))
+    void logFailure(runId, worker?.changed(runId))
   })
   const unheard = context.clock.onJump?.(() => forgetWaits(context))
   if (http !== null) captureRoutes(http, context, board)
@@ -71,13 +73,13 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
   }
 }
 
-/** The clock jumped (it was set, or the machine slept): what waits for an instant of the old time is due now. */
+/** After a clock jump (clock set, or machine slept) everything that waits for a time is due now. */
 async function forgetWaits({ engine, jobs, scheduler, log }: CapturesContext): Promise<void> {
   try {
     await engine.forgetWaits()
     await jobs.forgetWaits()
     await scheduler.all()
   } catch (error) {
-    log.warn({ err: error }, 'after a jump of the clock what waits could not be made due')
+    log.warn({ err: error }, 'making waiting work due after a clock jump failed')
   }
 }

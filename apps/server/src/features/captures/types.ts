@@ -10,17 +10,17 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** What captures need to know of an account's plan; `credits` is null where listings are unlimited. */
+/** What captures need to know about an account's plan; `credits` is null when listings are unlimited. */
 export type PlanOf = (accountId: string) => Promise<{ allows: PlanRecord; credits: number | null }>
 
-/** The user's own database as captures see it. */
+/** The user's own database, as captures use it. */
 export type Destinations = {
-  /** null before any choice; `isLocked` where the plan no longer allows it. */
+  /** null before any choice; `isLocked` when the plan no longer allows it. */
   chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
   /**
-   * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; else it is `table-gone`, and nothing was
-   * written. `table`: what it held before (null: it is counted); the answer is what it holds now. Throws Unavailable with a
-   * sentence for the user.
+   * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; otherwise a missing table
+   * returns `table-gone` and nothing is written. `table`: row count before (null: count now); returns the count
+   * afterwards. Throws Unavailable with a message for the user.
    */
   deliver(
     accountId: string,
@@ -30,13 +30,13 @@ export type Destinations = {
 }
 
 export type CaptureSources = {
-  /** What a capture uses when it names none. */
+  /** The source of a capture that names none. */
   readonly defaultId: SourceId
-  /** Set when the operator named the sample source: only then may its listings enter a user's database. */
+  /** Set when the operator chose the sample source; only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
-  /** Of a run's source, which may not be configured any more. */
+  /** Works also for a run's source that is no longer configured. */
   declarationOf: (id: SourceId) => SourceDeclaration
-  /** Throws SourceError('refused') for a source that is not configured. */
+  /** Throws SourceError('refused') when the source is not configured. */
   open: (id: SourceId) => MapsSource
 }
 
@@ -51,6 +51,6 @@ export type CapturesContext = {
   destinations: Destinations
   sources: CaptureSources
   estimates: EstimateQueue
-  /** Who is not captured, as it stands. */
+  /** The current opt-out list. */
   optOuts: () => OptOutList
 }

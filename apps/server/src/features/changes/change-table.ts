@@ -3,7 +3,7 @@ import type { Listing } from '@gazetteer/listing'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** `former_id`: the id that its source gave the listing before. */
+/** `former_id`: the listing's earlier id at its source. */
 export type ChangeRow = {
   run_id: string
   seq: number
@@ -20,7 +20,7 @@ export type ChangeRow = {
 
 const tables = (db: Db) => db.withTables<{ listing_change: ChangeRow }>()
 
-/** Numbered after those that the capture has already. */
+/** Appends to the capture's changes, continuing their numbering. */
 export async function insertChanges(trx: Db, rows: readonly Omit<ChangeRow, 'seq'>[]): Promise<void> {
   const [first] = rows
   if (first === undefined) return
@@ -32,7 +32,7 @@ export async function insertChanges(trx: Db, rows: readonly Omit<ChangeRow, 'seq
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as c(value, no)`.execute(trx)
 }
 
-/** What was taken for new in this capture, and is an old one under another id. */
+/** Deletes "new" changes of listings that turned out to be old ones with another id. */
 export async function deleteNew(
   trx: Db,
   { runId, source, ids }: { runId: string; source: string; ids: readonly string[] },
@@ -54,7 +54,7 @@ export async function countChanges(db: Db, runId: string): Promise<Record<Change
   }
 }
 
-/** The last number that the capture has. */
+/** The capture's last change number. */
 export async function lastSeqOf(db: Db, runId: string): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`
     select max(seq) as seq from listing_change where run_id = ${runId}`.execute(db)
@@ -70,7 +70,7 @@ export function listChanges(
   return wanted.orderBy('seq').limit(limit).execute()
 }
 
-/** The log of a listing of the account under all ids that its source gave it, newest first. */
+/** The changes of a listing in the account, under all ids it had at its source, newest first. */
 export async function listChangesOf(
   db: Db,
   { accountId, source, sourceId }: { accountId: string; source: string; sourceId: string },

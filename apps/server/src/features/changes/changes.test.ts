@@ -23,34 +23,36 @@ const changesSchema = z.object({
   ),
 })
 
-/** Where the changes of a webhook arrive. */
+/** A receiver for a webhook's changes. */
 async function startTestReceiver() {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const server = createServer((message, response) => {
     let body = ''
     message.on('data', (chunk) => (body += String(chunk)))
     message.on('end', () => {
-      told.push(...z.object({ data: z.object({ changes: z.array(z.unknown()) }) }).parse(JSON.parse(body)).data.changes)
+      reported.push(
+        ...z.object({ data: z.object({ changes: z.array(z.unknown()) }) }).parse(JSON.parse(body)).data.changes,
+      )
       response.end()
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/`
-  return { told, url, stop: () => void server.close() }
+  return { reported, url, stop: () => void server.close() }
 }
 
 describe('changes between captures of a campaign', () => {
   let server: TestServer
   let folder: Awaited<ReturnType<typeof makeTestFolder>>
-  let lent: TestDatabase
+  let userDatabase: TestDatabase
   let owner: Client
   let path: string
   let dataRelease = 0
   beforeAll(async () => {
-    ;[folder, lent] = await Promise.all([makeTestFolder(), startTestPostgres()])
+    ;[folder, userDatabase] = await Promise.all([makeTestFolder(), startTestPostgres()])
     path = join(folder.path, 'restaurants.osm.pbf')
-    owner = new Client({ connectionString: lent.url })
+    owner = new Client({ connectionString: userDatabase.url })
     await owner.connect()
     await publish(await realRestaurants())
     const env = { MAPS_SOURCE: 'osm-extract', OSM_EXTRACT: path }
@@ -59,10 +61,10 @@ describe('changes between captures of a campaign', () => {
   afterAll(async () => {
     await server.stop()
     await owner.end()
-    await Promise.all([lent.stop(), folder.stop()])
+    await Promise.all([userDatabase.stop(), folder.stop()])
   })
 
-  /** A new extract at the same path, as an operator would lay it there. */
+  /** Replaces the extract at its path, as an operator would. */
   async function publish(restaurants: readonly Restaurant[]): Promise<void> {
     await writeExtract(path, restaurants)
     dataRelease += 1
@@ -90,14 +92,14 @@ describe('changes between captures of a campaign', () => {
       },
       limitMs,
     )
-  /** Runs the campaign once more and answers with what changed. */
+  /** Runs the campaign again and returns the changes. */
   async function run(person: SignedIn, id: string) {
     const { json } = await person.browser.post('/api/campaigns/run', { id })
     await compared(person, id, json['jobId'])
     const answer = await person.browser.get(`/api/campaigns/changes?campaign=${id}&limit=1000`)
     return { jobId: String(json['jobId']), ...changesSchema.parse(answer.json) }
   }
-  const told = ({ changes }: Awaited<ReturnType<typeof run>>) =>
+  const reported = ({ changes }: Awaited<ReturnType<typeof run>>) =>
     changes
       .map(({ kind: what, fields, listing }) => [
         what,
@@ -121,7 +123,7 @@ describe('changes between captures of a campaign', () => {
       throw new Error('too few')
     const receiver = await startTestReceiver()
     const person = await server.signedIn('professional')
-    await person.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+    await person.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
     await person.browser.post('/api/webhooks/create', { url: receiver.url, events: ['changes.found'] })
     const id = await campaignOf(person)
 
@@ -160,7 +162,7 @@ describe('changes between captures of a campaign', () => {
       ['closed', `node/${closing.id}`, status('open', 'permanently_closed')],
       ['new', 'node/9000000001', {}],
     ]
-    expect(told(second)).toEqual(edits.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
+    expect(reported(second)).toEqual(edits.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
     const gone = [removed, alsoRemoved].map(({ id: node }) => `node/${node}`).toSorted()
     expect(await statusesOf([...gone, `node/${closing.id}`, `node/${moved.id}`, 'node/9000000001'])).toEqual(
       [
@@ -172,12 +174,12 @@ describe('changes between captures of a campaign', () => {
     )
 
     const third = await run(person, id)
-    expect(told(third)).toEqual(gone.map((node) => ['gone', node, status('open', 'gone')]))
+    expect(reported(third)).toEqual(gone.map((node) => ['gone', node, status('open', 'gone')]))
     expect((await statusesOf(gone)).map((row) => row.status)).toEqual(['gone', 'gone'])
 
     await publish([...edited, added, removed, closing].filter((one) => one.tags['disused'] !== 'yes'))
     const fourth = await run(person, id)
-    expect(told(fourth)).toEqual(
+    expect(reported(fourth)).toEqual(
       [
         ['reopened', `node/${removed.id}`, status('gone', 'open')],
         ['reopened', `node/${closing.id}`, status('permanently_closed', 'open')],
@@ -192,8 +194,8 @@ describe('changes between captures of a campaign', () => {
     )
     expect(rows).toEqual([{ n: restaurants.length + 2, seen: restaurants.length + 2 }])
 
-    await waitFor('the messages', () => receiver.told.length === 8, limitMs)
-    expect(receiver.told).toEqual([...second.changes, ...third.changes, ...fourth.changes])
+    await waitFor('the messages', () => receiver.reported.length === 8, limitMs)
+    expect(receiver.reported).toEqual([...second.changes, ...third.changes, ...fourth.changes])
     receiver.stop()
 
     const file = await person.browser.get(`/api/campaigns/changes/export?campaign=${id}&job=${second.jobId}`)
@@ -211,7 +213,7 @@ describe('changes between captures of a campaign', () => {
       'closed',
     ])
 
-    // What a kill leaves: the last steps are taken once more, and nothing is told twice.
+    // State after a kill: the last steps are repeated, and nothing is reported twice.
     await server.database.executeSql(
       `update comparison set phase = 'seen', cursor = '', counts = null where run_id = $1`,
       [fourth.jobId],
@@ -229,7 +231,7 @@ describe('changes between captures of a campaign', () => {
     await publish(restaurants)
   })
 
-  test('of who was put on the opt-out list are not told: they are not gone', async () => {
+  test('does not report opted-out listings as gone', async () => {
     const [, , left] = await realRestaurants()
     const person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', { provider: 'none' })
@@ -237,13 +239,13 @@ describe('changes between captures of a campaign', () => {
     await run(person, id)
     const optOut = { kind: 'name', value: left?.tags['name'] ?? '', city: 'New York, NY' } as const
     await server.command({ command: 'opt-out-add', optOut })
-    for (const again of [await run(person, id), await run(person, id)]) expect(told(again)).toEqual([])
+    for (const again of [await run(person, id), await run(person, id)]) expect(reported(again)).toEqual([])
     const { rows } = await server.database.executeSql('select id from opt_out')
     for (const { id: one } of rows) await server.command({ command: 'opt-out-remove', id: Number(one) })
-    expect(told(await run(person, id))).toEqual([])
+    expect(reported(await run(person, id))).toEqual([])
   })
 
-  test('of captures that leave out what was known are the same, and nothing is gone from a capture with gaps or another ground', async () => {
+  test('are equal for captures that skip known listings, and report none gone after gaps or for another extent', async () => {
     const restaurants = await realRestaurants()
     const [renamed, removed] = restaurants
     if (!renamed || !removed) throw new Error('too few')
@@ -256,11 +258,11 @@ describe('changes between captures of a campaign', () => {
         .filter((one) => one !== removed)
         .map((one) => (one === renamed ? { ...one, tags: { ...one.tags, name: 'Another Name' } } : one)),
     )
-    expect(told(await run(person, id))).toEqual([
+    expect(reported(await run(person, id))).toEqual([
       ['changed', `node/${renamed.id}`, { name: [renamed.tags['name'], 'Another Name'] }],
     ])
 
-    // Bars alone say nothing of restaurants, and a capture that ends at a limit nothing of the rest.
+    // A search for bars says nothing about restaurants, and a capture that ends at a limit nothing about the rest.
     const save = (more: object) =>
       person.browser.post('/api/campaigns/save', { id, name: 'x', request: { ...request, onlyNew: true, ...more } })
     await save({ cities: [{ city: 'New York, NY', businessTypes: ['Bar'] }] })
@@ -268,7 +270,7 @@ describe('changes between captures of a campaign', () => {
     await save({ mode: 'manual' })
     expect((await run(person, id)).changes).toEqual([])
     await save({ cities: [{ city: 'New York, NY', businessTypes: ['Restaurant', 'Bar'] }] })
-    expect(told(await run(person, id))).toEqual([['gone', `node/${removed.id}`, { status: ['open', 'gone'] }]])
+    expect(reported(await run(person, id))).toEqual([['gone', `node/${removed.id}`, { status: ['open', 'gone'] }]])
     await publish(restaurants)
   })
 })

@@ -11,15 +11,18 @@ import {
   reviveComparisons,
   updateComparison,
 } from './comparison-table.ts'
-import { lookForMissing } from './find-missing.ts'
+import { findMissing } from './find-missing.ts'
 import { markRows } from './mark-rows.ts'
 import { takeInSeen } from './take-in-seen.ts'
 
 const minute = 60_000
-/** Waits of a comparison that the user's database, or ours, holds up; together about a day. Then it goes on without marks. */
+/**
+ * Retry delays when the user's database or the app database is unavailable; about a day in total. After that the
+ * comparison continues without marking rows.
+ */
 const retryDelaysMs = [minute, 5 * minute, 30 * minute, 60 * minute, 4 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute]
 
-/** Compares what has ended, a campaign's captures in their order. One that fails holds up the later ones of its campaign alone. */
+/** Compares ended captures, in order per campaign. A failure blocks only the later captures of its campaign. */
 export async function compareDue(ctx: ChangesCtx, since: number, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = ctx
   await reviveComparisons(db, since)
@@ -30,19 +33,19 @@ export async function compareDue(ctx: ChangesCtx, since: number, signal: AbortSi
       await compareRun(ctx, runId, signal)
     } catch (error) {
       held.add(campaignId)
-      log.warn({ err: error, run: runId }, 'a capture is compared later')
+      log.warn({ err: error, run: runId }, 'comparing a capture failed; poller will retry')
       await putOff(ctx, runId, error)
     }
   }
 }
 
-/** Step by step, each a transaction that leaves where the next one goes on: a kill in between loses and doubles nothing. */
+/** Each step is one transaction that stores the cursor of the next, so a crash loses and repeats nothing. */
 async function compareRun(ctx: ChangesCtx, runId: string, signal: AbortSignal): Promise<void> {
   const { db, context } = ctx
   const run = await context.engine.readRun(runId)
   const begun = await findComparison(db, runId)
   if (run === null || run.state === 'running' || begun === null) return
-  // What the capture found is not kept any more: that says nothing about who is gone.
+  // The capture's listings were deleted, so it cannot show which listings are gone.
   if (run.prunedAt !== null) return await finish(ctx, { comparison: begun, run })
   const extent = await openExtent(db, run, begun.campaign_id)
   while (!signal.aborted) {
@@ -57,7 +60,7 @@ async function takeStep(ctx: ChangesCtx, step: Step, signal: AbortSignal): Promi
     case 'seen':
       return await takeInSeen(ctx, step)
     case 'missing':
-      return await lookForMissing(ctx, step)
+      return await findMissing(ctx, step)
     case 'mark':
       return await markRows(ctx, step, signal)
     case 'tell':

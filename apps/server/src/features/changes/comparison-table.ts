@@ -2,7 +2,7 @@ import type { ChangeKind } from '@gazetteer/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** What is left to do: take in what was seen, look for what was not, mark the user's rows, tell of it. */
+/** Phases: process seen listings, find missing ones, mark the user's rows, notify. */
 export type Phase = 'seen' | 'missing' | 'mark' | 'tell' | 'done'
 
 export type ComparisonRow = {
@@ -24,7 +24,7 @@ type Written = Omit<ComparisonRow, 'counts'> & { counts: string | null }
 const tables = (db: Db) => db.withTables<{ comparison: ComparisonRow }>()
 const writing = (db: Db) => db.withTables<{ comparison: Written }>()
 
-/** Written before the capture starts: a start that is cut off is followed all the same. */
+/** Stored before the capture starts, so that an interrupted start is compared too. */
 export async function insertComparison(
   db: Db,
   { runId, campaignId, accountId, now }: { runId: string; campaignId: string; accountId: string; now: number },
@@ -55,7 +55,7 @@ export async function findComparison(db: Db, runId: string): Promise<ComparisonR
   return (await tables(db).selectFrom('comparison').selectAll().where('run_id', '=', runId).executeTakeFirst()) ?? null
 }
 
-/** Locked where it still stands at this phase and cursor; null: another process went on with it. */
+/** Locks the comparison if it is still at this phase and cursor; null: another process continued it. */
 export async function lockComparison(
   trx: Db,
   { run_id: runId, phase, cursor }: Pick<ComparisonRow, 'run_id' | 'phase' | 'cursor'>,
@@ -74,7 +74,7 @@ export async function updateComparison(
   await writing(db).updateTable('comparison').set(set).where('run_id', '=', runId).execute()
 }
 
-/** Those whose captures have ended, the oldest first. */
+/** Comparisons of ended captures, oldest first. */
 export async function listDueComparisons(db: Db, now: number): Promise<ComparisonRow[]> {
   const { rows } = await sql<ComparisonRow>`
     select c.* from comparison c join capture_run r on r.id = c.run_id
@@ -83,14 +83,14 @@ export async function listDueComparisons(db: Db, now: number): Promise<Compariso
   return rows
 }
 
-/** Captures that were reopened for their gaps and have ended once more are compared once more. */
+/** Restarts comparisons of captures that were reopened to retry gaps and have ended again. */
 export async function reviveComparisons(db: Db, endedSince: number): Promise<void> {
   await sql`update comparison c set phase = 'seen', cursor = '', tries = 0, next_at = 0 from capture_run r
     where r.id = c.run_id and c.phase = 'done' and r.state <> 'running'
       and r.ended_at > ${endedSince} and r.ended_at > c.ended_at`.execute(db)
 }
 
-/** Newest first; of captures that were started. */
+/** Newest first; only captures that were started. */
 export async function listComparisons(
   db: Db,
   { accountId, campaignIds }: { accountId: string; campaignIds: readonly string[] },

@@ -4,29 +4,29 @@ import type { Run } from '@gazetteer/engine'
 import type { Db } from '../../platform/app-database/index.ts'
 import { type ExtentRow, insertExtents, listExtents } from './followed-table.ts'
 
-/** What a capture asked for, beside what its campaign asked for before. */
+/** What a capture requested, compared with its campaign's earlier captures. */
 export type Extent = {
-  /** The ground of a task. */
+  /** The extent of a task. */
   idOf: (task: number) => string
-  /** Whether an earlier capture asked all of it without a gap: only then is something there new. */
+  /** Whether an earlier capture covered the extent completely; only then can a listing there be new. */
   isKnown: (task: number) => boolean
-  /** Whether any of it was. */
+  /** Whether an earlier capture covered any extent. */
   isAnyKnown: boolean
-  /** Grounds of the campaign that this capture asked without a gap. */
+  /** Extents of the campaign that this capture covered without gaps. */
   covered: string[]
   cityOf: (extent: string) => string
 }
 
 /**
- * A ground is a city with types that were asked there together. It is covered by a capture that asked, in the same scope, for at least
- * these types of the city, to the end and without a gap.
+ * An extent is a city with the types requested there together. A capture covers it when it requested, in the same
+ * scope, at least these types of the city, to the end and without gaps.
  */
 export async function openExtent(db: Db, run: Run, campaignId: string): Promise<Extent> {
   const scope = `${run.request.source} ${run.request.minConfidence ?? 0}`
-  const asked = await readCoveredExtent(db, run.id)
-  const ids = new Map(asked.map((one) => [one.task, idOf(scope, one)]))
+  const requested = await readCoveredExtent(db, run.id)
+  const ids = new Map(requested.map((one) => [one.task, idOf(scope, one)]))
   const own = new Map(
-    asked.map((one): [string, ExtentRow] => {
+    requested.map((one): [string, ExtentRow] => {
       const id = idOf(scope, one)
       return [id, { campaign_id: campaignId, id, scope, city: one.city, types: one.types, complete_run: null }]
     }),
@@ -36,12 +36,12 @@ export async function openExtent(db: Db, run: Run, campaignId: string): Promise<
   const byCity = new Map<string, ExtentRow[]>()
   for (const extent of all) byCity.set(extent.city, [...(byCity.get(extent.city) ?? []), extent])
   const known = new Set(
-    asked.flatMap(({ task, city, types }) => {
+    requested.flatMap(({ task, city, types }) => {
       const earlier = (byCity.get(city) ?? []).filter(({ complete_run: by }) => by !== null && by !== run.id)
       return earlier.some((extent) => holds(extent.types, types)) ? task : []
     }),
   )
-  const covered = asked
+  const covered = requested
     .filter(({ isComplete }) => isComplete)
     .flatMap(({ city, types }) => (byCity.get(city) ?? []).filter((extent) => holds(types, extent.types)))
   const cities = new Map(all.map(({ id, city }) => [id, city]))

@@ -12,7 +12,7 @@ import { comparisonOf } from './read-changes.ts'
 
 const rowsPerBatch = 250
 
-/** The difference alone as a file, read as it is taken: what happened to each listing, which fields, and the listing as found last. */
+/** Streams the changes as a file: the kind of change of each listing, its changed fields, and the latest listing. */
 export async function exportChanges(
   { db }: ChangesCtx,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function exportChanges(
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
   const comparison = await comparisonOf(db, actor.accountId, chosen)
   const runId = comparison?.run_id ?? ''
-  const heading = { title: 'Changes', note: `What capture ${runId} found changed.` }
+  const heading = { title: 'Changes', note: `Changes found by capture ${runId}.` }
   const rows = rowsOf(db, { runId, kind })
   return {
     name: `changes_${runId}.${format}`,

@@ -18,18 +18,18 @@ import {
 import { ownerOf } from './take-in-seen.ts'
 
 const missingPerStep = 250
-const arrivedAtOnce = 2_000
-/** A listing is gone when so many complete captures in a row did not find it. */
+const maxArrived = 2_000
+/** A listing is gone after this many complete captures in a row did not find it. */
 const missesUntilGone = 2
 
-type Told = Pick<ChangeRow, 'source' | 'source_id' | 'former_id' | 'kind' | 'fields' | 'listing'>
+type NewChange = Pick<ChangeRow, 'source' | 'source_id' | 'former_id' | 'kind' | 'fields' | 'listing'>
 type Heir = { missing: FollowedRow; heir: FollowedRow }
 
 /**
- * Judges the next listings that the capture asked for, to the end and without a gap, and did not see: one that probably came back
- * under another id has changed, one that was missed twice in a row is gone.
+ * Processes the next listings that the capture covered without gaps but did not find. One that probably returned
+ * under another id has changed; one missed twice in a row is gone.
  */
-export async function lookForMissing({ db, clock, context }: ChangesCtx, step: Step): Promise<void> {
+export async function findMissing({ db, clock, context }: ChangesCtx, step: Step): Promise<void> {
   const { comparison, run, extent } = step
   const { campaign_id: campaignId } = comparison
   const { source } = run.request
@@ -49,10 +49,10 @@ export async function lookForMissing({ db, clock, context }: ChangesCtx, step: S
     await deleteFollowed(trx, { campaignId, source, ids: [...inherited] })
     await deleteNew(trx, { runId: run.id, source, ids: heirs.map(({ heir }) => heir.source_id) })
     await upsertFollowed(trx, [...missed, ...heirs.map((one) => ({ ...one.heir, first_seen: one.missing.first_seen }))])
-    const told = [...heirs.map(reportMoved), ...missed.filter(({ status }) => status === 'gone').map(reportGone)]
+    const reported = [...heirs.map(reportMoved), ...missed.filter(({ status }) => status === 'gone').map(reportGone)]
     await insertChanges(
       trx,
-      told.map((change) => ({ ...change, ...ownerOf(step), at: clock.now() })),
+      reported.map((change) => ({ ...change, ...ownerOf(step), at: clock.now() })),
     )
     const last = unseen.at(-1)
     if (last !== undefined && unseen.length === missingPerStep)
@@ -62,13 +62,16 @@ export async function lookForMissing({ db, clock, context }: ChangesCtx, step: S
   })
 }
 
-/** Who was put on the opt-out list is not looked for: nothing is said of them any more. */
+/** Opted-out businesses are not checked and never reported. */
 function isOptedOut({ listing }: FollowedRow, label: string, optOuts: OptOutList): boolean {
   const city = findCity(label)
   return city !== null && optOuts.holds(listing, city)
 }
 
-/** Which of them came back under another id: the likeliest pairs of a missing listing and one that arrived later, each used once. */
+/**
+ * Matches missing listings with later arrivals that are probably the same business under another id; each is used
+ * once.
+ */
 async function findHeirs(trx: Db, missing: readonly FollowedRow[], { comparison, extent }: Step): Promise<Heir[]> {
   const [first] = missing
   if (first === undefined) return []
@@ -77,7 +80,7 @@ async function findHeirs(trx: Db, missing: readonly FollowedRow[], { comparison,
   const wanted = { campaignId: comparison.campaign_id, source: first.source, cities, since }
   const pairs: (Heir & { score: number })[] = []
   for (let after = ''; ;) {
-    const arrived = await listArrived(trx, { ...wanted, after }, arrivedAtOnce)
+    const arrived = await listArrived(trx, { ...wanted, after }, maxArrived)
     const last = arrived.at(-1)
     if (last === undefined) break
     after = last.source_id
@@ -100,7 +103,7 @@ async function findHeirs(trx: Db, missing: readonly FollowedRow[], { comparison,
 
 const withNumber = ({ listing }: { listing: Listing }, id: number) => ({ ...listing, id })
 
-function reportMoved({ missing, heir }: Heir): Told {
+function reportMoved({ missing, heir }: Heir): NewChange {
   const moved = { field: 'source_id', from: missing.source_id, to: heir.source_id }
   return {
     source: heir.source,
@@ -112,7 +115,7 @@ function reportMoved({ missing, heir }: Heir): Told {
   }
 }
 
-function reportGone({ source, source_id, listing }: FollowedRow): Told {
+function reportGone({ source, source_id, listing }: FollowedRow): NewChange {
   const fields = [{ field: 'status', from: 'open', to: 'gone' }]
   return { source, source_id, former_id: null, kind: 'gone', fields, listing }
 }

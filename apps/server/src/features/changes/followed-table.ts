@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
 /**
- * A listing as a campaign saw it last; `misses`: complete captures of its ground in a row that did not find it. Times
- * are starts of captures.
+ * A listing as the campaign last saw it; `misses`: consecutive complete captures of its extent that did not find it.
+ * Times are start times of captures.
  */
 export type FollowedRow = {
   campaign_id: string
@@ -22,7 +22,7 @@ export type FollowedRow = {
 export type ExtentRow = {
   campaign_id: string
   id: string
-  /** The source, and what else decides which listings are found at all. */
+  /** The source and the other settings that determine which listings are found. */
   scope: string
   city: string
   types: string[]
@@ -44,7 +44,7 @@ export async function insertExtents(trx: Db, extents: readonly ExtentRow[]): Pro
     on conflict do nothing`.execute(trx)
 }
 
-/** These were asked without a gap, by this capture first where none did before. */
+/** Marks extents as covered without gaps, by this capture if by none before. */
 export async function completeExtents(
   trx: Db,
   { campaignId, ids, runId }: { campaignId: string; ids: readonly string[]; runId: string },
@@ -84,7 +84,7 @@ export async function deleteFollowed(
     where campaign_id = ${campaignId} and source = ${source} and source_id = any(${ids})`.execute(trx)
 }
 
-/** Open listings of these grounds that the capture did not see, after this source id. */
+/** Open listings of these extents that the capture did not see, after this source id. */
 export async function listMissing(
   trx: Db,
   wanted: { campaignId: string; source: string; extents: readonly string[]; runId: string; after: string },
@@ -99,7 +99,10 @@ export async function listMissing(
   return rows
 }
 
-/** Open listings of these cities that came after that time, after this source id: those that a missing one may have become. */
+/**
+ * Open listings of these cities that arrived after that time, after this source id; candidates for a missing one
+ * under a new id.
+ */
 export async function listArrived(
   trx: Db,
   wanted: { campaignId: string; source: string; cities: readonly string[]; since: number; after: string },

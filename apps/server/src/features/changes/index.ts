@@ -12,14 +12,17 @@ export { deleteComparison as unfollow, insertComparison as follow } from './comp
 export { presentChange } from './present-change.ts'
 export { comparedUpTo, lastComparisons } from './read-changes.ts'
 
-export type ChangesNeeds = Pick<ChangesCtx, 'context' | 'mark' | 'onCompared'>
+export type ChangesNeeds = Pick<ChangesCtx, 'context' | 'setStatus' | 'onCompared'>
 
 const pollMs = 5_000
-/** A capture that was reopened while all processes were down is compared once more all the same. */
+/** How far back reopened captures are found, so that ones from a complete outage are compared too. */
 const lookBackMs = 7 * 86_400_000
 const changesReported = 500
 
-/** What campaigns find new, changed, closed and gone: /api/campaigns/changes and its kin, and the work behind them. */
+/**
+ * Changes found by campaigns (new, changed, closed, gone): /api/campaigns/changes and related routes, and their
+ * background work.
+ */
 export function changesFeature({ http, platform }: FeatureStart, needs: ChangesNeeds): { close: () => Promise<void> } {
   const ctx: ChangesCtx = { ...platform, ...needs }
   const { db, clock, log, config } = platform
@@ -50,16 +53,16 @@ export function changesFeature({ http, platform }: FeatureStart, needs: ChangesN
       const now = clock.now()
       await compareDue(ctx, since, stopping.signal).then(
         () => (since = now - 2 * pollMs),
-        (error: unknown) => log.warn({ err: error }, 'captures are compared at the next look'),
+        (error: unknown) => log.warn({ err: error }, 'comparing captures failed; poller will retry'),
       )
       await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
-  const beating = config.role === 'web' ? Promise.resolve() : poll()
+  const polling = config.role === 'web' ? Promise.resolve() : poll()
   return {
     async close() {
       stopping.abort()
-      await beating
+      await polling
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type SeenStatus, readSeenStatuses } from '@gazetteer/engine/sql'
 import type { ListingStatus } from '@gazetteer/listing'
-import type { Marking } from '@gazetteer/destinations'
+import type { StatusUpdate } from '@gazetteer/destinations'
 import { listChanges } from './change-table.ts'
 import type { ChangesCtx, Step } from './changes.ts'
 import { lockComparison, updateComparison } from './comparison-table.ts'
@@ -8,21 +8,21 @@ import { lockComparison, updateComparison } from './comparison-table.ts'
 const rowsPerBatch = 1_000
 
 /**
- * Tells the user's database what is known of rows that the capture did not deliver: known and closed ones, those that are gone, and
- * those that stand there anew under another id. No row is removed. Twice is once.
+ * Updates the status of rows in the user's database that the capture did not deliver: known, closed, gone, or now
+ * under another id. Removes no row. Idempotent.
  */
 export async function markRows(ctx: ChangesCtx, { comparison, run }: Step, signal: AbortSignal): Promise<void> {
   const { db } = ctx
   const { source } = run.request
-  const tell = async (markings: readonly Marking[]): Promise<void> => {
-    const some = markings.filter(({ sourceIds }) => sourceIds.length > 0)
-    if (some.length > 0) await ctx.mark(comparison.account_id, some, signal)
+  const writeStatus = async (updates: readonly StatusUpdate[]): Promise<void> => {
+    const some = updates.filter(({ sourceIds }) => sourceIds.length > 0)
+    if (some.length > 0) await ctx.setStatus(comparison.account_id, some, signal)
   }
   if (run.destination !== 'none') {
     const lastSeen = new Date(run.startedAt).toISOString()
     for (let after = ''; ;) {
       const seen = await readSeenStatuses(db, run.id, { after, limit: rowsPerBatch })
-      await tell(byStatus(seen).map((marking) => ({ ...marking, source, lastSeen })))
+      await writeStatus(byStatus(seen).map((marking) => ({ ...marking, source, lastSeen })))
       const last = seen.at(-1)
       if (last === undefined) break
       after = last.sourceId
@@ -32,7 +32,7 @@ export async function markRows(ctx: ChangesCtx, { comparison, run }: Step, signa
       const gone = changes.flatMap(({ kind, source_id: id, former_id: former }) =>
         kind === 'gone' ? [id] : (former ?? []),
       )
-      await tell([{ source, sourceIds: gone, status: 'gone', lastSeen: null }])
+      await writeStatus([{ source, sourceIds: gone, status: 'gone', lastSeen: null }])
       const last = changes.at(-1)
       if (last === undefined) break
       after = last.seq

@@ -11,12 +11,12 @@ export function presentComparison(row: ComparisonRow & { started_at: number }): 
   return { jobId, startedAt, isFirst, counts: row.counts, error }
 }
 
-/** A change in one line: `name: "A" → "B"; phone: none → "+1…"`. */
+/** A change as one line: `name: "A" → "B"; phone: none → "+1…"`. */
 export function changeText({ fields }: Pick<ChangeRow, 'fields'>): string {
-  return fields.map(({ field, from, to }) => `${field}: ${told(from)} → ${told(to)}`).join('; ')
+  return fields.map(({ field, from, to }) => `${field}: ${quoted(from)} → ${quoted(to)}`).join('; ')
 }
 
-function told(value: ChangeRow['fields'][number]['from']): string {
+function quoted(value: ChangeRow['fields'][number]['from']): string {
   if (value === null) return 'none'
   return typeof value === 'object' ? value.join(' ') : JSON.stringify(value)
 }

@@ -8,17 +8,21 @@ import { presentChange, presentComparison } from './present-change.ts'
 const comparisonsReported = 100
 
 type Chosen = { campaign: string; job?: string | undefined }
-type Told = ComparisonRow & { started_at: number }
+type StartedComparison = ComparisonRow & { started_at: number }
 
 /**
- * The capture that was chosen, else the last one that was compared; null: there is none yet. Throws NotFound for one
- * that is not the campaign's.
+ * The chosen capture, else the last compared one; null: none yet. Throws NotFound when it does not belong to the
+ * campaign.
  */
-export async function comparisonOf(db: Db, accountId: string, { campaign, job }: Chosen): Promise<Told | null> {
+export async function comparisonOf(
+  db: Db,
+  accountId: string,
+  { campaign, job }: Chosen,
+): Promise<StartedComparison | null> {
   const all = await listComparisons(db, { accountId, campaignIds: [campaign] }, comparisonsReported)
   if (job === undefined) return all.find(({ counts }) => counts !== null) ?? null
   const found = all.find(({ run_id: runId }) => runId === job)
-  if (found === undefined) throw new NotFound('There is no such capture of this campaign.')
+  if (found === undefined) throw new NotFound('This campaign has no such capture.')
   return found
 }
 
@@ -39,7 +43,7 @@ export async function readComparisons(db: Db, accountId: string, campaign: strin
   return rows.map(presentComparison)
 }
 
-/** The last capture of each campaign, by the campaign's id. */
+/** The last compared capture of each campaign, by campaign id. */
 export async function lastComparisons(
   db: Db,
   accountId: string,
@@ -49,7 +53,7 @@ export async function lastComparisons(
   return new Map(rows.map((row) => [row.campaign_id, presentComparison(row)]))
 }
 
-/** Up to which number a capture's changes can be told: 0 until it is compared. */
+/** The last change number that can be reported for a capture: 0 until it is compared. */
 export async function comparedUpTo(db: Db, runId: string): Promise<number> {
   const comparison = await findComparison(db, runId)
   return comparison?.counts == null ? 0 : await lastSeqOf(db, runId)

@@ -15,7 +15,7 @@ const nodeSchema = z.object({
   tags: z.looseObject({ amenity: z.literal('restaurant'), name: z.string() }).catchall(z.string()),
 })
 
-/** The named restaurants of a real extract that are points. */
+/** The named restaurants of a real extract that are nodes. */
 export async function realRestaurants(): Promise<Restaurant[]> {
   const found: Restaurant[] = []
   for await (const items of createReadStream(nycExtract).pipe(new OSMTransform())) {

@@ -6,10 +6,10 @@ import type { ChangesCtx, Step } from './changes.ts'
 import { lockComparison, updateComparison } from './comparison-table.ts'
 import { type FollowedRow, findFollowed, upsertFollowed } from './followed-table.ts'
 
-/** Places of one transaction: on the embedded database nobody else gets a turn meanwhile. */
+/** Places per transaction; on the embedded database each one blocks all others. */
 const placesPerBatch = 250
 
-/** Compares the next places that the capture saw with what its campaign saw before, and keeps them. */
+/** Compares the next places seen by the capture with the campaign's earlier state, and stores them. */
 export async function takeInSeen({ db, clock }: ChangesCtx, step: Step): Promise<void> {
   const { comparison, run } = step
   const { campaign_id: campaignId } = comparison
@@ -45,7 +45,7 @@ type Judged = {
   change: Pick<ChangeRow, 'source' | 'source_id' | 'former_id' | 'kind' | 'fields' | 'listing'> | null
 }
 
-/** Null: a closed place that the campaign never saw open is none of its business. */
+/** Null: a closed place that the campaign never saw open is ignored. */
 function judge(place: FollowedPlace, known: FollowedRow | null, { comparison, run, extent }: Step): Judged | null {
   const { sourceId, status, listing, task } = place
   if (known === null && status !== 'open') return null
@@ -62,11 +62,11 @@ function judge(place: FollowedPlace, known: FollowedRow | null, { comparison, ru
     missed_run: null,
     listing,
   }
-  const told = { source: row.source, source_id: sourceId, former_id: null, listing }
-  if (known === null) return { row, change: extent.isKnown(task) ? { ...told, kind: 'new', fields: [] } : null }
+  const base = { source: row.source, source_id: sourceId, former_id: null, listing }
+  if (known === null) return { row, change: extent.isKnown(task) ? { ...base, kind: 'new', fields: [] } : null }
   const isCompleted = (run.request.completeFrom ?? []).length > 0
   const fields = changedFields(known.listing, listing, isCompleted)
-  if (known.status === status) return { row, change: fields.length === 0 ? null : { ...told, kind: 'changed', fields } }
+  if (known.status === status) return { row, change: fields.length === 0 ? null : { ...base, kind: 'changed', fields } }
   const life: ChangedField = { field: 'status', from: known.status, to: status }
-  return { row, change: { ...told, kind: status === 'open' ? 'reopened' : 'closed', fields: [life, ...fields] } }
+  return { row, change: { ...base, kind: status === 'open' ? 'reopened' : 'closed', fields: [life, ...fields] } }
 }

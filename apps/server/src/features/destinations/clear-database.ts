@@ -2,7 +2,7 @@ import { type Outcome, databaseMessages } from '@gazetteer/contract'
 import { deleteDestination } from './destination-table.ts'
 import type { DestinationsCtx } from './destinations.ts'
 
-/** Forgets the choice; the database itself is not touched. */
+/** Deletes the configuration; the database itself is unchanged. */
 export async function clearDatabase(ctx: DestinationsCtx, accountId: string): Promise<Outcome> {
   await deleteDestination(ctx.db, accountId)
   await ctx.stores.close(accountId)

@@ -4,26 +4,26 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
-let lent: TestDatabase
+let userDatabase: TestDatabase
 beforeAll(async () => {
   server = await startTestServer({ clock: runningClock(), env: { MAPS_SOURCE: 'sample' } })
-  lent = await startTestPostgres()
+  userDatabase = await startTestPostgres()
 })
 afterAll(async () => {
   await server.stop()
-  await lent.stop()
+  await userDatabase.stop()
 })
 
 const boise = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant'] }
 
 async function withPostgres(): Promise<SignedIn> {
   const person = await server.signedIn('professional')
-  await person.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  await person.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
   return person
 }
 
 async function sql(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: lent.url })
+  const client = new Client({ connectionString: userDatabase.url })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(statement)
   await client.end()

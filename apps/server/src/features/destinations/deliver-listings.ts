@@ -6,14 +6,16 @@ import type { DestinationsCtx } from './destinations.ts'
 import { placeOf } from './place-of.ts'
 
 /**
- * `isFirst`: nothing of the capture was delivered before, so that a missing table is created. `table`: what the table held before
- * the batch; null: it is counted.
+ * `isFirst`: nothing of the capture was delivered before, so a missing table is created. `table`: row count before
+ * the batch; null: count now.
  */
 export type Batch = { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null }
-/** `table-gone`: nothing was written, and what was delivered before is lost with the table. Else what the table holds now. */
+/**
+ * `table-gone`: nothing was written, and earlier rows are lost with the table. Otherwise the row count afterwards.
+ */
 export type Delivered = TableCount | 'table-gone'
 
-/** Writes found listings to the account's database. Twice is once; throws Unavailable with a sentence for the user. */
+/** Writes listings to the account's database. Idempotent; throws Unavailable with a message for the user. */
 export async function deliverListings(
   ctx: DestinationsCtx,
   { accountId, batch, signal }: { accountId: string; batch: Batch; signal: AbortSignal },
@@ -23,7 +25,7 @@ export async function deliverListings(
     const destination = await placeOf(ctx, accountId)
     const wanted = destination === null ? listings : await ctx.withoutRemoved({ accountId, destination }, listings)
     const done = await ctx.stores.use(accountId, (store) => upsert(store, { ...batch, listings: wanted }, signal))
-    if (done === null) throw new Unavailable('No database is configured any more.')
+    if (done === null) throw new Unavailable('No database is configured.')
     return done
   } catch (error) {
     if (error instanceof StoreError) throw new Unavailable(error.message, { cause: error })
@@ -31,7 +33,7 @@ export async function deliverListings(
   }
 }
 
-/** A table that lacks a column (an older one) is made ready once more, and so is one that is not there yet. */
+/** Creates a missing table, and adds columns that an older one lacks. */
 async function upsert(store: Store, batch: Batch, signal: AbortSignal): Promise<Delivered> {
   const { isFirst } = batch
   try {
@@ -45,7 +47,7 @@ async function upsert(store: Store, batch: Batch, signal: AbortSignal): Promise<
   }
 }
 
-/** New rows are counted by the store: nothing else changes the table's size between two batches. */
+/** The store reports how many rows are new, because nothing else changes the table's size between two batches. */
 async function write(store: Store, { listings, table }: Batch, signal: AbortSignal): Promise<TableCount> {
   const { records, newToday } = table ?? { records: await store.count(), newToday: await store.newToday() }
   const { inserted } = await store.upsert(listings, signal)

@@ -51,7 +51,7 @@ describe('choosing', () => {
     expect((await person.browser.get('/api/db/config')).json).toEqual({ success: true, config: { provider: 'none' } })
   })
 
-  test('saving makes the table; the status counts it and says where it is', async () => {
+  test('saving creates the table; the status shows its row count and location', async () => {
     const person = await professional()
     const tested = await person.browser.post('/api/db/test', byUrl())
     expect(tested.json).toMatchObject({
@@ -76,7 +76,7 @@ describe('choosing', () => {
     expect(await status(person)).toMatchObject({ connected: false, provider: 'none' })
   })
 
-  test('secrets come back masked, and a mask posted back keeps the value', async () => {
+  test('secrets are masked in answers, and a posted mask leaves the stored value', async () => {
     await makeUser()
     const person = await professional()
     expect((await person.browser.post('/api/db/save', byParts())).json).toMatchObject({ success: true })
@@ -116,7 +116,7 @@ describe('choosing', () => {
     expect((await browser.get('/api/db/config')).json).toEqual({ success: true, config })
   })
 
-  test('of an oddly spelt connection URL nothing is shown, and it is kept as it was', async () => {
+  test('an oddly spelled connection URL is stored but never shown', async () => {
     const { browser } = await professional()
     const odd = { ...byUrl(), postgresUrl: `${postgres.url}?application_name=hunter2&p%61ssword=hunter2` }
     expect((await browser.post('/api/db/save', odd)).json).toMatchObject({ success: true })
@@ -134,7 +134,7 @@ describe('choosing', () => {
     expect(JSON.stringify(rows.rows)).not.toMatch(/a-long-password|mysql|127\.0\.0\.1/)
   })
 
-  test('the account export tells the choice without its secrets', async () => {
+  test('the account export includes the configuration without its secrets', async () => {
     const person = await professional()
     await makeUser()
     await person.browser.post('/api/db/save', byParts())
@@ -148,7 +148,7 @@ describe('plans', () => {
   const upgrade =
     'Database integrations are only available for professional users. Please upgrade to access this feature.'
 
-  test('a free account may choose No Database alone', async () => {
+  test('a free account can choose only No Database', async () => {
     const { browser } = await server.signedIn('free')
     for (const path of ['/api/db/save', '/api/db/test']) {
       const refused = await browser.post(path, byUrl())
@@ -157,7 +157,7 @@ describe('plans', () => {
     expect((await browser.post('/api/db/save', { provider: 'none' })).status).toBe(200)
   })
 
-  test('after falling back to free the configuration is kept, locked', async () => {
+  test('after a downgrade to free the configuration remains, locked', async () => {
     const person = await professional()
     await person.browser.post('/api/db/save', byUrl())
     await server.setPlan(person.email, 'free')
@@ -168,7 +168,7 @@ describe('plans', () => {
     expect(await status(person)).toMatchObject({ connected: true, provider: 'postgres', locked: false })
   })
 
-  test('without a session the answer is 401 before the body is looked at', async () => {
+  test('without a session the answer is 401 before the body is validated', async () => {
     const visitor = server.visitor()
     for (const path of ['test', 'save', 'clear']) {
       const { status: code, json } = await visitor.post(`/api/db/${path}`, { provider: 'nonsense' })
@@ -207,7 +207,7 @@ describe('failing', () => {
       'name-found',
       /^The name no-such-host\.invalid was not found/,
     ],
-    ['a port without a listener', { port: 1 }, 'reached', /refused the connection/],
+    ['a port without a server', { port: 1 }, 'reached', /refused the connection/],
     [
       'a server without TLS',
       { ssl: true },
@@ -216,7 +216,7 @@ describe('failing', () => {
     ],
     ['a wrong password', { password: 'wrong' }, 'signed-in', /did not accept the user .* with this password/],
     ['a database that is not there', { database: 'nowhere' }, 'signed-in', /no database named nowhere/],
-    ['nothing but the provider', { host: '' }, 'name-found', /^Please enter the host of the server\.$/],
+    ['nothing but the provider', { host: '' }, 'name-found', /^Please enter the host\.$/],
     ['a metadata address', { host: '169.254.169.254' }, 'name-found', /never connects to/],
     ['a socket', { host: '/var/run/mysqld/mysqld.sock' }, 'name-found', /sockets and lists of hosts are not taken/],
   ])('%s: the specified headline, the reason, and the line that failed', async (_what, change, line, reason) => {
@@ -246,7 +246,7 @@ describe('failing', () => {
     expect((await browser.get('/api/db/status')).json).toMatchObject({ connected: true, provider: 'postgres' })
   })
 
-  test('a database that goes away is told by the status within seconds, and comes back', async () => {
+  test('the status shows an unavailable database within seconds, and its return', async () => {
     const away = await startTestPostgres()
     const person = await professional()
     await person.browser.post('/api/db/save', { ...byUrl(), postgresUrl: away.url })
@@ -258,7 +258,7 @@ describe('failing', () => {
     expect(await status(person)).toMatchObject({ error: expect.stringContaining('has no database named') })
   })
 
-  test('polling the status asks the database once in a while, not at each call', async () => {
+  test('polling the status queries the database only occasionally', async () => {
     const person = await professional()
     await person.browser.post('/api/db/save', byUrl())
     await Promise.all(Array.from({ length: 20 }, () => status(person)))

@@ -1,5 +1,5 @@
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
-import type { Marking, Store } from '@gazetteer/destinations'
+import type { StatusUpdate, Store } from '@gazetteer/destinations'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { type Batch, type Delivered, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
@@ -11,23 +11,23 @@ import { readConfig } from './read-config.ts'
 import { StatusReader } from './read-status.ts'
 import { destinationRoutes } from './routes.ts'
 
-/** What other rooms may ask of the user's own databases. */
+/** The interface for other features. */
 export type DestinationsApi = {
-  /** null before any choice; `isLocked` where the plan no longer allows it. */
+  /** null before any choice; `isLocked` when the plan no longer allows it. */
   chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
-  /** Names the chosen database, without secrets; null where there is none. */
+  /** Identifies the chosen database, without secrets; null without one. */
   placeOf: (accountId: string) => Promise<string | null>
-  /** Idempotent; throws Unavailable with a sentence for the user. */
+  /** Idempotent; throws Unavailable with a message for the user. */
   deliver: (accountId: string, batch: Batch, signal: AbortSignal) => Promise<Delivered>
-  /** Sets what is known of rows that are there; twice is once. Throws Unavailable with a sentence for the user. */
-  mark: (accountId: string, markings: readonly Marking[], signal: AbortSignal) => Promise<void>
-  /** Works with the account's database; null where it has none. Throws StoreError. */
+  /** Sets the status of existing rows. Idempotent. Throws Unavailable with a message for the user. */
+  setStatus: (accountId: string, updates: readonly StatusUpdate[], signal: AbortSignal) => Promise<void>
+  /** Runs work with the account's database; null without one. Throws StoreError. */
   use: <T>(accountId: string, work: (store: Store) => Promise<T>) => Promise<T | null>
-  /** Rows were changed: the next status counts again. */
+  /** Rows changed: the next status counts them again. */
   changed: (accountId: string) => void
-  /** The configuration without its secrets, for the account's export; null before any choice. */
+  /** The configuration without secrets, for the account's export; null before any choice. */
   exportOf: (accountId: string) => Promise<DatabaseConfig | null>
-  /** The account is gone: its row went with it, its connections go here. */
+  /** The account was deleted: closes its connections (its row is deleted by cascade). */
   forget: (accountId: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -50,7 +50,7 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
       status.forget(accountId)
       return delivered
     },
-    mark: (accountId, markings, signal) => markListings(ctx, { accountId, markings, signal }),
+    setStatus: (accountId, updates, signal) => markListings(ctx, { accountId, updates, signal }),
     use: (accountId, work) => ctx.stores.use(accountId, work),
     changed: (accountId) => status.forget(accountId),
     async exportOf(accountId) {

@@ -49,7 +49,7 @@ test.each([
     'postgres://me:first@db.example/leads?password=second',
     `postgres://me:${bullets}@db.example/leads?password=${bullets}`,
   ],
-])('of a URL the password alone is masked: %s', (postgresUrl, masked) => {
+])('masks only the password of a URL: %s', (postgresUrl, masked) => {
   expect(maskConfig(byUrl(postgresUrl))).toEqual(byUrl(masked))
   expect(unmaskConfig(byUrl(masked), byUrl(postgresUrl))).toEqual(byUrl(postgresUrl))
 })
@@ -69,7 +69,7 @@ test.each([
   expect(unmaskConfig(byUrl(bullets), byUrl(postgresUrl))).toEqual(byUrl(postgresUrl))
 })
 
-test('of a URL only known parameters are shown', () => {
+test('shows only known parameters of a URL', () => {
   const stored = byUrl('postgres://me:secret@db.example/leads?sslpassword=hidden&sslmode=require&x=y')
   const shown = byUrl(`postgres://me:${bullets}@db.example/leads?sslmode=require`)
   expect(maskConfig(stored)).toEqual(shown)
@@ -86,7 +86,7 @@ test.each([
   { username: 'you' },
   { ssl: false },
   { username: undefined },
-])('a mask is not kept beside another place: %j', (change) => {
+])('rejects a mask posted with another connection: %j', (change) => {
   const stored = { ...server, password: 'a-long-password' }
   const posted = { ...stored, password: maskSecret(stored.password) }
   expect(unmaskConfig(posted, stored)).toEqual(stored)
@@ -94,7 +94,7 @@ test.each([
   expect(unmaskConfig({ ...posted, ...change, password: 'new' }, stored)).toMatchObject({ password: 'new' })
 })
 
-test('nor beside another URL, provider or Supabase project', () => {
+test('rejects it with another URL, provider or Supabase project', () => {
   const stored = byUrl('postgres://me:secret@db.example/leads')
   for (const other of ['me:••••••••@evil.example/leads', 'me:••••••••@db.example/leads?host=evil.example']) {
     expect(() => unmaskConfig(byUrl(`postgres://${other}`), stored)).toThrow(changed)

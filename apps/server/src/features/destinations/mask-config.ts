@@ -9,7 +9,7 @@ import { Invalid } from '../../platform/errors.ts'
 import { maskSecret } from './mask-secret.ts'
 import { maskUrl } from './mask-url.ts'
 
-/** The configuration as it may be shown: each secret masked in its own field, in `postgresUrl` the passwords alone. */
+/** The configuration for display: every secret masked, in `postgresUrl` only the passwords. */
 export function maskConfig(config: DatabaseConfig): DatabaseConfig {
   switch (config.provider) {
     case 'none':
@@ -26,8 +26,8 @@ export function maskConfig(config: DatabaseConfig): DatabaseConfig {
 }
 
 /**
- * What was posted, with the stored secret wherever its mask came back beside the connection it was saved with. For any other
- * place it must be typed again: who holds a session, and not the secret, could else have it sent to a server of their own.
+ * Replaces posted masks by the stored secret when the connection is the one it was saved with. For any other
+ * connection the secret must be entered again; otherwise a stolen session could send it to another server.
  */
 export function unmaskConfig(posted: DatabaseConfig, stored: DatabaseConfig | null): DatabaseConfig {
   const shown = stored === null ? null : maskConfig(stored)

@@ -3,9 +3,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Chosen, readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
 
-/** A store that no one used for so long is closed; its connections went before. */
+/** Idle time before a store is closed; its connections are closed earlier. */
 const idleMs = 60_000
-/** A database that sent without end is not asked again for so long: reading it up to the limit costs everybody. */
+/** Back-off after a response over the size limit, because reading up to the limit is expensive for everyone. */
 const restMs = 15_000
 
 type Entry = {
@@ -13,13 +13,13 @@ type Entry = {
   sealed: string
   users: number
   idle: NodeJS.Timeout | undefined
-  /** The last answer that was too much. */
+  /** The last rejection of an oversized response. */
   refusal: { error: StoreError; at: number } | null
 }
 
 /**
- * The open stores of this process: one for each account and configuration, made when it is needed, closed when the
- * configuration changes or nobody uses it. A connection of one account never serves another.
+ * The open stores of this process: one per account and configuration, opened on demand, closed when idle or
+ * reconfigured. Accounts never share a connection.
  */
 export class OpenStores {
   readonly #platform: Pick<Platform, 'db' | 'secrets' | 'config' | 'clock' | 'log'>
@@ -29,7 +29,7 @@ export class OpenStores {
     this.#platform = platform
   }
 
-  /** Works with the account's database; null where it has none. Throws StoreError. */
+  /** Runs work with the account's database; null without one. Throws StoreError. */
   async use<T>(accountId: string, work: (store: Store) => Promise<T>): Promise<T | null> {
     const chosen = await readConfig(this.#platform, accountId)
     if (chosen === null || chosen.config.provider === 'none') {
@@ -54,10 +54,10 @@ export class OpenStores {
     }
   }
 
-  /** A store of its own, for a configuration that is not chosen yet; the caller closes it. */
+  /** A separate store for a configuration that is not saved yet; the caller closes it. */
   openOnce(config: Chosen['config']): Store {
     const target = targetOf(config)
-    if (target === null) throw new StoreError('incomplete', 'No Database has nothing to connect to.')
+    if (target === null) throw new StoreError('incomplete', 'No Database needs no connection.')
     const { config: settings, clock } = this.#platform
     return openStore(target, { allowPrivateHosts: settings.allowPrivateDatabaseHosts, now: clock.now })
   }
@@ -68,7 +68,7 @@ export class OpenStores {
     this.#open.delete(accountId)
     clearTimeout(entry.idle)
     await entry.store.close().catch((error: unknown) => {
-      this.#platform.log.warn({ err: error }, 'a connection to a user database was not closed well')
+      this.#platform.log.warn({ err: error }, 'closing a connection to a user database failed')
     })
   }
 

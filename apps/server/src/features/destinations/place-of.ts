@@ -3,7 +3,7 @@ import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
 
-/** Names the account's database the same whatever password or key opens it; null where it has none. */
+/** Identifies the account's database independently of password or key; null without one. */
 export async function placeOf(ctx: DestinationsCtx, accountId: string): Promise<string | null> {
   const chosen = await readConfig(ctx, accountId)
   const target = chosen === null ? null : targetOf(chosen.config)

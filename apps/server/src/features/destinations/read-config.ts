@@ -2,10 +2,10 @@ import { type DatabaseConfig, databaseConfigSchema } from '@gazetteer/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { findDestination } from './destination-table.ts'
 
-/** `sealed` is the configuration as it is stored: two that differ are two configurations. */
+/** `sealed` is the encrypted configuration as stored; used to detect changes. */
 export type Chosen = { config: DatabaseConfig; sealed: string }
 
-/** The chosen configuration of an account, secrets and all; null before any choice. */
+/** The account's configuration including secrets; null before any choice. */
 export async function readConfig(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   accountId: string,

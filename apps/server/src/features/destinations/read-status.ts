@@ -4,15 +4,15 @@ import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
 
-/** Every open page polls: the user's database is asked at most this often. */
+/** Minimum interval between queries of the user's database, because every open page polls. */
 const freshMs = 3_000
-/** Below the ten seconds in which an answer is due. */
+/** Below the ten-second limit for an answer. */
 const giveUpMs = 9_000
 
 type Figures = Pick<DatabaseStatus, 'connected' | 'error' | 'records' | 'newToday'>
 type Remembered = { sealed: string; at: number; figures: Promise<Figures> }
 
-/** Answers with the status; what it asked of the user's database is remembered for a moment. */
+/** Reads the status and caches what the user's database returned. */
 export class StatusReader {
   readonly #ctx: DestinationsCtx
   readonly #remembered = new Map<string, Remembered>()
@@ -32,14 +32,15 @@ export class StatusReader {
     if (config.provider === 'none')
       return { ...nothing, ...(await this.#ctx.storedInFiles(accountId)), connected: true }
     const label = labelFor(config)
-    // Kept, locked: until the plan allows it again the account works as one with No Database.
+    // The configuration stays locked until the plan allows it again; meanwhile the account works like one with No
+    // Database.
     if (!(await this.#ctx.mayUseDatabase(accountId)))
       return { ...nothing, ...(await this.#ctx.storedInFiles(accountId)), connected: true, locked: true, label }
     const figures = await this.#figures(accountId, sealed)
     return { success: true, provider: config.provider, previousRun, label, locked: false, ...figures }
   }
 
-  /** Rows changed: the next status asks again. */
+  /** Rows changed: the next status queries the database again. */
   forget(accountId: string): void {
     this.#remembered.delete(accountId)
   }
@@ -70,7 +71,7 @@ export class StatusReader {
   }
 }
 
-/** `leads@db.acme.com`; nothing where the configuration does not say. */
+/** `leads@db.acme.com`; empty when the configuration does not contain it. */
 function labelFor(config: DatabaseConfig): string {
   try {
     const target = targetOf(config)

@@ -9,8 +9,8 @@ import type { StatusReader } from './read-status.ts'
 import { saveDatabase } from './save-database.ts'
 import { testDatabase } from './test-database.ts'
 
-/** Each opens connections of its own, and may wait for a database that does not answer. */
-const underWay = 'Your database is being tried already. Please wait for the answer.'
+/** Each test opens its own connections and may wait for an unresponsive database. */
+const underWay = 'A connection test is already running. Please wait for its result.'
 
 /** /api/db/* */
 export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, status: StatusReader): void {
@@ -19,7 +19,7 @@ export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, s
     const chosen = await readConfig(ctx, actor.accountId)
     return { success: true, config: chosen === null ? null : maskConfig(chosen.config) }
   })
-  const trials = new ConcurrencyLimiter({ perAccount: 3, total: 50, words: () => underWay })
+  const trials = new ConcurrencyLimiter({ perAccount: 3, total: 50, message: () => underWay })
   route(http, 'databaseTest', ({ actor, body }) =>
     oneOf(trials, actor.accountId, () => testDatabase(ctx, actor.accountId, body)),
   )

@@ -6,7 +6,7 @@ import { unmaskConfig } from './mask-config.ts'
 import { mayChoose } from './may-choose.ts'
 import { readConfig } from './read-config.ts'
 
-/** Chooses a database. Its table is made or completed first: what cannot be used is not saved. */
+/** Saves a database configuration. Creates or completes its table first; an unusable database is not saved. */
 export async function saveDatabase(ctx: DestinationsCtx, accountId: string, posted: DatabaseConfig): Promise<Outcome> {
   await mayChoose(ctx, accountId, posted)
   const stored = await readConfig(ctx, accountId)
@@ -23,7 +23,7 @@ export async function saveDatabase(ctx: DestinationsCtx, accountId: string, post
   return { success: true, message: databaseMessages.saved }
 }
 
-/** Why the database cannot be used, in a sentence; null when its table is ready. */
+/** Why the database cannot be used, as a sentence; null when its table is ready. */
 async function prepare(ctx: DestinationsCtx, config: DatabaseConfig): Promise<string | null> {
   try {
     const store = ctx.stores.openOnce(config)
@@ -35,7 +35,7 @@ async function prepare(ctx: DestinationsCtx, config: DatabaseConfig): Promise<st
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    ctx.log.info({ err: error }, 'a database was not saved')
+    ctx.log.info({ err: error }, 'saving a database configuration failed')
     return error.message
   }
 }

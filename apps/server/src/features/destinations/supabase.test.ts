@@ -6,23 +6,23 @@ import { type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
-let lent: TestDatabase
+let userDatabase: TestDatabase
 let fake: Fake
 beforeAll(async () => {
   server = await startTestServer()
-  lent = await startTestPostgres()
-  fake = await openFake(lent.url)
+  userDatabase = await startTestPostgres()
+  fake = await openFake(userDatabase.url)
 })
 afterAll(async () => {
   await server.stop()
   await fake.close()
-  await lent.stop()
+  await userDatabase.stop()
 })
 
-test('a key that could not travel in a header, and an address of something else, are told in a sentence', async () => {
+test('reports a key that cannot be sent in a header, and a URL of another service', async () => {
   const { browser } = await server.signedIn('professional')
   const config = { provider: 'supabase', supabaseUrl: fake.url, supabasePublishableKey: 'ключ\r\nx: y' }
-  const text = 'The publishable key holds a character that no key has. Please copy it again.'
+  const text = 'The publishable key contains an invalid character. Please copy it again.'
   for (const call of ['test', 'save']) {
     const { status, json } = await browser.post(`/api/db/${call}`, config)
     expect([status, json['success'], json['error']]).toEqual([200, false, text])

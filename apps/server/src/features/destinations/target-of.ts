@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from '@gazetteer/contract'
 import { StoreError, type StoreTarget, parsePostgresUrl } from '@gazetteer/destinations'
 
-/** Where a configuration points to; null for No Database. Throws StoreError where something is missing. */
+/** The connection target of a configuration; null for No Database. Throws StoreError when a field is missing. */
 export function targetOf(config: DatabaseConfig): StoreTarget | null {
   switch (config.provider) {
     case 'none':
@@ -19,14 +19,14 @@ export function targetOf(config: DatabaseConfig): StoreTarget | null {
 
 function serverOf(config: Extract<DatabaseConfig, { provider: 'postgres' | 'mysql' }>): StoreTarget {
   const { provider, port, ssl, password = '' } = config
-  const host = filled(config.host, 'the host of the server')
+  const host = filled(config.host, 'the host')
   if (/[/\\,@\s]/.test(host)) {
     throw new StoreError(
       'forbidden-address',
-      'The host must be one name or address; sockets and lists of hosts are not taken.',
+      'Enter a single host name or IP address. Sockets and lists of hosts are not supported.',
     )
   }
-  const database = filled(config.database, 'the name of the database')
+  const database = filled(config.database, 'the database name')
   const username = filled(config.username, 'the user name')
   return { provider, host: bare(host), port, database, username, password, ssl, verifyCertificate: false }
 }
@@ -39,11 +39,11 @@ function filled(text: string | undefined, what: string): string {
   return trimmed
 }
 
-/** It travels as a header of each call. */
+/** The key is sent as a header of each call. */
 function keyOf(text: string): string {
   const key = text.trim()
   if (/^[\x21-\x7e]+$/.test(key)) return key
-  throw new StoreError('incomplete', 'The publishable key holds a character that no key has. Please copy it again.')
+  throw new StoreError('incomplete', 'The publishable key contains an invalid character. Please copy it again.')
 }
 
 function webAddress(text: string): string {

@@ -10,7 +10,7 @@ type Answer = z.input<typeof databaseTestAnswerSchema>
 
 const succeeded = 'Connection successful. The database is ready for listings.'
 
-/** Tries a configuration and changes nothing, here or there. Every failure carries the specified headline. */
+/** Tests a configuration without changing anything. Every failure has the specified headline. */
 export async function testDatabase(ctx: DestinationsCtx, accountId: string, posted: DatabaseConfig): Promise<Answer> {
   await mayChoose(ctx, accountId, posted)
   if (posted.provider === 'none') return { success: true, message: databaseMessages.noDatabaseTested }

@@ -44,7 +44,7 @@ describe('a database that takes the connection and never answers', () => {
   )
 })
 
-describe('an installation that connects to public addresses alone', () => {
+describe('an installation that connects only to public addresses', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ env: { ALLOW_PRIVATE_DATABASE_HOSTS: 'false' } })

@@ -10,7 +10,7 @@ export async function listDismissed(db: Db, accountId: string): Promise<string[]
   return (await query.orderBy('dismissed_at').orderBy('pair').execute()).map(({ pair }) => pair)
 }
 
-/** Beyond `most` the oldest give way. */
+/** Beyond `most` the oldest ones are deleted. */
 export async function insertDismissed(db: Db, row: DismissedRow, most: number): Promise<void> {
   await tables(db)
     .insertInto('dismissed_pair')

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 let server: TestServer
-let lent: TestDatabase
+let userDatabase: TestDatabase
 beforeAll(async () => {
   server = await startTestServer({ clock: runningClock(), env: { MAPS_SOURCE: 'sample' } })
-  lent = await startTestPostgres()
+  userDatabase = await startTestPostgres()
 })
 afterAll(async () => {
   await server.stop()
-  await lent.stop()
+  await userDatabase.stop()
 })
 
 async function capture({ browser }: SignedIn): Promise<void> {
@@ -26,7 +26,7 @@ async function capture({ browser }: SignedIn): Promise<void> {
 }
 
 async function sql(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: lent.url })
+  const client = new Client({ connectionString: userDatabase.url })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(statement)
   await client.end()
@@ -65,14 +65,14 @@ const listSchema = z.object({ count: z.number(), removed: z.array(z.object({ id:
 test('a duplicate that was removed does not come back with the next capture, until it is allowed again', async () => {
   const person = await server.signedIn('professional')
   const { browser } = person
-  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
   await capture(person)
   const { rows } = rowsSchema.parse((await browser.get('/api/table/rows')).json)
-  const [kept, gone, keyed] = rows
-  if (kept === undefined || gone === undefined || keyed === undefined) throw new Error('The sample has too few rows')
-  const stays = { kept_source: kept.source, kept_source_id: kept.source_id }
+  const [staying, gone, keyed] = rows
+  if (staying === undefined || gone === undefined || keyed === undefined) throw new Error('The sample has too few rows')
+  const stays = { kept_source: staying.source, kept_source_id: staying.source_id }
   const { id, ...bySource } = gone
-  // One that came without a source is known by what made it a duplicate, which its like in the source shares.
+  // A row unknown source is identified by its duplicate key, which the matching source listing shares.
   const {
     name: likeName,
     address,
@@ -98,7 +98,7 @@ test('a duplicate that was removed does not come back with the next capture, unt
   const { count: kinds, removed } = await list()
   expect([kinds, removed.map(({ name }) => name).sort()]).toEqual([2, [gone.name, likeName].sort()])
   const other = await server.signedIn('professional')
-  await other.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  await other.browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
   expect((await other.browser.get('/api/duplicates/removed')).json).toMatchObject({ count: 0 })
   await other.browser.post('/api/duplicates/allow', { ids: removed.map((row) => row.id) })
   expect((await list()).count).toBe(2)
@@ -112,7 +112,7 @@ test('a duplicate that was removed does not come back with the next capture, unt
 
 test('a duplicate with a long name in a script of many bytes is remembered by what made it one', async () => {
   const { browser } = await server.signedIn('professional')
-  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
   const name = Array.from({ length: 950 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000))).join('')
   const listing = { ...storedListing, name, address: name }
   const [key = ''] = duplicateKeys({ ...listing, id: 1 })
@@ -137,7 +137,7 @@ const manyBytes = (length: number, step: number) =>
 
 test('a duplicate with a long id in a script of many bytes is remembered, each of them once', async () => {
   const { browser } = await server.signedIn('professional')
-  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: lent.url, ssl: false })
+  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
   const [source, sourceId] = [manyBytes(500, 7919), manyBytes(3_000, 7907)]
   const row = { name: 'Far', source, source_id: sourceId, key: null, kept_source: source, kept_source_id: 'kept' }
   const rows = [row, { ...row, source: 'sample' }]
@@ -156,7 +156,7 @@ test('a duplicate with a long id in a script of many bytes is remembered, each o
   expect(await withoutRemoved(server.database.db, place, listings)).toEqual([other])
 })
 
-test('a pair of rows with long ids in a script of many bytes is dismissed once, and asked about again', async () => {
+test('a pair of rows with long ids in multi-byte characters is stored once, and can be restored', async () => {
   const { browser } = await server.signedIn()
   const pair = manyBytes(2_000, 7919)
   const dismiss = (dismissed: boolean) => browser.post('/api/duplicates/dismiss', { pair, dismissed })
@@ -167,7 +167,7 @@ test('a pair of rows with long ids in a script of many bytes is dismissed once, 
   expect(await pairs()).toEqual([])
 })
 
-test('dismissed pairs are kept by the account, each once, and asked about again', async () => {
+test('dismissed pairs are stored per account, each once, and can be restored', async () => {
   const { browser } = await server.signedIn()
   const other = await server.signedIn()
   const dismiss = (pair: string, dismissed: boolean) => browser.post('/api/duplicates/dismiss', { pair, dismissed })

@@ -18,12 +18,15 @@ import {
 export { withoutRemoved } from './without-removed.ts'
 export { listDismissed } from './dismissed-table.ts'
 
-/** `placeOf` names the account's chosen database, without secrets; null where it has none. */
+/** `placeOf` identifies the account's chosen database, without secrets; null without one. */
 export type DuplicatesNeeds = { placeOf: (accountId: string) => Promise<string | null> }
 
 const mostListed = 500
 
-/** What an account judged of duplicates: removed ones, which captures do not bring back, and pairs that are two businesses. */
+/**
+ * An account's decisions about duplicates: removed ones, which captures do not add again, and pairs that are two
+ * businesses.
+ */
 export function duplicatesFeature({ http, platform: { db, clock } }: FeatureStart, { placeOf }: DuplicatesNeeds): void {
   const find = async (accountId: string): Promise<Place> => {
     const destination = await placeOf(accountId)

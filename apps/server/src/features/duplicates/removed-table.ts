@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** `source`, `source_id` and `dup_key` are empty where there is none. */
+/** `source`, `source_id` and `dup_key` are empty when missing. */
 export type RemovedRow = {
   id: string
   account_id: string
@@ -16,13 +16,13 @@ export type RemovedRow = {
   removed_at: number
 }
 
-/** The account's database, as it was when a row went from it. */
+/** The account's database at the time a row was removed from it. */
 export type Place = { accountId: string; destination: string }
 
-/** What is more bytes than an index takes, in which all parts of a key stand together, is kept by its digest. */
+/** Keys longer than an index allows are stored as a digest. */
 const orDigest = (text: string, maxBytes: number): string =>
   Buffer.byteLength(text) <= maxBytes ? text : createHash('sha256').update(text).digest('hex')
-/** A key, or the id of a source, beside which the other is empty. */
+/** Limit for one key or source id, when the other column is empty. */
 export const storedKey = (key: string): string => orDigest(key, 2_000)
 export const storedSource = (source: string): string => orDigest(source, 100)
 
@@ -30,7 +30,7 @@ const tables = (db: Db) => db.withTables<{ removed_duplicate: RemovedRow }>()
 const rowsOf = (db: Db, { accountId, destination }: Place) =>
   tables(db).selectFrom('removed_duplicate').where('account_id', '=', accountId).where('destination', '=', destination)
 
-/** Twice is once. */
+/** Idempotent. */
 export async function insertRemoved(db: Db, rows: RemovedRow[]): Promise<void> {
   await tables(db)
     .insertInto('removed_duplicate')
@@ -48,7 +48,7 @@ export function listRemoved(db: Db, place: Place, limit: number): Promise<Remove
   return rowsOf(db, place).selectAll().orderBy('removed_at', 'desc').orderBy('id').limit(limit).execute()
 }
 
-/** Of these ids there, or with one of these keys. */
+/** Removed rows with one of these source ids or duplicate keys. */
 export async function findRemoved(
   db: Db,
   place: Place,
@@ -66,12 +66,12 @@ export async function findRemoved(
   return keys.length === 0 ? found : [...found, ...(await byKey.execute())]
 }
 
-/** Whether any was remembered without a source: only then keys are worth computing. */
+/** Whether any removed row has no source; only then must keys be computed. */
 export async function hasKeys(db: Db, place: Place): Promise<boolean> {
   return (await rowsOf(db, place).select('id').where('dup_key', '<>', '').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those named, or all. */
+/** Deletes the given ids, or all. */
 export async function deleteRemoved(db: Db, place: Place, ids: readonly string[] | null): Promise<void> {
   const { accountId, destination } = place
   const ofPlace = tables(db)

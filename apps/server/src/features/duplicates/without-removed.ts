@@ -6,7 +6,9 @@ import { findRemoved, hasKeys, type Place, storedKey, storedSource } from './rem
 type Key = string
 const keyOf = (source: string, sourceId: string): Key => `${source}\n${sourceId}`
 
-/** The listings but those that were removed from this database as duplicates: a capture does not bring them back. */
+/**
+ * Filters out listings that were removed from this database as duplicates, so that captures do not add them again.
+ */
 export async function withoutRemoved(db: Db, place: Place, listings: readonly Listing[]): Promise<readonly Listing[]> {
   const isKeyed = await hasKeys(db, place)
   const keysOf = new Map(
@@ -23,7 +25,7 @@ export async function withoutRemoved(db: Db, place: Place, listings: readonly Li
     const own = keyOf(listing.source, listing.source_id)
     if (gone.has(keyOf(storedSource(listing.source), storedKey(listing.source_id)))) return false
     const like = keysOf.get(listing)?.map((key) => byKey.get(key)) ?? []
-    // The one that stayed shares the key of the one that went.
+    // The row that stayed has the same key and must not be filtered out.
     return like.every((row) => row === undefined || keyOf(row.kept_source ?? '', row.kept_source_id ?? '') === own)
   })
 }

@@ -17,7 +17,7 @@ describe.each(appDatabaseKinds)('the account export (%s)', (kind) => {
     return { jobId, file: JSON.parse((await browser.get(`/api/download/boise-id_${jobId}.json`)).text) }
   }
 
-  test('holds every run with its listings, cleared ones too, and nobody else’s', async () => {
+  test('includes every run with its listings, cleared ones too, and none of other accounts', async () => {
     const person = await server.signedIn('professional')
     const other = await server.signedIn('professional')
     await capture(other, 'Cafe')
@@ -34,7 +34,7 @@ describe.each(appDatabaseKinds)('the account export (%s)', (kind) => {
     expect(json).toMatchObject({ success: true, account: { email: person.email }, database: { provider: 'none' } })
   })
 
-  test('reads any number of runs, page by page, also where many began at once', async () => {
+  test('reads any number of runs, page by page, also when many started at the same time', async () => {
     const person = await server.signedIn('professional')
     const { jobId } = await capture(person, 'Dentist')
     const columns = await server.database.executeSql(

@@ -5,7 +5,7 @@ type ExportColumnsRow = { account_id: string; columns: string }
 
 const tables = (db: Db) => db.withTables<{ export_columns: ExportColumnsRow }>()
 
-/** The columns that the account chose for its files; null: all. */
+/** The columns chosen for the account's files; null: all. */
 export async function readColumns(db: Db, accountId: string): Promise<ListingField[] | null> {
   const query = tables(db).selectFrom('export_columns').select('columns').where('account_id', '=', accountId)
   const row = await query.executeTakeFirst()

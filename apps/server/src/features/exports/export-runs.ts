@@ -3,7 +3,7 @@ import type { ExportedListing } from '@gazetteer/listing'
 import { type CapturesContext, everyRun } from '../captures/index.ts'
 import { listingsOf } from './listings-of.ts'
 
-/** Every run of the account with its listings, for the account's export; both are read as they are taken. */
+/** Every run of the account with its listings, for the account's export; streamed. */
 export async function* exportRuns(
   context: CapturesContext,
   accountId: string,

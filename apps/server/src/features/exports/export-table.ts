@@ -9,7 +9,7 @@ import type { OpenedFile } from './open-file.ts'
 import { readColumns } from './columns-table.ts'
 import type { ExportsCtx } from './index.ts'
 
-/** The rows of the account's table that fit, as a file that is written while they are read; or in the specified words why not. */
+/** Streams the filtered rows of the account's table as a file; or returns the specified error text. */
 export async function exportTable(
   { context: { db, clock }, listings }: ExportsCtx,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function exportTable(
   const rows = await openRows(listings, actor.accountId, { ...filter, isComplete: filter.complete === 'true' })
   if ('error' in rows) return rows
   const day = new Date(clock.now()).toISOString().slice(0, 10)
-  const heading = { title: 'Business data', note: `Rows of your database, ${day}.` }
+  const heading = { title: 'Business data', note: `Data table, ${day}.` }
   const chosen = columns ?? (await readColumns(db, actor.accountId))
   return {
     name: `business_data_${day}.${format}`,

@@ -10,17 +10,17 @@ const listingsSchema = z.array(z.object({ name: z.string(), city: z.string(), ca
 
 describe('files of every format', () => {
   let server: TestServer
-  let lent: TestDatabase
+  let userDatabase: TestDatabase
   let person: SignedIn
   beforeAll(async () => {
     server = await startTestServer({ clock: runningClock() })
-    lent = await startTestPostgres()
+    userDatabase = await startTestPostgres()
     person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', { provider: 'none' })
   })
   afterAll(async () => {
     await server.stop()
-    await lent.stop()
+    await userDatabase.stop()
   })
 
   async function bytesOf(path: string): Promise<{ type: string; name: string; bytes: Uint8Array<ArrayBuffer> }> {
@@ -40,12 +40,12 @@ describe('files of every format', () => {
     return `/api/download/boise-id_${String(json['jobId'])}`
   }
 
-  /** A page for a reader tells each listing, leads to the JSON, and runs nothing. */
-  async function expectPage(path: string, told: readonly { name: string }[]): Promise<void> {
+  /** An HTML export shows each listing, links to the JSON, and contains no script. */
+  async function expectPage(path: string, expected: readonly { name: string }[]): Promise<void> {
     const page = await person.browser.get(path)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/u)
-    expect(page.text.match(/<tr role="row">/gu)).toHaveLength(told.length + 1)
+    expect(page.text.match(/<tr role="row">/gu)).toHaveLength(expected.length + 1)
     expect(page.text).toContain(`<a href="${path}.json">JSON</a>`)
     const other = await server.signedIn('professional')
     for (const [browser, wanted] of [
@@ -57,21 +57,21 @@ describe('files of every format', () => {
     expect((await person.browser.get(`${path}?page=0`)).status).toBe(400)
   }
 
-  test('a run is told alike in a workbook, in Parquet and in its JSON; a free account has JSON alone', async () => {
+  test('a workbook, Parquet and JSON of a run contain the same listings; a free account has only JSON', async () => {
     const base = await capture('xlsx')
     const json = await bytesOf(`${base}.json`)
-    const told = listingsSchema.parse(JSON.parse(Buffer.from(json.bytes).toString()))
-    expect(told.length).toBeGreaterThan(5)
+    const expected = listingsSchema.parse(JSON.parse(Buffer.from(json.bytes).toString()))
+    expect(expected.length).toBeGreaterThan(5)
     const sheet = await bytesOf(`${base}.xlsx`)
     expect(sheet.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     const [head = [], ...rows] = await readSheet(Buffer.from(sheet.bytes))
-    expect(rows.map((row) => row[head.indexOf('name')])).toEqual(told.map(({ name }) => name))
+    expect(rows.map((row) => row[head.indexOf('name')])).toEqual(expected.map(({ name }) => name))
     expect((await bytesOf(`${base}.parquet`)).type).toContain('json')
-    await expectPage(base.replace('download', 'view'), told)
+    await expectPage(base.replace('download', 'view'), expected)
 
     const file = (await bytesOf(`${await capture('parquet')}.parquet`)).bytes.buffer
     const names = (await parquetReadObjects({ file, columns: ['name'] })).map((row) => String(row['name']))
-    expect(names).toEqual(told.map(({ name }) => name))
+    expect(names).toEqual(expected.map(({ name }) => name))
 
     const free = await server.signedIn('free')
     await free.browser.post('/api/db/save', { provider: 'none' })
@@ -103,19 +103,19 @@ describe('files of every format', () => {
   })
 
   test('rows of the data table come in every format, as its search and filters show them', async () => {
-    const config = { provider: 'postgres', postgresUrl: lent.url, ssl: false }
+    const config = { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false }
     expect((await person.browser.get('/api/table/export')).json).toMatchObject({ success: false })
     await person.browser.post('/api/db/save', config)
     const base = await capture('json')
-    const told = listingsSchema.parse(JSON.parse((await person.browser.get(`${base}.json`)).text))
+    const expected = listingsSchema.parse(JSON.parse((await person.browser.get(`${base}.json`)).text))
     const all = await bytesOf('/api/table/export')
     expect(all.name).toMatch(/^business_data_\d{4}-\d\d-\d\d\.json$/)
     const names = (text: Uint8Array) =>
       listingsSchema.parse(JSON.parse(Buffer.from(text).toString())).map(({ name }) => name)
-    expect(names(all.bytes)).toEqual(told.map(({ name }) => name))
-    const wanted = told[0]?.name ?? ''
+    expect(names(all.bytes)).toEqual(expected.map(({ name }) => name))
+    const wanted = expected[0]?.name ?? ''
     const found = names((await bytesOf(`/api/table/export?search=${encodeURIComponent(wanted.toUpperCase())}`)).bytes)
-    expect([found.includes(wanted), found.length < told.length]).toEqual([true, true])
+    expect([found.includes(wanted), found.length < expected.length]).toEqual([true, true])
     expect(names((await bytesOf('/api/table/export?city=Nowhere')).bytes)).toEqual([])
     const csv = await bytesOf('/api/table/export?format=csv&columns=zip,name&complete=true')
     expect(Buffer.from(csv.bytes).toString().split('\r\n')[0]).toBe('\uFEFFzip,name')

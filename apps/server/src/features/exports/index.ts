@@ -14,20 +14,21 @@ import { openPage } from './open-page.ts'
 export { readColumns } from './columns-table.ts'
 export { exportRuns } from './export-runs.ts'
 
-/** What the verbs here stand on: the runs, and the rows of the user's own database. */
 export type ExportsCtx = { context: CapturesContext; listings: ListingsCtx }
 
-/** So many files of an account are on their way at once: each holds rows while it is taken. */
+/** Concurrent downloads per account; each one buffers rows. */
 const filesPerAccount = 50
 const files = 1_000
 
 const tooManyFiles = (perAccount: number): string =>
-  `${perAccount} files of this account are being downloaded already. Please wait until one has arrived.`
+  `${perAccount} of your downloads are already running. Please wait until one is finished.`
 
-/** Files of the runs and of the table: listed, downloaded, viewed. They are written as they are taken; nothing is kept on disk. */
+/**
+ * Files of the runs and of the table: list, download, view. Generated while downloading; nothing is stored on disk.
+ */
 export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
   const { context } = ctx
-  const onTheirWay = new ConcurrencyLimiter({ perAccount: filesPerAccount, total: files, words: tooManyFiles })
+  const onTheirWay = new ConcurrencyLimiter({ perAccount: filesPerAccount, total: files, message: tooManyFiles })
 
   function send(reply: FastifyReply, actor: Actor, file: OpenedFile): FastifyReply {
     reply.raw.once('close', onTheirWay.enter(actor.accountId))
@@ -72,7 +73,7 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
   })
 }
 
-/** What is viewed runs nothing and belongs to no origin; the sites that it names open beside it, as themselves. */
+/** Viewed pages run no scripts and have an opaque origin; links to external sites open normally. */
 function guarded(reply: FastifyReply, { isPage }: { isPage: boolean }): FastifyReply {
   return reply
     .header('x-content-type-options', 'nosniff')

@@ -1,10 +1,10 @@
 import { exportedListing, type ExportedListing } from '@gazetteer/listing'
 import type { CapturesContext } from '../captures/index.ts'
 
-/** Held for each file that is on its way. */
+/** Buffered for each running download. */
 const batchSize = 250
 
-/** What a run found, in the order of finding, read as it is taken; with what other sources filled in where some were to. */
+/** Streams a run's listings in the order found, including enriched fields. */
 export async function* listingsOf(
   { engine }: CapturesContext,
   { id, isCompleted }: { id: string; isCompleted: boolean },

@@ -17,9 +17,8 @@ const filePattern =
   /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>[a-z]+)|(?<credits>_sources\.txt))?$/
 
 /**
- * A file of one of the account's own runs, streamed from the ledger as it stands: a run can be downloaded while it goes on.
- * Each run has a JSON besides its chosen format, and a text that names the sources, providers and licences of its listings. Throws
- * NotFound for everything else.
+ * Streams a file of one of the account's own runs from the current state, also while the run continues. Each run has
+ * its chosen format, a JSON file, and a text of sources, providers and licences. Otherwise throws NotFound.
  */
 export async function openFile(context: CapturesContext, actor: Actor, name: string): Promise<OpenedFile> {
   const { run, format, isCredits } = await findRun(context, actor, name)
@@ -34,7 +33,7 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   return { name, format, mediaType: mediaTypes[format], stream }
 }
 
-/** The run that a file or a page is of; throws NotFound where it is not the account's own. */
+/** The run of a file or page; throws NotFound when it does not belong to the account. */
 export async function findRun({ engine }: CapturesContext, { accountId }: Actor, name: string) {
   const { base, runId, format, credits } = filePattern.exec(name)?.groups ?? {}
   const run = runId === undefined ? null : await engine.readRun(runId)
@@ -42,11 +41,11 @@ export async function findRun({ engine }: CapturesContext, { accountId }: Actor,
   return { run, format, isCredits: credits !== undefined }
 }
 
-/** Throws NotFound where the nightly cleaning took the listings of the run. */
+/** Throws NotFound when the run's listings were deleted by the nightly job. */
 export function refuseCleared({ prunedAt }: Run): void {
   if (prunedAt === null) return
   throw new NotFound(
-    `The listings of this capture were cleared on ${new Date(prunedAt).toISOString().slice(0, 10)}: the server keeps them for a time only.`,
+    `The listings of this capture were deleted on ${new Date(prunedAt).toISOString().slice(0, 10)}: the server stores them for a limited time.`,
     { code: 'cleared' },
   )
 }
@@ -62,7 +61,7 @@ export async function creditLines({ engine, sources }: CapturesContext, run: Run
 
 const isFormat = (text: string | undefined): text is FileFormat => fileFormats.some((format) => format === text)
 
-export const notFound = (name: string) => new NotFound(`There is no file "${name}" among your exports.`)
+export const notFound = (name: string) => new NotFound(`File "${name}" not found.`)
 
 async function headingOf({ engine, sources }: CapturesContext, run: Run): Promise<{ title: string; note: string }> {
   const cities = (await engine.readSelections(run.id)).map(({ city }) => city).join('; ')

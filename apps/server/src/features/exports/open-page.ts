@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/api/actor.ts'
 import { type CapturesContext, fileNameOf } from '../captures/index.ts'
 import { creditLines, findRun, notFound, refuseCleared } from './open-file.ts'
 
-/** More cities would be a page of their own. */
+/** Further cities would make the title too long. */
 const citiesInTitle = 3
 
-/** The listings of one of the account's own runs as a page for a reader, in the order of finding. Throws NotFound. */
+/** The listings of one of the account's own runs as an HTML page, in the order found. Throws NotFound. */
 export async function openPage(
   context: CapturesContext,
   actor: Actor,

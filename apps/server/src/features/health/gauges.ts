@@ -3,28 +3,28 @@ import { Gauge, type Registry } from 'prom-client'
 import type { QueueState } from '../../platform/jobs/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Longer than this nobody waits for the app database: what it would tell is left out. */
+/** Time limit for the app database; without an answer its metrics are omitted. */
 const answerWithinMs = 1_000
 
-type Look = { backlog: Backlog; queues: QueueState[] }
+type Reading = { backlog: Backlog; queues: QueueState[] }
 
-/** What the installation has before it, looked up when it is asked for; answers with that look, to be made before the text. */
+/** Gauges of the installation; returns a function that refreshes them before the metrics are rendered. */
 export function openGauges(platform: Platform): () => Promise<void> {
   const { clock, database, db, jobs } = platform
   const gauge = gaugesIn(platform.metrics.registry)
-  const isUp = gauge('gazetteer_app_database_up', 'Whether the app database answers within a second.')
+  const isUp = gauge('gazetteer_app_database_up', 'Whether the app database responds within a second.')
   const connections = gauge('gazetteer_pool_connections', 'Connections to the app database.', ['state'])
-  const waiting = gauge('gazetteer_pool_waiting', 'Who waits for a connection to the app database.')
-  const runs = gauge('gazetteer_open_runs', 'Captures under way, by what holds or moves them.', ['intent'])
-  const pages = gauge('gazetteer_pages_to_settle', 'Stored pages that wait to be settled.')
-  const lag = gauge('gazetteer_settle_lag_seconds', 'How long the oldest page has waited to be settled.')
+  const waiting = gauge('gazetteer_pool_waiting', 'Callers waiting for a connection to the app database.')
+  const runs = gauge('gazetteer_open_runs', 'Running captures, by state.', ['intent'])
+  const pages = gauge('gazetteer_pages_to_settle', 'Stored pages waiting to be merged.')
+  const lag = gauge('gazetteer_settle_lag_seconds', 'How long the oldest page has been waiting to be merged.')
   const queued = gauge('gazetteer_queue_jobs', 'Jobs of the queues.', ['queue', 'state'])
 
-  async function look(): Promise<Look> {
+  async function read(): Promise<Reading> {
     return { backlog: await readBacklog(db, clock.now()), queues: await jobs.states() }
   }
 
-  function show({ backlog, queues }: Look): void {
+  function show({ backlog, queues }: Reading): void {
     for (const [intent, count] of Object.entries(backlog.runs)) runs.set({ intent }, count)
     pages.set(backlog.pages)
     lag.set(backlog.settleLagMs / 1000)
@@ -39,7 +39,7 @@ export function openGauges(platform: Platform): () => Promise<void> {
     connections.set({ state: 'busy' }, pool.size - pool.idle)
     waiting.set(pool.waiting)
     for (const stale of [runs, pages, lag, queued]) stale.reset()
-    const seen = await Promise.race([look().catch(() => null), clock.sleep(answerWithinMs).then(() => null)])
+    const seen = await Promise.race([read().catch(() => null), clock.sleep(answerWithinMs).then(() => null)])
     isUp.set(seen === null ? 0 : 1)
     if (seen !== null) show(seen)
   }

@@ -31,7 +31,7 @@ async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
     lastWebhookAt: async () => null,
     isStopping: () => isStopping,
     defaultSource: () => ({ id: 'sample', state: 'ready', problem: null }),
-  }) // all that health asks of the platform
+  }) // all that health needs of the platform
   try {
     const answer = await http.inject(path)
     return { status: answer.statusCode, json: answer.json<Record<string, unknown>>() }
@@ -58,12 +58,12 @@ test('is up while the app database answers', async () => {
 
 test('is degraded, in the form of every failure, while it does not', async () => {
   const { status, json } = await healthOver(() => Promise.reject(new Error('gone')))
-  const text = 'The app database does not answer.'
+  const text = 'The app database does not respond.'
   expect(status).toBe(503)
   expect(json).toMatchObject({ success: false, error: text, message: text, code: 'unavailable', status: 'degraded' })
 })
 
-test('is answered in time while whoever knows the sessions hangs', async () => {
+test('answers in time while the session store hangs', async () => {
   const gone = () => Promise.reject(new Error('gone'))
   expect((await healthOver(gone, { authenticate: () => new Promise(() => undefined) })).status).toBe(503)
   expect((await healthOver(async () => [], { authenticate: gone })).status).toBe(200)
@@ -74,8 +74,8 @@ test('is ready while the app database answers, until the stop begins', async () 
   const ready = { status: 200, json: { success: true, status: 'ready' } }
   expect(await healthOver(async () => [], { path })).toEqual(ready)
   for (const [over, text] of [
-    [{ path, isStopping: true }, 'The server is about to end.'],
-    [{ path }, 'The app database does not answer.'],
+    [{ path, isStopping: true }, 'The server is shutting down.'],
+    [{ path }, 'The app database does not respond.'],
   ] as const) {
     const answer = await healthOver(() => Promise.reject(new Error('gone')), over)
     const json = { success: false, error: text, message: text, code: 'unavailable', status: 'not-ready' }
@@ -83,13 +83,13 @@ test('is ready while the app database answers, until the stop begins', async () 
   }
 })
 
-test('a worker answers whoever watches it, and nothing else', async () => {
-  const asked = async (path: string) => (await healthOver(async () => [], { path, role: 'worker' })).status
-  expect(await Promise.all(['/api/health', '/api/ready'].map(asked))).toEqual([200, 200])
-  expect(await Promise.all(['/api/installation', '/', '/api/nothing'].map(asked))).toEqual([404, 404, 404])
+test('a worker serves only the monitoring routes', async () => {
+  const statusAt = async (path: string) => (await healthOver(async () => [], { path, role: 'worker' })).status
+  expect(await Promise.all(['/api/health', '/api/ready'].map(statusAt))).toEqual([200, 200])
+  expect(await Promise.all(['/api/installation', '/', '/api/nothing'].map(statusAt))).toEqual([404, 404, 404])
 })
 
-test('the server says 503, with and without a cookie, while its PostgreSQL is away, and 200 when it is back', async () => {
+test('the server answers 503, with and without a cookie, while its PostgreSQL is unavailable, and 200 when it is back', async () => {
   const [postgres, folder] = await Promise.all([startTestPostgres(), makeTestFolder()])
   const address = new URL(postgres.url)
   const cable = await breakableProxy({ host: address.hostname, port: Number(address.port) })

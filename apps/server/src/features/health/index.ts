@@ -8,8 +8,8 @@ import { metricsRoute } from './metrics.ts'
 
 export const version = '1.6.0'
 const answerWithinMs = 1_000
-const notAnswering = 'The app database does not answer.'
-const isEnding = 'The server is about to end.'
+const notAnswering = 'The app database does not respond.'
+const isEnding = 'The server is shutting down.'
 
 type SourceState = z.infer<typeof healthAnswerSchema>['source']
 export type HealthNeeds = {
@@ -18,7 +18,7 @@ export type HealthNeeds = {
   defaultSource: () => SourceState
 }
 
-/** Is it up, is it keeping up, may it be sent requests: degraded when the app database does not answer within a second. */
+/** Health and readiness; degraded when the app database does not respond within a second. */
 export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping, defaultSource }: HealthNeeds): void {
   const { http, platform } = start
   installationRoute(start)
@@ -36,7 +36,7 @@ export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping, 
 
   const reasonOfSilence = async () => ((await answersInTime()) ? null : notAnswering)
 
-  /** Mails that no further try is made for: `npm run gazetteer -- queues --send-again`. */
+  /** Mails that are no longer retried; `npm run gazetteer -- queues --send-again` retries them. */
   async function countGivenUp(): Promise<number> {
     const states = await platform.jobs.states()
     return states.find(({ name }) => name === queues.mail.deadLetter)?.waiting ?? 0
@@ -45,7 +45,7 @@ export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping, 
   route(http, 'health', async ({ reply }) => {
     const isUp = await answersInTime()
     const mailsGivenUp = isUp ? await countGivenUp() : 0
-    const toldAt = isUp ? await lastWebhookAt() : null
+    const webhookAt = isUp ? await lastWebhookAt() : null
     if (!isUp) reply.code(503)
     return {
       ...outcomeOf(isUp ? null : notAnswering),
@@ -54,7 +54,7 @@ export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping, 
       database: database.kind,
       mailsGivenUp,
       source: defaultSource(),
-      lastWebhookAt: toldAt === null ? null : new Date(toldAt).toISOString(),
+      lastWebhookAt: webhookAt === null ? null : new Date(webhookAt).toISOString(),
       uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
     }
   })

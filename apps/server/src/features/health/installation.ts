@@ -1,7 +1,7 @@
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 
-/** What this installation offers a visitor, for the landing page and the login screen. */
+/** The features available to visitors, for the landing page and the login screen. */
 export function installationRoute({ http, platform: { config, mail } }: FeatureStart): void {
   route(http, 'installation', async () => ({
     success: true,

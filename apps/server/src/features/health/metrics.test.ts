@@ -12,7 +12,7 @@ import { metricsRoute } from './metrics.ts'
 const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] }
 const token = 'a-token-of-some-length'
 
-test('counts what a capture asked and stored, and shows queues, pool and event loop', async () => {
+test('counts requests and stored rows of a capture, and shows queues, pool and event loop', async () => {
   const server = await startTestServer({ clock: runningClock() })
   try {
     const { browser } = await server.signedIn('professional')
@@ -64,7 +64,7 @@ test.each<[string, Record<string, string>, string, Record<string, string>, numbe
   ['without a token: this machine', {}, here, {}, 200],
   ['without a token: another one', {}, elsewhere, {}, 403],
   ['without a token: what a proxy that is not trusted passes on', {}, here, { 'x-forwarded-for': here }, 403],
-  ['without a token: beside a trusted proxy', { TRUST_PROXY: here }, here, {}, 200],
+  ['without a token: behind a trusted proxy', { TRUST_PROXY: here }, here, {}, 200],
   ['without a token: behind it', { TRUST_PROXY: here }, here, { 'x-forwarded-for': elsewhere }, 403],
   ['without a token: a claim', { TRUST_PROXY: here }, here, { 'x-forwarded-for': `${here}, ${elsewhere}` }, 403],
   ...proxyHeaders.flatMap((name): [string, Record<string, string>, string, Record<string, string>, number][] => [
@@ -96,7 +96,7 @@ test.each<[string, Record<string, string>, string, Record<string, string>, numbe
   const authenticate = async () => ({ credential: 'session', actor: null }) as const
   const http = await openHttp({ ...config, log: silentLog, webFolder: null, authenticate })
   const database = { pool: () => ({ size: 0, idle: 0, waiting: 0 }) }
-  const platform = { config, clock: manualClock(), database, metrics: openMetrics() } // the app database is away
+  const platform = { config, clock: manualClock(), database, metrics: openMetrics() } // the app database is unavailable
   metricsRoute(trusted<FeatureStart>({ http, platform }))
   try {
     const answer = await http.inject({ url: '/api/metrics', headers, remoteAddress })
@@ -106,7 +106,7 @@ test.each<[string, Record<string, string>, string, Record<string, string>, numbe
   }
 })
 
-/** Of the line with this name and these labels. */
+/** The value of the series with this name and these labels. */
 function valueOf(text: string, series: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return Number(line?.slice(series.length) ?? Number.NaN)

@@ -6,13 +6,13 @@ import { Forbidden, Unauthorized } from '../../platform/errors.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { openGauges } from './gauges.ts'
 
-/** `/api/metrics`: for whoever knows METRICS_TOKEN; where none is set, for this machine alone. */
+/** `/api/metrics`: requires METRICS_TOKEN; without one it answers only this machine. */
 export function metricsRoute({ http, platform }: FeatureStart): void {
   const { metrics, config } = platform
-  const look = openGauges(platform)
+  const refreshGauges = openGauges(platform)
   route(http, 'metrics', async ({ request, reply }) => {
     mayRead(request, config)
-    await look()
+    await refreshGauges()
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }
@@ -21,13 +21,13 @@ function mayRead(request: FastifyRequest, config: { metricsToken: string | null;
   if (config.metricsToken !== null) {
     const given = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!timingSafeEqual(digest(given), digest(config.metricsToken)))
-      throw new Unauthorized('The metrics are told to whoever brings METRICS_TOKEN as bearer token.')
+      throw new Unauthorized('Send METRICS_TOKEN as bearer token to read the metrics.')
     return
   }
-  // Behind a proxy on this machine stands anybody, and what its headers say of them may be their own word.
+  // Behind a local proxy the client can be anyone, and its headers can be forged.
   const isForwarded = Object.keys(request.headers).some(isProxyHeader)
   if (isForwarded || !isLoopback(request.ip))
-    throw new Forbidden('The metrics are told on this machine alone. To read them from elsewhere set METRICS_TOKEN.')
+    throw new Forbidden('Metrics are available on this machine only. To read them from elsewhere, set METRICS_TOKEN.')
 }
 
 const isLoopback = (address: string): boolean =>
@@ -35,7 +35,7 @@ const isLoopback = (address: string): boolean =>
 
 const isProxyHeader = (name: string): boolean => name.startsWith('x-forwarded') || proxyHeaders.has(name)
 
-/** What proxies, load balancers and content delivery networks add to the requests that they pass on. */
+/** Headers that proxies, load balancers and content delivery networks add. */
 const proxyHeaders = new Set([
   'forwarded',
   'via',

@@ -9,7 +9,7 @@ const pages = [
   { path: '/privacy', name: 'privacy', title: 'Privacy' },
 ] as const
 
-/** Terms and privacy as the operator writes them: `pages/terms.md` and `pages/privacy.md` of the data folder. */
+/** Terms and privacy pages written by the operator: `pages/terms.md` and `pages/privacy.md` in the data folder. */
 export function legalFeature({ http, platform }: FeatureStart): void {
   const { dataDir } = platform.config
   for (const { path, name, title } of pages) {

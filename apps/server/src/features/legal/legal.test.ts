@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 
-test('terms and privacy are there for everybody, in the operator’s words once they are written, and nothing in them is markup', async () => {
+test('shows terms and privacy to everyone, with the operator’s text when present, and escapes markup', async () => {
   const server = await startTestServer()
   try {
     const before = await server.visitor().get('/privacy')

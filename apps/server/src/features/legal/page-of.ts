@@ -1,7 +1,9 @@
 import { productName } from '@gazetteer/contract'
 import { escapeHtml } from '../../platform/escape-html.ts'
 
-/** A page of plain text: lines that begin with # are headings, an empty line ends a paragraph. Nothing in it is markup. */
+/**
+ * A page from plain text: lines that begin with # are headings, an empty line ends a paragraph. Markup is escaped.
+ */
 export function pageOf(title: string, text: string): string {
   const blocks = text.split(/\n\s*\n/).map((block) => block.trim())
   const body = blocks.flatMap((block) => {

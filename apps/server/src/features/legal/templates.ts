@@ -1,29 +1,7 @@
-/** What stands there until the operator has written it: true of every installation, and no more. */
+/** Placeholders until the operator provides texts; they must be true for every installation. */
 export const templates = {
-  terms: `# Terms
-
-Whoever runs this installation has not written its terms yet.
-
-# What the program does
-
-It asks the maps source that is named with each capture for business listings, and stores them in a database of yours or in files.
-Open data comes with licences of its own: they are named beside each source and with each file, and you keep to them.
-
-# What you are asked
-
-Use listings as the law where you are allows. Do not use them for unwanted advertising.
+  terms: `# Terms\n\nThe operator of this server has not published its terms yet.\n\n# What the program does\n\nIt requests business listings from the maps source named with each capture, and stores them in your database or in files.\nOpen data has its own licences: they are named with each source and each file, and you must comply with them.\n\n# Your responsibilities\n\nUse listings in accordance with the laws that apply to you. Do not use them for unsolicited advertising.\n
 `,
-  privacy: `# Privacy
-
-Whoever runs this installation has not written its privacy notice yet.
-
-# What is kept of you
-
-Your e-mail address, a hash of your password, your sessions with their addresses and browsers, your captures and what they found, and the
-access data of your database, encrypted. With payments: what was paid and when. Card numbers never reach this installation.
-
-# What you can do
-
-On the account page you can take out everything that is kept of you, and delete it.
+  privacy: `# Privacy\n\nThe operator of this server has not published its privacy notice yet.\n\n# Stored data\n\nYour email address, a hash of your password, your sessions with their IP addresses and browsers, your captures and their results, and the\ncredentials of your database, encrypted. With payments: what was paid and when. Card numbers never reach this server.\n\n# Your rights\n\nOn the account page you can download all your data and delete your account.\n
 `,
 } as const

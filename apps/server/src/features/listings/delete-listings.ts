@@ -7,8 +7,8 @@ type Answer = z.input<typeof tableDeleteAnswerSchema>
 type Request = { accountId: string; ids: number[]; kept?: number[] | undefined }
 
 /**
- * Deletes rows for good; `deleted` counts those that were there. A duplicate whose kept row is gone is the last of its
- * business, and is left.
+ * Deletes rows permanently; `deleted` counts existing ones. A duplicate whose retained row no longer exists is the
+ * last of its business and is not deleted.
  */
 export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }: Request): Promise<Answer> {
   const answer = await withTable(ctx, { accountId, failed: tableMessages.deleteFailed }, async (store) => {

@@ -13,7 +13,7 @@ const maxText = 10_000
 const maxCount = 2_147_483_647
 const maxZip = 10
 
-/** The column and its value as they are stored; throws Invalid with a sentence for the person who typed them. */
+/** The column and its value as stored; throws Invalid with a message for the user. */
 export function parseEdit(field: string, value: string | number): Edit {
   const column = columnSchema.safeParse(aliases[field] ?? field)
   if (!column.success) throw new Invalid(`The column ${field.slice(0, 64)} cannot be edited.`)
@@ -34,12 +34,12 @@ const parsers: Partial<Record<Column, (value: string | number) => string | numbe
   zip: (value) => {
     const zip = textOf(value)
     if (zip.length <= maxZip) return zip
-    throw new Invalid(`The zip may have up to ${maxZip} characters.`)
+    throw new Invalid(`The zip can have up to ${maxZip} characters.`)
   },
   last_updated: (value) => {
     const text = String(value).trim()
     const time = timeSchema.safeParse(text).success ? new Date(inUtc(text)) : null
-    // MySQL keeps no earlier year and no later one; ISO writes years of four digits alone.
+    // MySQL supports years from 1000 to 9999; ISO has four-digit years.
     const year = time?.getUTCFullYear() ?? 0
     if (time !== null && year >= 1000 && year <= 9999) return time.toISOString()
     throw new Invalid('The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.')
@@ -48,10 +48,10 @@ const parsers: Partial<Record<Column, (value: string | number) => string | numbe
 
 const timeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
 
-/** A time without a zone is UTC, as it is in the table; JavaScript would take that of this machine. */
+/** A time without a zone is UTC, as in the table; JavaScript would use the local zone. */
 const inUtc = (text: string): string => (/T[\d:.]+$/.test(text) ? `${text}Z` : text)
 
-/** NaN for what is no number. */
+/** NaN when it is not a number. */
 const numberOf = (value: string | number): number => {
   if (typeof value === 'number') return value
   return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : Number.NaN
@@ -60,7 +60,7 @@ const numberOf = (value: string | number): number => {
 function textOf(value: string | number): string {
   const text = String(value).trim()
   if (text === '') throw new Invalid('Please enter a new value.')
-  if (text.length > maxText) throw new Invalid('The new value may have up to 10,000 characters.')
-  if (!isStorableText(text)) throw new Invalid('The new value holds a character that cannot be stored.')
+  if (text.length > maxText) throw new Invalid('The new value can have up to 10,000 characters.')
+  if (!isStorableText(text)) throw new Invalid('The new value contains a character that cannot be stored.')
   return text
 }

@@ -64,17 +64,17 @@ const notConfigured =
 
 describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) => {
   const { startTestServer, configOf, targetOf } = databases[kind]
-  let lent: TestDatabase
+  let userDatabase: TestDatabase
   let person: SignedIn
   beforeAll(async () => {
-    lent = await startTestServer()
+    userDatabase = await startTestServer()
     person = await server.signedIn('professional')
-    await person.browser.post('/api/db/save', configOf(lent))
-    const store = openStore(targetOf(lent), { allowPrivateHosts: true, now: () => server.clock.now() })
+    await person.browser.post('/api/db/save', configOf(userDatabase))
+    const store = openStore(targetOf(userDatabase), { allowPrivateHosts: true, now: () => server.clock.now() })
     await store.upsert(Array.from({ length: 1_200 }, (_, at) => listing(`p${at}`)))
     await store.close()
   })
-  afterAll(() => lent.stop())
+  afterAll(() => userDatabase.stop())
 
   const rows = async (query = ''): Promise<Record<string, unknown>[]> => {
     const { json } = await person.browser.get(`/api/table/rows${query}`)
@@ -136,10 +136,10 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
       '9999-12-31T23:59:00-10:00',
       'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.',
     ],
-    ['zip', '12345-678901', 'The zip may have up to 10 characters.'],
+    ['zip', '12345-678901', 'The zip can have up to 10 characters.'],
     ['name', '  ', 'Please enter a new value.'],
-    ['name', 'a\0b', 'The new value holds a character that cannot be stored.'],
-  ])('%s to %j is 400 in the user’s words', async (field, value, text) => {
+    ['name', 'a\0b', 'The new value contains a character that cannot be stored.'],
+  ])('rejects %s to %j with 400 and a message for the user', async (field, value, text) => {
     const ids = idsOf(await rows('?limit=1'))
     const { status, json } = await person.browser.post('/api/table/update', { ids, field, value })
     expect([status, json['error']]).toEqual([400, text])
@@ -162,7 +162,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect((await person.browser.get('/api/db/status')).json).toMatchObject({ records: 300 })
   })
 
-  test('a duplicate whose kept row is gone is left', async () => {
+  test('does not delete a duplicate whose retained row no longer exists', async () => {
     const [gone = 0, first = 0, second = 0, staying = 0] = idsOf(await rows('?limit=4'))
     await person.browser.post('/api/table/delete', { ids: [gone] })
     const ask = { ids: [first, second], kept: [gone, staying] }
@@ -195,7 +195,7 @@ describe('without a table to work on', () => {
     }
   }
 
-  test('no choice and No Database say the same', async () => {
+  test('no choice and No Database give the same answer', async () => {
     const person = await server.signedIn()
     for (const choose of [false, true]) {
       if (choose) await person.browser.post('/api/db/save', { provider: 'none' })
@@ -208,11 +208,11 @@ describe('without a table to work on', () => {
     }
   })
 
-  test('a database that cannot be reached is told in the specified words', async () => {
-    const lent = await startTestPostgres()
+  test('reports an unreachable database with the specified text', async () => {
+    const userDatabase = await startTestPostgres()
     const person = await server.signedIn('professional')
-    await person.browser.post('/api/db/save', databases.postgres.configOf(lent))
-    await lent.stop()
+    await person.browser.post('/api/db/save', databases.postgres.configOf(userDatabase))
+    await userDatabase.stop()
     await calls(person)
     const error = 'Database connection failed. Please check your database configuration in Account settings.'
     expect(await calls(person)).toMatchObject({
@@ -223,12 +223,12 @@ describe('without a table to work on', () => {
     })
   })
 
-  test('a table that was dropped is told in the specified words', async () => {
-    const lent = await startTestMariadb()
+  test('reports a dropped table with the specified text', async () => {
+    const userDatabase = await startTestMariadb()
     const person = await server.signedIn('professional')
-    await person.browser.post('/api/db/save', databases.mysql.configOf(lent))
+    await person.browser.post('/api/db/save', databases.mysql.configOf(userDatabase))
     const { createConnection } = await import('mysql2/promise')
-    const connection = await createConnection({ uri: lent.url })
+    const connection = await createConnection({ uri: userDatabase.url })
     await connection.query('drop table BusinessDatabase')
     await connection.end()
     expect(await calls(person)).toEqual({
@@ -237,10 +237,10 @@ describe('without a table to work on', () => {
       update: { success: false, error: 'Error updating data in database.' },
       delete: { success: false, deleted: 0, error: 'Failed to delete selected listings.' },
     })
-    await lent.stop()
+    await userDatabase.stop()
   })
 
-  test('without a session the answer is 401 before the body is looked at', async () => {
+  test('without a session the answer is 401 before the body is validated', async () => {
     const visitor = server.visitor()
     for (const path of ['update', 'delete']) {
       expect((await visitor.post(`/api/table/${path}`, { nonsense: true })).status).toBe(401)

@@ -2,7 +2,7 @@ import type { Store } from '@gazetteer/destinations'
 import type { Provider } from '@gazetteer/contract'
 import type { Log } from '../../platform/log.ts'
 
-/** What the data table needs of the user's database; put together in `app.ts`. */
+/** What the data table needs of the user's database; composed in `app.ts`. */
 export type ListingsNeeds = {
   destinations: {
     chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
@@ -11,5 +11,4 @@ export type ListingsNeeds = {
   }
 }
 
-/** The first argument of every verb here. */
 export type ListingsCtx = ListingsNeeds & { log: Log }

@@ -5,10 +5,10 @@ import type { StoreRow } from '@gazetteer/destinations'
 import type { ListingsCtx } from './listings.ts'
 import { type TableAnswer, withTable } from './with-table.ts'
 
-/** What the table's own search and filters say; empty texts let everything through. */
+/** The table's search and filters; empty texts match everything. */
 export type RowFilter = { search: string; city: string; category: string; isComplete: boolean }
 
-/** The rows that fit, by id, read from the user's database as they are taken; or why it does not answer. */
+/** Streams the matching rows by id from the user's database, or returns why it does not respond. */
 export async function openRows(
   ctx: ListingsCtx,
   accountId: string,
@@ -22,7 +22,7 @@ export async function openRows(
       try {
         for (let chunk = first; chunk.done !== true;) {
           for (const row of chunk.value) if (fits(row)) yield fileRow(row)
-          // Asked through the door each time, so that the store stays open for as long as the file takes.
+          // Fetched through `use` each time, which keeps the store open while the file is downloaded.
           const next = await ctx.destinations.use(accountId, () => chunks.next())
           if (next === null) return
           chunk = next
@@ -46,6 +46,6 @@ function fitting({ search, city, category, ...filter }: RowFilter): (row: StoreR
   }
 }
 
-/** Columns that an older table lacks are there, and unknown. */
+/** Columns missing in an older table are present with unknown values. */
 const fileRow = (row: StoreRow): FileRow =>
   Object.fromEntries(listingFields.map((field) => [field, row[field] ?? null]))

@@ -7,7 +7,7 @@ import { withTable } from './with-table.ts'
 type Answer = z.input<typeof tableUpdateAnswerSchema>
 type Request = { accountId: string; ids: number[]; field: string; value: string | number }
 
-/** Sets one field of rows; `updated` counts the rows that are there. */
+/** Sets one field of rows; `updated` counts the existing rows. */
 export async function updateListings(ctx: ListingsCtx, { accountId, ids, ...edit }: Request): Promise<Answer> {
   const { field, value } = parseEdit(edit.field, edit.value)
   const answer = await withTable(ctx, { accountId, failed: tableMessages.updateFailed }, (store) =>

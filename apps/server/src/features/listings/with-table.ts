@@ -4,7 +4,7 @@ import type { ListingsCtx } from './listings.ts'
 
 export type TableAnswer<T> = { value: T } | { error: string }
 
-/** These say that the database was not reached or did not let us in; every other failure came from the table. */
+/** Connection failures; every other failure came from the table. */
 const unreached = new Set<StoreErrorKind>([
   'incomplete',
   'name-not-found',
@@ -21,7 +21,10 @@ const unreached = new Set<StoreErrorKind>([
   'connection-lost',
 ])
 
-/** Works with the account's table, or tells in the specified words why not; `failed` is for what the table itself refused. */
+/**
+ * Runs work with the account's table, or returns the specified error text; `failed` is for errors of the table
+ * itself.
+ */
 export async function withTable<T>(
   ctx: ListingsCtx,
   { accountId, failed }: { accountId: string; failed: string },
@@ -34,7 +37,7 @@ export async function withTable<T>(
     return answer ?? { error: tableMessages.notConfigured }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    ctx.log.info({ err: error }, 'a user database did not answer the data table')
+    ctx.log.info({ err: error }, 'a user database failed to answer the data table')
     return { error: unreached.has(error.kind) ? tableMessages.connectionFailed : failed }
   }
 }

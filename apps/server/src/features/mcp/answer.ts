@@ -4,11 +4,13 @@ export const reading = { readOnlyHint: true, openWorldHint: false } as const
 export const starting = { readOnlyHint: false, destructiveHint: false, openWorldHint: true } as const
 export const ending = { readOnlyHint: false, destructiveHint: true, openWorldHint: false } as const
 
-/** What a tool tells: JSON as text. */
-export const answer = (told: unknown): CallToolResult => ({ content: [{ type: 'text', text: JSON.stringify(told) }] })
+/** A tool's result: JSON as text. */
+export const answer = (result: unknown): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(result) }],
+})
 
-/** Nothing was done: the caller has to say that it is meant. */
+/** Refuses an action until the caller confirms it. */
 export const unconfirmed = (action: string): CallToolResult => ({
-  ...answer(`Nothing was done. To ${action}, call again with confirm: true.`),
+  ...answer(`Not confirmed. To ${action}, call again with confirm: true.`),
   isError: true,
 })

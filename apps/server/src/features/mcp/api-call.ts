@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 export type ApiInput = { query?: Record<string, unknown>; body?: object }
 
-/** A call of this API by whoever asks; what it refuses is thrown with the words of the refusal. */
+/** Calls this API on the caller's behalf; a refusal is thrown with its message. */
 export type ApiCall = <N extends RouteName>(
   name: N,
   input?: ApiInput,

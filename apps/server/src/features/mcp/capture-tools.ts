@@ -8,21 +8,26 @@ const wanted = {
   cities: z
     .array(z.object({ city: z.string(), businessTypes: z.array(z.string()).min(1) }))
     .min(1)
-    .describe('Labels of find_cities and names of find_business_types.'),
-  source: z.string().optional().describe('An id of list_sources; absent: the default one.'),
-  onlyNew: z.boolean().default(false).describe('Leaves out what earlier captures of the account hold.'),
-  maxListings: z.number().int().min(1).optional().describe('The capture waits for a decision at this number.'),
+    .describe('City labels from find_cities and names from find_business_types.'),
+  source: z.string().optional().describe("A source id from list_sources; default: the server's default source."),
+  onlyNew: z.boolean().default(false).describe("Skips listings that the account's earlier captures already have."),
+  maxListings: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('At this number of listings the capture pauses and waits for a decision.'),
   maxRequests: z.number().int().min(1).optional(),
 }
-const confirm = z.boolean().default(false).describe('True: it is meant.')
+const confirm = z.boolean().default(false).describe('True confirms the action.')
 const linesReported = 20
 
-/** Captures and campaigns: estimated, started, followed, ended. */
+/** Tools for captures and campaigns: estimate, start, follow, stop. */
 export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'estimate_capture',
     {
-      description: 'What a capture would take, before it starts: areas, requests, seconds.',
+      description: 'Estimates a capture before it starts: areas, requests, seconds.',
       inputSchema: wanted,
       annotations: reading,
     },
@@ -31,7 +36,7 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'start_capture',
     {
-      description: 'Starts a capture. One capture of an account runs at a time. Follow it with capture_status.',
+      description: 'Starts a capture. An account can run one capture at a time. Follow it with capture_status.',
       inputSchema: wanted,
       annotations: starting,
     },
@@ -40,7 +45,7 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'capture_status',
     {
-      description: 'How far the capture is, its last log lines, and the decision that it waits for.',
+      description: 'Progress of the capture, its last log lines, and the decision it is waiting for.',
       annotations: reading,
     },
     async ({ signal }) => answer(brief(await call('runtimeStatus', {}, signal))),
@@ -48,7 +53,7 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'stop_capture',
     {
-      description: 'Ends the running capture for good; what it found until then is kept.',
+      description: 'Stops the running capture permanently; listings found so far remain stored.',
       inputSchema: { confirm },
       annotations: ending,
     },
@@ -58,7 +63,8 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'decide',
     {
-      description: 'Answers the decision that a capture waits for, by its id and one of its options (capture_status).',
+      description:
+        'Answers the decision that a capture is waiting for, with its id and one of its options (see capture_status).',
       inputSchema: { recoveryId: z.string().max(100), choice: z.string().max(20), confirm },
       annotations: ending,
     },
@@ -70,7 +76,7 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'list_captures',
     {
-      description: 'Captures of the account, newest first.',
+      description: 'Lists the captures of the account, newest first.',
       inputSchema: { limit: z.number().int().min(1).max(50).default(10) },
       annotations: reading,
     },
@@ -79,7 +85,7 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'list_campaigns',
     {
-      description: 'Saved campaigns with their schedules, and what their last captures found changed.',
+      description: 'Lists saved campaigns with their schedules and the changes found by their last captures.',
       annotations: reading,
     },
     async ({ signal }) => answer(await call('campaigns', {}, signal)),
@@ -88,7 +94,7 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
     'run_campaign',
     {
       description: 'Starts a saved campaign now.',
-      inputSchema: { id: z.string().max(100).describe('See list_campaigns.') },
+      inputSchema: { id: z.string().max(100).describe('From list_campaigns.') },
       annotations: starting,
     },
     async (body, { signal }) => answer(await call('runCampaign', { body }, signal)),

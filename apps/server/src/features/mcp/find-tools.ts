@@ -5,12 +5,12 @@ import { answer, reading } from './answer.ts'
 
 const query = z.string().min(1).max(200)
 
-/** What there is to ask for, and what was found: nothing here changes anything. */
+/** Tools that search: they change nothing. */
 export function addFindTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'find_cities',
     {
-      description: 'Finds cities by any spelling, the likeliest first. A capture takes the label.',
+      description: "Finds cities by any spelling, best match first. Pass a result's label to a capture.",
       inputSchema: { query, limit: z.number().int().min(1).max(100).default(10) },
       annotations: reading,
     },
@@ -19,7 +19,7 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'find_business_types',
     {
-      description: 'Finds business types by any word for them ("dentist", "grocery"). A capture takes their names.',
+      description: 'Finds business types by any term ("dentist", "grocery"). Pass the names to a capture.',
       inputSchema: { query, limit: z.number().int().min(1).max(100).default(10) },
       annotations: reading,
     },
@@ -29,7 +29,7 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'list_sources',
     {
-      description: 'The maps sources of this installation, with licences and why one cannot be used.',
+      description: 'Lists the maps sources of this server, with licences and why a source is unavailable.',
       annotations: reading,
     },
     async ({ signal }) => answer(await call('sources', {}, signal)),
@@ -38,36 +38,37 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
     'search_listings',
     {
       description:
-        'Reads the listings of a capture, those whose name, category, address, city, phone or website holds all words of `search`. ' +
-        'Page on with `next`.',
+        'Reads the listings of a capture whose name, category, address, city, phone or website contains all words of `search`. ' +
+        'Page with `next`.',
       inputSchema: {
-        jobId: z.string().max(100).optional().describe('Absent: the newest capture.'),
+        jobId: z.string().max(100).optional().describe('Default: the newest capture.'),
         search: z.string().max(200).optional(),
         after: z.number().int().min(0).default(0),
         limit: z.number().int().min(1).max(200).default(50),
       },
       annotations: reading,
     },
-    async ({ jobId, ...asked }, { signal }) => {
+    async ({ jobId, ...filters }, { signal }) => {
       const job = jobId ?? (await call('jobs', { query: { limit: 1 } }, signal)).jobs[0]?.id
       if (job === undefined) return answer({ listings: [], next: null })
-      return answer(await call('jobListings', { query: { job, ...asked } }, signal))
+      return answer(await call('jobListings', { query: { job, ...filters } }, signal))
     },
   )
   server.registerTool(
     'changes',
     {
       description:
-        'What a capture of a campaign found new, changed, closed, open again or gone, compared with the captures before. Page on with `next`.',
+        "Changes found by a campaign's capture compared with earlier ones: new, changed, closed, reopened or gone. Page with `next`.",
       inputSchema: {
-        campaign: z.string().max(100).describe('The id of a campaign, see list_campaigns.'),
-        jobId: z.string().max(100).optional().describe('Absent: the last capture that was compared.'),
+        campaign: z.string().max(100).describe('A campaign id from list_campaigns.'),
+        jobId: z.string().max(100).optional().describe('Default: the last compared capture.'),
         kind: z.enum(['new', 'changed', 'closed', 'reopened', 'gone']).optional(),
         after: z.number().int().min(0).default(0),
         limit: z.number().int().min(1).max(200).default(50),
       },
       annotations: reading,
     },
-    async ({ jobId: job, ...asked }, { signal }) => answer(await call('changes', { query: { job, ...asked } }, signal)),
+    async ({ jobId: job, ...filters }, { signal }) =>
+      answer(await call('changes', { query: { job, ...filters } }, signal)),
   )
 }

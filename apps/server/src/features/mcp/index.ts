@@ -13,7 +13,7 @@ export type { ApiCall } from './api-call.ts'
 export { openMcpServer } from './mcp-server.ts'
 
 const refusalSchema = z.object({ error: z.string() })
-/** What names the caller: each call of a tool goes through the same door as a call from outside. */
+/** Headers that identify the caller: each tool call passes the same checks as an external API call. */
 const carried = [
   'authorization',
   'cookie',
@@ -25,8 +25,8 @@ const carried = [
 ]
 
 /**
- * The MCP server at /api/mcp: streamable HTTP without sessions, each message answered by JSON, so that any web process answers any of
- * them. A tool's call of the API is made in the caller's name, so keys, scopes, plans and rates hold as they do elsewhere.
+ * The MCP server at /api/mcp: stateless streamable HTTP with JSON answers, so any web process can answer any message.
+ * Tools call the API as the caller; keys, scopes, plans and rate limits apply.
  */
 export function mcpFeature(http: FastifyInstance): void {
   route(http, 'mcp', async ({ body, request, reply }) => {
@@ -40,7 +40,7 @@ export function mcpFeature(http: FastifyInstance): void {
       await server.close()
     }
   })
-  // There is nothing to listen to between messages, and no session to end.
+  // Without sessions there is no stream to open and nothing to delete.
   http.route({
     method: ['GET', 'DELETE'],
     url: routes.mcp.path,
@@ -48,8 +48,8 @@ export function mcpFeature(http: FastifyInstance): void {
     handler: async (_request, reply) =>
       reply.code(405).header('allow', 'POST').send({
         success: false,
-        error: 'Messages are sent by POST.',
-        message: 'Messages are sent by POST.',
+        error: 'Send messages by POST.',
+        message: 'Send messages by POST.',
         code: 'not-allowed',
       }),
   })
@@ -62,7 +62,7 @@ async function answerOf(
 ): Promise<{ status: number; headers: Record<string, string>; text: string }> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value)
-  // Each message is answered by JSON: whoever names no other type is answered too.
+  // Answers are always JSON, so any Accept header works.
   headers.set('accept', 'application/json, text/event-stream')
   const request = new Request(new URL(url, `http://${host}`), { method: 'POST', headers })
   const answer = await transport.handleRequest(request, { parsedBody })
@@ -73,27 +73,27 @@ async function answerOf(
 
 const protocolErrorSchema = z.object({ error: z.object({ message: z.string() }) })
 
-/** What is no message of the protocol is refused in the form of every other call. */
+/** Reports an invalid protocol message in the API's error format. */
 const refusalOf = (text: string): string =>
-  protocolErrorSchema.safeParse(JSON.parse(text)).data?.error.message ?? 'The message is not valid.'
+  protocolErrorSchema.safeParse(JSON.parse(text)).data?.error.message ?? 'The message is invalid.'
 
-/** A batch of messages is worked on a few at a time, so that it weighs no more than its caller's other requests. */
-const callsAtOnce = 4
+/** Limits the concurrency of a message batch, so that it costs no more than the caller's other requests. */
+const concurrentCalls = 4
 
 function callsOf(http: FastifyInstance, { headers: given }: FastifyRequest): ApiCall {
   const headers = Object.fromEntries(
     carried.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   )
-  const withinLimit = pLimit(callsAtOnce)
+  const withinLimit = pLimit(concurrentCalls)
   return async (name, { query, body } = {}) => {
     const { method, path }: Route = routes[trusted<RouteName>(name)]
-    const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+    const present = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
     const answer = await withinLimit(() =>
       http.inject({
         method,
         url: path,
         headers,
-        query: Object.fromEntries(asked.map(([field, value]) => [field, String(value)])),
+        query: Object.fromEntries(present.map(([field, value]) => [field, String(value)])),
         ...(method === 'POST' ? { payload: body ?? {} } : {}),
       }),
     )

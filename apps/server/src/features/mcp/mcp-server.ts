@@ -4,10 +4,10 @@ import { addCaptureTools } from './capture-tools.ts'
 import { addFindTools } from './find-tools.ts'
 
 const instructions =
-  'Gazetteer collects business listings of cities from lawful maps sources. Find the labels of cities and the names of business types ' +
-  'first, estimate, then start a capture and follow its status; read its listings when it has ended.'
+  'Gazetteer captures business listings of cities from lawful maps sources. First find city labels and business type names, ' +
+  'then estimate and start a capture, follow its status, and read its listings when it has ended.'
 
-/** The tools over whatever carries calls of the API: each does what its call may do, and nothing else. */
+/** The tools over any implementation of API calls; they can do only what those calls allow. */
 export function openMcpServer(call: ApiCall): McpServer {
   const server = new McpServer({ name: 'gazetteer', version: '1.6.0' }, { instructions })
   addFindTools(server, call)

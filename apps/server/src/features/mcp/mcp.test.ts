@@ -28,7 +28,7 @@ async function personWith(scopes: string[]): Promise<SignedIn & { key: string }>
   return { ...person, key: String(json['token']) }
 }
 const overHttp = async (key: string): Promise<Transport> =>
-  // its own types do not agree under exactOptionalPropertyTypes
+  // the SDK's own types conflict under exactOptionalPropertyTypes
   trusted(
     new StreamableHTTPClientTransport(new URL('/api/mcp', server.url), {
       requestInit: { headers: { authorization: `Bearer ${key}` } },
@@ -47,7 +47,7 @@ async function connect(transport: Transport) {
   async function call(name: string, args: Record<string, unknown> = {}) {
     const { isError = false, content } = resultSchema.parse(await client.callTool({ name, arguments: args }))
     const text = content[0]?.text ?? ''
-    return { isError, text, told: isError ? {} : z.looseObject({}).parse(JSON.parse(text)) }
+    return { isError, text, result: isError ? {} : z.looseObject({}).parse(JSON.parse(text)) }
   }
   return { client, call }
 }
@@ -75,30 +75,30 @@ describe.each([
       'start_capture',
       'stop_capture',
     ])
-    expect((await call('find_cities', { query: 'boise' })).told).toMatchObject({
+    expect((await call('find_cities', { query: 'boise' })).result).toMatchObject({
       cities: [{ label: 'Boise, ID' }, { label: 'Boise City, OK' }],
     })
-    expect((await call('find_business_types', { query: 'dentist' })).told['results']).toContain('Dentist')
+    expect((await call('find_business_types', { query: 'dentist' })).result['results']).toContain('Dentist')
     const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
-    expect((await call('estimate_capture', { cities })).told).toMatchObject({ expectedRequests: expect.any(Number) })
-    const { told } = await call('start_capture', { cities })
-    expect(told).toMatchObject({ success: true, jobId: expect.stringMatching(/^JB-/) })
-    await waitFor('the end', async () => (await call('capture_status')).told['status'] === 'success', limitMs)
+    expect((await call('estimate_capture', { cities })).result).toMatchObject({ expectedRequests: expect.any(Number) })
+    const { result } = await call('start_capture', { cities })
+    expect(result).toMatchObject({ success: true, jobId: expect.stringMatching(/^JB-/) })
+    await waitFor('the end', async () => (await call('capture_status')).result['status'] === 'success', limitMs)
     const page = await call('search_listings', { limit: 3 })
-    expect(page.told).toMatchObject({ listings: { length: 3 }, next: 3 })
+    expect(page.result).toMatchObject({ listings: { length: 3 }, next: 3 })
     const all = z.object({ listings: z.array(z.looseObject({ name: z.string() })) })
-    const [first] = all.parse(page.told).listings
-    const found = await call('search_listings', { jobId: told['jobId'], search: first?.name.toUpperCase() })
-    expect(all.parse(found.told).listings.map(({ name }) => name)).toContain(first?.name)
-    expect((await call('list_captures')).told).toMatchObject({ jobs: [{ id: told['jobId'], status: 'completed' }] })
+    const [first] = all.parse(page.result).listings
+    const found = await call('search_listings', { jobId: result['jobId'], search: first?.name.toUpperCase() })
+    expect(all.parse(found.result).listings.map(({ name }) => name)).toContain(first?.name)
+    expect((await call('list_captures')).result).toMatchObject({ jobs: [{ id: result['jobId'], status: 'completed' }] })
 
     const body = { name: 'Dentists', request: { cities } }
     const { json } = await person.browser.post('/api/campaigns/save', body)
     const { id } = Object.assign({ id: '' }, json['campaign'])
-    expect((await call('list_campaigns')).told).toMatchObject({ campaigns: [{ id, lastComparison: null }] })
-    expect((await call('run_campaign', { id })).told).toMatchObject({ success: true })
-    await waitFor('its end', async () => (await call('capture_status')).told['status'] === 'success', limitMs)
-    expect((await call('changes', { campaign: id })).told).toMatchObject({ success: true, changes: [] })
+    expect((await call('list_campaigns')).result).toMatchObject({ campaigns: [{ id, lastComparison: null }] })
+    expect((await call('run_campaign', { id })).result).toMatchObject({ success: true })
+    await waitFor('its end', async () => (await call('capture_status')).result['status'] === 'success', limitMs)
+    expect((await call('changes', { campaign: id })).result).toMatchObject({ success: true, changes: [] })
     await client.close()
   })
 
@@ -107,7 +107,7 @@ describe.each([
     const { client, call } = await connect(await transport(person.key))
     const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
     await call('start_capture', { cities, maxListings: 2 })
-    const decision = async () => (await call('capture_status')).told['recovery']
+    const decision = async () => (await call('capture_status')).result['recovery']
     const { id: recoveryId } = z
       .object({ id: z.string() })
       .parse(await waitFor('the limit', async () => (await decision()) ?? undefined, limitMs))
@@ -118,7 +118,7 @@ describe.each([
       expect(await call(tool, args)).toMatchObject({ isError: true, text: expect.stringContaining('Nothing was done') })
     expect(await decision()).toMatchObject({ id: recoveryId })
     expect(await call('stop_capture', { confirm: true })).toMatchObject({ isError: false })
-    await waitFor('the stop', async () => (await call('capture_status')).told['status'] === 'stopped', limitMs)
+    await waitFor('the stop', async () => (await call('capture_status')).result['status'] === 'stopped', limitMs)
     await client.close()
 
     const reader = await connect(await transport((await personWith(['read'])).key))
@@ -131,7 +131,7 @@ describe.each([
   })
 })
 
-test('is closed without a key, to keys that are not known, and to what is no message', async () => {
+test('rejects requests without a key, with an unknown key, and invalid messages', async () => {
   await expect(connect(await overHttp('gz_none'))).rejects.toThrow('not known')
   const visitor = server.visitor()
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }

@@ -9,21 +9,21 @@ export { openOperators, type Operators } from './operators.ts'
 
 export type OperatorsNeeds = Pick<OperatorsCtx, 'plans' | 'changed' | 'stopRun'> & { sources: Sources }
 
-/** The operator's page: accounts and the state of the installation, for those whom OPERATORS names. */
+/** The operator page: accounts and the state of the installation, for accounts in OPERATORS. */
 export function operatorsFeature({ http, platform }: FeatureStart, { sources, ...needs }: OperatorsNeeds): Operators {
   warnOfUnprovenOperators(platform)
   const operators = openOperators({ ...platform, ...needs })
-  const said = async (message: Promise<string>) => ({ success: true, message: await message })
+  const answerWith = async (message: Promise<string>) => ({ success: true, message: await message })
 
   route(http, 'operatorAccounts', async ({ query }) => ({ success: true, ...(await operators.list(query)) }))
   route(http, 'operatorInstallation', () => readInstallation(platform, sources))
-  route(http, 'operatorSuspend', ({ actor, body }) => said(operators.suspend(body.id, actor.accountId)))
-  route(http, 'operatorAdmit', ({ actor, body }) => said(operators.admit(body.id, actor.accountId)))
-  route(http, 'operatorPlan', ({ actor, body }) => said(operators.setPlan(body.id, body.plan, actor.accountId)))
-  route(http, 'operatorStopRun', ({ actor, body }) => said(operators.stopRun(body.id, actor.accountId)))
+  route(http, 'operatorSuspend', ({ actor, body }) => answerWith(operators.suspend(body.id, actor.accountId)))
+  route(http, 'operatorAdmit', ({ actor, body }) => answerWith(operators.admit(body.id, actor.accountId)))
+  route(http, 'operatorPlan', ({ actor, body }) => answerWith(operators.setPlan(body.id, body.plan, actor.accountId)))
+  route(http, 'operatorStopRun', ({ actor, body }) => answerWith(operators.stopRun(body.id, actor.accountId)))
   route(http, 'operatorSendAgain', async () => ({
     success: true,
-    message: `${await platform.jobs.sendAgain(queues.mail)} sent again`,
+    message: `${await platform.jobs.sendAgain(queues.mail)} retried`,
   }))
   return operators
 }

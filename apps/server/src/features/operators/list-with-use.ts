@@ -4,10 +4,10 @@ import { countAccounts, isOperator, type ListedAccount, listAccounts } from '../
 import type { Standing } from '../plans/index.ts'
 import type { OperatorsCtx } from './operators.ts'
 
-/** `q`: a part of the address; `after`: the account that the page begins after. */
+/** `q`: part of the address; `after`: the page begins after this account. */
 export type AccountsWanted = { q: string; after?: string | undefined; limit: number }
 
-/** A page of the accounts, each with its plan and what it captured. */
+/** A page of the accounts, each with its plan and usage. */
 export async function listWithUse(
   ctx: OperatorsCtx,
   { q, after, limit }: AccountsWanted,
@@ -21,7 +21,7 @@ export async function listWithUse(
   return {
     accounts: page.flatMap((account) => {
       const standing = standings.get(account.id)
-      // It was deleted between the two looks.
+      // The account was deleted between the two queries.
       return standing === undefined ? [] : [present(ctx, account, { standing, usage: usages.get(account.id) })]
     }),
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,

@@ -14,9 +14,9 @@ const limitMs = 90_000
 const boss = { email: 'boss@example.com', password: 'correct horse' }
 const env = { OPERATORS: 'Somebody@example.com, BOSS@Example.com' }
 const request = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
-const suspendedText = 'This account is suspended. Please ask whoever runs this installation.'
+const suspendedText = 'This account is suspended. Please contact your administrator.'
 
-/** The operator, signed in at the server. */
+/** The operator, signed in to the server. */
 async function operatorOf(server: TestServer): Promise<SignedIn> {
   const browser = server.visitor()
   await browser.post('/api/auth/register', boss)
@@ -48,7 +48,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     await operator.browser.post(`/api/operator/accounts/${operation}`, { id, ...more })
   const count = async (sql: string, id: string) => (await database.executeSql(sql, [id])).rows.length
 
-  /** Professional, without a database, with a capture that waits at its limit. */
+  /** A Professional account without a database, whose capture is paused at its limit. */
   async function capturing(): Promise<SignedIn> {
     const person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', { provider: 'none' })
@@ -58,7 +58,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     return person
   }
 
-  test('is told of it; nobody else is, and nobody else comes in', async () => {
+  test('is recognized; all other accounts are refused', async () => {
     const person = await server.signedIn('professional')
     const user = async ({ browser }: SignedIn) => (await browser.get('/api/auth/user')).json['user']
     expect(await user(operator)).toMatchObject({ isOperator: true })
@@ -128,7 +128,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     expect(await accountOf(operator, person.email)).toMatchObject({ suspendedAt: null, captures: 1 })
   })
 
-  test('suspends: what is due by a schedule is not started, and says why', async () => {
+  test('suspends: due schedules do not start, and show the reason', async () => {
     const person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', { provider: 'none' })
     await person.browser.post('/api/campaigns/save', { name: 'Dentists', request, cron: '0 9 * * 1' })
@@ -150,9 +150,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
       const { json } = await person.browser.get('/api/runtime/status')
       return json['message'] === 'Stopped. Listings found so far are saved' && json
     })
-    expect(told['logs']).toContainEqual(
-      expect.objectContaining({ text: 'The operator of this installation stopped the capture.' }),
-    )
+    expect(told['logs']).toContainEqual(expect.objectContaining({ text: 'The operator stopped this capture.' }))
     expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('0 sent again')
   })
 
@@ -173,9 +171,9 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
   })
 })
 
-test('a suspension is known at once to every process', async () => {
+test('a suspension takes effect in every process immediately', async () => {
   const database = await startTestAppDatabase('postgres')
-  // Time stands still: what is kept in memory is forgotten by the word of the other process alone.
+  // The clock is frozen, so cached entries are dropped only by the other process's notification.
   const clock = manualClock()
   const servers = [
     await startTestServer({ database, clock, env }),

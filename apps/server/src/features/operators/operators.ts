@@ -5,18 +5,18 @@ import { admitAccount, findAccount, findAccountByEmail, suspendAccount, unknownA
 import type { Plan, Plans } from '../plans/index.ts'
 import { type AccountsWanted, listWithUse } from './list-with-use.ts'
 
-/** What an operator's verbs stand on: less than a server has, for the command line has no more. */
+/** The context of operator operations: a subset of the server's, because the command line uses them too. */
 export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
   plans: Plans
-  /** Sessions, keys or plan of the account changed: every process looks again. */
+  /** Sessions, keys or plan of the account changed: every process reloads them. */
   changed: (accountId: string) => Promise<void>
-  /** `why` is for the owner. Throws Conflict where no capture of the account is under way. */
+  /** `why` is shown to the owner. Throws Conflict without a running capture. */
   stopRun: (accountId: string, why: string) => Promise<void>
 }
 
 /**
- * Each verb answers with a sentence for the operator; to do it twice is to do it once. `by`: whose account asks, null:
- * the command line.
+ * Operations return a message for the operator and are idempotent. `by`: the operator's account, null: the command
+ * line.
  */
 export type Operators = {
   /** Throws NotFound. */
@@ -28,7 +28,7 @@ export type Operators = {
   stopRun: (id: string, by: string | null) => Promise<string>
 }
 
-const stopped = 'The operator of this installation stopped the capture.'
+const stopped = 'The operator stopped this capture.'
 
 export function openOperators(ctx: OperatorsCtx): Operators {
   const { db, clock, log, plans } = ctx
@@ -39,7 +39,7 @@ export function openOperators(ctx: OperatorsCtx): Operators {
     return account.email
   }
 
-  /** The log tells who did what to whom. */
+  /** Audit log: operator, action and account. */
   function done(what: string, { id, by }: { id: string; by: string | null }): void {
     log.info({ account: id, by: by ?? 'command line' }, `an operator ${what}`)
   }
@@ -48,25 +48,25 @@ export function openOperators(ctx: OperatorsCtx): Operators {
     list: (wanted) => listWithUse(ctx, wanted),
     async idOf(email) {
       const account = await findAccountByEmail(db, email)
-      if (account === undefined) throw new NotFound(`There is no account with the email address ${email}.`)
+      if (account === undefined) throw new NotFound(`No account has the email address ${email}.`)
       return account.id
     },
     async suspend(id, by) {
       if (id === by) throw new Conflict('You cannot suspend your own account.')
       const email = await emailOf(id)
       await suspendAccount(db, id, clock.now())
-      // Also where it was suspended before: whoever died in the middle of it left the rest undone.
+      // Repeated for a suspended account too, in case an earlier call was interrupted.
       await ctx.changed(id)
       await stopIfOpen(ctx, id)
       done('suspended an account', { id, by })
-      return `${email} is suspended.`
+      return `${email} is now suspended.`
     },
     async admit(id, by) {
       const email = await emailOf(id)
       await admitAccount(db, id)
       await ctx.changed(id)
-      done('let an account in again', { id, by })
-      return `${email} is let in.`
+      done("lifted an account's suspension", { id, by })
+      return `${email} is no longer suspended.`
     },
     async setPlan(id, plan, by) {
       const email = await emailOf(id)
@@ -79,7 +79,7 @@ export function openOperators(ctx: OperatorsCtx): Operators {
       const email = await emailOf(id)
       await ctx.stopRun(id, stopped)
       done('stopped a capture', { id, by })
-      return `The capture of ${email} is stopped.`
+      return `Stopped the capture of ${email}.`
     },
   }
 }

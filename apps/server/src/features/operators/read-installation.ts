@@ -15,7 +15,7 @@ export type Sources = {
   availabilityOf: (id: SourceId) => OperatorInstallation['sources'][number]['availability']
 }
 
-/** How the installation is: disk, captures under way, queues, sources, version. */
+/** The state of the installation: disk, running captures, queues, sources, version. */
 export async function readInstallation(
   platform: Pick<Platform, 'config' | 'db' | 'database' | 'clock' | 'jobs'>,
   sources: Sources,

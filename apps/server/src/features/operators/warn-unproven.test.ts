@@ -6,11 +6,11 @@ test.each([
   [['ann@example.com'], true, []],
   [[], false, []],
 ])('operators %j with SMTP %s: %j', (operators, isConfigured, warnings) => {
-  const said: unknown[] = []
+  const warned: unknown[] = []
   warnOfUnprovenOperators({
     config: { operators },
     mail: { isConfigured },
-    log: { warn: (text: unknown) => said.push(text) },
+    log: { warn: (text: unknown) => warned.push(text) },
   })
-  expect(said).toEqual(warnings)
+  expect(warned).toEqual(warnings)
 })

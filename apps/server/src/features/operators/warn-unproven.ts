@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
 
 export const unprovenOperators =
-  'OPERATORS is set without SMTP_URL: addresses are not verified, so whoever registers one of them first becomes operator. Set SMTP_URL, or register them before others reach this server.'
+  'OPERATORS is set without SMTP_URL, so email addresses are not verified and the first person to register one of them becomes operator. Set SMTP_URL, or register these addresses before others can reach this server.'
 
-/** Logged at each start: nothing else shows that an operator's address is still free to take. */
+/** Logged at each start, because nothing else shows that an operator's address is unregistered. */
 export function warnOfUnprovenOperators({
   config,
   mail,

@@ -5,30 +5,30 @@ import { writeCopy } from './list-copy.ts'
 import { fingerprintOf, listEntries } from './opt-out-table.ts'
 import { optOutsChanged } from './opt-outs.ts'
 
-/** A notification may be lost: so often it is looked whether the list is another one. */
-const lookMs = 5_000
+/** Poll interval for changes, because a notification may be lost. */
+const refreshEveryMs = 5_000
 
 export type CachedListNeeds = Pick<Platform, 'db' | 'database' | 'log'> & {
   config: Pick<Platform['config'], 'dataDir'>
 }
 
 export type CachedList = {
-  /** As it was read last; asks nobody. */
+  /** The cached list; no query. */
   current: () => OptOutList
-  /** Looks now whether it is another one. */
+  /** Reloads the list if it changed. */
   refresh: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The opt-out list in the memory of this process, read again when it changed. Throws where it cannot be read at first. */
-export async function keepList({ db, database, log, config }: CachedListNeeds): Promise<CachedList> {
+/** Caches the opt-out list in this process and reloads it when it changes. Throws when the first read fails. */
+export async function openCachedList({ db, database, log, config }: CachedListNeeds): Promise<CachedList> {
   let list = optOutList([])
   let fingerprint: string | null = null
   let reading = Promise.resolve()
   const stop = new AbortController()
   await refresh()
-  const unlisten = await database.listen(optOutsChanged, lookAgain, lookAgain)
-  const poll = look()
+  const unlisten = await database.listen(optOutsChanged, refreshSoon, refreshSoon)
+  const poll = pollLoop()
   return {
     current: () => list,
     refresh,
@@ -40,7 +40,7 @@ export async function keepList({ db, database, log, config }: CachedListNeeds): 
     },
   }
 
-  /** One after the other: an older answer never takes the place of a newer one. */
+  /** Serialized, so that an older result never replaces a newer one. */
   function refresh(): Promise<void> {
     reading = reading.catch(() => undefined).then(read)
     return reading
@@ -53,18 +53,19 @@ export async function keepList({ db, database, log, config }: CachedListNeeds): 
     list = optOutList(entries)
     fingerprint = now
     await writeCopy(config.dataDir, entries).catch((error: unknown) => {
-      log.warn({ err: error }, 'the copy of the opt-out list for the command line was not written')
+      log.warn({ err: error }, 'writing the opt-out list for the command line failed')
     })
   }
 
-  function lookAgain(): void {
-    refresh().catch((error: unknown) => log.warn({ err: error }, 'the opt-out list was not read again'))
+  function refreshSoon(): void {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'reloading the opt-out list failed'))
   }
 
-  async function look(): Promise<void> {
+  async function pollLoop(): Promise<void> {
     while (!stop.signal.aborted) {
-      await wait(lookMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
-      if (!stop.signal.aborted) await refresh().catch((error: unknown) => log.warn({ err: error }, 'a beat was lost'))
+      await wait(refreshEveryMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+      if (!stop.signal.aborted)
+        await refresh().catch((error: unknown) => log.warn({ err: error }, 'a poll failed; the next one retries'))
     }
   }
 }

@@ -10,7 +10,10 @@ import { StartRefused } from '../../platform/start-refused.ts'
 const copySchema = z.array(z.object({ kind: optOutKindSchema, value: z.string(), city: z.string().nullable() }))
 const pathIn = (dataDir: string): string => join(dataDir, 'opt-outs.json')
 
-/** The list as captures of the command line read it, which open no app database; written by whoever holds the data folder. */
+/**
+ * Writes a copy for command-line captures, which do not open the app database; written by the holder of the data
+ * folder.
+ */
 export async function writeCopy(dataDir: string, entries: readonly OptOutEntry[]): Promise<void> {
   const path = pathIn(dataDir)
   const text = `${JSON.stringify(entries.map(({ kind, value, city }) => ({ kind, value, city })))}\n`
@@ -21,8 +24,8 @@ export async function writeCopy(dataDir: string, entries: readonly OptOutEntry[]
 }
 
 /**
- * The copy of a data folder, read again when it changed; empty where there is none. Throws StartRefused where it cannot be read:
- * nothing is captured past a list.
+ * Reads the copy in a data folder and reloads it on change; empty when there is none. Throws StartRefused when it is
+ * unreadable, so that no capture ignores the list.
  */
 export function openCopy(dataDir: string): () => OptOutList {
   const path = pathIn(dataDir)
@@ -36,7 +39,7 @@ export function openCopy(dataDir: string): () => OptOutList {
       version = now
       return list
     } catch (error) {
-      throw new StartRefused(`The opt-out list ${path} cannot be read. Start the server once: it is written again.`, {
+      throw new StartRefused(`The opt-out list ${path} cannot be read. Start the server once to write it again.`, {
         cause: error,
       })
     }

@@ -18,7 +18,7 @@ export function listEntries(db: Db): Promise<OptOutEntry[]> {
   return tables(db).selectFrom('opt_out').select(columns).orderBy('id').execute()
 }
 
-/** Null when the same is there already. */
+/** Null when an equal entry exists. */
 export async function insertEntry(trx: Db, row: Omit<OptOutRow, 'id'>): Promise<OptOutEntry | null> {
   const insert = tables(trx).insertInto('opt_out').values(row)
   const inserted = await insert
@@ -37,7 +37,7 @@ export async function deleteEntry(trx: Db, id: number): Promise<OptOutEntry | nu
   return deleted ?? null
 }
 
-/** Another text for every other set of rows: they never change. */
+/** Changes with every change of the rows; rows themselves never change. */
 export async function fingerprintOf(db: Db): Promise<string> {
   const { rows } = await sql<{ of: string | null }>`
     select md5(string_agg(id::text, ',' order by id)) as of from opt_out`.execute(db)

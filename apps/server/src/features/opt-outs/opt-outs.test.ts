@@ -35,22 +35,28 @@ type Listing = z.infer<typeof listingSchema>
 
 describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) => {
   let server: TestServer
-  let lent: TestDatabase
+  let userDatabase: TestDatabase
   let owner: Client
   beforeAll(async () => {
     const env = { SAMPLE_DELAY_MS: '0', ALLOW_PRIVATE_DATABASE_HOSTS: 'true' }
-    ;[server, lent] = await Promise.all([startTestServer({ kind, env, clock: runningClock() }), startTestPostgres()])
-    owner = new Client({ connectionString: lent.url })
+    ;[server, userDatabase] = await Promise.all([
+      startTestServer({ kind, env, clock: runningClock() }),
+      startTestPostgres(),
+    ])
+    owner = new Client({ connectionString: userDatabase.url })
     await owner.connect()
   })
   afterAll(async () => {
     await owner.end()
     await server.stop()
-    await lent.stop()
+    await userDatabase.stop()
   })
 
   const save = ({ browser }: SignedIn, provider: 'none' | 'postgres') =>
-    browser.post('/api/db/save', provider === 'none' ? { provider } : { provider, postgresUrl: lent.url, ssl: false })
+    browser.post(
+      '/api/db/save',
+      provider === 'none' ? { provider } : { provider, postgresUrl: userDatabase.url, ssl: false },
+    )
 
   async function capture({ browser }: SignedIn): Promise<{ listings: Listing[]; job: Record<string, unknown> }> {
     const cities = [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }]
@@ -61,7 +67,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     return { listings: z.array(listingSchema).parse(listings), job: job ?? {} }
   }
 
-  /** Every row of every table, but for the list itself. */
+  /** Every row of every table, except the list itself. */
   async function everything(): Promise<string> {
     const { rows: tables } = await server.database.executeSql(
       `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -84,13 +90,13 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     const [byPhone, bySite, byName] = [alone.find((one) => one.phone), alone.find((one) => one.website), alone.at(-1)]
     if (!byPhone?.phone || !bySite?.website || !byName) throw new Error('the sample has them')
     const left = new Set([byPhone, bySite, byName].map((one) => one.source_id))
-    const said = [
+    const messages = [
       await server.command(adding({ kind: 'phone', value: byPhone.phone, city: null })),
       await server.command(adding({ kind: 'site', value: new URL(bySite.website).hostname, city: null })),
       await server.command(adding({ kind: 'name', value: byName.name, city: 'boise, id' })),
     ]
-    expect(said[0]).toContain('What was stored before stays')
-    // What was stored before is still there: it goes with its account.
+    expect(messages[0]).toContain('What was stored before stays')
+    // Listings stored before remain until their account is deleted.
     expect(await everything()).toContain(byPhone.source_id)
     await person.browser.post('/api/auth/delete-account', { password: person.password, email: person.email })
 
@@ -131,7 +137,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
 
   test('the command line adds once, lists, removes, and refuses what cannot be matched', async () => {
     await removeAll(server)
-    expect(await server.command({ command: 'opt-out-list' })).toBe('Nobody is on the opt-out list.')
+    expect(await server.command({ command: 'opt-out-list' })).toBe('No opt-outs yet.')
     expect(await server.command(adding(phone))).toMatch(/^\d+ +20\d\d-\d\d-\d\d {2}phone {2}\+12085550101\n/)
     expect(await server.command(adding({ ...phone, value: '+1 208 555 0101' }))).toContain('on the list already')
     const list = await server.command({ command: 'opt-out-list' })
@@ -142,7 +148,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     for (const [wrong, words] of [
       [{ ...phone, value: 'call me' }, 'is no phone number'],
       [{ ...phone, value: '208-555-0101; 208-555-0102' }, 'is more than one phone number. Add each by itself'],
-      [{ ...phone, city: 'Boise, ID' }, 'A city goes with a name alone.'],
+      [{ ...phone, city: 'Boise, ID' }, 'A city can only be combined with a name.'],
       [{ kind: 'site', value: 'https://facebook.com/anvil', city: null }, 'is no site of its own'],
       [{ kind: 'name', value: '!', city: null }, 'has no letters'],
       [{ kind: 'name', value: 'Anvil', city: 'Nowhere at all' }, 'Unknown city'],
@@ -152,7 +158,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
 })
 
 describe('the list on the operator’s page', () => {
-  test('is read, added to and taken from; bad input is refused in words', async () => {
+  test('supports reading, adding and removing; invalid input is rejected with a message', async () => {
     const boss = { email: 'boss@example.com', password: 'correct horse' }
     const server = await startTestServer({ env: { OPERATORS: boss.email } })
     const browser = server.visitor()
@@ -169,7 +175,10 @@ describe('the list on the operator’s page', () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is no phone number')])
     const { id } = Object.assign({ id: 0 }, added.json['optOut'])
     const removed = await browser.post('/api/operator/opt-outs/remove', { id })
-    expect(removed.json).toEqual({ success: true, message: '+12085550101 is off the list: captures store it again.' })
+    expect(removed.json).toEqual({
+      success: true,
+      message: '+12085550101 was removed from the list: captures can store it again.',
+    })
     expect((await browser.post('/api/operator/opt-outs/remove', { id })).status).toBe(404)
     expect(await list()).toEqual([])
     await server.stop()
@@ -181,13 +190,13 @@ describe.each(appDatabaseKinds)('the list in memory (%s)', (kind) => {
     const database = await startTestAppDatabase(kind)
     const platform = { db: database.db, clock: manualClock(), log: silentLog, config: { dataDir: database.folder } }
     const deaf = { ...database, listen: async () => async () => undefined }
-    const [own, heard, unheard] = [
+    const [own, notified, unnotified] = [
       await openOptOuts({ ...platform, database }),
       await openOptOuts({ ...platform, database }),
       await openOptOuts({ ...platform, database: deaf }),
     ]
     const copy = openCopy(database.folder)
-    const holders = [own.current, heard.current, unheard.current, copy]
+    const holders = [own.current, notified.current, unnotified.current, copy]
     expect(holders.map((list) => list().isEmpty)).toEqual([true, true, true, true])
     const { entry } = await own.add(phone)
     expect(own.current().holds(row, boise)).toBe(true)
@@ -195,15 +204,15 @@ describe.each(appDatabaseKinds)('the list in memory (%s)', (kind) => {
     expect(JSON.parse(await readFile(join(database.folder, 'opt-outs.json'), 'utf8'))).toEqual([
       { kind: 'phone', value: '+12085550101', city: null },
     ])
-    await heard.add({ kind: 'site', value: 'anvil.example', city: null })
-    await heard.remove(entry.id)
+    await notified.add({ kind: 'site', value: 'anvil.example', city: null })
+    await notified.remove(entry.id)
     for (const list of holders)
       await waitFor(
         'the other list',
         () => list().holds({ ...row, phone: null }, boise) && !list().holds({ ...row, website: null }, boise),
         30_000,
       )
-    for (const one of [own, heard, unheard]) await one.close()
+    for (const one of [own, notified, unnotified]) await one.close()
     await database.stop()
   }, 90_000)
 })
@@ -211,7 +220,7 @@ describe.each(appDatabaseKinds)('the list in memory (%s)', (kind) => {
 type OptOutOf = { kind: 'phone' | 'site' | 'name'; value: string; city: string | null }
 const adding = (optOut: OptOutOf) => ({ command: 'opt-out-add', optOut }) as const
 
-/** Nobody else has its name, its phone or its site. */
+/** Its name, phone and site are unique. */
 function isAlone(one: Listing, _index: number, all: Listing[]): boolean {
   return all.every(
     (other) =>

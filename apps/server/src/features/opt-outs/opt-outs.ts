@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { cityLabel } from '../captures/index.ts'
 import { deleteEntry, findSame, insertEntry } from './opt-out-table.ts'
 
-/** NOTIFY channel: the list is another one. */
+/** NOTIFY channel: the list changed. */
 export const optOutsChanged = 'opt_outs_changed'
 
 type OptOutsCtx = Pick<Platform, 'db' | 'clock'>
@@ -15,14 +15,14 @@ type OptOutsCtx = Pick<Platform, 'db' | 'clock'>
 const refusals: Record<OptOutKind, (value: string) => string> = {
   phone: (value) =>
     phonesIn(value).length > 1
-      ? `"${value}" is more than one phone number. Add each by itself`
-      : `"${value}" is no phone number. Write it with its country: +1 208 555 0101`,
+      ? `"${value}" contains several phone numbers. Add each one separately`
+      : `"${value}" is not a phone number. Include the country code: +1 208 555 0101`,
   site: (value) =>
-    `"${value}" is no site of its own. A site is matched by its host, such as example.com; a page of a site that others share cannot be left out by its address`,
-  name: (value) => `"${value}" has no letters to be known by`,
+    `"${value}" is not a website of its own. Enter a host such as example.com; a page on a shared site cannot be opted out by its URL`,
+  name: (value) => `"${value}" has no letters to match by`,
 }
 
-/** Puts it on the list; what is there already is answered with `isNew` false. Throws Invalid in the operator's words. */
+/** Adds an entry; returns `isNew` false when an equal one exists. Throws Invalid with a message for the operator. */
 export async function addOptOut(
   { db, clock }: OptOutsCtx,
   given: NewOptOut,
@@ -37,7 +37,7 @@ export async function addOptOut(
   })
 }
 
-/** Answers with what it was. Throws NotFound. */
+/** Returns the removed entry. Throws NotFound. */
 export async function removeOptOut({ db }: OptOutsCtx, id: number): Promise<OptOutEntry> {
   return await db.transaction().execute(async (trx) => {
     const deleted = await deleteEntry(trx, id)
@@ -48,7 +48,7 @@ export async function removeOptOut({ db }: OptOutsCtx, id: number): Promise<OptO
 }
 
 function read({ kind, value, city }: NewOptOut): OptOut {
-  if (city !== null && kind !== 'name') throw new Invalid('A city goes with a name alone.')
+  if (city !== null && kind !== 'name') throw new Invalid('A city can only be combined with a name.')
   const optOut = normalizeOptOut({ kind, value, city: city === null ? null : cityLabel(city) })
   if (optOut === null) throw new Invalid(refusals[kind](value))
   return optOut

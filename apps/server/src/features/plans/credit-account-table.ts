@@ -1,7 +1,10 @@
 import type { Db, Trx } from '../../platform/app-database/index.ts'
 import type { Plan } from './plan-of.ts'
 
-/** `plan` is the operator's grant, the paid ways stand beside it. `granted` listings were given in all, `credits` are left. */
+/**
+ * `plan` is the operator's grant; paid plans are stored separately. `granted`: listings granted in total; `credits`:
+ * remaining.
+ */
 export type CreditAccountRow = {
   account_id: string
   plan: Plan
@@ -32,7 +35,7 @@ export function lockCreditAccount(trx: Trx, accountId: string): Promise<CreditAc
   return ofAccount(trx, accountId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Adds to what is left, or takes away; the table refuses to go below zero. */
+/** Adds to the credits, or subtracts; a table constraint prevents negative values. */
 export async function changeCredits(trx: Trx, accountId: string, by: number): Promise<void> {
   await tables(trx)
     .updateTable('credit_account')
@@ -41,7 +44,7 @@ export async function changeCredits(trx: Trx, accountId: string, by: number): Pr
     .execute()
 }
 
-/** Gives back, never beyond what was given in all. */
+/** Refunds credits, never above the total granted. */
 export async function returnCredits(trx: Trx, accountId: string, count: number): Promise<void> {
   await tables(trx)
     .updateTable('credit_account')

@@ -18,26 +18,26 @@ export type { Plan } from './plan-of.ts'
 /** What an account may use; `credits`, `usedListings` and `granted` count listings. */
 export type Standing = PlanInForce & { credits: number; usedListings: number; granted: number }
 
-/** What was paid, as billing reads it from where the money is; what is absent stays as it is. */
+/** Paid time, as billing derives it from payments; absent fields stay unchanged. */
 export type PaidTime = { cardUntil?: number | null; cardRenews?: boolean; bitcoinUntil?: number | null }
 
 export type Plans = {
-  /** The plan that counts now: see `plan-of.ts`. */
+  /** The plan in force: see `plan-of.ts`. */
   planOf: (db: Db, accountId: string) => Promise<Plan>
   standingOf: (db: Db, accountId: string) => Promise<Standing>
-  /** Of many accounts at once, by account. */
+  /** For many accounts, by account id. */
   standingsOf: (db: Db, accountIds: readonly string[]) => Promise<Map<string, Standing>>
-  /** Locks the credit account (first in the lock order) and tells what is left. */
+  /** Locks the credit account (first in the lock order) and returns the remaining credits. */
   lockCredits: (trx: Trx, accountId: string) => Promise<{ plan: Plan; credits: number }>
-  /** Takes `count` credits, after `lockCredits` in the same transaction; fails rather than going below zero. */
+  /** Charges `count` credits, after `lockCredits` in the same transaction; fails instead of going below zero. */
   chargeCredits: (trx: Trx, accountId: string, count: number) => Promise<void>
-  /** Gives back what listings that were dropped had cost. */
+  /** Refunds the credits of deleted listings. */
   returnCredits: (trx: Trx, accountId: string, count: number) => Promise<void>
-  /** For a new account, in the transaction that makes it. */
+  /** For a new account, in the transaction that creates it. */
   openCredits: (trx: Trx, accountId: string) => Promise<void>
-  /** The operator's word: professional without an end, or free. Credits stay as they are. */
+  /** Set by the operator: professional without an end, or free. Credits stay unchanged. */
   setPlan: (db: Db, accountId: string, plan: Plan) => Promise<void>
-  /** For billing, in the transaction that holds its reason. */
+  /** For billing, in the transaction that records the payment. */
   setPaid: (trx: Trx, accountId: string, paid: PaidTime) => Promise<void>
 }
 

@@ -1,19 +1,22 @@
 export type Plan = 'free' | 'professional'
 
-/** What an account was granted by the operator, and until when (epoch ms) it has paid in either way. */
+/** The operator's grant, and the end of the paid time (epoch ms) by card and by Bitcoin. */
 export type Entitlement = { granted: Plan; cardUntil: number | null; cardRenews: boolean; bitcoinUntil: number | null }
 
 export type PlanInForce = {
   plan: Plan
-  /** Who gives it; null for free. */
+  /** The origin of the plan; null for free. */
   by: 'operator' | 'card' | 'bitcoin' | null
-  /** The end of what is paid; null where it is free or the operator's. */
+  /** End of the paid time; null for free or the operator's grant. */
   paidUntil: number | null
-  /** When the card is charged next; null where nothing is. */
+  /** The next card charge; null without one. */
   renewsAt: number | null
 }
 
-/** The best of the operator's grant, the card's period and the time paid in Bitcoin: the one rule of what plan counts. */
+/**
+ * Picks the best of the operator's grant, the card's period and the Bitcoin time: the only rule for the plan in
+ * force.
+ */
 export function planOf({ granted, cardUntil, cardRenews, bitcoinUntil }: Entitlement, now: number): PlanInForce {
   const card = cardUntil !== null && cardUntil > now ? cardUntil : null
   const bitcoin = bitcoinUntil !== null && bitcoinUntil > now ? bitcoinUntil : null

@@ -12,9 +12,9 @@ import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { deletePresetOf, listPresets, upsertPreset } from './preset-table.ts'
 
-const tooMany = `An account keeps ${presetsOfAccount} of a kind at the most. Forget one first.`
+const tooMany = `You can save up to ${presetsOfAccount} of each kind. Delete one first.`
 
-/** What an account keeps by name: choices of cities and types, views of the data table. */
+/** Named presets of an account: selections of cities and types, and views of the data table. */
 export function presetsFeature({ http, platform: { db } }: FeatureStart): void {
   route(http, 'presets', async ({ actor }) => ({ success: true, ...(await readPresets(db, actor.accountId)) }))
   route(http, 'savePreset', async ({ actor, body }) => {
@@ -23,12 +23,12 @@ export function presetsFeature({ http, platform: { db } }: FeatureStart): void {
   })
   route(http, 'deletePreset', async ({ actor, body: { kind, name } }) => {
     const isGone = await deletePresetOf(db, { account_id: actor.accountId, kind, name })
-    if (!isGone) throw new NotFound('There is nothing of this name.')
+    if (!isGone) throw new NotFound('No preset with this name.')
     return { success: true }
   })
 }
 
-/** Read back as they were saved, by whatever version: what does not fit any more is left out. */
+/** Parses presets saved by any version; invalid ones are skipped. */
 export async function readPresets(db: Db, accountId: string): Promise<Omit<Presets, 'success'>> {
   const rows = await listPresets(db, accountId)
   const of = <T>(kind: string, parse: (content: unknown) => { data?: T }) =>

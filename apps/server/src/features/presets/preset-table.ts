@@ -1,7 +1,7 @@
 import type { PresetKind } from '@gazetteer/contract'
 import type { Db } from '../../platform/app-database/index.ts'
 
-/** `content` is JSON in the shape of its kind. */
+/** `content` is JSON in the format of its kind. */
 export type PresetRow = { account_id: string; kind: PresetKind; name: string; content: string }
 
 const tables = (db: Db) => db.withTables<{ preset: PresetRow }>()
@@ -10,7 +10,7 @@ export function listPresets(db: Db, accountId: string): Promise<PresetRow[]> {
   return tables(db).selectFrom('preset').selectAll().where('account_id', '=', accountId).orderBy('name').execute()
 }
 
-/** In place of one of the same name. */
+/** Replaces one of the same name. */
 export async function upsertPreset(db: Db, row: PresetRow): Promise<void> {
   await tables(db)
     .insertInto('preset')

@@ -38,7 +38,7 @@ test('the list to choose from stays with the United States', async () => {
   expect(Array.isArray(cities) && cities.some((label) => /, (?:Canada|Finland)$/u.test(String(label)))).toBe(false)
 })
 
-test('each city of the list has its people and ZIP areas', async () => {
+test('each city of the list has its population and ZIP areas', async () => {
   const { browser } = await server.signedIn()
   const read = async <T>(path: string, form: z.ZodType<T>) => form.parse((await browser.get(path)).json)
   const { cities } = await read('/api/search-inputs', z.object({ cities: z.array(z.string()) }))
@@ -48,7 +48,7 @@ test('each city of the list has its people and ZIP areas', async () => {
   expect([people > 500_000, people < 900_000, zips > 15, zips < 60]).toEqual([true, true, true, true])
 })
 
-test('a pasted list is told apart into cities that are known and names that are not', async () => {
+test('a pasted list is split into known cities and unknown names', async () => {
   const { browser } = await server.signedIn()
   const names = ['st louis, mo', 'Wien, Austria', 'Springfield', 'Springfield, Atlantis']
   expect((await browser.post('/api/cities/named', { names })).json).toEqual({
@@ -64,11 +64,11 @@ test('a pasted list is told apart into cities that are known and names that are 
   )
 })
 
-test('a visitor is told to sign in', async () => {
+test('a visitor must sign in', async () => {
   expect((await server.visitor().get('/api/cities?q=wien')).status).toBe(401)
 })
 
-test('a piece of ground has its largest cities, the largest first', async () => {
+test('an extent lists its largest cities, largest first', async () => {
   const { browser } = await server.signedIn()
   const cities = async (query: string) => {
     const { json } = await browser.get(`/api/cities/in?${query}`)

@@ -10,7 +10,7 @@ import { type DefaultSource, presentSource } from './present-source.ts'
 
 type Sources = DefaultSource & { listings: readonly SourceListing[] }
 
-/** Cities, business types and maps sources to choose from; which source is the default may change while the server runs. */
+/** Cities, business types and maps sources to choose from; the default source can change while the server runs. */
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
   let lists: Lists | undefined
   const all = () => (lists ??= makeLists())
@@ -44,10 +44,10 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
   }))
 }
 
-/** Cities with population and number of ZIP areas, in one order, and the names of business types. */
+/** Cities with population and number of ZIP areas, in the same order, and the names of business types. */
 type Lists = { cities: string[]; sizes: [number, number][]; names: string[] }
 
-/** Made at the first asking, not while the server starts: there are 30,000 names to sort. */
+/** Built on the first request rather than at start, because it sorts 30,000 names. */
 function makeLists(): Lists {
   const { compare } = new Intl.Collator('en')
   const sorted = allCities().toSorted((a, b) => compare(a.name, b.name) || compare(a.state, b.state))

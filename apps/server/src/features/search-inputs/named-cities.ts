@@ -2,7 +2,10 @@ import { findCity } from '@gazetteer/places'
 
 export type NamedCities = { found: { name: string; label: string }[]; unknown: string[] }
 
-/** The one city that each name means. A name alone is not looked for: it would be compared with every city of the world. */
+/**
+ * The city that each name means. A bare name is not resolved, because that would compare it with every city in the
+ * world.
+ */
 export function namedCities(names: readonly string[]): NamedCities {
   const answer: NamedCities = { found: [], unknown: [] }
   for (const name of names) {

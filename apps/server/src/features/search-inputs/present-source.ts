@@ -1,6 +1,6 @@
 import type { sourceListingSchema } from '@gazetteer/contract'
 import { type SourceId, sourceTitles } from '@gazetteer/listing'
-import { canComplete, type SourceListing } from '@gazetteer/sources'
+import { canEnrich, type SourceListing } from '@gazetteer/sources'
 import type { z } from 'zod'
 
 type Presented = z.infer<typeof sourceListingSchema>
@@ -12,7 +12,7 @@ export type DefaultSource = {
   availabilityOf: (id: SourceId) => Presented['availability']
 }
 
-/** A source that cannot be used has a reason. */
+/** An unavailable source has a reason. */
 export function presentSource(
   { id, declaration, reason }: SourceListing,
   { defaultId, defaultWhy, isSampleChosen, availabilityOf }: DefaultSource,
@@ -26,7 +26,7 @@ export function presentSource(
     canBeStored: !(declaration?.isFictional ?? false) || isSampleChosen,
     hasConfidence: declaration?.fields.includes('confidence') ?? false,
     isFictional: declaration?.isFictional ?? false,
-    canComplete: declaration !== null && canComplete(declaration),
+    canComplete: declaration !== null && canEnrich(declaration),
     isShareAlike: declaration?.isShareAlike ?? false,
     reason,
     availability: availabilityOf(id),

@@ -6,10 +6,10 @@ import { refuseForbidden } from './refuse-forbidden.ts'
 import { type WebhookRow, insertWebhook, listWebhooks } from './webhook-table.ts'
 import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
 
-const tooMany = `An account has ${webhooksOfAccount} webhooks at the most.`
-const withPassword = 'The address may hold no user name and no password: the signature tells who sends.'
+const tooMany = `An account can have up to ${webhooksOfAccount} webhooks.`
+const withPassword = 'The URL must not contain a user name or password. Receivers verify the sender by its signature.'
 
-/** The secret of its signatures is answered once, and kept sealed. */
+/** The signing secret is returned once and stored encrypted. */
 export async function createWebhook(
   { db, clock, secrets, config }: WebhooksCtx,
   accountId: string,

@@ -4,15 +4,15 @@ import { movableClock, waitFor } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedIn, appDatabaseKinds, startTestServer } from '../../testing/index.ts'
-import { slots } from './open-sender.ts'
+import { attemptLimits } from './open-sender.ts'
 
 const limitMs = 90_000
-/** The promise to other accounts. */
+/** The guarantee for other accounts. */
 const withinMs = 30_000
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'
 const countsSchema = z.array(z.looseObject({ waiting: z.number() }))
 
-/** A server of raw sockets that answers each request with the same text, or never. */
+/** A raw socket server that answers each request with the same text, or never. */
 async function openReceiver(answer: string | null) {
   const receiver = { url: '', requests: 0, open: 0, mostOpen: 0, close: () => undefined as void }
   const server = createServer((socket) => {
@@ -57,13 +57,13 @@ test.each(appDatabaseKinds)(
         await slow.browser.post('/api/webhooks/create', { url: (nth < 8 ? hangs : switches).url, events })
       await other.browser.post('/api/webhooks/create', { url: healthy.url, events })
       for (const count of [1, 2, 3]) await capture(slow, count)
-      await waitFor('receivers that hang', () => hangs.open === slots.perAccount, limitMs)
+      await waitFor('receivers that hang', () => hangs.open === attemptLimits.perAccount, limitMs)
 
       const since = performance.now()
       await capture(other, 1)
       await waitFor('the messages of the other account', () => healthy.requests === 2, withinMs)
       expect(performance.now() - since).toBeLessThan(withinMs)
-      expect(hangs.mostOpen).toBeLessThanOrEqual(slots.perAccount)
+      expect(hangs.mostOpen).toBeLessThanOrEqual(attemptLimits.perAccount)
       const { json } = await slow.browser.get('/api/webhooks')
       for (const { waiting } of countsSchema.parse(json['webhooks'])) expect(waiting).toBeGreaterThan(0)
     } finally {

@@ -10,14 +10,14 @@ import type { WebhooksCtx } from './webhooks.ts'
 export type WebhooksNeeds = { context: CapturesContext; isProfessional: WebhooksCtx['isProfessional'] }
 
 export type WebhooksApi = {
-  /** What is kept of the account here, without secrets. */
+  /** The account's data here, for its export, without secrets. */
   exportOf: (accountId: string) => Promise<object>
-  /** Writes what there is to tell of a run. */
+  /** Writes the due messages of a run. */
   note: (runId: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Addresses, and mail, that are told of captures: /api/webhooks and /api/notices, and the work behind them. */
+/** Webhooks and mail notifications about captures: /api/webhooks and /api/notices, and their background work. */
 export async function webhooksFeature({ http, platform }: FeatureStart, needs: WebhooksNeeds): Promise<WebhooksApi> {
   const ctx: WebhooksCtx = { ...platform, ...needs }
   webhookRoutes(http, ctx)

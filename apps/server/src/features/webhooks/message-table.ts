@@ -4,13 +4,14 @@ import type { Db } from '../../platform/app-database/index.ts'
 import { type WebhookRow, leaseWebhook, updateWebhook } from './webhook-table.ts'
 
 /**
- * Something to be told once: `subject` parts it from others of its run; listings after `from_seq` up to `to_seq` where it is about
- * listings. `since` is when its day of tries began, `next_at` its next try (null: over), `dead_at` when it was given up.
+ * A message to send once: `subject` distinguishes messages of a run; listings after `from_seq` up to `to_seq` if it
+ * is about listings. `since`: start of its day of retries; `next_at`: next attempt (null: done); `dead_at`: when it
+ * was given up.
  */
 export type MessageRow = {
   id: string
   webhook_id: string
-  /** A test is of no run: its `run_id` is empty. */
+  /** A test belongs to no run: its `run_id` is empty. */
   event: WebhookEvent | 'test'
   run_id: string
   subject: string
@@ -28,7 +29,7 @@ export type MessageRow = {
 
 const tables = (db: Db) => db.withTables<{ webhook_message: MessageRow; webhook: WebhookRow }>()
 
-/** False: the webhook was told of it before. */
+/** False: this webhook already has this message. */
 export async function insertMessage(trx: Db, row: MessageRow): Promise<boolean> {
   const query = tables(trx)
     .insertInto('webhook_message')
@@ -37,7 +38,7 @@ export async function insertMessage(trx: Db, row: MessageRow): Promise<boolean> 
   return ((await query.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Up to which listing, or change, of a run the webhook was told. */
+/** The last listing or change number of a run that the webhook was notified of. */
 export async function reportedUpTo(
   trx: Db,
   { webhookId, runId, event }: { webhookId: string; runId: string; event: WebhookEvent },
@@ -48,7 +49,7 @@ export async function reportedUpTo(
   return Number(rows[0]?.seq ?? 0)
 }
 
-/** Webhooks that have a message due and do not back off, the longest due first; without those of some accounts. */
+/** Webhooks with a due message that are not backing off, longest due first; excludes some accounts. */
 export async function listDue(
   db: Db,
   { now, limit, except }: { now: number; limit: number; except: readonly string[] },
@@ -68,8 +69,8 @@ export async function listDue(
 export type ClaimedMessage = MessageRow & Pick<WebhookRow, 'url' | 'sealed' | 'account_id' | 'failures'>
 
 /**
- * A due message of a webhook under a lease of both, the least tried first: one that is refused each time does not hold up the others.
- * Null: none is due, or the webhook is leased or backs off.
+ * Leases a webhook and its due message with the fewest attempts, so that a message rejected each time does not block
+ * others. Null: none is due, or the webhook is leased or backing off.
  */
 export async function claimMessage(
   db: Db,
@@ -108,7 +109,7 @@ export function listMessages(db: Db, webhookId: string, limit: number): Promise<
   return ofWebhook.orderBy('created_at', 'desc').orderBy('to_seq', 'desc').limit(limit).execute()
 }
 
-/** Given up ones are due again, for another day; how many. */
+/** Makes messages that were given up due for another day; returns their number. */
 export async function reviveMessages(db: Db, webhookId: string, now: number): Promise<number> {
   const query = tables(db)
     .updateTable('webhook_message')
@@ -127,14 +128,16 @@ export async function deleteOldMessages(db: Db, createdBefore: number): Promise<
     .execute()
 }
 
-/** Whether any account at all wants to be told anything. */
+/** Whether any account has notifications. */
 export async function hasSubscribers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select 1 from webhook) or exists (select 1 from notice_choice) as is`.execute(db)
   return rows[0]?.is === true
 }
 
-/** Runs that may have something to tell, of accounts that want to be told: those that are open or ended since then, or the one. */
+/**
+ * Runs that may have notifications to send, of accounts that want them: open or ended since then, or the given one.
+ */
 export async function listTellingRuns(db: Db, which: { endedSince: number } | { runId: string }): Promise<string[]> {
   const wanted =
     'runId' in which ? sql`r.id = ${which.runId}` : sql`(r.state = 'running' or r.ended_at > ${which.endedSince})`

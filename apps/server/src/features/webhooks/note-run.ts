@@ -11,13 +11,16 @@ import { mails } from './mails.ts'
 import { type WebhookRow, eventsOf, lockWebhooksOf } from './webhook-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
-/** `changes`: the last number of those that it found. */
+/** `changes`: the last number of the changes found. */
 type Standing = { run: Run; prompt: Prompt | null; changes: number }
 
-/** Writes a message, and a mail, for each thing of the run that its account wants to be told and was not told yet. True: there is one. */
+/**
+ * Writes a message or mail for each event of the run that its account subscribes to and has not received. Returns
+ * true if there is one.
+ */
 export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean> {
   const { engine } = ctx.context
-  // Most accounts want to be told nothing: that is one small question for each change of a run.
+  // Most accounts have no notifications, so this costs one small query per run change.
   if ((await listTellingRuns(ctx.db, { runId })).length === 0) return false
   const run = await engine.readRun(runId)
   if (run === null || !(await ctx.isProfessional(run.accountId))) return false

@@ -6,7 +6,7 @@ type NoticeSentRow = { account_id: string; subject: string; at: number }
 
 const tables = (db: Db) => db.withTables<{ notice_choice: NoticeChoiceRow; notice_sent: NoticeSentRow }>()
 
-/** What the account chose and since when; null: no mails. */
+/** The account's mail notifications and since when; null: none. */
 export async function findNotices(db: Db, accountId: string): Promise<(Notices & { since: number }) | null> {
   const query = tables(db).selectFrom('notice_choice').selectAll().where('account_id', '=', accountId)
   const row = await query.executeTakeFirst()
@@ -31,7 +31,7 @@ export async function deleteOldNotices(db: Db, before: number): Promise<void> {
   await tables(db).deleteFrom('notice_sent').where('at', '<', before).execute()
 }
 
-/** True for the first who says it; in the transaction that posts the mail. */
+/** Returns true for the first caller only; in the transaction that posts the mail. */
 export async function noteSent(trx: Db, row: NoticeSentRow): Promise<boolean> {
   const query = tables(trx)
     .insertInto('notice_sent')

@@ -3,21 +3,23 @@ import { findWebhookById } from './webhook-table.ts'
 import { sendNext } from './send-message.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
-/** Attempts at the same time: of one account, and of all accounts of this process. */
-export const slots = { perAccount: 2, total: 32 }
-/** A receiver with many messages gives its slot back after this long; the account's other receivers get their turn. */
+/** Concurrent attempts: per account, and over all accounts of this process. */
+export const attemptLimits = { perAccount: 2, total: 32 }
+/** A receiver with many messages gives way after this time to the account's other receivers. */
 const sliceMs = 5_000
 
 export type Sender = {
-  /** Begins to send what the webhook has due, where a slot is free; does not wait for it. */
+  /** Starts sending the webhook's due messages if the limits allow; does not wait for it. */
   offer: (webhookId: string) => Promise<void>
-  /** Accounts that use all of their slots. */
+  /** Accounts that have reached their limit. */
   busyAccounts: () => string[]
-  /** Ends all attempts; their messages stay due. */
+  /** Cancels all attempts; their messages stay due. */
   close: () => Promise<void>
 }
 
-/** Slots of one account never hold up the messages of another. `onFree` is called after each slot that becomes free. */
+/**
+ * Limits attempts per account, so that one account never blocks another. `onFree` is called whenever an attempt ends.
+ */
 export function openSender(ctx: WebhooksCtx, onFree: () => Promise<void>): Sender {
   const { db, clock, log } = ctx
   const stopping = new AbortController()
@@ -26,7 +28,9 @@ export function openSender(ctx: WebhooksCtx, onFree: () => Promise<void>): Sende
   const taken = new Map<string, number>()
 
   const mayTake = (accountId: string): boolean =>
-    !stopping.signal.aborted && running.size < slots.total && (taken.get(accountId) ?? 0) < slots.perAccount
+    !stopping.signal.aborted &&
+    running.size < attemptLimits.total &&
+    (taken.get(accountId) ?? 0) < attemptLimits.perAccount
 
   async function send(webhookId: string): Promise<void> {
     const since = clock.steady()
@@ -42,7 +46,7 @@ export function openSender(ctx: WebhooksCtx, onFree: () => Promise<void>): Sende
     } catch (error) {
       log.warn(
         { err: error, webhook: webhookId },
-        'webhook attempt failed; its message is due again when the lease ends',
+        'webhook attempt failed; the message is due again when its lease ends',
       )
     } finally {
       const left = (taken.get(accountId) ?? 1) - 1
@@ -58,11 +62,14 @@ export function openSender(ctx: WebhooksCtx, onFree: () => Promise<void>): Sende
       const run = occupy(webhook.account_id, webhookId).finally(() => {
         running.delete(run)
         if (!stopping.signal.aborted)
-          void onFree().catch((error: unknown) => log.warn({ err: error }, 'the poller looks for due webhooks'))
+          void onFree().catch((error: unknown) =>
+            log.warn({ err: error }, 'finding due webhooks failed; poller will retry'),
+          )
       })
       running.add(run)
     },
-    busyAccounts: () => [...taken].filter(([, count]) => count >= slots.perAccount).map(([accountId]) => accountId),
+    busyAccounts: () =>
+      [...taken].filter(([, count]) => count >= attemptLimits.perAccount).map(([accountId]) => accountId),
     async close() {
       stopping.abort()
       await Promise.all(running)

@@ -11,15 +11,15 @@ import type { WebhooksCtx } from './webhooks.ts'
 
 const pollMs = 5_000
 const day = 86_400_000
-/** A process that comes up looks back so far for runs that ended meanwhile; whoever looked at all of them looks back less far. */
+/** How far back a starting process looks for ended runs; after a complete pass only the time since then. */
 const lookBackMs = day
 const overlapMs = 60_000
-/** A run that changes with each page is looked at so often. */
-const lookEveryMs = 1_000
+/** Minimum interval between checks of a changing run. */
+const checkEveryMs = 1_000
 const tidyEveryMs = 3_600_000
 const cachedMs = 30 * day
-/** A job only begins an attempt: two of them keep all slots of the sender busy. */
-const jobsAtOnce = 2
+/** A job only starts an attempt, so two are enough to reach the sender's limit. */
+const concurrentJobs = 2
 const duePerPoll = 200
 
 const jobSchema = z.object({ webhookId: z.string() })
@@ -27,8 +27,8 @@ const jobSchema = z.object({ webhookId: z.string() })
 export type WebhooksWorker = { close: () => Promise<void> }
 
 /**
- * Looks at each run that changed, writes what there is to tell, and sends what is due. A job names a webhook alone: which message is
- * due stands in the table, so a job that is lost or doubled is harmless, and the beat derives all anew.
+ * Checks each changed run, writes due messages, and sends them. A job names only a webhook, and due messages are in
+ * the table. A lost or duplicated job is therefore harmless; the poller finds everything again.
  */
 export async function openWebhooksWorker(
   ctx: WebhooksCtx,
@@ -36,31 +36,31 @@ export async function openWebhooksWorker(
 ): Promise<WebhooksWorker> {
   const { db, clock, log, jobs } = ctx
   const stopping = new AbortController()
-  // Every run that waits for its next look listens to it; that is no leak.
+  // Every run waiting for its next check adds a listener; this is not a leak.
   setMaxListeners(0, stopping.signal)
-  const looking = new Map<string, 'once' | 'again'>()
-  /** As of the last beat: on most installations no run has anybody to tell. */
+  const checking = new Map<string, 'once' | 'again'>()
+  /** As of the last poll: on most installations no account has notifications. */
   let isWanted = true
 
-  /** A run that changed while it was looked at is looked at once more, a moment later. */
-  async function lookSoon(runId: string): Promise<void> {
+  /** Coalesces changes: a run that changes during a check is checked once more, a moment later. */
+  async function checkSoon(runId: string): Promise<void> {
     if (!isWanted) return
-    if (looking.has(runId)) return void looking.set(runId, 'again')
-    for (looking.set(runId, 'once'); looking.has(runId) && !stopping.signal.aborted;) {
-      await look(runId)
-      await clock.sleep(lookEveryMs, stopping.signal).catch(() => undefined)
-      if (looking.get(runId) === 'again') looking.set(runId, 'once')
-      else looking.delete(runId)
+    if (checking.has(runId)) return void checking.set(runId, 'again')
+    for (checking.set(runId, 'once'); checking.has(runId) && !stopping.signal.aborted;) {
+      await checkRun(runId)
+      await clock.sleep(checkEveryMs, stopping.signal).catch(() => undefined)
+      if (checking.get(runId) === 'again') checking.set(runId, 'once')
+      else checking.delete(runId)
     }
   }
 
-  /** False: it has to be looked at again. */
-  async function look(runId: string): Promise<boolean> {
+  /** False: it must be checked again. */
+  async function checkRun(runId: string): Promise<boolean> {
     try {
       if (await noteRun(ctx, runId)) await sendDue()
       return true
     } catch (error) {
-      log.warn({ err: error, run: runId }, 'what a run has to tell is looked for again')
+      log.warn({ err: error, run: runId }, 'checking a run for notifications failed; poller will retry')
       return false
     }
   }
@@ -81,7 +81,7 @@ export async function openWebhooksWorker(
         const now = clock.now()
         let sawAll = true
         isWanted = await hasSubscribers(db)
-        for (const runId of await listTellingRuns(db, { endedSince })) sawAll = (await look(runId)) && sawAll
+        for (const runId of await listTellingRuns(db, { endedSince })) sawAll = (await checkRun(runId)) && sawAll
         if (sawAll) endedSince = now - overlapMs
         await sendDue()
         if (now - tidiedAt >= tidyEveryMs) {
@@ -90,21 +90,21 @@ export async function openWebhooksWorker(
           tidiedAt = now
         }
       } catch (error) {
-        log.warn({ err: error }, 'webhooks wait for the next look')
+        log.warn({ err: error }, 'sending webhooks failed; poller will retry')
       }
       await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
 
   const sender = openSender(ctx, sendDue)
-  await jobs.work(queues.webhook, jobsAtOnce, async (data) => await sender.offer(jobSchema.parse(data).webhookId))
-  const unlisten = await database.listen(runChannel, (runId) => void lookSoon(runId))
-  const beating = poll()
+  await jobs.work(queues.webhook, concurrentJobs, async (data) => await sender.offer(jobSchema.parse(data).webhookId))
+  const unlisten = await database.listen(runChannel, (runId) => void checkSoon(runId))
+  const polling = poll()
   return {
     async close() {
       stopping.abort()
       await unlisten()
-      await beating
+      await polling
       await sender.close()
     },
   }

@@ -7,7 +7,7 @@ import type { WebhooksCtx } from './webhooks.ts'
 
 export type Payload = { type: WebhookEvent | 'webhook.test'; timestamp: string; data: Record<string, unknown> }
 
-/** What a message says, read from the ledger as it stands; null: what it is about is gone. */
+/** Builds a message's payload from the current state; null when its subject was deleted. */
 export async function payloadOf(
   { db, context: { engine } }: Pick<WebhooksCtx, 'context' | 'db'>,
   message: Pick<MessageRow, 'event' | 'run_id' | 'subject' | 'from_seq' | 'to_seq' | 'created_at'>,
@@ -15,14 +15,14 @@ export async function payloadOf(
   const { event } = message
   const run = event === 'test' ? null : await engine.readRun(message.run_id)
   if (run === null || event === 'test') return null
-  const told = (data: Record<string, unknown>): Payload => ({
+  const payload = (data: Record<string, unknown>): Payload => ({
     type: event,
     timestamp: new Date(message.created_at).toISOString(),
     data: { jobId: run.id, ...data },
   })
   switch (event) {
     case 'run.ended':
-      return told({
+      return payload({
         status: run.state,
         message: run.ending === null ? null : texts.ending(run.ending, run),
         records: recordsOf(run),
@@ -33,20 +33,20 @@ export async function payloadOf(
       const prompt = await engine.readPrompt(message.subject)
       if (prompt === null) return null
       const { id, details, choice } = prompt
-      return told({ recoveryId: id, message: texts.prompt(details), options: promptChoices[details.kind], choice })
+      return payload({ recoveryId: id, message: texts.prompt(details), options: promptChoices[details.kind], choice })
     }
     case 'listings.delivered': {
       if (run.prunedAt !== null) return null
       const limit = message.to_seq - message.from_seq
       const batch = await engine.readListings(run.id, { after: message.from_seq, limit })
       const listings = batch.filter(({ seq }) => seq <= message.to_seq).map(({ listing }) => listing)
-      return told({ from: message.from_seq, to: message.to_seq, listings })
+      return payload({ from: message.from_seq, to: message.to_seq, listings })
     }
     case 'changes.found': {
       const limit = message.to_seq - message.from_seq
       const rows = await listChanges(db, { runId: run.id, after: message.from_seq, limit })
       const changes = rows.filter(({ seq }) => seq <= message.to_seq).map(presentChange)
-      return told({ from: message.from_seq, to: message.to_seq, changes })
+      return payload({ from: message.from_seq, to: message.to_seq, changes })
     }
   }
 }

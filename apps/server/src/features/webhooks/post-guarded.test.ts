@@ -6,8 +6,8 @@ import { postGuarded } from './post-guarded.ts'
 
 const open = { allowPrivateHosts: true }
 
-/** Asks a receiver that answers as told; the paths that it was asked for. */
-async function asked(
+/** Sends to a receiver that answers as given; returns the requested paths. */
+async function sendToReceiver(
   answer: RequestListener,
   ask: (port: number) => Promise<unknown>,
 ): Promise<{ receipt: unknown; paths: (string | undefined)[] }> {
@@ -29,12 +29,12 @@ async function asked(
 
 const to = (port: number, host = '127.0.0.1') => ({ url: `http://${host}:${port}/hook`, headers: {}, body: '{}' })
 
-test('tells the status of the receiver, and takes 2xx alone for taken', async () => {
+test("returns the receiver's status, and accepts only 2xx", async () => {
   for (const [status, error] of [
     [204, null],
     [503, 'The receiver answered 503.'],
   ] as const) {
-    const { receipt } = await asked(
+    const { receipt } = await sendToReceiver(
       (_request, response) => response.writeHead(status).end(),
       (port) => postGuarded(to(port), open),
     )
@@ -43,7 +43,7 @@ test('tells the status of the receiver, and takes 2xx alone for taken', async ()
 })
 
 test('follows no redirect', async () => {
-  const { receipt, paths } = await asked(
+  const { receipt, paths } = await sendToReceiver(
     (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end(),
     (port) => postGuarded(to(port), open),
   )
@@ -51,13 +51,13 @@ test('follows no redirect', async () => {
   expect(paths).toEqual(['/hook'])
 })
 
-test('waits no longer than it says for a receiver that hangs, or whose head never ends', async () => {
+test('times out when the receiver hangs or sends endless headers', async () => {
   for (const hang of [
     () => undefined,
     (_request, response) => response.socket?.write('HTTP/1.1 200 OK\r\n'),
   ] satisfies RequestListener[]) {
-    const { receipt } = await asked(hang, (port) => postGuarded(to(port), open, { timeoutMs: 300 }))
-    expect(receipt).toEqual({ status: null, error: 'The receiver did not answer within 0.3 seconds.' })
+    const { receipt } = await sendToReceiver(hang, (port) => postGuarded(to(port), open, { timeoutMs: 300 }))
+    expect(receipt).toEqual({ status: null, error: 'The receiver did not respond within 0.3 seconds.' })
   }
 })
 
@@ -66,7 +66,7 @@ test('ends an attempt whatever the socket does', async () => {
   const answers: [(socket: Socket) => void, string][] = [
     [(socket) => socket.write(switching), 'The receiver answered 101.'],
     [(socket) => socket.end(switching), 'The receiver answered 101.'],
-    [(socket) => socket.end(), 'The receiver broke the connection off without an answer (ECONNRESET).'],
+    [(socket) => socket.end(), 'The receiver closed the connection without an answer (ECONNRESET).'],
     [(socket) => socket.end('HTTP/1.1 100 Continue\r\n\r\n'), 'broke the connection off'],
     [(socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 'did not answer within 0.5 seconds'],
     [() => undefined, 'did not answer within 0.5 seconds'],
@@ -81,14 +81,14 @@ test('ends an attempt whatever the socket does', async () => {
     const { port } = Object.assign({ port: 0 }, server.address())
     expect((await postGuarded(to(port), open, { timeoutMs: 500 })).error).toContain(words)
     server.close()
-    await once(server, 'close') // the attempt left no socket open
+    await once(server, 'close') // no socket remains open
   }
 })
 
-test('ends an attempt whose name is never resolved, or that is cancelled', async () => {
+test('ends an attempt whose name never resolves, or that is cancelled', async () => {
   const guard = { allowPrivateHosts: true, resolve: () => new Promise<never>(() => undefined) }
   const { error } = await postGuarded(to(80, 'silent.example'), guard, { timeoutMs: 200 })
-  expect(error).toBe('The receiver did not answer within 0.2 seconds.')
+  expect(error).toBe('The receiver did not respond within 0.2 seconds.')
   const stopping = new AbortController()
   const cancelled = postGuarded(to(80, 'silent.example'), guard, { cancel: stopping.signal })
   stopping.abort(new Error('stopping'))
@@ -96,7 +96,7 @@ test('ends an attempt whose name is never resolved, or that is cancelled', async
 })
 
 test('does not read what a receiver sends without an end', async () => {
-  const { receipt } = await asked(
+  const { receipt } = await sendToReceiver(
     (_request, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'.repeat(65_536)), 1)
@@ -107,10 +107,10 @@ test('does not read what a receiver sends without an end', async () => {
   expect(receipt).toEqual({ status: 200, error: null })
 })
 
-test('judges the address at each try: a name that moves to a forbidden or private one is refused, and not asked', async () => {
+test('checks the address at each attempt: a name that changes to a forbidden or private one is refused without a request', async () => {
   const addresses = ['127.0.0.1', '169.254.169.254', '127.0.0.1']
   const resolve = async () => [{ address: addresses.shift() ?? '', family: 4 }]
-  const { receipt, paths } = await asked(
+  const { receipt, paths } = await sendToReceiver(
     (_request, response) => response.writeHead(200).end(),
     async (port) => {
       const hook = to(port, 'moves.example')
@@ -138,7 +138,7 @@ test.each([
   ['http', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 'is no web server'],
   ['http', (socket: Socket) => socket.resetAndDestroy(), 'broke the connection off'],
   ['https', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'offers no encrypted connection'],
-] as const)('says in words what answers where no %s receiver is (%#)', async (scheme, answer, words) => {
+] as const)('explains an answer when there is no %s receiver (%#)', async (scheme, answer, words) => {
   const server = openTcp((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => answer(socket))

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { type Guard, StoreError, judgeAddress, pinnedTo, resolveHost } from '@gazetteer/destinations'
 
-/** How a receiver took a message: its status, or why there is none. */
+/** The result of sending a message: the receiver's status, or the reason why there is none. */
 export type Receipt = { status: number | null; error: string | null }
 
 const usualTimeoutMs = 15_000
@@ -11,9 +11,9 @@ const usualTimeoutMs = 15_000
 type Outgoing = { url: string; headers: Record<string, string>; body: string }
 
 /**
- * One POST to an address that a user named. The name is resolved and judged at each attempt, what was judged is what is connected to,
- * no redirect is followed, and nothing of the answer is read but its status. The whole attempt, name resolution included, ends at its
- * deadline or with `cancel`, whatever the socket does.
+ * One POST to a user-supplied URL. Resolves and checks the name at each attempt, connects only to the checked
+ * address, follows no redirect, and reads only the status. The attempt, including DNS, ends at its deadline or with
+ * `cancel`.
  */
 export async function postGuarded(
   outgoing: Outgoing,
@@ -33,13 +33,13 @@ export async function postGuarded(
   } finally {
     clearTimeout(timer)
     cancel?.removeEventListener('abort', onCancel)
-    end.abort() // closes what is left of a lost race
+    end.abort() // ignores the losing promises of the race
   }
 }
 
 class AttemptTimeout extends Error {
   constructor(timeoutMs: number) {
-    super(`The receiver did not answer within ${timeoutMs / 1000} seconds.`)
+    super(`The receiver did not respond within ${timeoutMs / 1000} seconds.`)
   }
 }
 
@@ -56,7 +56,7 @@ async function attempt({ url, headers, body }: Outgoing, guard: Guard, signal: A
   const isPlain = protocol === 'http:'
   const addresses = await resolveHost(hostname.replace(/^\[|\]$/g, ''), guard)
   if (isPlain && !addresses.every(({ address }) => judgeAddress(address) === 'private'))
-    return { status: null, error: 'The address begins with http: use https, or the listings could be read on the way.' }
+    return { status: null, error: 'The URL uses http. Use https to encrypt listings in transit.' }
   signal.throwIfAborted()
   const options = { method: 'POST', headers, lookup: pinnedTo(addresses), agent: false as const, signal }
   const status = await statusOf(isPlain ? httpRequest(url, options) : httpsRequest(url, options), body)
@@ -69,7 +69,7 @@ function complaintAbout(status: number): string | null {
   return `The receiver answered ${status}.`
 }
 
-/** Every way in which Node ends a request is an outcome; a 101 comes as `upgrade` and neither as response nor as error. */
+/** Every way in which Node ends a request is handled; a 101 arrives as `upgrade`, not as response or error. */
 function statusOf(request: ClientRequest, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const answered = ({ statusCode }: IncomingMessage): void => {
@@ -94,11 +94,11 @@ function sentenceOf(error: unknown): string {
   return `The receiver ${reason} (${code}).`
 }
 
-/** By the codes of Node's sockets, TLS and HTTP parser. */
+/** By error codes of Node's sockets, TLS and HTTP parser. */
 const reasons: readonly (readonly [codes: RegExp, reason: string])[] = [
-  [/^ECONNREFUSED$/, 'refused the connection: is it running, and is the port right?'],
-  [/^(ECONNRESET|EPIPE)$/, 'broke the connection off without an answer'],
-  [/^HPE_/, 'is no web server: is the port right?'],
-  [/^(EPROTO|ERR_SSL_)/, 'offers no encrypted connection (https) at this port'],
-  [/CERT|SIGNED|^UNABLE_TO_/, 'has a certificate that cannot be trusted'],
+  [/^ECONNREFUSED$/, 'refused the connection: check that it is running and that the port is correct'],
+  [/^(ECONNRESET|EPIPE)$/, 'closed the connection without an answer'],
+  [/^HPE_/, 'is not a web server: check the port'],
+  [/^(EPROTO|ERR_SSL_)/, 'does not support https on this port'],
+  [/CERT|SIGNED|^UNABLE_TO_/, 'has an untrusted certificate'],
 ]

@@ -1,12 +1,12 @@
 import { StoreError, resolveHost, type Guard } from '@gazetteer/destinations'
 import { Invalid } from '../../platform/errors.ts'
 
-/** A name server that is slower says nothing at creation; each attempt asks it again. */
+/** A slower name server is skipped at creation; each attempt resolves the name again. */
 const resolveWithinMs = 2_000
 
 /**
- * Refuses an address that no message could be sent to: link-local and metadata addresses in every notation, private ones where they are
- * not allowed, and names that resolve to them now. Each attempt judges again; a name that does not resolve yet is accepted.
+ * Refuses URLs that can never be used: link-local and metadata addresses in every notation, private ones unless
+ * allowed, and names that currently resolve to them. Each attempt checks again, so an unresolvable name is accepted.
  */
 export async function refuseForbidden(url: string, guard: Guard, timeoutMs = resolveWithinMs): Promise<void> {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')

@@ -18,13 +18,13 @@ import {
 } from './webhook-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
-const unknown = 'There is no such webhook of yours.'
-const tooManyTests = (limit: number) => `At most ${limit} webhook tests run at the same time. Wait for one to finish.`
+const unknown = 'Webhook not found.'
+const tooManyTests = (limit: number) => `Up to ${limit} webhook tests can run at the same time. Wait for one to finish.`
 
 export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
   const { db, clock } = ctx
-  // A receiver that hangs keeps the request of its test open until the deadline.
-  const tests = new ConcurrencyLimiter({ perAccount: 3, total: 60, words: tooManyTests })
+  // A hanging receiver keeps the test request open until the deadline.
+  const tests = new ConcurrencyLimiter({ perAccount: 3, total: 60, message: tooManyTests })
 
   async function ownWebhook(accountId: string, id: string): Promise<WebhookRow> {
     const webhook = await findWebhook(db, accountId, id)

@@ -9,7 +9,9 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Waits before the second, third … try; together just below a day. What failed after the last is given up. */
+/**
+ * Delays before the second, third … attempt; in total just under a day. After the last one the message is given up.
+ */
 export const retryDelaysMs = [
   5 * second,
   30 * second,
@@ -22,18 +24,18 @@ export const retryDelaysMs = [
   6 * hour,
   10 * hour,
 ]
-/** Longer than an attempt takes: no other process tries meanwhile, and what a killed one left is due again. */
+/** Longer than an attempt: no other process sends the message meanwhile, and after a crash it is due again. */
 const leaseMs = minute
-/** A receiver that fails each attempt is tried this often at the least, so one that is up again gets its messages soon. */
+/** Maximum back-off, so that a recovered receiver soon gets its messages. */
 const longestBackoffMs = 10 * minute
-/** An accepted message that took this long counts as slow: the webhook pauses for as long as it took. */
+/** An accepted message that took this long counts as slow: the webhook then pauses for the same time. */
 const slowMs = 5 * second
-const gone = 'What this message was to tell is not there any more.'
+const gone = 'The subject of this message was deleted.'
 
-/** `pause`: the webhook backs off; `go on`: the next message may follow. */
+/** `pause`: the webhook backs off; `go on`: send the next message. */
 export type Attempted = 'nothing due' | 'go on' | 'pause'
 
-/** Tries the oldest due message of a webhook once. Failing and slow receivers back off, with all their messages. */
+/** Sends the oldest due message of a webhook once. Failing and slow receivers back off for all their messages. */
 export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: AbortSignal): Promise<Attempted> {
   const { db, clock } = ctx
   const now = clock.now()
@@ -66,7 +68,7 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
     return 'pause'
   } catch (error) {
     if (!cancel.aborted) throw error
-    // The process stops in the middle of an attempt: the message is due again, for the next process.
+    // The process stops during an attempt: the message is due again for the next process.
     await finish({ next_at: now }, { not_before: 0, failures: message.failures })
     return 'pause'
   }
@@ -75,7 +77,7 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
 const backoffMs = (failures: number): number =>
   Math.min(retryDelaysMs[failures - 1] ?? longestBackoffMs, longestBackoffMs)
 
-/** Signed by the Standard Webhooks scheme: a receiver verifies it with any of its libraries. */
+/** Signed with the Standard Webhooks scheme, so that receivers can verify it with its libraries. */
 export async function post(
   { config, clock, secrets }: WebhooksCtx,
   { id, url, sealed, payload }: { id: string; url: string; sealed: string; payload: Payload },

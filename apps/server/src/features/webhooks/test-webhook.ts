@@ -6,7 +6,7 @@ import { post } from './send-message.ts'
 import type { WebhookRow } from './webhook-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
-/** One message of the type `webhook.test`, sent now, without retries, and logged like every other. */
+/** Sends one message of the type `webhook.test` now, without retries, and logs it like any other. */
 export async function testWebhook(
   ctx: WebhooksCtx,
   webhook: WebhookRow,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/app-database/index.ts'
 
 /**
- * `events` are separated by spaces; `sealed` is the secret of the signatures. No attempt starts before `not_before`: it holds the lease
- * of the current attempt, then the backoff after `failures` failed attempts in a row.
+ * `events` are separated by spaces; `sealed` is the signing secret. No attempt starts before `not_before`: the lease
+ * of the current attempt, then the back-off after `failures` consecutive failures.
  */
 export type WebhookRow = {
   id: string
@@ -36,19 +36,19 @@ export async function listWebhooks(db: Db, accountId: string): Promise<WebhookCo
   return rows
 }
 
-/** Of this account alone; null where it has no such one. */
+/** Null when the account has no such webhook. */
 export async function findWebhook(db: Db, accountId: string, id: string): Promise<WebhookRow | null> {
   const query = tables(db).selectFrom('webhook').selectAll().where('account_id', '=', accountId).where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Of whichever account: for the sender alone. */
+/** For any account; only for the sender. */
 export async function findWebhookById(db: Db, id: string): Promise<WebhookRow | null> {
   const query = tables(db).selectFrom('webhook').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Locked: one process at a time writes the messages of a webhook. */
+/** Locks the rows: one process at a time writes messages of a webhook. */
 export function lockWebhooksOf(trx: Db, accountId: string): Promise<WebhookRow[]> {
   const query = tables(trx).selectFrom('webhook').selectAll().where('account_id', '=', accountId)
   return query.orderBy('id').forUpdate().execute()
@@ -67,7 +67,7 @@ export async function updateWebhook(
   await tables(db).updateTable('webhook').set(change).where('id', '=', id).execute()
 }
 
-/** False: another attempt has the lease, or the webhook backs off. */
+/** False: another attempt has the lease, or the webhook is backing off. */
 export async function leaseWebhook(
   trx: Db,
   id: string,

@@ -12,7 +12,7 @@ type Received = { headers: IncomingHttpHeaders; body: string; type: string; data
 const bodySchema = z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
 const limitMs = 90_000
 
-/** Answers as `status` says, and 500 to the type `refused`; what it took. */
+/** Answers with `status`, and 500 to the type `refused`; records the accepted messages. */
 async function startTestReceiver() {
   const receiver = { status: 200, refused: '', received: [] as Received[], url: '', stop: () => undefined as void }
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     return z.array(z.looseObject({ event: z.string(), state: z.string(), tries: z.number() })).parse(json['deliveries'])
   }
 
-  test('tell of a decision, of the listings and of the end, each once and signed; mails do where they are chosen', async () => {
+  test('report a decision, listings and the end, each once and signed; mails do so when chosen', async () => {
     const receiver = await startTestReceiver()
     const person = await personWith(receiver.url, ['run.ended', 'run.needs_decision', 'listings.delivered'])
     await person.browser.post('/api/notices', { runEnded: true, needsDecision: true })
@@ -75,9 +75,9 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     expect(typesSeen().toSorted()).toEqual(['listings.delivered', 'run.ended', 'run.needs_decision'])
 
     const { data: ended } = receiver.received.find(({ type }) => type === 'run.ended') ?? {}
-    const { data: told } = receiver.received.find(({ type }) => type === 'listings.delivered') ?? {}
+    const { data: delivered } = receiver.received.find(({ type }) => type === 'listings.delivered') ?? {}
     const file = await person.browser.get(`/api/download/${String(ended?.['file'])}`)
-    expect(told?.['listings']).toEqual(JSON.parse(file.text))
+    expect(delivered?.['listings']).toEqual(JSON.parse(file.text))
     expect(ended).toMatchObject({ records: 5, status: 'completed', jobId: json['jobId'] })
     for (const { headers, body } of receiver.received) {
       const at = new Date(Number(headers['webhook-timestamp']) * 1000)
@@ -88,7 +88,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
 
     const mails = async () => (await server.outbox()).filter((mail) => mail.includes(`To: ${person.email}`))
     await waitFor('the mails', async () => (await mails()).length >= 2, limitMs)
-    // Further looks, of the beat and of a process that starts anew, write nothing more.
+    // Further polls, and a restarted process, write no further messages.
     server.clock.advance(60_000)
     await waitFor(
       'a delivery log',
@@ -99,7 +99,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     receiver.stop()
   })
 
-  test('try again with growing waits over a day, give up, show it, and send it again when asked', async () => {
+  test('retry with growing delays over a day, give up, show it, and resend on request', async () => {
     const receiver = await startTestReceiver()
     receiver.status = 503
     const person = await personWith(receiver.url, ['run.ended'])
@@ -126,7 +126,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     receiver.stop()
   })
 
-  test('of a receiver that fails back off together; one that is refused alone holds up no other', async () => {
+  test('of a failing receiver back off together; a message rejected each time blocks no other', async () => {
     const receiver = await startTestReceiver()
     const person = await personWith(receiver.url, ['run.ended', 'listings.delivered'])
     const backoff = async () => {
@@ -138,7 +138,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     await start(person)
     for (const [nth, delay] of retryDelaysMs.slice(0, 3).entries()) {
       await waitFor(`failure ${nth + 1}`, async () => (await backoff()).failures > nth, limitMs)
-      // Two messages are due, and one attempt is made: the other one waits for the receiver.
+      // Two messages are due but one attempt is made: the other waits for the back-off.
       expect((await backoff()).not_before - server.clock.now()).toBeGreaterThan(delay - 20_000)
       expect(receiver.received.length).toBeLessThanOrEqual((await backoff()).failures + 1)
       server.clock.advance(delay)
@@ -154,7 +154,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     receiver.stop()
   })
 
-  test('are tested by a call, kept from others, ten at the most, and part of the professional plan', async () => {
+  test('can be tested by a call, are private, limited to ten, and part of Professional', async () => {
     const receiver = await startTestReceiver()
     const person = await personWith(receiver.url, ['run.ended'])
     const tried = () => person.browser.post('/api/webhooks/test', { id: person.id })

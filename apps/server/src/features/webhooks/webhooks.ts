@@ -1,15 +1,14 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 
-/** The first argument of every verb here. */
 export type WebhooksCtx = Pick<
   Platform,
   'config' | 'db' | 'clock' | 'log' | 'jobs' | 'secrets' | 'mail' | 'publicUrl'
 > & {
   context: CapturesContext
-  /** Whether the account may be told: its plan allows it. */
+  /** Whether the account's plan includes notifications. */
   isProfessional: (accountId: string) => Promise<boolean>
 }
 
-/** Binds what is sealed to its place. */
+/** Binds the encrypted secret to its purpose. */
 export const secretPurpose = 'webhook'

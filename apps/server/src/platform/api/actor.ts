@@ -1,13 +1,12 @@
 import type { KeyScope } from '@gazetteer/contract'
 
-/** `isOperator`: named in `OPERATORS`. */
+/** `isOperator`: listed in `OPERATORS`. */
 type Account = { accountId: string; email: string; plan: 'free' | 'professional'; isOperator: boolean }
 
-/** An account behind a living session. */
+/** An account with a valid session. */
 export type SessionActor = Account & { sessionId: string; key: null }
 
-/** An account behind a living API key, which may do what its scopes say. */
+/** An account with a valid API key, limited to its scopes. */
 export type KeyActor = Account & { sessionId: null; key: { id: string; scopes: readonly KeyScope[] } }
 
-/** Who asks. */
 export type Actor = SessionActor | KeyActor

@@ -4,9 +4,8 @@ import { Forbidden, Unauthorized } from '../errors.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * who: everybody (visitor), whoever is signed in, whose plan is professional, or whom OPERATORS names. key: the scope
- * that opens the call to an API key; null: a session alone does. Where the body decides (a mode, a format, a provider),
- * the verb refuses on top of this.
+ * who: visitor, signed-in user, professional plan, or an account in OPERATORS. key: the scope that an API key needs;
+ * null: session only. Checks that depend on the body (mode, format, provider) are in the operation.
  */
 export type Policy = { who: 'visitor' | 'signed-in' | 'professional' | 'operator'; key: KeyScope | null }
 
@@ -19,7 +18,7 @@ const capturing = { who: 'signed-in', key: 'capture' } as const
 const scheduling = { who: 'professional', key: 'capture' } as const
 const editing = { who: 'signed-in', key: 'table' } as const
 
-/** Who may call what, by session and by key: the one table. A route of the contract without a line here does not compile. */
+/** Access to every call, by session and by key. A contract route without a line here does not compile. */
 export const policies = {
   login: visitor,
   register: visitor,
@@ -52,7 +51,7 @@ export const policies = {
   installation: visitor,
   health: visitor,
   ready: visitor,
-  /** By its own token, or from this machine alone: the verb refuses. */
+  /** Requires its own token, or a request from this machine; checked in the operation. */
   metrics: visitor,
 
   subscriptionStatus: reading,
@@ -141,29 +140,27 @@ export const policies = {
 
 export type Policies = typeof policies
 
-/** How the request names who asks: an API key goes before a session. */
+/** The credential that identifies the caller: an API key takes precedence over a session. */
 export type Credential = 'key' | 'session'
 
-/** Throws what the policy says to this actor; null: nobody living stands behind the credential. */
+/** Throws the policy's refusal for this actor; null: the credential is invalid. */
 export function admit({ who, key }: Policy, actor: Actor | null, credential: Credential): void {
   if (who === 'visitor' && (actor === null || actor.key === null || key === null)) return
   if (actor === null) throw credential === 'key' ? unknownKey() : new Unauthorized(authMessages.sessionExpired)
   if (actor.key !== null) admitKey(actor.key.scopes, key)
   if (who === 'operator' && !actor.isOperator)
-    throw new Forbidden('This is for the operators of this installation.', { code: 'operator-only' })
+    throw new Forbidden('This page is only available to operators.', { code: 'operator-only' })
   const isForPaying = who === 'professional' || (actor.key !== null && key !== 'read')
   if (isForPaying && actor.plan !== 'professional') {
-    throw new Forbidden('This is part of the professional plan. Please upgrade to access it.', {
+    throw new Forbidden('This is part of Professional. Please upgrade to access it.', {
       code: 'professional-only',
     })
   }
 }
 
 function admitKey(scopes: readonly KeyScope[], needed: KeyScope | null): void {
-  if (needed === null)
-    throw new Forbidden('This needs a person who is signed in: no API key opens it.', { code: 'session-only' })
+  if (needed === null) throw new Forbidden('Sign in to do this: API keys have no access.', { code: 'session-only' })
   if (!scopes.includes(needed)) throw new Forbidden(`This API key lacks the scope "${needed}".`, { code: 'key-scope' })
 }
 
-const unknownKey = () =>
-  new Unauthorized('The API key is not known: it was revoked, has run out, or was never made.', { code: 'unknown-key' })
+const unknownKey = () => new Unauthorized('The API key is invalid, expired or revoked.', { code: 'unknown-key' })

@@ -13,7 +13,7 @@ type Parsed<R, K extends 'body' | 'query' | 'params'> = R extends { [key in K]: 
 type CallerOf<N extends RouteName> = Policies[N]['key'] extends null ? SessionActor : Actor
 type ActorOf<N extends RouteName> = Policies[N]['who'] extends 'visitor' ? CallerOf<N> | null : CallerOf<N>
 
-/** What a handler gets: parsed, and admitted by the policy. */
+/** The input of a handler: parsed, and admitted by the policy. */
 export type Call<N extends RouteName> = {
   actor: ActorOf<N>
   body: Parsed<Routes[N], 'body'>
@@ -23,12 +23,12 @@ export type Call<N extends RouteName> = {
   reply: FastifyReply
 }
 
-/** The answer of the contract, or the reply itself when the handler sent something else than JSON (a file). */
+/** Returns the contract's answer, or the reply itself when the handler sent something other than JSON (a file). */
 export type Handler<N extends RouteName> = (call: Call<N>) => Promise<z.input<Routes[N]['answer']> | FastifyReply>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Looked up in the table of policies before the body is read. */
+    /** From the policy table, checked before the body is read. */
     policy?: Policy
     routeName?: RouteName
   }
@@ -40,7 +40,7 @@ declare module 'fastify' {
 /** A call without a body accepts none, an empty one, or an object. */
 const noBody = z.looseObject({}).nullish()
 
-/** Serves a route of the contract: its policy comes from the table, its shapes from the contract, its deed from the handler. */
+/** Registers a contract route with its policy, schemas and handler. */
 export function route<N extends RouteName>(http: FastifyInstance, name: N, handler: Handler<N>): void {
   const contract: Route = routes[name]
   http.route({
@@ -57,7 +57,7 @@ export function route<N extends RouteName>(http: FastifyInstance, name: N, handl
       response: { 200: contract.answer },
     },
     handler: async (request, reply) => {
-      // fastify parsed all three with the contract's own schemas, and the policy let this actor in
+      // Fastify parsed all three with the contract's schemas, and the policy admitted this actor
       return handler(trusted<Call<N>>({ ...pick(request), request, reply }))
     },
   })

@@ -5,12 +5,12 @@ import type { AppDatabase, NoTables } from './types.ts'
 
 type Hold = { open: boolean }
 
-/** The connection held by the asynchronous context that runs now. */
+/** The connection held in the current asynchronous context. */
 const holding = new AsyncLocalStorage<Hold>()
 
 /**
- * A Kysely whose connections know who holds them: to ask for a second one while the first is still held throws at once,
- * where the embedded database would wait for itself for ever and a pool could run dry.
+ * A Kysely that tracks which context holds a connection. Requesting a second one while the first is held throws.
+ * Otherwise the embedded database would deadlock, and a pool could be exhausted.
  */
 export async function openGuardedKysely(dialect: Dialect): Promise<Pick<AppDatabase, 'db' | 'transaction'>> {
   const driver = dialect.createDriver()
@@ -32,7 +32,7 @@ export async function openGuardedKysely(dialect: Dialect): Promise<Pick<AppDatab
           await driver.commitTransaction(connection)
           return result
         } catch (error) {
-          // A line that is broken has rolled back already: what broke it is told.
+          // A broken connection has rolled back already; the original error is reported.
           await driver.rollbackTransaction(connection).catch(() => undefined)
           throw error
         }
@@ -40,7 +40,7 @@ export async function openGuardedKysely(dialect: Dialect): Promise<Pick<AppDatab
   }
 }
 
-/** Kysely's own gives a transaction its connection for one statement after the other's answer; this one for any number. */
+/** Kysely's transaction connection runs one statement at a time; this one allows pipelining. */
 const only = (connection: DatabaseConnection): ConnectionProvider => ({
   provideConnection: (consumer) => consumer(connection),
 })
@@ -49,7 +49,7 @@ function guarded(driver: Driver): ConnectionProvider {
   return {
     async provideConnection(consumer, options) {
       if (holding.getStore()?.open) {
-        throw new Error('A second connection was asked for inside a transaction: use the transaction that is open.')
+        throw new Error('A second connection was requested inside a transaction: use the open transaction.')
       }
       const connection = await driver.acquireConnection(options)
       const hold = { open: true }
@@ -63,12 +63,12 @@ function guarded(driver: Driver): ConnectionProvider {
   }
 }
 
-/** Runs what outlives the open transaction (a handler, a timer) outside of its context. */
+/** Runs code that outlives the open transaction (a handler, a timer) outside its context. */
 export function outsideTransactions<T>(work: () => T): T {
   return holding.exit(work)
 }
 
-/** True inside the callback of an open transaction, or while a query runs. */
+/** True inside an open transaction's callback, or while a query runs. */
 export function isHoldingConnection(): boolean {
   return holding.getStore()?.open ?? false
 }

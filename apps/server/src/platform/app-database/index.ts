@@ -12,7 +12,10 @@ export { restoreBackup } from './backup/restore-backup.ts'
 export { askOf, refuseHalfRestored } from './backup/tables.ts'
 export { migrate } from './migrate.ts'
 
-/** `folder` comes from `holdDataFolder`; with a `url` it is PostgreSQL, without one the embedded database in that folder. */
+/**
+ * `folder` comes from `holdDataFolder`. With a `url` PostgreSQL is used, otherwise the embedded database in the
+ * folder.
+ */
 export function openAppDatabase(settings: {
   url: string | null
   folder: { path: string }

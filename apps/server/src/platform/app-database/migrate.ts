@@ -4,12 +4,12 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './types.ts'
 
 /**
- * Brings the app database up to the last migration. Forward only, in the order of the names; several processes may start at
- * once: Kysely's migration lock lets one work and the others find nothing to do. Answers with the names it applied.
+ * Migrates the app database forward, in name order. Several processes may start simultaneously: Kysely's migration
+ * lock serializes them. Returns the applied names.
  */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
   const { error, results } = await db.connection().execute(async (connection) => {
-    // A migration may take its time, and who comes second waits for it: the limits of everyday work would end both.
+    // Migrations and waiting for their lock may take longer than the usual timeouts.
     await sql`set lock_timeout = 0`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     try {

@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a failed statement, the same from pg and from the embedded worker. */
+/** PostgreSQL's error fields, the same from pg and from the embedded worker. */
 export type SqlErrorFields = {
   code: string
   message: string
@@ -8,7 +8,7 @@ export type SqlErrorFields = {
   column?: string | undefined
 }
 
-/** A failed statement in the embedded database, rebuilt on this side of the worker's channel. */
+/** A failed statement of the embedded database, rebuilt from the worker's message. */
 export class SqlError extends Error {
   readonly code: string
   readonly detail: string | undefined
@@ -28,7 +28,7 @@ export class SqlError extends Error {
 
 const sqlState = /^[0-9A-Z]{5}$/
 
-/** The SQLSTATE of a failed statement of either kind of database, or undefined for any other error. */
+/** The SQLSTATE of a failed statement of either database kind; undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' && sqlState.test(error.code) ? error.code : undefined
@@ -41,7 +41,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
-/** A text holds NUL, which PostgreSQL keeps in no column: nothing that is stored can be equal to it. */
+/** A text contains NUL, which PostgreSQL cannot store, so no stored value can equal it. */
 export const isUnstorableText = (error: unknown): boolean => sqlStateOf(error) === '22021'
 
 /** Disk full (53100), out of memory (53200), too many connections (53300) and their class. */
@@ -53,14 +53,14 @@ const outOfTime = new Set(['57014', '25P03', '55P03', '40P01'])
 const cutOff = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /**
- * The app database did not answer in time (statement, idle in a transaction, lock, deadlock), or its line broke: nothing was
- * stored, and the same may succeed in a moment.
+ * The app database timed out (statement, idle transaction, lock, deadlock) or the connection broke: nothing was
+ * stored, and a retry may succeed.
  */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (outOfTime.has(code) || cutOff.has(code) || /^08\d\d\d$/.test(code)) return true
-  // pg gives these no code.
+  // pg gives these errors no code.
   return /^Connection terminated|timeout exceeded when trying to connect|^Query read timeout/.test(error.message)
 }
 

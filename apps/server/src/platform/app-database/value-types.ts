@@ -1,7 +1,7 @@
-/** The object ids of the PostgreSQL types whose values we read in one way on both kinds of database. */
+/** Object ids of the PostgreSQL types that are parsed the same way on both kinds of database. */
 const oid = { int8: 20, date: 1082, timestamp: 1114, numeric: 1700, int8Array: 1016, numericArray: 1231 } as const
 
-/** A number where it is exact, else a bigint. */
+/** A number when exact, else a bigint. */
 export function parseInt8(text: string): number | bigint {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : BigInt(text)
@@ -16,7 +16,7 @@ export const scalarParsers: Record<number, (text: string) => unknown> = {
   [oid.timestamp]: asText,
 }
 
-/** Array types and the parser of their elements; PGlite derives these by itself. */
+/** Array types and the parsers of their elements; PGlite derives these itself. */
 export const elementParsers: Record<number, (text: string) => unknown> = {
   [oid.int8Array]: parseInt8,
   [oid.numericArray]: Number,

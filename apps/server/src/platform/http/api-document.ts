@@ -4,7 +4,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { route } from '../api/route.ts'
 import { describeApi } from './openapi.ts'
 
-/** The OpenAPI document as text, of every route of the contract: what a running server tells at /api/docs/json. */
+/** The OpenAPI document of all contract routes as text, as served at /api/docs/json. */
 export async function apiDocument(): Promise<string> {
   const http = fastify()
   http.setValidatorCompiler(validatorCompiler)
@@ -17,4 +17,4 @@ export async function apiDocument(): Promise<string> {
   return text
 }
 
-const unanswered = (): Promise<never> => Promise.reject(new Error('Nobody asks here.'))
+const unanswered = (): Promise<never> => Promise.reject(new Error('This server only generates the API document.'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Invalid } from '../errors.ts'
 
-/** JSON alone; no body, and an empty one with whatever type, count as none. */
+/** JSON only; a missing body, or an empty one of any type, counts as none. */
 export function parseBodies(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.removeAllContentTypeParsers()
@@ -16,5 +16,4 @@ export function parseBodies(http: FastifyInstance): void {
   })
 }
 
-const notJson = (cause: Error): Invalid =>
-  new Invalid('The request is not well-formed JSON.', { code: 'not-json', cause })
+const notJson = (cause: Error): Invalid => new Invalid('The request is not valid JSON.', { code: 'not-json', cause })

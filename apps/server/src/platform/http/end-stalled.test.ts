@@ -29,7 +29,7 @@ afterAll(async () => {
   await new Promise((done) => server.close(done))
 })
 
-/** Reads all that comes, or nothing; answers with how long the server kept the connection, a second at the most. */
+/** Reads everything, or nothing; returns how long the server held the connection open, at most a second. */
 async function lifeOf(path: string, isRead: boolean): Promise<number> {
   const start = performance.now()
   const over = new Promise<number>((resolve) => ended.set(path, () => resolve(performance.now() - start)))
@@ -45,12 +45,12 @@ async function lifeOf(path: string, isRead: boolean): Promise<number> {
   return life
 }
 
-test('a client that does not read is ended, and what it asked for with it', async () => {
+test('closes the connection of a client that does not read, and cancels its request', async () => {
   const life = await lifeOf('/unread', false)
   expect(life).toBeGreaterThan(250)
   expect(life).toBeLessThan(900)
 })
 
-test('one that reads, and one that waits for a quiet answer, are left alone', async () => {
+test('leaves a client that reads, or waits for a slow answer, connected', async () => {
   expect(await Promise.all([lifeOf('/read', true), lifeOf('/quiet', true)])).toEqual([1_000, 1_000])
 })

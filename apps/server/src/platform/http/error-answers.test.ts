@@ -9,7 +9,7 @@ import { SqlError } from '../app-database/sql-errors.ts'
 import { parseBodies } from './body-parsers.ts'
 import { answerErrors } from './error-answers.ts'
 
-test('a file that fails before its first byte is answered in words, not as compressed ones', async () => {
+test('a file that fails before its first byte is answered with an uncompressed error', async () => {
   const http = fastify()
   answerErrors(http)
   await http.register(compress, { global: true, threshold: 0 })
@@ -33,7 +33,7 @@ test.each([
   Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
-])('an app database that is too slow or away is told as what passes: $message', async (error) => {
+])('reports a slow or unavailable app database as temporary: $message', async (error) => {
   const http = fastify()
   answerErrors(http)
   http.get('/', () => {
@@ -42,7 +42,7 @@ test.each([
   const answer = await http.inject('/')
   expect([answer.statusCode, answer.json<unknown>()]).toMatchObject([
     503,
-    { code: 'unavailable', error: 'The server’s own database did not answer in time. Please try again soon.' },
+    { code: 'unavailable', error: 'The server’s database did not respond in time. Please try again soon.' },
   ])
 })
 

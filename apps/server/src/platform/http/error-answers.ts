@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDiskFull, isOutOfReach, isOutOfResources, isUnstorableText } from '../app-database/index.ts'
 import { Invalid, NotFound, PublicError, Unavailable } from '../errors.ts'
 
-/** Every answer that is not 2xx has the one form; what is unexpected is logged and says nothing of itself. */
+/** All non-2xx answers have one format; unexpected errors are logged without exposing details. */
 export function answerErrors(http: FastifyInstance): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     if (isUploadAborted(request)) {
@@ -14,7 +14,7 @@ export function answerErrors(http: FastifyInstance): void {
     }
     const known = knownError(error)
     if (!known) {
-      request.log.error({ err: error }, 'a request failed')
+      request.log.error({ err: error }, 'a request failed unexpectedly')
       return sendError(reply, unexpected)
     }
     if (known.cause !== undefined) request.log.debug({ err: known.cause, code: known.code }, known.message)
@@ -24,10 +24,10 @@ export function answerErrors(http: FastifyInstance): void {
   })
 }
 
-/** The connection ended before the body did: nobody reads the answer, and nothing is wrong with the server. */
+/** The connection ended before the body did: no client reads the answer, and it is not a server error. */
 const isUploadAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-const aborted = { status: 400, code: 'invalid-input', message: 'The request is not whole.' }
+const aborted = { status: 400, code: 'invalid-input', message: 'The request is incomplete.' }
 
 const unexpected = {
   status: 500,
@@ -36,19 +36,22 @@ const unexpected = {
 }
 
 export function sendError(reply: FastifyReply, { status, code, message }: typeof unexpected): FastifyReply {
-  reply.removeHeader('content-encoding') // of a stream that failed before its first byte
+  reply.removeHeader('content-encoding') // headers of a stream that failed before its first byte
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answerOf(code, message)))
 }
 
-/** Under /api an unknown path is this. */
+/** The error for an unknown path under /api. */
 export function unknownCall(request: FastifyRequest): NotFound {
   return new NotFound(`There is no ${request.method} ${request.url.split('?')[0]} here.`)
 }
 
-/** What is no HTTP, too large a head, or too slow: it never becomes a request, so the answer is written by hand. */
+/**
+ * Invalid HTTP, oversized headers or timeouts never become a request, so the answer is written directly to the
+ * socket.
+ */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const [status, message] = unreadable[error.code] ?? ['400 Bad Request', 'The request is not valid.']
@@ -58,7 +61,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 const unreadable: Partial<Record<string, [status: string, message: string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The head of the request is too large.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 }
 
@@ -68,12 +71,11 @@ function knownError(error: FastifyError): PublicError | null {
   if (error instanceof PublicError) return error
   if (hasZodFastifySchemaValidationErrors(error))
     return new Invalid(sentence(error.validation, error.validationContext))
-  if (isUnstorableText(error)) return new Invalid('The request holds a character that cannot be stored.')
-  if (isDiskFull(error))
-    return new Unavailable('The server’s disk is full: nothing can be stored until there is room again.')
+  if (isUnstorableText(error)) return new Invalid('The request contains a character that cannot be stored.')
+  if (isDiskFull(error)) return new Unavailable('The server’s disk is full. Nothing can be stored until space is free.')
   if (isOutOfResources(error)) return new Unavailable('The server is overloaded. Please try again soon.')
   if (isOutOfReach(error))
-    return new Unavailable('The server’s own database did not answer in time. Please try again soon.', { cause: error })
+    return new Unavailable('The server’s database did not respond in time. Please try again soon.', { cause: error })
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Invalid('The request is too large.')
   const { statusCode } = error
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null
@@ -84,7 +86,7 @@ function knownError(error: FastifyError): PublicError | null {
 
 type Issue = { message?: string | undefined }
 
-/** The first problem, in the words of its schema or of `explainInput`. */
+/** The first problem, as text from its schema or `explainInput`. */
 function sentence([first]: Issue[], context: string | undefined): string {
   return first?.message ?? `The ${context ?? 'request'} is not valid`
 }

@@ -4,7 +4,7 @@ import { mediaTypes } from '@gazetteer/listing'
 const typeOf = (mediaType: string): string => mediaType.split(';')[0] ?? mediaType
 const fileTypes = [...new Set([...Object.values(mediaTypes), 'text/plain'].map(typeOf))]
 
-/** Calls that answer with a file instead of an object, and of which types it may be. */
+/** Calls that answer with a file, and its possible media types. */
 export const fileAnswers: Partial<Record<RouteName, readonly string[]>> = {
   download: fileTypes,
   view: fileTypes,

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** So long a stop waits for answers under way; a client cut off then asks again. */
+/** How long a shutdown waits for running answers; a client that is cut off retries. */
 const finishWithinMs = 1_500
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Resolves when no answer is under way but streams, which never end by themselves, or when the time for it is over. */
+    /** Resolves when only streams are left (they never end by themselves), or after the time limit. */
     finishRequests: (withinMs?: number) => Promise<void>
   }
 }

@@ -21,7 +21,7 @@ const send = (path: string, init: RequestInit) => server.visitor().send(path, in
 describe('bodies', () => {
   test.each<[string, RequestInit]>([
     ['none', {}],
-    ['none, said to be JSON', { headers: json }],
+    ['none, declared as JSON', { headers: json }],
     ['an empty one', { headers: json, body: '' }],
     ['an empty object', { headers: json, body: '{}' }],
     ['an empty form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }],
@@ -64,24 +64,24 @@ describe('what is no request', () => {
     ['a method that there is not', 'FETCH /api/health HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
     ['a head of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
   ])('answers %s in the form of the API', async (_name, text, status) => {
-    const answer = await say(text)
+    const answer = await sendRaw(text)
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
     const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
     const words = expect.any(String)
     expect(body).toEqual({ success: false, error: words, message: words, code: 'invalid-input' })
   })
 
-  test('answers whoever expects what is not known', async () => {
+  test('answers a request with an unknown Expect header', async () => {
     const head = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nConnection: close\r\n\r\n'
-    expect((await say(head)).slice(0, 12)).toBe('HTTP/1.1 200')
+    expect((await sendRaw(head)).slice(0, 12)).toBe('HTTP/1.1 200')
   })
 
-  function say(text: string): Promise<string> {
+  function sendRaw(text: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      let heard = ''
+      let received = ''
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))
-      socket.on('data', (part) => (heard += part.toString()))
-      socket.once('close', () => resolve(heard)).once('error', reject)
+      socket.on('data', (part) => (received += part.toString()))
+      socket.once('close', () => resolve(received)).once('error', reject)
     })
   }
 })
@@ -177,7 +177,7 @@ describe('pages', () => {
     expect((await send('/assets/gone.js', {})).status).toBe(404)
   })
 
-  test('sends a page whose address cannot be read to the start', async () => {
+  test('redirects an unparsable page URL to the start page', async () => {
     const answer = await send('/caf%E9', { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   })
@@ -189,12 +189,12 @@ describe('pages', () => {
     expect(document).toHaveProperty(['paths', '/api/search', 'get', 'responses', '200'])
   })
 
-  test('keeps answers of the API out of caches', async () => {
+  test('disables caching of API answers', async () => {
     expect((await send('/api/health', {})).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-test('tells nobody what broke', async () => {
+test('does not reveal the cause of an internal error', async () => {
   const broken = await startTestServer()
   const { browser } = await broken.signedIn()
   await broken.database.executeSql('alter table credit_account rename to gone')

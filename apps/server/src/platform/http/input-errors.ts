@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What a caller reads when a field does not fit and its schema has no sentence of its own. With the place of the field in the
- * body or query; the wrong value itself is never repeated.
+ * The message for an invalid field whose schema has none. Includes the field's path in the body or query, never the
+ * value.
  */
 export function explainInput(issue: z.core.$ZodRawIssue): string | undefined {
   const place = (issue.path ?? []).map(String).join('.')
@@ -21,7 +21,7 @@ export function explainInput(issue: z.core.$ZodRawIssue): string | undefined {
       return isSize(issue.origin) ? `${name} is too long` : `${name} must be ${bound} ${String(issue.maximum)}`
     }
     case 'unrecognized_keys':
-      return `${name} has a field that is not known: ${issue.keys.join(', ')}`
+      return `${name} has an unknown field: ${issue.keys.join(', ')}`
     default:
       return `${name} is not valid`
   }
@@ -39,4 +39,4 @@ const names: Record<string, string> = {
   record: 'an object',
 }
 
-const nameOf = (expected: string) => names[expected] ?? `of the type ${expected}`
+const nameOf = (expected: string) => names[expected] ?? `of type ${expected}`

@@ -6,8 +6,8 @@ const windowSeconds = 60
 const keysStored = 10_000
 
 /**
- * A limit on each API key's requests, told by every answer in the headers of the IETF's draft: `RateLimit-Policy`, `-Limit`,
- * `-Remaining` and `-Reset` (seconds). Counted in each process by itself. What comes beyond it throws LimitReached.
+ * Limits the requests of each API key per process and reports it in each answer, in the headers of the IETF draft:
+ * `RateLimit-Policy`, `-Limit`, `-Remaining`, `-Reset` (seconds). Throws LimitReached beyond the limit.
  */
 export async function limitKeys(
   http: FastifyInstance,
@@ -21,7 +21,7 @@ export async function limitKeys(
   })
   return async (request, reply) => {
     const counted = await count(request)
-    if (counted.isAllowed) return // of an allow list; there is none
+    if (counted.isAllowed) return // there is no allow list
     void reply.headers({
       'ratelimit-policy': `${perMinute};w=${windowSeconds}`,
       'ratelimit-limit': perMinute,
@@ -29,7 +29,7 @@ export async function limitKeys(
       'ratelimit-reset': counted.ttlInSeconds,
     })
     if (!counted.isExceeded) return
-    throw new LimitReached(`This API key has made its ${perMinute} requests of this minute.`, {
+    throw new LimitReached(`This API key has reached its limit of ${perMinute} requests per minute.`, {
       code: 'key-rate',
       retryAfterMs: counted.ttlInSeconds * 1000,
     })

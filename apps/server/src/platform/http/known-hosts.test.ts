@@ -13,10 +13,10 @@ async function start(env: Record<string, string> = {}): Promise<TestServer> {
   return server
 }
 
-type Heard = { status: number; type: string; text: string }
+type Received = { status: number; type: string; text: string }
 
-/** `fetch` writes the Host header itself. */
-function ask({ url }: TestServer, headers: Record<string, string>, path = '/api/health'): Promise<Heard> {
+/** `fetch` always sets the Host header itself. */
+function ask({ url }: TestServer, headers: Record<string, string>, path = '/api/health'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const asked = request(url + path, { headers }, (answer) => {
       let text = ''
@@ -57,10 +57,10 @@ describe('the name under which a request arrives', () => {
     expect(await statusesOf(server, foreign)).toEqual(foreign.map(() => 421))
   })
 
-  test('else the answer is 421 in the form of the API, or for a page in plain words, and names PUBLIC_URL', async () => {
+  test("otherwise answers 421 in the API's format, for pages as plain text, naming PUBLIC_URL", async () => {
     const server = await start()
     const text =
-      'Gazetteer does not answer to the name evil.example. If it is yours, set PUBLIC_URL to its address, or add it to ALLOWED_HOSTS.'
+      'Gazetteer does not accept requests for the name evil.example. If this is your server, set PUBLIC_URL to its address, or add the name to ALLOWED_HOSTS.'
     const call = await ask(server, { host: 'evil.example' })
     expect(JSON.parse(call.text)).toEqual({ success: false, error: text, message: text, code: 'unknown-host' })
     const unknown = await ask(server, { host: 'evil.example' }, '/api/nowhere')
@@ -69,7 +69,7 @@ describe('the name under which a request arrives', () => {
     expect(page).toEqual({ status: 421, type: 'text/plain; charset=utf-8', text })
     const known = await start({ PUBLIC_URL: 'https://gazetteer.example' })
     expect((await ask(known, { host: 'evil.example' }, '/')).text).toBe(
-      'Gazetteer does not answer to the name evil.example. Its address is https://gazetteer.example (PUBLIC_URL); further names are set in ALLOWED_HOSTS.',
+      'Gazetteer does not accept requests for the name evil.example. Its address is https://gazetteer.example (PUBLIC_URL); add further names to ALLOWED_HOSTS.',
     )
   })
 
@@ -89,7 +89,7 @@ describe('the name under which a request arrives', () => {
     expect(await statusesOf(await start({ ALLOWED_HOSTS: '*' }), foreign)).toEqual(foreign.map(() => 200))
   })
 
-  test('counts beside the one that a proxy forwards, which a script of a foreign page could set', async () => {
+  test('is checked in addition to the forwarded name, which a script of another site could set', async () => {
     const server = await start({ TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://gazetteer.example' })
     const asked = async (host: string, forwarded: string) =>
       (await ask(server, { host, 'x-forwarded-host': forwarded })).status
@@ -99,7 +99,7 @@ describe('the name under which a request arrives', () => {
   })
 })
 
-test('a page asks for no camera, place or payment', async () => {
+test('pages disable camera, geolocation and payment', async () => {
   const server = await start()
   const { headers } = await server.visitor().get('/api/health')
   expect(headers.get('permissions-policy')).toMatch(/camera=\(\), .*geolocation=\(\), .*payment=\(\)/)

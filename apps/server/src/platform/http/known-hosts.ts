@@ -6,20 +6,20 @@ import { isPage } from './web-pages.ts'
 export type HostSettings = { host: string; publicUrl: string | null; allowedHosts: string[] }
 
 /**
- * Refuses requests that reached us under a name that is not ours (421). A foreign page may lead a name of its own to this
- * machine's address (DNS rebinding); its script would then be of the same origin as we are. An address leads only where it says.
+ * Refuses requests for unknown Host names (421), to prevent DNS rebinding: another site could point its own name to
+ * this address and gain our origin. Requests by IP address are safe.
  */
 export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHosts }: HostSettings): void {
   http.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw new Invalid('The request names no host.')
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw new Invalid('The request has no Host header.')
   })
   if (allowedHosts.includes('*')) return
   const ours = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host]), ...allowedHosts].map(nameOf)
   const known = new Set(ours)
   const remedy =
     publicUrl === null
-      ? 'If it is yours, set PUBLIC_URL to its address, or add it to ALLOWED_HOSTS.'
-      : `Its address is ${publicUrl} (PUBLIC_URL); further names are set in ALLOWED_HOSTS.`
+      ? 'If this is your server, set PUBLIC_URL to its address, or add the name to ALLOWED_HOSTS.'
+      : `Its address is ${publicUrl} (PUBLIC_URL); add further names to ALLOWED_HOSTS.`
 
   function isKnown(header: string): boolean {
     const name = nameOf(header)
@@ -27,16 +27,16 @@ export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHost
     return isIP(name) !== 0
   }
   http.addHook('onRequest', async (request, reply) => {
-    // A script may set the forwarded name itself, so that the name of the request counts beside it. Old programs send none.
+    // A script can set the forwarded name, so the Host header is checked too. Old clients send none.
     const stranger = [request.headers.host ?? '', request.host].find((header) => header !== '' && !isKnown(header))
     if (stranger === undefined) return
-    const refusal = new Misdirected(`Gazetteer does not answer to ${said(nameOf(stranger))}. ${remedy}`)
+    const refusal = new Misdirected(`Gazetteer does not accept requests for ${described(nameOf(stranger))}. ${remedy}`)
     if (!isPage(request)) throw refusal
     await reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.message)
   })
 }
 
-/** Without port, brackets or the dot of a full name. */
+/** Without port, brackets or trailing dot. */
 function nameOf(header: string): string {
   const name = isIP(header) === 0 ? header.trim().replace(/:\d*$/, '') : header
   return name
@@ -45,4 +45,4 @@ function nameOf(header: string): string {
     .replace(/\.$/, '')
 }
 
-const said = (name: string): string => (/^[a-z\d._-]{1,253}$/.test(name) ? `the name ${name}` : 'this name')
+const described = (name: string): string => (/^[a-z\d._-]{1,253}$/.test(name) ? `the name ${name}` : 'this name')

@@ -25,42 +25,42 @@ import { endStalled } from './end-stalled.ts'
 import { isPage, serveWebPages } from './web-pages.ts'
 
 const bodyLimitBytes = 1024 * 1024
-/** What watches the server asks: answered whatever the app database does. */
+/** Monitoring probes: answered whatever the state of the app database. */
 const probes = new Set<RouteName>(['health', 'ready', 'metrics'])
 const healthWaitMs = 1_000
-/** A status is asked for every few seconds: a tenth more bytes for half the time. */
+/** Status is polled every few seconds; this level costs a tenth more bytes for half the time. */
 const gzipLevel = 3
 
 export type HttpSettings = {
   log: Log
   host: string
   publicUrl: string | null
-  /** Further names that are answered; `*` for all. */
+  /** Further accepted Host names; `*` for all. */
   allowedHosts: string[]
   trustProxy: string[]
   mapStyleUrl: string | null
-  /** The built web application; null or absent on disk: none is served. */
+  /** The built web application; null or missing on disk: not served. */
   webFolder: string | null
   authenticate: Authenticate
-  /** A worker answers whoever watches it, and nothing else. */
+  /** A worker serves only the monitoring routes. */
   role: 'all' | 'web' | 'worker'
-  /** Requests of an API key in a minute, in this process. */
+  /** Requests per API key and minute, in this process. */
   keyRequestsPerMinute: number
 }
 
-/** Who asks, by the API key of the request or else by its cookie. */
+/** Identifies the caller by API key, else by cookie. */
 export type Authenticate = (request: FastifyRequest) => Promise<{ credential: Credential; actor: Actor | null }>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Behind TLS a browser takes a cookie of this prefix from this very host alone, never from a neighbour or without TLS. */
+    /** With TLS, browsers accept a cookie with this prefix only from this exact host. */
     cookiePrefix: string
   }
 }
 
 /**
- * The HTTP server without its routes. The order for every request: unknown host (421), foreign origin (403), key or session, the
- * key's rate (429), policy and `user` (401, 403), only then the body (400), then the handler.
+ * The HTTP server without routes. Order of checks: unknown host (421), foreign origin (403), key or session, the
+ * key's rate limit (429), policy and `user` (401, 403), then the body (400), then the handler.
  */
 export async function openHttp(settings: HttpSettings): Promise<FastifyInstance> {
   const { publicUrl, trustProxy } = settings
@@ -71,19 +71,19 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
-    // Node's own refusal has no body; `checkHosts` refuses in the form of the API.
+    // Node's own refusal has no body; `checkHosts` answers in the API's format.
     http: { requireHostHeader: false },
     forceCloseConnections: true,
     genReqId: requestIdOf,
     frameworkErrors: (_error, request, reply) => {
       void reply.header(requestIdHeader, request.id)
-      void (isPage(request) ? reply.redirect('/') : sendError(reply, new Invalid('The address is not valid.')))
+      void (isPage(request) ? reply.redirect('/') : sendError(reply, new Invalid('The URL is not valid.')))
     },
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
   })
   endStalled(http.server)
-  // An expectation that is not known may be passed over (RFC 9110); Node would refuse it without a body.
+  // An unknown expectation may be ignored (RFC 9110); Node would refuse it without a body.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   z.config({ customError: explainInput })
   http.setValidatorCompiler(validatorCompiler)
@@ -105,8 +105,8 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     const isProbe = routeName !== undefined && probes.has(routeName)
     if (settings.role === 'worker' && !isProbe) throw unknownCall(request)
     if (policy === undefined) return
-    const asked = settings.authenticate(request)
-    const { credential, actor } = await (isProbe ? soon(asked) : asked)
+    const pending = settings.authenticate(request)
+    const { credential, actor } = await (isProbe ? soon(pending) : pending)
     request.actor = actor
     if (actor !== null && actor.key !== null) await countRequest(request, reply)
     admit(policy, actor, credential)
@@ -117,9 +117,9 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   return http
 }
 
-/** A probe is answered with a cookie too while the app database, which knows the sessions, is away or hangs. */
-async function soon(asked: ReturnType<Authenticate>): ReturnType<Authenticate> {
+/** Authenticates probes with a time limit, so that they are answered while the app database is unavailable. */
+async function soon(pending: ReturnType<Authenticate>): ReturnType<Authenticate> {
   const noActor = { credential: 'session', actor: null } as const
-  const known = asked.catch(() => noActor)
+  const known = pending.catch(() => noActor)
   return Promise.race([known, wait(healthWaitMs, noActor, { ref: false })])
 }

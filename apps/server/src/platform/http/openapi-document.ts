@@ -14,10 +14,10 @@ type Operation = {
   requestBody?: { content: Content }
   responses: Record<string, object>
 }
-/** The parts of an OpenAPI document that are filled in here. */
+/** The parts of an OpenAPI document that are completed here. */
 export type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: Record<string, object> }
 
-/** The document with what no schema tells: who may call, every error, an example of every call. */
+/** Adds what schemas do not contain: required access, all errors, and an example of every call. */
 export function completeDocument(document: OpenApi): OpenApi {
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
@@ -37,9 +37,9 @@ export function completeDocument(document: OpenApi): OpenApi {
 
 function completed(operation: Operation): Operation {
   const { operationId: name } = operation
-  if (!isRouteName(name)) throw new Error(`The operation ${name} is no route of the contract.`)
+  if (!isRouteName(name)) throw new Error(`The operation ${name} is not a route of the contract.`)
   const { who, key }: Policy = policies[name]
-  // each route has its own shapes; here they are only copied
+  // each route has its own types; here they are only copied
   const { body, query, params, answer } = trusted<{ [part in 'body' | 'query' | 'params' | 'answer']?: unknown }>(
     examples[name],
   )
@@ -72,7 +72,7 @@ function contentOf(name: RouteName, { responses }: Operation, answer: unknown): 
   return { content: withExample(content, answer) }
 }
 
-/** A file of JSON is any JSON, and no text to whoever reads the answer by its type. */
+/** A JSON file can be any JSON, so it is not declared as binary. */
 const fileSchemaOf = (type: string): object => (type === 'application/json' ? {} : { type: 'string', format: 'binary' })
 
 const withExample = (content: Content, example: unknown): Content =>
@@ -86,12 +86,12 @@ function openedBy({ who, key }: Policy): string {
 
 const peopleOf: Record<Policy['who'], string> = {
   visitor: 'Everybody',
-  'signed-in': 'Whoever is signed in',
-  professional: 'Whoever is signed in of the professional plan',
-  operator: 'Whoever is signed in and named in `OPERATORS`',
+  'signed-in': 'Any signed-in user',
+  professional: 'Signed-in users of the professional plan',
+  operator: 'Signed-in users listed in `OPERATORS`',
 }
 
-/** Every status but 200 that a call answers: from its policy, its shapes, and what its verb may throw. */
+/** All non-200 statuses of a call: from its policy, its schemas, and the errors of its operation. */
 export function errorsOf(name: RouteName): ErrorStatus[] {
   const { who, key }: Policy = policies[name]
   const statuses = new Set<ErrorStatus>([400, 403, 421, 429, 500, 503, ...(ownErrors[name] ?? [])])

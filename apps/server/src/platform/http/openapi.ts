@@ -5,19 +5,16 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { trusted } from '../trusted.ts'
 import { type OpenApi, completeDocument } from './openapi-document.ts'
 
-const description = `Calls are made with the session cookie of a browser, or with an API key: \`Authorization: Bearer gz_…\`. Each call
-names the scope that a key needs; reading is for every account, the other scopes are part of the professional plan. An answer to a key
-tells its rate in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). What is not 2xx answers
-{success: false, error, message, code}. A body is JSON, at most 1 MB. Times are epoch milliseconds unless they are ISO texts.`
+const description = `Authenticate calls with the session cookie of a browser or with an API key: \`Authorization: Bearer gz_…\`. Each call\nlists the scope that a key needs. Every account can create keys with the scope read; other scopes need the professional plan.\nAnswers to a key include its rate limit in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Non-2xx answers are\n{success: false, error, message, code}. A body is JSON, at most 1 MB. Times are epoch milliseconds unless they are ISO texts.`
 
-/** The page at /api/docs, made from the schemas of the contract; to be registered before the routes. */
+/** The page at /api/docs, generated from the contract's schemas; register before the routes. */
 export async function describeApi(http: FastifyInstance): Promise<void> {
   await http.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Gazetteer', version: '1.6.0', description }, servers: [] },
     transform: jsonSchemaTransform,
     transformObject: (document) => {
-      if (!('openapiObject' in document)) throw new Error('The document is one of OpenAPI.')
-      // the library's type knows the specification in general, ours what is filled in
+      if (!('openapiObject' in document)) throw new Error('The generated document is not OpenAPI.')
+      // the library's type covers OpenAPI in general, ours the completed parts
       return trusted(completeDocument(trusted<OpenApi>(document.openapiObject)))
     },
   })

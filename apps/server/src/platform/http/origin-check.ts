@@ -4,8 +4,8 @@ import { Forbidden } from '../errors.ts'
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * A change asked for by a foreign site is refused; an absent Origin (a program, not a browser) is accepted. Ours are the host
- * that was asked and `PUBLIC_URL`, which in development is the page of the other port and may read the answers.
+ * CSRF protection: refuses changes requested by another site; an absent Origin (not a browser) is accepted. Allowed
+ * origins are the requested host and `PUBLIC_URL`, in development the page on the other port.
  */
 export function checkOrigins(http: FastifyInstance, publicUrl: string | null): void {
   http.addHook('onRequest', async (request, reply) => {
@@ -27,7 +27,7 @@ export function checkOrigins(http: FastifyInstance, publicUrl: string | null): v
   })
 }
 
-/** The scheme may differ: a proxy may speak TLS for us. */
+/** The scheme may differ, because a proxy may terminate TLS. */
 function isSameHost(origin: string, request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.host
 }

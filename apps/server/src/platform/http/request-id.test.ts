@@ -1,4 +1,4 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { setImmediate as nextLoopIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { silentLog } from '../log.ts'
@@ -31,9 +31,9 @@ test('an answer bears the id that its request came with where that is sane, else
 
 test('a stop waits for the answer under way, and for no stream', async () => {
   const { http } = await openServer()
-  const [asked, finishing] = [signalled(), signalled()]
+  const [received, finishing] = [signalled(), signalled()]
   http.get('/slow', async () => {
-    asked.signal()
+    received.signal()
     await finishing.arrived
     return { done: true }
   })
@@ -44,10 +44,10 @@ test('a stop waits for the answer under way, and for no stream', async () => {
   const address = await http.listen({ host: '127.0.0.1', port: 0 })
   const stream = await fetch(`${address}/stream`)
   const slow = fetch(`${address}/slow`)
-  await asked.arrived
+  await received.arrived
   let isStopped = false
   const stopped = http.finishRequests(60_000).then(() => (isStopped = true))
-  await turnOfTheLoop()
+  await nextLoopIteration()
   expect(isStopped).toBe(false)
   finishing.signal()
   expect(await (await slow).json()).toEqual({ done: true })

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 export const requestIdHeader = 'x-request-id'
-/** Of those who went before us (a proxy) an id is taken over that a log can hold; else one is made. */
+/** Accepts a request id from a proxy when it is safe to log; otherwise creates one. */
 const sane = /^[\w.:+/=@-]{1,128}$/
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
@@ -11,7 +11,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && sane.test(given) ? given : randomUUID()
 }
 
-/** Every answer bears the id under which the log knows its request. */
+/** Sends the request's log id in every answer. */
 export function sendRequestIds(http: FastifyInstance): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
@@ -19,6 +19,6 @@ export function sendRequestIds(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]
     const { statusCode: status, elapsedTime } = reply
-    request.log.debug({ method: request.method, path, status, ms: Math.round(elapsedTime) }, 'a request was answered')
+    request.log.debug({ method: request.method, path, status, ms: Math.round(elapsedTime) }, 'request completed')
   })
 }

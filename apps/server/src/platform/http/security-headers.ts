@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** No inline script anywhere; inline styles, which the component library needs; the map style's host alone, when one is set. */
+/**
+ * No inline scripts; inline styles for the component library; connections to the map style's host only when one is
+ * set.
+ */
 export async function addSecurityHeaders(http: FastifyInstance, mapStyleUrl: string | null): Promise<void> {
   const mapHosts = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin]
   await http.register(helmet, {
@@ -35,7 +38,7 @@ export async function addSecurityHeaders(http: FastifyInstance, mapStyleUrl: str
   })
 }
 
-/** What a page of ours never asks a browser for; copying to the clipboard stays. */
+/** Disables browser features that our pages never use; clipboard writing stays enabled. */
 const permissions = [
   'accelerometer',
   'browsing-topics',
@@ -52,7 +55,7 @@ const permissions = [
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Asked over TLS, ours or (with `TRUST_PROXY`) the proxy's. */
+/** Requested over TLS, terminated by us or (with `TRUST_PROXY`) by the proxy. */
 export function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https'
 }

@@ -10,7 +10,7 @@ async function* lists(): AsyncGenerator {
   yield { id: 'b', rows: count(0) }
 }
 
-test('lists that are read on the way stand where they belong, one in the other', async () => {
+test('streams nested lists in their places', async () => {
   const row = (number: number) => ({ number, text: 'x'.repeat(100) })
   const streamed = streamJson({ success: true, nothing: undefined, none: null, list: [1, { a: 'ü"' }], lists: lists() })
   expect(JSON.parse(await text(streamed))).toEqual({

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { inPieces } from '@gazetteer/file-formats/in-pieces'
+import { chunkText } from '@gazetteer/file-formats/chunk-text'
 
 /**
- * JSON as a stream: an async iterable anywhere below becomes a list whose items are read one after another, as fast as the
- * receiver takes them, so that memory does not grow with them.
+ * Streams JSON: an async iterable at any depth becomes a list whose items are read on demand, so memory stays
+ * constant.
  */
 export function streamJson(value: unknown): Readable {
-  return Readable.from(inPieces(partsOf(value)), { objectMode: false })
+  return Readable.from(chunkText(partsOf(value)), { objectMode: false })
 }
 
 async function* partsOf(value: unknown): AsyncGenerator<string> {

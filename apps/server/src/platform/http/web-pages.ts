@@ -7,8 +7,8 @@ import { sendError, unknownCall } from './error-answers.ts'
 const yearSeconds = 31_536_000
 
 /**
- * The web application from its build folder. Every unknown path outside /api gets its page, which then follows the redirects
- * of section 2.1; under /api an unknown path is a JSON 404.
+ * Serves the web application from its build folder. Every unknown path outside /api returns its page, which then
+ * follows the redirects of section 2.1; under /api an unknown path is a JSON 404.
  */
 export async function serveWebPages(http: FastifyInstance, folder: string | null): Promise<void> {
   const hasPages = folder !== null && existsSync(join(folder, 'index.html'))
@@ -16,7 +16,7 @@ export async function serveWebPages(http: FastifyInstance, folder: string | null
     await http.register(fastifyStatic, {
       root: folder,
       index: ['index.html'],
-      // A route for each file of the build: every other path, however odd, comes to the handler below.
+      // One route per built file; every other path goes to the handler below.
       wildcard: false,
       setHeaders(reply, path) {
         const isNamedByContent = path.includes(join(folder, 'assets'))
@@ -31,7 +31,7 @@ export async function serveWebPages(http: FastifyInstance, folder: string | null
   })
 }
 
-/** What a browser would show: neither a call nor a file of the build. */
+/** A page request of a browser: neither an API call nor a built file. */
 export function isPage({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) && !/^\/api(?:[/?#]|$)/.test(url) && !url.startsWith('/assets/')
 }

@@ -5,7 +5,7 @@ import { silentLog } from '../log.ts'
 import { openJobs, queues } from './index.ts'
 
 test.each(appDatabaseKinds)(
-  'whoever ends a job takes the next at once, all that work at the same time (%s)',
+  'a worker takes the next job immediately, while all work concurrently (%s)',
   async (kind) => {
     const database = await startTestAppDatabase(kind)
     const jobs = await openJobs({ database, log: silentLog })

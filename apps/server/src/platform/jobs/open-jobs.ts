@@ -10,59 +10,61 @@ import type { AppDatabase } from '../app-database/index.ts'
 import type { Log } from '../log.ts'
 import type { Queue } from './queues.ts'
 
-/** `isFirst`: taken before all that wait in its queue. */
+/** `isFirst`: before all waiting jobs of its queue. */
 export type NewJob = { key: string; data: object; isFirst?: boolean }
 
 const stateSchema = z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() })
 export type QueueState = z.infer<typeof stateSchema>
 
 /**
- * Background work on pg-boss. A job holds no state: it is derived from rows, after their commit, and to lose one or to have it
- * twice is harmless. Never send inside a transaction.
+ * Background jobs on pg-boss. A job is stateless: it is derived from committed rows, and losing or duplicating it is
+ * harmless. Never send inside a transaction.
  */
 export type Jobs = {
-  /** One waiting job for each key; a key that waits already stays as it is. */
+  /** At most one waiting job per key; an existing one stays unchanged. */
   send: (queue: Queue, jobs: readonly NewJob[]) => Promise<void>
-  /** Takes jobs, so many at a time, until `close`. What a handler throws is logged, and tried again as the queue says. */
+  /**
+   * Processes jobs with this concurrency until `close`. Handler errors are logged and retried according to the queue.
+   */
   work: (queue: Queue, concurrency: number, handler: (data: unknown) => Promise<void>) => Promise<void>
-  /** A job at an hour of each day (UTC), or soon where the hour was missed; null: none any more. */
+  /** A daily job at an hour (UTC), or soon after a missed hour; null: removes the schedule. */
   daily: (queue: Queue, hour: number | null) => Promise<void>
-  /** The clock jumped: what waits for an instant is due now. */
+  /** After a clock jump, waiting jobs are due now. */
   forgetWaits: () => Promise<void>
   /** Waiting, active and failed jobs of each queue. */
   states: () => Promise<QueueState[]>
-  /** Deletes the jobs of runs that are deleted, in whatever state. */
+  /** Deletes all jobs of deleted runs. */
   deleteOf: (runIds: readonly string[]) => Promise<void>
-  /** Sends what lies in a dead-letter queue to where it came from; how many. */
+  /** Moves the jobs of a dead-letter queue back to their queue; returns their number. */
   sendAgain: (queue: Queue) => Promise<number>
   close: () => Promise<void>
 }
 
-/** Notifications start jobs. This often a queue is looked at for one that got lost, or for a job that is to be tried again. */
+/** Notifications start jobs; polling at this interval finds lost ones and retries. */
 const pollSeconds = 10
-/** The same where there is neither: the embedded database loses no notification. */
+/** The interval when neither can occur: the embedded database loses no notification. */
 const seldomSeconds = 60
-/** Jobs that wait for other jobs: there are none. */
+/** Interval for job dependencies, which are not used. */
 const flowSeconds = 3_600
 const superviseSeconds = 30
-/** How far the database's clock is from this process's is looked at this often. */
+/** Interval for measuring the offset between the database's clock and this process's. */
 const clockSeconds = 60
 const schema = 'pgboss'
-/** Ended jobs are of no interest. */
-const keepEndedSeconds = 60
+/** How long completed jobs are stored. */
+const completedRetentionSeconds = 60
 const closeWithinMs = 2_000
-/** Not on the hour, when everybody's night jobs begin. */
+/** Not on the hour, when many scheduled jobs start elsewhere. */
 const minuteOfHour = 17
 const insufficientPrivilege = '42501'
 const mayNotCreate =
-  'The user that DATABASE_URL names may not create a schema: the queue needs one. Grant it CREATE on the database, or create the schema "pgboss" for it.'
+  'The user in DATABASE_URL cannot create the schema that the queue needs. Grant it CREATE on the database, or create the schema "pgboss" for it.'
 
 export async function openJobs({ database, log }: { database: AppDatabase; log: Log }): Promise<Jobs> {
   const boss = await startBoss(database, log)
   const workers = new Set<string>()
-  const lookNow = (): void => workers.forEach((id) => boss.notifyWorker(id))
-  // A queue that could not be looked at is not left alone for longer than one of which something may have got lost.
-  boss.on('error', () => void setTimeout(lookNow, pollSeconds * 1_000).unref())
+  const pollNow = (): void => workers.forEach((id) => boss.notifyWorker(id))
+  // After an error, polls again soon, because a notification may have been lost.
+  boss.on('error', () => void setTimeout(pollNow, pollSeconds * 1_000).unref())
   for (const queue of Object.values<Queue>(queues)) await declare(boss, queue)
 
   return {
@@ -77,17 +79,18 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
     work: async ({ name, retryLimit }, concurrency, handler) => {
       const seconds = database.kind === 'embedded' && retryLimit === 0 ? seldomSeconds : pollSeconds
       const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds } as const
-      // One by one: of workers that were opened together pg-boss lets only the first be told to look again.
+      // Opened one by one: of workers opened together, pg-boss notifies only the first.
       for (let nth = 0; nth < concurrency; nth += 1) {
         let id: string | null = null
         id = await boss.work<unknown>(name, options, async ([job]) => {
           try {
             if (job !== undefined) await handler(job.data)
           } catch (error) {
-            log.error({ err: error, queue: name }, 'a job failed; its work is not lost')
+            log.error({ err: error, queue: name }, 'a job failed; its work will be retried')
             throw error
           } finally {
-            // Without it a worker waits a whole poll after each job. The first may end before `work` has told its id.
+            // Otherwise a worker waits a full poll interval after each job. The first job may end before `work`
+            // returns the id.
             if (id !== null) boss.notifyWorker(id)
           }
         })
@@ -108,7 +111,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       await database.executeSql(
         `update ${schema}.job set start_after = now() where state < 'active' and start_after > now()`,
       )
-      lookNow()
+      pollNow()
     },
     states: async () => {
       const { rows } = await database.executeSql(
@@ -129,7 +132,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
   }
 }
 
-/** pg-boss reckons from it how long it waits, and would wait as much longer as a clock is set back. */
+/** pg-boss computes its waits from it; a clock set back would lengthen them. */
 const steadyClock = {
   now: systemClock.steady,
   setTimeout: (action: () => void, ms: number) => setTimeout(action, ms),
@@ -138,7 +141,7 @@ const steadyClock = {
   clearInterval,
 }
 
-/** On our own connections, listening where the database can. */
+/** Uses our own connections, with notifications where the database supports them. */
 async function startBoss(database: AppDatabase, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     db: {
@@ -158,23 +161,23 @@ async function startBoss(database: AppDatabase, log: Log): Promise<PgBoss> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     flowIntervalSeconds: flowSeconds,
-    // Ended jobs are deleted when they are old enough; by itself pg-boss looks once a day.
-    maintenanceIntervalSeconds: keepEndedSeconds,
+    // Interval for deleting completed jobs; pg-boss's default is once a day.
+    maintenanceIntervalSeconds: completedRetentionSeconds,
     monitorVacuum: false,
     reindex: false,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue could not do its work and goes on trying'))
-  boss.on('warning', (warning) => log.debug({ warning }, 'the queue warns'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue failed and keeps retrying'))
+  boss.on('warning', (warning) => log.debug({ warning }, 'queue warning'))
   await boss.start().catch((error: unknown) => {
     throw sqlStateOf(error) === insufficientPrivilege ? new StartRefused(mayNotCreate, { cause: error }) : error
   })
   return boss
 }
 
-/** Created once; a newer version's settings replace the older one's. */
+/** Creates the queue; a newer version's settings replace the older ones. */
 async function declare(boss: PgBoss, { name, retryDelay = 0, deadLetter, ...queue }: Queue): Promise<void> {
   const retries = retryDelay > 0 ? { retryDelay, retryBackoff: true, retryDelayMax: 3_600 } : {}
-  const settings = { ...queue, ...retries, deleteAfterSeconds: keepEndedSeconds, notify: true }
+  const settings = { ...queue, ...retries, deleteAfterSeconds: completedRetentionSeconds, notify: true }
   if (deadLetter !== undefined) await boss.createQueue(deadLetter, { policy: 'standard', deleteAfterSeconds: 0 })
   const dead = deadLetter === undefined ? {} : { deadLetter }
   await boss.createQueue(name, { policy: 'short', ...settings, ...dead })

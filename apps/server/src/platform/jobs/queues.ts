@@ -1,29 +1,32 @@
-/** What a queue's jobs carry is parsed where they are worked on; here stands how they are kept. */
+/** Settings of a queue; job data is parsed by its handler. */
 export type Queue = {
   name: string
-  /** After this long without an end a job counts as lost; its work is derived again. */
+  /** A job that runs longer counts as lost; its work is derived again. */
   expireInSeconds: number
-  /** How often a job that failed is tried again; 0: whoever sent it derives it anew. */
+  /** Retries of a failed job; 0: its sender derives it again. */
   retryLimit: number
-  /** Seconds before the first further try; doubled each time, an hour at the most. */
+  /** Seconds before the first retry; doubled each time, up to an hour. */
   retryDelay?: number
-  /** Where jobs go that failed for good, to be looked at and sent again. */
+  /** The queue for permanently failed jobs, from which they can be sent again. */
   deadLetter?: string
 }
 
-/** Every queue of the installation, the same on PostgreSQL and on the embedded database. */
+/** All queues of the installation, the same on PostgreSQL and on the embedded database. */
 export const queues = {
   slice: { name: 'capture.turn', expireInSeconds: 300, retryLimit: 0 },
   deliver: { name: 'capture.deliver', expireInSeconds: 300, retryLimit: 0 },
   close: { name: 'capture.close', expireInSeconds: 300, retryLimit: 0 },
-  /** Long: it takes its time beside everybody's work. */
+  /** Long, because it runs slowly in the background. */
   prune: { name: 'ledger.prune', expireInSeconds: 21_600, retryLimit: 0 },
   mail: { name: 'mail.send', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
   payment: { name: 'payment.card', expireInSeconds: 300, retryLimit: 20, retryDelay: 5 },
   paymentNightly: { name: 'payment.nightly', expireInSeconds: 3_600, retryLimit: 0 },
   bitcoin: { name: 'payment.bitcoin', expireInSeconds: 300, retryLimit: 0 },
-  /** A message that failed is due again at a time that its row tells. */
+  /** A failed message is due again at the time in its row. */
   webhook: { name: 'webhook.send', expireInSeconds: 300, retryLimit: 0 },
-  /** Mails of processes without SMTP, which write them to a folder: a process with SMTP leaves them alone, and the other way round. */
+  /**
+   * Mails of processes without SMTP, which write them to a folder. Processes with SMTP use the other queue, so
+   * neither takes the other's mails.
+   */
   outbox: { name: 'mail.outbox', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
 } as const satisfies Record<string, Queue>

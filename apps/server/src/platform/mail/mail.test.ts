@@ -34,7 +34,7 @@ describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
     open.push({ mail, jobs })
     return { mail, jobs }
   }
-  /** A stop of the process. */
+  /** Stops the process. */
   async function end(): Promise<void> {
     for (const { mail, jobs } of open.splice(0)) {
       await mail.close()
@@ -70,7 +70,7 @@ describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
     await mailbox.stop()
   })
 
-  test('a mail whose server is away over a restart arrives, and lies sealed until then', async () => {
+  test('a mail is delivered after its server was unavailable during a restart, and stored encrypted until then', async () => {
     const mailbox = await startTestMailbox()
     const { url } = mailbox
     await mailbox.stop()

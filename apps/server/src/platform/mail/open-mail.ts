@@ -16,13 +16,16 @@ import type { IsTo, Message } from './transport.ts'
 export type { Message } from './transport.ts'
 
 export type Mail = {
-  /** False: mail goes to the outbox folder, and nobody can be asked to follow a link. */
+  /** False: mail goes to the outbox folder, so links cannot be required. */
   isConfigured: boolean
-  /** Writes the mail with its cause: in the transaction that `db` is. It is sent after the commit, at least once, over any restart. */
+  /**
+   * Stores the mail in the transaction of its cause, `db`. It is sent after the commit, at least once, and survives
+   * restarts.
+   */
   post: (db: Db, message: Message) => Promise<void>
-  /** Deletes the mails to an address that are not sent yet, and its files in the outbox folder. */
+  /** Deletes unsent mails to an address, and its files in the outbox folder. */
   forget: (isTo: IsTo) => Promise<void>
-  /** Waits until every mail was tried. */
+  /** Resolves after every mail was attempted. */
   idle: () => Promise<void>
   close: () => Promise<void>
 }
@@ -39,10 +42,10 @@ export type MailSettings = {
 }
 
 const purpose = 'mail'
-/** A mail whose job got lost is found again this often. */
+/** Interval for finding mails whose job was lost. */
 const pollMs = 10_000
 const mailsPerPoll = 100
-const looksForIdleMs = 20
+const idlePollMs = 20
 
 const mailJobSchema = z.object({ id: z.string() })
 const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() })
@@ -54,7 +57,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const folder = join(settings.dataDir, 'outbox')
   const deliver = smtpUrl === null ? outbox(folder, from, clock) : smtp(smtpUrl, from)
   if (smtpUrl === null) log.info(`SMTP_URL is not set: mail is written to ${folder}`)
-  // Also the channel that is notified with each commit that holds a mail of this queue.
+  // Also the channel notified by each commit with a mail for this queue.
   const queue = smtpUrl === null ? queues.outbox : queues.mail
   const stopping = new AbortController()
 
@@ -63,7 +66,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   async function send(data: unknown): Promise<void> {
     const { id } = mailJobSchema.parse(data)
     const row = await findMail(db, id)
-    if (row === null) return // sent by another job
+    if (row === null) return // already sent by another job
     try {
       await deliver(unseal(row.sealed))
     } catch (error) {
@@ -83,7 +86,9 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
 
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await derive().catch((error: unknown) => log.warn({ err: error }, 'mails that wait could not be looked for'))
+      await derive().catch((error: unknown) =>
+        log.warn({ err: error }, 'finding waiting mails failed; poller will retry'),
+      )
       await wait(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
@@ -92,7 +97,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const unlisten = await database.listen(queue.name, (id) => {
     jobs
       .send(queue, [{ key: id, data: { id } }])
-      .catch((error: unknown) => log.warn({ err: error }, 'a mail waits for the next look'))
+      .catch((error: unknown) => log.warn({ err: error }, 'queueing a mail failed; poller will find it'))
   })
   const polling = poll()
   return {
@@ -114,7 +119,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
       await deleteOutboxFiles(folder, isTo)
     },
     async idle() {
-      while ((await listNewMails(db, queue.name, 1)).length > 0) await wait(looksForIdleMs)
+      while ((await listNewMails(db, queue.name, 1)).length > 0) await wait(idlePollMs)
     },
     async close() {
       stopping.abort()

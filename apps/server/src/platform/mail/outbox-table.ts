@@ -1,6 +1,6 @@
 import type { Db } from '../app-database/index.ts'
 
-/** A mail that is not sent yet: sealed, written with its cause, gone once its queue has sent it. `failed_at`: of its last try. */
+/** An unsent mail: encrypted, stored with its cause, deleted after sending. `failed_at`: the last failed attempt. */
 type MailRow = { id: string; queue: string; sealed: string; created_at: number; failed_at: number | null }
 
 const tables = (db: Db) => db.withTables<{ mail_outbox: MailRow }>()
@@ -16,12 +16,12 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
   return (await tables(db).selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** All that are not sent yet, with what is sealed in them. */
+/** All unsent mails with their encrypted content. */
 export function listMails(db: Db): Promise<Pick<MailRow, 'id' | 'sealed'>[]> {
   return tables(db).selectFrom('mail_outbox').select(['id', 'sealed']).execute()
 }
 
-/** Ids of a queue's mails that no try has failed for yet, oldest first: the others are tried again by it. */
+/** Ids of a queue's mails without a failed attempt, oldest first; failed ones are retried by the queue. */
 export async function listNewMails(db: Db, queue: string, limit: number): Promise<string[]> {
   const ofQueue = tables(db).selectFrom('mail_outbox').select('id').where('queue', '=', queue)
   const mails = ofQueue.where('failed_at', 'is', null)

@@ -7,7 +7,7 @@ export type Message = { to: string; subject: string; text: string }
 export type Deliver = (message: Message) => Promise<void>
 export type IsTo = (address: string) => boolean
 
-/** The transport is loaded with the first mail: a server is up sooner without it. */
+/** Loaded with the first mail, for a faster server start. */
 const nodemailer = () => import('nodemailer')
 
 export function smtp(url: string, from: string): Deliver {
@@ -16,16 +16,16 @@ export function smtp(url: string, from: string): Deliver {
   return async (message) => void (await (await opened()).sendMail(addressed(from, message)))
 }
 
-/** One address, whatever it holds: as a text `a,b@example.com` would be read as a list of two. */
+/** Exactly one address: as plain text, `a,b@example.com` would be parsed as two. */
 const addressed = (from: string, { to, ...message }: Message) => ({ from, to: { name: '', address: to }, ...message })
 
-/** One file a mail, as it would have been sent, named by its time. */
+/** Writes each mail to a file named by its time, exactly as it would be sent. */
 export function outbox(folder: string, from: string, clock: Clock): Deliver {
   const options = { streamTransport: true, buffer: true, newline: 'unix' } as const
   const opened = once(async () => (await nodemailer()).createTransport(options))
   let count = 0
   return async (message) => {
-    // a Buffer: the transport was made with `buffer: true`
+    // a Buffer, because the transport was created with `buffer: true`
     const { message: source } = await (await opened()).sendMail(addressed(from, message))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date(clock.now()).toISOString().replaceAll(':', '-')}-${++count}.eml`
@@ -33,7 +33,7 @@ export function outbox(folder: string, from: string, clock: Clock): Deliver {
   }
 }
 
-/** Deletes the outbox's files to an address. */
+/** Deletes the outbox files addressed to an address. */
 export async function deleteOutboxFiles(folder: string, isTo: IsTo): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((one) => one.endsWith('.eml'))) {

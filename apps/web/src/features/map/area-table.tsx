@@ -29,7 +29,7 @@ const counters = [
   { title: 'Outside', field: 'outside' },
 ] as const
 
-/** The areas of a run with their counters: the same as the map, to be read. */
+/** The areas of a run with their counters, as an accessible alternative to the map. */
 export function AreaTable({ jobId, status }: { jobId: string; status: string }) {
   const { shown, pickers, error } = useRunView({ jobId, status })
   if (shown === undefined) return error === null ? <Skeleton height={120} /> : null
@@ -38,7 +38,7 @@ export function AreaTable({ jobId, status }: { jobId: string; status: string }) 
   return (
     <>
       <Group gap="sm">{pickers}</Group>
-      {/* Long lists scroll inside their frame, which the keyboard must reach. */}
+      {/* Scrollable, so it must be focusable by keyboard. */}
       <Paper component="section" radius="sm" mah={280} style={{ overflow: 'auto' }} tabIndex={0} aria-label="Areas">
         <Table stickyHeader verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>

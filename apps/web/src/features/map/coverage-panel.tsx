@@ -11,13 +11,13 @@ const CoverageMap = lazy(() => import('./draw/coverage-map.tsx'))
 export type CoveragePanelProps = {
   jobId: string | null
   status: string | undefined
-  /** Listings that the run has stored by now. */
+  /** Listings stored by the run so far. */
   stored: number | undefined
-  /** What is being worked on, empty when nothing is. */
+  /** Current work; empty when idle. */
   now: string
 }
 
-/** The ground of a run. */
+/** Coverage map of a run. */
 export function CoveragePanel({ jobId, status, stored, now }: CoveragePanelProps) {
   const { shown, pickers, subject } = useRunView({ jobId, status, stored })
   const most = roundMost(Math.max(0, ...(shown?.areas.map(({ fresh }) => fresh) ?? [])))
@@ -30,7 +30,7 @@ export function CoveragePanel({ jobId, status, stored, now }: CoveragePanelProps
       </div>
       {jobId === null ? (
         <Text mt="sm" size="xs" c="dimmed">
-          The areas of your first capture will be drawn here.
+          The map of your first capture appears here.
         </Text>
       ) : (
         <MapLegend most={most} />

@@ -3,13 +3,13 @@ import styles from './map-legend.module.css'
 import { rampSteps } from './draw/ramp.ts'
 
 const marks = [
-  { mark: styles.hatch, text: 'reached the cap, being split' },
+  { mark: styles.hatch, text: 'result cap reached, being split' },
   { mark: styles.running, text: 'running' },
   { mark: styles.waiting, text: 'waiting or not requested' },
-  { mark: styles.failed, text: 'not fetched completely' },
+  { mark: styles.failed, text: 'incomplete' },
 ]
 
-/** What the shades and the marks mean. */
+/** Explains shades and icons. */
 export function MapLegend({ most }: { most: number }) {
   return (
     <Group component="ul" gap="2px 16px" mt="sm" c="dimmed" fz="xs" lh="16px">

@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../platform/api/call.ts'
 
 const activeMs = 3_000
-/** At most so often the map follows the counter of listings. */
+/** Minimum interval between two refreshes of the map. */
 const followMs = 1_000
-/** Until the first areas are planned. */
+/** Poll interval until the first areas are planned. */
 const planningMs = 800
-/** A larger run is asked for less often: its areas are many, and each changes little. */
+/** Larger runs are polled less often: they have many areas, and each changes little. */
 const areasPerPoll = 150
 
 export type MapChoice = {
   jobId: string | null
   status: string | undefined
   type?: string | undefined
-  /** Listings that the run has stored by now: the map follows this counter. */
+  /** Listings stored by the run so far; a change refreshes the map. */
   stored?: number | undefined
 }
 
-/** Areas and listings of a run; followed while it is open, and asked once more when it has ended. */
+/** Areas and listings of a run; polled while it is open, and fetched once more after its end. */
 export function useRunMap({ jobId, status, type, stored }: MapChoice) {
   const query = useQuery({
     queryKey: ['map', jobId, type, status === 'active' || status === 'paused' ? 'open' : 'ended'],

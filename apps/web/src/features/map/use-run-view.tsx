@@ -4,7 +4,7 @@ import { type MapChoice, useRunMap } from './queries.ts'
 
 const all = ''
 
-/** A run on map and list: the whole of it, or the one city and the one business type that are picked. */
+/** A run on the map and in the list, optionally filtered by city and business type. */
 export function useRunView(choice: Omit<MapChoice, 'type'>) {
   const [city, setCity] = useState(all)
   const [type, setType] = useState(all)

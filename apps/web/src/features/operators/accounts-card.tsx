@@ -10,7 +10,7 @@ import { useAccounts, useOperation } from './queries.ts'
 
 const searchAfterMs = 250
 
-/** The accounts of the installation, and what an operator does with them. */
+/** The accounts of the installation, with operator actions. */
 export function AccountsCard({ ownId }: { ownId: string }) {
   const [search, setSearch] = useState('')
   const [q] = useDebouncedValue(search.trim(), searchAfterMs)
@@ -31,7 +31,7 @@ export function AccountsCard({ ownId }: { ownId: string }) {
           size="xs"
           role="searchbox"
           aria-label="Search accounts"
-          placeholder="Search email …"
+          placeholder="Search by email …"
           leftSection={<Search size={14} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -41,8 +41,8 @@ export function AccountsCard({ ownId }: { ownId: string }) {
       <Listed
         items={accounts}
         problem={problem}
-        failed="The accounts could not be loaded."
-        empty="No account has this in its address."
+        failed="Could not load the accounts. Try again."
+        empty="No matching account."
         waiting={120}
         onDismiss={() => all.forEach((operation) => operation.reset())}
       >
@@ -68,7 +68,7 @@ const useAccountOperations = () => ({
   stop: useOperation('operatorStopRun'),
 })
 
-/** `isOwn`: the operator's own, who cannot suspend themselves. */
+/** `isOwn`: the operator's own account, which cannot be suspended. */
 type AccountRowProps = { account: OperatorAccount; isOwn: boolean; operations: ReturnType<typeof useAccountOperations> }
 
 function AccountRow({ account, isOwn, operations }: AccountRowProps) {
@@ -85,7 +85,7 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
     confirm(
       {
         title: 'Suspend account',
-        text: `${email} is signed out everywhere, its API keys open nothing, its capture is stopped and its schedules start nothing, until you let it in again. Nothing is deleted.`,
+        text: `${email} will be signed out everywhere. API keys and schedules stop working, and a running capture stops. Nothing is deleted, and you can restore access at any time.`,
         button: 'Suspend account',
       },
       () => operations.suspend.mutate({ id }),
@@ -113,7 +113,7 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
       {isGranted
         ? act('End grant', 'End grant of', () => operations.plan.mutate({ id, plan: 'free' }))
         : act('Grant Pro', 'Grant Pro to', () => operations.plan.mutate({ id, plan: 'professional' }))}
-      {suspendedAt !== null && act('Let in', 'Let in', () => operations.admit.mutate({ id }))}
+      {suspendedAt !== null && act('Restore access', 'Restore access for', () => operations.admit.mutate({ id }))}
       {suspendedAt === null && !isOwn && (
         <Button variant="danger" disabled={isBusy} aria-label={`Suspend ${email}`} onClick={() => void askSuspend()}>
           Suspend

@@ -6,12 +6,12 @@ import { useInstallationState, useOperation } from './queries.ts'
 
 const databases = { embedded: 'Embedded', postgres: 'PostgreSQL' }
 
-/** Version, disk, and what is under way. */
+/** Version, disk space and current activity. */
 export function InstallationCard() {
   const { data, error } = useInstallationState()
   return (
     <Card title="Installation" titleId="installation">
-      <Problem of={error} or="The state could not be loaded." />
+      <Problem of={error} or="Could not load the status. Try again." />
       {data === undefined && error === null && <Skeleton h={120} />}
       {data !== undefined && (
         <Facts
@@ -22,9 +22,9 @@ export function InstallationCard() {
               label: 'Disk free',
               value: `${formatBytes(data.disk.freeBytes)} of ${formatBytes(data.disk.totalBytes)}`,
             },
-            { label: 'Captures at work', value: formatCount(data.runs.run) },
+            { label: 'Active captures', value: formatCount(data.runs.run) },
             { label: 'Paused', value: formatCount(data.runs.pause) },
-            { label: 'Waiting for a decision', value: formatCount(data.runs.prompted) },
+            { label: 'Waiting for input', value: formatCount(data.runs.prompted) },
           ]}
         />
       )}
@@ -43,7 +43,7 @@ export function formatBytes(bytes: number): string {
 
 type Source = OperatorInstallation['sources'][number]
 
-/** The maps sources and how each is. */
+/** The maps sources with their status. */
 export function SourcesCard() {
   const { data } = useInstallationState()
   return (
@@ -54,7 +54,7 @@ export function SourcesCard() {
             key={source.id}
             title={source.title}
             marks={source.isDefault && <Badge>default</Badge>}
-            note={source.reason ?? source.availability.problem ?? wordsOfUse(source)}
+            note={source.reason ?? source.availability.problem ?? usageText(source)}
           >
             <SourceState source={source} />
           </Line>
@@ -64,16 +64,16 @@ export function SourcesCard() {
   )
 }
 
-function wordsOfUse({ usedToday, perDay }: Source): string {
+function usageText({ usedToday, perDay }: Source): string {
   if (usedToday === null) return perDay === null ? 'No limit' : `${formatCount(perDay)} requests a day`
   return `${formatCount(usedToday)}${perDay === null ? '' : ` of ${formatCount(perDay)}`} requests today`
 }
 
 function SourceState({ source }: { source: Source }) {
   const { reason, availability, blockedUntil, usedToday, perDay } = source
-  if (reason !== null) return <StateMark tone="waiting">Not set up</StateMark>
+  if (reason !== null) return <StateMark tone="waiting">Not configured</StateMark>
   if (blockedUntil !== null) return <StateMark tone="warn">paused until {formatDateTime(blockedUntil)}</StateMark>
-  if (perDay !== null && (usedToday ?? 0) >= perDay) return <StateMark tone="warn">used up for today</StateMark>
+  if (perDay !== null && (usedToday ?? 0) >= perDay) return <StateMark tone="warn">daily limit reached</StateMark>
   if (availability.state === 'unreachable') return <StateMark tone="failed">Unreachable</StateMark>
   if (availability.state === 'unknown') return <StateMark tone="waiting">Not checked yet</StateMark>
   return <StateMark tone="done">Ready</StateMark>
@@ -81,7 +81,7 @@ function SourceState({ source }: { source: Source }) {
 
 const counts = ['waiting', 'active', 'failed'] as const
 
-/** Background work; what failed for good can be sent again. */
+/** Background queues; permanently failed jobs can be retried. */
 export function QueuesCard() {
   const { data } = useInstallationState()
   const sendAgain = useOperation('operatorSendAgain')
@@ -92,11 +92,11 @@ export function QueuesCard() {
       titleId="queues"
       aside={
         <Button disabled={dead === 0} loading={sendAgain.isPending} onClick={() => sendAgain.mutate(undefined)}>
-          Send failed again
+          Retry failed jobs
         </Button>
       }
     >
-      <Problem of={sendAgain.error} or="Nothing was sent." />
+      <Problem of={sendAgain.error} or="No jobs to retry." />
       {sendAgain.isSuccess && <Notice kind="success">{sendAgain.data.message}</Notice>}
       {data === undefined ? <Skeleton h={120} /> : <QueueTable queues={data.queues} />}
     </Card>

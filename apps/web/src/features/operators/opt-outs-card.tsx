@@ -7,22 +7,22 @@ import { Card, Form, Line, Listed, Note, Notice } from '../../platform/ui/index.
 import { useOperation } from './queries.ts'
 import { messageOf } from '../../platform/api/call.ts'
 
-/** Who asked not to be captured. */
+/** Businesses that captures must skip. */
 export function OptOutsCard() {
   const { data, error } = useCall('optOuts')
   const remove = useOperation('removeOptOut')
   const optOuts = data?.optOuts
   return (
     <Card title="Opt-outs" titleId="opt-outs" note={optOuts && plural(optOuts.length, 'entry', 'entries')}>
-      <Note mb="sm">No capture of any account stores these. What was stored before stays.</Note>
+      <Note mb="sm">Captures of all accounts skip these businesses. Listings stored earlier remain.</Note>
       <Box mb="sm">
         <AddOptOut />
       </Box>
       <Listed
         items={optOuts}
         problem={error ?? remove.error}
-        failed="The list could not be loaded."
-        empty="Nobody is on the list."
+        failed="Could not load the list. Try again."
+        empty="No opt-outs yet."
         waiting={60}
       >
         {({ id, kind, value, city, addedAt }) => (
@@ -59,18 +59,18 @@ function AddOptOut() {
   const chosen = kinds.find(({ value }) => value === form.values.kind) ?? kinds[0]
 
   const send = ({ kind, value, city }: typeof empty) => {
-    const asked = newOptOutSchema.safeParse({ kind, value, city: kind === 'name' && city.trim() !== '' ? city : null })
-    if (!asked.success) return form.setErrors({ value: asked.error.issues[0]?.message })
-    add.mutate(asked.data, {
+    const parsed = newOptOutSchema.safeParse({ kind, value, city: kind === 'name' && city.trim() !== '' ? city : null })
+    if (!parsed.success) return form.setErrors({ value: parsed.error.issues[0]?.message })
+    add.mutate(parsed.data, {
       onSuccess: () => form.setValues({ ...empty, kind }),
-      onError: (error) => form.setErrors({ value: messageOf(error, 'It was not added.') }),
+      onError: (error) => form.setErrors({ value: messageOf(error, 'Could not add the opt-out. Try again.') }),
     })
   }
 
   return (
-    <Form gap={12} aria-label="Add an opt-out" onSubmit={form.onSubmit(send)}>
+    <Form gap={12} aria-label="Add opt-out" onSubmit={form.onSubmit(send)}>
       <NativeSelect
-        label="Leave out by"
+        label="Exclude by"
         data={kinds.map(({ value, label }) => ({ value, label }))}
         {...form.getInputProps('kind')}
       />
@@ -80,12 +80,10 @@ function AddOptOut() {
       )}
       <div>
         <Button type="submit" loading={add.isPending}>
-          Add to the list
+          Add opt-out
         </Button>
       </div>
-      {add.isSuccess && !add.data.isNew && (
-        <Notice kind="info">{add.data.optOut.value} was on the list already.</Notice>
-      )}
+      {add.isSuccess && !add.data.isNew && <Notice kind="info">{add.data.optOut.value} already has an opt-out.</Notice>}
     </Form>
   )
 }

@@ -19,6 +19,6 @@ export const useAccounts = (q: string) =>
 
 export const useInstallationState = () => useCall('operatorInstallation', { refetchInterval: pollMs })
 
-/** A call that changes something; accounts and state are asked for anew. */
+/** A mutation that invalidates the accounts and the status. */
 export const useOperation = <N extends RouteName>(name: N) =>
   useChange(name, 'operatorAccounts', 'operatorInstallation', 'optOuts')

@@ -20,12 +20,11 @@ const preferencesSchema = z.object({
   exportFormat: exportFormatSchema.catch('json'),
   onlyNew: z.boolean().catch(false),
   limits: presentedLimitsSchema.catch(noLimits),
-  /** Null: whichever the server takes by itself. */
+  /** Null: the server's default. */
   source: sourceIdSchema.nullable().catch(null),
   completeFrom: z.array(sourceIdSchema).catch([]),
   minConfidence: z.number().min(0).max(1).nullable().catch(null),
   isAutoScroll: z.boolean().catch(false),
-  /** A browser notification at the end of a capture. */
   isNotified: z.boolean().catch(false),
   isNoteMinimized: z.boolean().catch(false),
   logWindow: z
@@ -34,7 +33,7 @@ const preferencesSchema = z.object({
     .catch(defaultLogWindow),
 })
 
-/** What this browser remembers of the Home screen. */
+/** Home screen preferences stored in this browser. */
 export type Preferences = z.infer<typeof preferencesSchema>
 
 const key = 'preferences'

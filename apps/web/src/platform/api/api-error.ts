@@ -2,7 +2,7 @@ type ApiErrorKind = 'http' | 'timeout' | 'network' | 'answer'
 
 type ApiErrorDetails = { status?: number; body?: unknown; cause?: unknown }
 
-/** A failed call. `status` is 0 without an answer; `message` is shown to the user. */
+/** A failed call. `status` is 0 without a response; `message` is shown to the user. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   readonly status: number
@@ -22,7 +22,7 @@ export const isUnauthorized = (error: unknown): boolean => error instanceof ApiE
 /** The state changed before the call arrived. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
-/** No answer from the server: network failure, time-out, or a gateway's 502, 503, 504. */
+/** No response: network failure, timeout, or a gateway's 502, 503, 504. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status)

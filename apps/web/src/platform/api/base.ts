@@ -1,4 +1,4 @@
-/** Where the calls go: the environment's setting, else the server of development, else the page's own origin. */
+/** API origin: the environment setting, else the development server, else the page's own origin. */
 export const apiBase: string = (
   import.meta.env.VITE_API_BASE ?? (import.meta.env.DEV ? 'http://localhost:4000' : '')
 ).replace(/\/$/u, '')

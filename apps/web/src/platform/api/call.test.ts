@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 let server: Server
 
 beforeAll(async () => {
-  // It takes the question and never answers.
+  // Accepts the request and never responds.
   server = createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -17,7 +17,7 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-test('a call that is given up says so, with status 0', async () => {
+test('a cancelled call throws with status 0', async () => {
   vi.resetModules()
   vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${portOf(server.address())}`)
   const { call } = await import('./call.ts')

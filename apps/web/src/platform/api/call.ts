@@ -18,7 +18,7 @@ export type CallOptions<N extends RouteName> = {
 const usualTimeoutMs = 30_000
 const keepaliveMost = 16_000
 
-/** One call of the contract: cookies sent, time-out kept, the answer parsed. Throws ApiError. */
+/** Calls one route of the contract with cookies and a timeout, and parses the response. Throws ApiError. */
 export async function call<N extends RouteName>(name: N, options: CallOptions<N> = {}): Promise<Answer<N>> {
   const route: Route = routes[name]
   const timeout = AbortSignal.timeout(route.timeoutMs ?? usualTimeoutMs)
@@ -48,7 +48,7 @@ async function send(url: string, method: string, { body, signal }: { body: unkno
   }
 }
 
-/** A call that its caller aborted says nothing about the server. */
+/** A call aborted by its caller is no sign of an outage. */
 function timeoutError(cause: unknown, { reason }: AbortSignal): ApiError {
   const error = new ApiError('timeout', authMessages.timedOut, { cause })
   const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
@@ -61,7 +61,7 @@ function noticed(error: ApiError): ApiError {
   return error
 }
 
-/** What is short goes out also where the page closes meanwhile; browsers take no more than 64 kB of it. */
+/** keepalive lets a small request finish after the page closes; browsers limit it to 64 kB. */
 const bodyOf = (body: string) => ({ body, keepalive: body.length < keepaliveMost })
 
 function urlOf(route: Route, query: unknown): string {
@@ -81,11 +81,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The schema of route N makes the answer of N; the type system cannot follow the generic index, hence the one cast. */
+/** The schema of route N parses the answer of N. TypeScript cannot follow the generic index, hence the cast. */
 function answerOf<N extends RouteName>(route: Route, body: unknown): Answer<N> {
   const parsed = route.answer.safeParse(body)
   if (!parsed.success) {
-    throw new ApiError('answer', 'The server sent an answer this page does not understand. Reload the page.', {
+    throw new ApiError('answer', 'Unexpected response from the server. Reload the page.', {
       status: 200,
       body,
       cause: parsed.error,
@@ -97,21 +97,21 @@ function answerOf<N extends RouteName>(route: Route, body: unknown): Answer<N> {
 
 export const receiptUrl = (payment: string): string => `${apiBase}/api/payment/receipt/${encodeURIComponent(payment)}`
 
-/** Address of the difference of a campaign's capture as a file. */
+/** URL of a campaign capture's changes as a file. */
 export const changesUrl = (query: { campaign: string; job: string; format: 'csv' | 'json' }): string =>
   `${apiBase}/api/campaigns/changes/export?${new URLSearchParams(query).toString()}`
 
-/** Address of a file of the server, for links: `kind` is download or view. */
+/** URL of a file on the server; `kind` is download or view. */
 export const fileUrl = (kind: 'download' | 'view', filename: string): string =>
   `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`
 
-/** The answer of a call that says whether it succeeded; where it did not, its words are thrown. */
+/** Returns a successful answer; otherwise throws the server's message. */
 export function succeeded<A extends Outcome>(answer: A, failed: string): A {
   if (!answer.success) throw new Error(answer.error ?? answer.message ?? failed)
   return answer
 }
 
-/** The short word of the server's refusal; null where it gave none. */
+/** The error code of the server's refusal; null without one. */
 export function codeOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return null
   return 'code' in error.body && typeof error.body.code === 'string' ? error.body.code : null
@@ -128,11 +128,11 @@ const bodySchema = z.object({
   message: z.string().optional().catch(undefined),
 })
 
-/** The server's words: error.message, error or message of the body; else the status and its text. */
+/** The server's message: error.message, error or message of the body; else the status and its text. */
 export const errorText = (body: unknown, status: number, statusText: string): string =>
   serverText(body) ?? `${status} ${statusText}`.trim()
 
-/** What the server itself said in a body, if it said anything. */
+/** The server's message in a body, if any. */
 export function serverText(body: unknown): string | null {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return null

@@ -31,7 +31,7 @@ test.each(['timeout', 'network'] as const)('tries again after a %s', async (kind
   await expect(once.run()).resolves.toBe('answer')
 })
 
-test.each([400, 401, 403, 409, 429, 500])('throws %i at once', async (status) => {
+test.each([400, 401, 403, 409, 429, 500])('throws %i immediately', async (status) => {
   const refused = failing(new ApiError('http', 'no', { status }), 1)
   await expect(refused.run()).rejects.toThrow('no')
   expect(refused.calls()).toBe(1)

@@ -7,13 +7,13 @@ export type UseCallOptions<N extends RouteName, T> = { query?: Query<N> | undefi
   'queryKey' | 'queryFn'
 >
 
-/** An answer of the server, kept under the route's name and what was asked. */
+/** A query, cached under the route name and its parameters. */
 export function useCall<N extends RouteName, T = Answer<N>>(name: N, options: UseCallOptions<N, T> = {}) {
   const { query, ...rest } = options
   return useQuery({ queryKey: [name, query], queryFn: ({ signal }) => call(name, { query, signal }), ...rest })
 }
 
-/** A call that changes something; the routes whose answers it made old are asked anew. */
+/** A mutation that invalidates the queries of the given routes. */
 export function useChange<N extends RouteName>(name: N, ...old: readonly RouteName[]) {
   const client = useQueryClient()
   return useMutation({
@@ -22,5 +22,5 @@ export function useChange<N extends RouteName>(name: N, ...old: readonly RouteNa
   })
 }
 
-/** Of an answer that stays as it is while the page is open. */
+/** For data that does not change while the page is open. */
 export const askedOnce = { staleTime: Infinity, refetchOnWindowFocus: false }

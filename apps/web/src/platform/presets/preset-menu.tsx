@@ -7,30 +7,30 @@ import { Form, Note, Problem } from '../ui/index.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 
 export type PresetMenuProps<K extends PresetKind> = {
-  /** On the button: what is kept here. */
+  /** Button label: what is saved here. */
   label: string
   kind: K
-  /** Which of the kept ones belong here; all where it is not said. */
+  /** Which presets to show; all if absent. */
   isShown?: (content: Content<K>) => boolean
-  /** What would be kept under a name; null while there is nothing to keep. */
+  /** The preset to save under a name; null if there is nothing to save. */
   presetOf: (name: string) => SavePreset | null
   onChoose: (content: Content<K>) => void
 }
 
 type Content<K extends PresetKind> = Presets[K][number]['content']
 
-/** Kept by name in the account: one press takes it, a name keeps what is there now. */
+/** Presets stored in the account: select one to apply it, or name the current selection to save it. */
 export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetOf, onChoose }: PresetMenuProps<K>) {
-  // Asked for when it is opened first.
+  // Loaded when the menu first opens.
   const [isWanted, setIsWanted] = useState(false)
   const [isOpen, { toggle, close }] = useDisclosure(false, { onOpen: () => setIsWanted(true) })
   const all: readonly { name: string; content: Content<K> }[] | undefined = usePresets(kind, isWanted)
-  const kept = all?.filter(({ content }) => isShown?.(content) ?? true)
+  const shownPresets = all?.filter(({ content }) => isShown?.(content) ?? true)
   const [name, setName] = useState('')
   const { keep, forget } = usePresetChanges()
   const preset = presetOf(name.trim())
   const field = useRef<HTMLInputElement>(null)
-  // The button goes out of use: the keyboard goes on from the field.
+  // The button becomes disabled, so the focus returns to the field.
   const onSaved = () => {
     setName('')
     field.current?.focus()
@@ -47,7 +47,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
       </Popover.Target>
       <Popover.Dropdown p="md" w={300} aria-label={label} data-preset-menu="">
         <Stack gap="sm">
-          {kept?.map(({ name: known, content }) => (
+          {shownPresets?.map(({ name: known, content }) => (
             <Group key={known} gap="xs" wrap="nowrap" justify="space-between">
               <Button
                 variant="link"
@@ -64,9 +64,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
               </ActionIcon>
             </Group>
           ))}
-          {kept?.length === 0 && (
-            <Note>Nothing kept yet. Give what is chosen now a name: your account remembers it.</Note>
-          )}
+          {shownPresets?.length === 0 && <Note>No presets yet. Name the current selection to save it.</Note>}
           <Problem of={keep.error ?? forget.error} />
           <Form onSubmit={save}>
             <Group gap="sm" wrap="nowrap" align="end">
@@ -74,7 +72,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
                 ref={field}
                 size="xs"
                 flex={1}
-                label="Keep as"
+                label="Name"
                 value={name}
                 maxLength={80}
                 onChange={(event) => setName(event.currentTarget.value)}
@@ -90,11 +88,11 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
   )
 }
 
-/** What the account keeps by name, of one kind. */
+/** The presets of one kind, stored in the account. */
 const usePresets = <K extends PresetKind>(kind: K, isWanted: boolean): Presets[K] | undefined =>
   useCall('presets', { enabled: isWanted }).data?.[kind]
 
-/** Keeping and forgetting; the list is asked anew after both. */
+/** Mutations that save and delete presets; both refetch the list. */
 const usePresetChanges = () => ({
   keep: useChange('savePreset', 'presets'),
   forget: useChange('deletePreset', 'presets'),

@@ -5,14 +5,14 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
 export type Density = 'comfortable' | 'compact'
 
-/** As text, so that the script that runs before the first paint reads them too. */
+/** A text, because the script that runs before the first paint reads it too. */
 const themeKey = 'gazetteer.theme'
 const densityKey = 'gazetteer.density'
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-type Look = { choice: ThemeChoice; theme: Theme; density: Density }
+type Appearance = { choice: ThemeChoice; theme: Theme; density: Density }
 
-const useLook = create<Look>(look)
+const useLook = create<Appearance>(look)
 useLook.subscribe(({ theme, density }) => Object.assign(document.documentElement.dataset, { theme, density }))
 systemDark.addEventListener('change', () => useLook.setState(look()))
 
@@ -30,7 +30,7 @@ export function chooseDensity(choice: Density): void {
   useLook.setState(look())
 }
 
-function look(): Look {
+function look(): Appearance {
   const stored = readText(themeKey)
   const choice = stored === 'light' || stored === 'dark' ? stored : 'system'
   const theme = systemDark.matches ? 'dark' : 'light'

@@ -2,13 +2,13 @@ import { colorsTuple, createTheme, type CSSVariablesResolver, type VariantColors
 import styles from './theme.module.css'
 
 const token = (name: string) => `var(--${name})`
-/** One token for every shade, or ten of them: the tokens of tokens.css differ by theme already. */
+/** One token for every shade, or ten: tokens.css already varies the tokens by theme. */
 const tokens = (names: string) => colorsTuple(names.includes(' ') ? names.split(' ').map(token) : token(names))
 
 const clear = { background: 'transparent', hover: 'transparent', border: '1px solid transparent' }
 const line = (color: string) => `1px solid ${color}`
 
-/** What a variant looks like in the design language; `color` is one of the state tokens. */
+/** Colours of a variant in the design language; `color` is a state token. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color = 'accent' }) => {
   const tone = token(color)
   switch (variant) {
@@ -50,7 +50,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color = 'accent'
   }
 }
 
-/** Mantine in the design language's clothes: everything that a screen is made of takes its look from here. */
+/** The Mantine theme of the design language, used by every component. */
 export const theme = createTheme({
   white: token('card'),
   black: token('text'),
@@ -79,7 +79,7 @@ export const theme = createTheme({
   },
   fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '16px' },
   lineHeights: { xs: '16px', sm: '16px', md: '20px', lg: '20px', xl: '24px' },
-  // The specification's: a phone up to 768 px, the fixed layout from 1025 px.
+  // Specified breakpoints: phone up to 768 px, fixed layout from 1025 px.
   breakpoints: { xs: '40.0625em', sm: '48.0625em', md: '64.0625em', lg: '77.5625em', xl: '90em' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   defaultRadius: 'sm',
@@ -120,7 +120,7 @@ export const theme = createTheme({
         overlayProps: { color: token('scrim'), backgroundOpacity: 1 },
         transitionProps: { duration: 140, transition: 'pop' },
         closeButtonProps: { 'aria-label': 'Close' },
-        // A dialog's head is no banner of the page.
+        // A dialog header is not a banner landmark.
         attributes: { header: { role: 'none' } },
       },
       classNames: { content: styles.modal, header: styles.modalHeader, body: styles.modalBody },
@@ -167,5 +167,5 @@ const shared = {
   ...Object.fromEntries(['xs', 'sm', 'md', 'lg', 'xl'].map((size) => [`--mantine-shadow-${size}`, token('float')])),
 }
 
-/** The tokens already differ by theme, so both schemes point at the same names. */
+/** The tokens already vary by theme, so both schemes use the same names. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

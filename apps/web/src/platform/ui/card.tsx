@@ -6,16 +6,15 @@ import styles from './facts.module.css'
 
 export type CardProps = PaperProps & {
   title: ReactNode
-  /** Beside the title, quieter. */
+  /** Dimmed text beside the title. */
   note?: ReactNode
-  /** At the end of the title's line: a state mark or controls. */
+  /** At the end of the title line: a state mark or controls. */
   aside?: ReactNode
-  /** Of the title. */
   titleId: string
   children: ReactNode
 }
 
-/** A section of a screen with its title. */
+/** A titled section of a screen. */
 export const Card = ({ title, note, aside, titleId, children, ...rest }: CardProps) => (
   <Paper component="section" className="column" aria-labelledby={titleId} px="lg" pt={10} pb={14} {...rest}>
     <Group component="header" gap="sm" mih={32} mb={6} className="card-header">
@@ -46,7 +45,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** The inside of every signed-in screen: its title and what follows. */
+/** Layout of a signed-in screen: title and content. */
 export const Page = ({ title, note, actions, width = 'full', children }: PageProps) => (
   <main id="main" tabIndex={-1} className="page column" data-width={width}>
     <Group component="header" gap="4px 12px" mih={32} mb={14}>
@@ -69,12 +68,12 @@ export const Page = ({ title, note, actions, width = 'full', children }: PagePro
 
 export type Fact = { label: string; value: ReactNode; isMono?: boolean }
 type FactsProps = Omit<DataListProps, 'children'> & {
-  /** False: not said. */
+  /** A false entry is skipped. */
   facts: readonly (Fact | false)[]
-  /** Of the values. */ face?: string
+  /** Font class of the values. */ face?: string
 }
 
-/** Names with their values: names on the left, values on the right in the mono face, where nothing else is said. */
+/** A definition list: names on the left, values on the right, in the mono font by default. */
 export const Facts = ({ facts, face = 'num', className = styles.facts ?? '', ...rest }: FactsProps) => (
   <DataList className={className} {...rest}>
     {facts

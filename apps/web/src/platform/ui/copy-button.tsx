@@ -5,7 +5,7 @@ import { Check, Copy } from 'lucide-react'
 
 export type CopyButtonProps = ButtonProps & { text: string; label: string }
 
-/** Copies, and says so for two seconds. */
+/** Copies a text and confirms for two seconds. */
 export function CopyButton({ text, label, variant = 'subtle', ...rest }: CopyButtonProps) {
   const clipboard = useClipboard({ timeout: feedbackMs.copy })
   const outcome = clipboard.copied ? 'Copied' : clipboard.error && 'Press Ctrl+C'

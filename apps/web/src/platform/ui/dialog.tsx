@@ -5,14 +5,14 @@ import { usePhone } from '../use-phone.ts'
 
 export type DialogProps = Omit<ModalProps, 'opened'> & {
   isOpen: boolean
-  /** With much in it: on a phone it takes the whole screen. */
+  /** Full screen on a phone. */
   isLarge?: boolean
 }
 
-/** The open dialogs, the topmost last. */
+/** The open dialogs, topmost last. */
 const openIds: string[] = []
 
-/** One that is fetched on demand opens after it was drawn closed, so that focus returns to where it was. */
+/** A lazily loaded dialog renders closed first, so that the focus returns correctly after closing. */
 export function Dialog({ isOpen, isLarge = false, onClose, ...rest }: DialogProps) {
   const isDrawn = useMounted()
   const isPhone = usePhone()
@@ -23,7 +23,7 @@ export function Dialog({ isOpen, isLarge = false, onClose, ...rest }: DialogProp
     openIds.push(id)
     return () => void openIds.splice(openIds.indexOf(id), 1)
   }, [id, opened])
-  // Every open modal hears Escape; it closes only the topmost.
+  // Every open modal receives Escape; only the topmost closes.
   const closeTopmost = () => {
     if (openIds.at(-1) === id) onClose()
   }

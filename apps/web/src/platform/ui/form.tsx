@@ -6,7 +6,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Fields below each other, checked when they are sent, not by the browser. */
+/** Stacked fields, validated on submit instead of by the browser. */
 export const Form = ({ gap = 16, onSubmit, ...rest }: FormProps) => (
   <Box
     component="form"
@@ -23,7 +23,7 @@ export const Form = ({ gap = 16, onSubmit, ...rest }: FormProps) => (
 
 type FormEndProps = { label: string; isBusy?: boolean; isDisabled?: boolean; onCancel: () => void }
 
-/** The last line of a form in a dialog. */
+/** Buttons of a dialog's form. */
 export const FormEnd = ({ label, isBusy = false, isDisabled = false, onCancel }: FormEndProps) => (
   <Group justify="flex-end" gap="sm">
     <Button onClick={onCancel}>Cancel</Button>

@@ -1,4 +1,4 @@
-/** The parts that screens are made of; Dialog has an address of its own, as the first screen does without it. */
+/** UI components. Dialog has its own module, because the first screen does not need it. */
 export * from './card.tsx'
 export * from './copy-button.tsx'
 export * from './listed.tsx'

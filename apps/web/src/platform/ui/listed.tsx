@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { Note, Problem } from './notice.tsx'
 
 export type ListedProps<T> = {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   items: readonly T[] | undefined
   problem: Error | null
-  /** Said where the list cannot be had. */
+  /** Shown if the list cannot be loaded. */
   failed: string
   empty: string
-  /** Of what stands there until the list has come. */
+  /** Height of the placeholder while loading. */
   waiting?: number
   onDismiss?: () => void
   children: (item: T) => ReactNode
 }
 
-/** A list of the server's: its lines, that it is on its way, empty, or what went wrong. */
+/** A list from the server: its items, or the loading, empty or error state. */
 export function Listed<T>({ items, problem, failed, empty, waiting = 20, children, ...rest }: ListedProps<T>) {
   return (
     <>
@@ -32,7 +32,7 @@ export function Listed<T>({ items, problem, failed, empty, waiting = 20, childre
 
 export type LineProps = { title: ReactNode; marks?: ReactNode; note: ReactNode; children: ReactNode }
 
-/** One line of such a list: what it is, what is known of it, and at its end what can be done. */
+/** One item: title, details and actions. */
 export const Line = ({ title, marks, note, children }: LineProps) => (
   <Group component="li" justify="space-between" py={6} gap="sm" className="hairline">
     <div style={{ minWidth: 0 }}>
@@ -50,7 +50,7 @@ export const Line = ({ title, marks, note, children }: LineProps) => (
   </Group>
 )
 
-/** Beside the title of such a list: makes one more. */
+/** Add button beside the title of a list. */
 export const AddButton = (props: { children: string; onClick: () => void }) => (
   <Button leftSection={<Plus size={14} />} {...props} />
 )

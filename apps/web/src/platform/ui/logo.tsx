@@ -1,4 +1,4 @@
-/** The survey mark: a circle with its four sights. */
+/** The logo: a circle with four sighting marks. */
 export const Logo = ({ size = 18 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
     <circle cx="12" cy="12" r="7.4" strokeWidth="2" />

@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 
 export type NothingProps = { title: string; children?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
-/** Nothing yet, nothing matches, or could not load: what will be here, and one action. */
+/** Empty state (no data, no match, load failure) with one action. */
 export function Nothing({ title, children, icon, action }: NothingProps) {
   const mark = icon !== undefined && (
     <ThemeIcon variant="outline" color="gray" size={40} radius="xl" c="var(--subtle)">
@@ -21,7 +21,7 @@ export function Nothing({ title, children, icon, action }: NothingProps) {
   )
 }
 
-/** Stands in for a screen that cannot be drawn: its code did not come, as after an update of the server, or it failed. */
+/** Error boundary of a screen: its code failed to load, as after a server update, or it threw. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -34,7 +34,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   }
 }
 
-/** While the server is unreachable: the state that all screens share, then a reload. */
+/** While the server is unreachable it shows the shared state, then reloads. */
 function NotLoaded() {
   const isLost = useIsLost()
   useEffect(() => onReconnected(() => window.location.reload()), [])
@@ -57,7 +57,7 @@ function NotLoaded() {
 }
 
 type ConnectionErrorProps = {
-  /** Repeats the call whose failure is shown, beside the probe. */
+  /** Repeats the failed call, beside the probe. */
   onRetry?: () => void
   /** Below Retry: what is available offline. */
   children?: ReactNode
@@ -90,7 +90,7 @@ export function ConnectionError({ onRetry, children }: ConnectionErrorProps) {
   )
 }
 
-/** The same state above the content of a screen that stays readable. */
+/** The same state as a notice above readable content. */
 export function ConnectionNotice() {
   const { isLost, isRetrying } = useConnection()
   if (!isLost) return null

@@ -7,17 +7,17 @@ import { useIsLost } from '../connection.ts'
 
 export type NoticeProps = Omit<AlertProps, 'title'> & {
   kind: 'error' | 'info' | 'success' | 'warn'
-  /** The word in front: ERROR or INFO where the specification names the boxes. */
+  /** Prefix: ERROR or INFO where the specification names the boxes. */
   label?: string
   action?: ReactNode
-  /** An action that is one press. */
+  /** An action button. */
   act?: { label: string; onClick: () => void; disabled?: boolean }
   onDismiss?: () => void
 }
 
 const colors = { error: 'fail', info: 'accent', success: 'done', warn: 'warn' }
 
-/** A box that says what happened. Errors are announced at once, the rest politely. */
+/** A message box. Errors are announced immediately, others politely. */
 export function Notice({ kind, children, label, action, act, onDismiss, ...rest }: NoticeProps) {
   const isBad = kind === 'error' || kind === 'warn'
   const doing =
@@ -54,14 +54,19 @@ export function Notice({ kind, children, label, action, act, onDismiss, ...rest 
 type ProblemProps = Omit<NoticeProps, 'kind' | 'children'> & {
   kind?: NoticeProps['kind']
   of: Error | string | null | undefined
-  /** Said where the error has no words of its own. */
+  /** Shown if the error has no message. */
   or?: string
 }
 
-/** What went wrong, where something did. */
-export function Problem({ of: problem, or = 'That did not work.', kind = 'error', ...rest }: ProblemProps) {
+/** Error notice; renders nothing without an error. */
+export function Problem({
+  of: problem,
+  or = 'Something went wrong. Try again.',
+  kind = 'error',
+  ...rest
+}: ProblemProps) {
   const isLost = useIsLost()
-  // While the server is unreachable, the screen says that once, for all its calls.
+  // While the server is unreachable, the screen reports it once for all calls.
   if (problem == null || (isLost && isUnreachable(problem))) return null
   return (
     <Notice kind={kind} {...rest}>
@@ -72,13 +77,13 @@ export function Problem({ of: problem, or = 'That did not work.', kind = 'error'
 
 type NoteProps = TextProps & { children?: ReactNode }
 
-/** Small and quiet: what helps a reader. */
+/** Small dimmed help text. */
 export const Note = (props: NoteProps) => <Text size="sm" c="dimmed" {...props} />
 
-/** Said in passing: as large as the text around it, but quieter. */
+/** Dimmed text in the size of its surroundings. */
 export const Quiet = (props: NoteProps) => <Text span inherit c="dimmed" {...props} />
 
-/** A field's label with a quieter remark beside it. */
+/** A field label with a dimmed hint. */
 export const hinted = (label: string, hint: ReactNode): ReactNode => (
   <>
     {label}

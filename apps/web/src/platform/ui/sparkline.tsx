@@ -1,7 +1,7 @@
 const width = 300
 const height = 30
 
-/** A line without axes. Fewer than two values leave the space empty. */
+/** A line without axes; empty with fewer than two values. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => (
   <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img">
     <title>{label}</title>

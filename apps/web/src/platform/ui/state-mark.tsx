@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'waiting' | 'ongoing' | 'running' | 'paused' | 'done' | 'warn' | 'stopped' | 'failed'
 
-const looks: Record<Tone, { icon: LucideIcon; token: string }> = {
+const appearances: Record<Tone, { icon: LucideIcon; token: string }> = {
   waiting: { icon: Minus, token: 'muted' },
-  /** A job that runs: the specification colours completed, stopped and failed, everything else grey. */
+  /** The specification colours completed, stopped and failed; a running job is grey. */
   ongoing: { icon: Circle, token: 'muted' },
   running: { icon: Circle, token: 'accent' },
   paused: { icon: Pause, token: 'warn' },
@@ -18,9 +18,9 @@ const looks: Record<Tone, { icon: LucideIcon; token: string }> = {
 
 export type StateMarkProps = BoxProps & { tone: Tone; children: ReactNode; isFilled?: boolean }
 
-/** A state as icon and word, never as colour alone. */
+/** A state as icon and text, not by colour only. */
 export function StateMark({ tone, children, isFilled = false, ...rest }: StateMarkProps) {
-  const { icon: Icon, token } = looks[tone]
+  const { icon: Icon, token } = appearances[tone]
   return (
     <Box
       component="span"

@@ -61,7 +61,7 @@ export default function AccountScreen({ user }: { user: User }) {
   )
 }
 
-/** How long the server keeps what captures found; what lies elsewhere is not its to clear. */
+/** Shows the retention period. It applies to this server only, not to the user's database. */
 function CapturesCard() {
   const { keepRunsDays } = useInstallation() ?? {}
   if (keepRunsDays === undefined) return null
@@ -69,8 +69,8 @@ function CapturesCard() {
     <Card title="Captures" titleId="captures">
       <p>
         {keepRunsDays === 0
-          ? 'The listings and logs of your captures are kept on this server until you delete your account.'
-          : `The listings, files and logs of a capture are kept on this server for ${plural(keepRunsDays, 'day')} after its end, then cleared by night; its entry in the history stays. What was cleared counts as new again for “only new” captures. Your own database, and files that you downloaded, are not touched.`}
+          ? 'Listings and logs of your captures stay on this server until you delete your account.'
+          : `Captures are deleted after ${plural(keepRunsDays, 'day')}. The job history stays. Deleted listings count as new again. Your own database and downloaded files are not affected.`}
       </p>
     </Card>
   )

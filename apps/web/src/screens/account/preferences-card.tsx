@@ -22,19 +22,19 @@ const densities: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
 ]
 
-/** Kept by this browser. */
+/** Settings stored in this browser. */
 export function PreferencesCard() {
   const theme = useThemeChoice()
   const density = useDensity()
   const { logWindow } = usePreferences()
-  const { isOffered, isOn, turn } = useNotified()
+  const { isOffered, isOn, setEnabled } = useNotified()
   return (
-    <Card title="Preferences" titleId="preferences" note="Kept by this browser">
+    <Card title="Preferences" titleId="preferences" note="Saved in this browser">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={28} verticalSpacing="md">
         <Choice label="Theme" data={themes} value={theme} onChange={chooseTheme} />
         <Choice label="Table rows" data={densities} value={density} onChange={chooseDensity} />
         <Choice
-          label="Lines of the activity log"
+          label="Activity log lines"
           data={logWindowSizes.map(String)}
           value={String(logWindow)}
           onChange={(size) => setPreferences({ logWindow: Number(size) })}
@@ -42,11 +42,11 @@ export function PreferencesCard() {
       </SimpleGrid>
       <Checkbox
         mt="md"
-        label="Say when a capture has ended, while I look elsewhere"
-        description={isOffered ? undefined : 'This browser does not allow notifications.'}
+        label="Browser notification when a capture finishes"
+        description={isOffered ? undefined : 'Notifications are blocked in this browser.'}
         disabled={!isOffered}
         checked={isOn}
-        onChange={(event) => void turn(event.currentTarget.checked)}
+        onChange={(event) => void setEnabled(event.currentTarget.checked)}
       />
     </Card>
   )

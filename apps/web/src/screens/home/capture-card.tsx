@@ -15,7 +15,7 @@ export type CaptureCardProps = { home: Home; onOpen: (dialog: 'choose' | 'limits
 
 export function CaptureCard({ home, onOpen }: CaptureCardProps) {
   const { status, source, preferences, isPro, isRunning, runningJob, credits, block } = home
-  // A run may have been started elsewhere: by the API, a schedule, another tab.
+  // A run can start elsewhere: by the API, a schedule or another tab.
   const mode = runningJob?.mode ?? home.mode
   const change = (dialog: 'choose' | 'limits') => (
     <Button variant="link" onClick={() => onOpen(dialog)}>
@@ -35,7 +35,7 @@ export function CaptureCard({ home, onOpen }: CaptureCardProps) {
         <Box
           flex={1}
           title={isPro ? undefined : runtimeMessages.upgradeForUnlimited}
-          // A press on the segment that the plan refuses still gets an answer.
+          // A click on the disabled segment opens the upgrade dialog.
           onClickCapture={(event) => {
             const label = event.target instanceof Element && event.target.closest('label[data-disabled]')
             if (label && !isPro && !isRunning) home.controls.say(runtimeMessages.autonomousIsPro)
@@ -77,7 +77,7 @@ export function CaptureCard({ home, onOpen }: CaptureCardProps) {
           },
         ]}
       />
-      {/* Its room is kept, so that nothing moves when the reason comes. */}
+      {/* Reserves its height, so that nothing moves when the reason appears. */}
       <Note mih={48} mt={6} style={{ textWrap: 'pretty' }}>
         {source !== null &&
           !(isRunning && source.title !== status?.source.title) &&
@@ -118,6 +118,6 @@ function limitsOf({ status, preferences, isRunning }: Home): string {
   return texts.length === 0 ? 'none' : texts.join(' · ')
 }
 
-/** Choosing is the next step: then its button is the one that stands out. */
+/** If the selection is the next step, its button is the primary one. */
 const isChoiceNext = (block: string | null): boolean =>
   block === runtimeMessages.chooseCityAndType || block === runtimeMessages.selectCity

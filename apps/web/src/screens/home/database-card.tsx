@@ -16,7 +16,7 @@ export function DatabaseCard({
 }) {
   const state = destinationState(database)
   const lastRun = useLastRunCount(user.id)
-  // While a run is on hold, the saved count is that run's.
+  // While a run is on hold, the saved count belongs to that run.
   const previousRun = database?.previousRun ?? previousJob?.recordsProcessed ?? (isRunning ? null : lastRun)
   const keepInFiles = useKeepInFiles(controls.say)
   const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
@@ -31,7 +31,7 @@ export function DatabaseCard({
         state === 'Not Configured' ? (
           <>
             <Button variant="filled" loading={keepInFiles.isPending} onClick={() => keepInFiles.mutate()}>
-              Keep in files
+              Save to files
             </Button>
             <Button component={Link} to={settings} px="md">
               Choose a database

@@ -19,7 +19,7 @@ export type SourceNoteProps = {
   isFree: boolean
 }
 
-/** States that the businesses are fictional. It can be minimized, never hidden. */
+/** States that the businesses are fictional. It can be minimized but not hidden. */
 export function SourceNote({ title, why, isFree }: SourceNoteProps) {
   const { isNoteMinimized } = usePreferences()
   return (
@@ -37,7 +37,7 @@ export function SourceNote({ title, why, isFree }: SourceNoteProps) {
             {sourceName(title)}: fictional businesses.
           </Text>
           {!isNoteMinimized &&
-            ` Names, phones and websites are invented for trying things out, with real cities and ZIP areas. ${isFree ? 'They use no credits. ' : ''}${why || usual}`}
+            ` Names, phones and websites are made up for testing; cities and ZIP areas are real. ${isFree ? 'They use no credits. ' : ''}${why || usual}`}
         </span>
         <Button
           variant="link"
@@ -53,18 +53,18 @@ export function SourceNote({ title, why, isFree }: SourceNoteProps) {
   )
 }
 
-/** Offers to say when the run has ended, as long as this browser may be asked for it. */
+/** Offers notifications, as long as the browser allows requesting permission. */
 export function NotifyButton() {
-  const { isOffered, isOn, turn } = useNotified()
+  const { isOffered, isOn, setEnabled } = useNotified()
   if (!isOffered || isOn) return null
   return (
-    <Button variant="subtle" leftSection={<Bell size={14} />} onClick={() => void turn(true)}>
-      Notify me at the end
+    <Button variant="subtle" leftSection={<Bell size={14} />} onClick={() => void setEnabled(true)}>
+      Notify me when done
     </Button>
   )
 }
 
-/** Beside the title: the state, for how long, and for how much longer where what is done tells. */
+/** State, elapsed time and estimated time left, beside the title. */
 export function RunningNote({ home: { status, lastJob, runtime, isRunning } }: { home: Home }) {
   const { receivedAt } = runtime
   const state = displayState(status?.status)

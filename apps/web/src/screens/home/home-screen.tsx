@@ -27,7 +27,7 @@ export default function HomeScreen({ user }: { user: User }) {
   const feed = useFeedState()
   const isCutOff = useIsLost() || runtime.isCutOff
   const [dialog, setDialog] = useState<HomeDialog>(null)
-  /** The prompt that was put aside, by its id: it waits on the server. */
+  /** The dismissed prompt, by id; it still waits on the server. */
   const [aside, setAside] = useState<string | null>(null)
   const shown = isRunning ? status?.source : (source ?? status?.source)
   const note = shown?.isFictional === true && (
@@ -88,11 +88,11 @@ export default function HomeScreen({ user }: { user: User }) {
   )
 }
 
-/** A status call that got no answer is retried first; a second one in a row replaces the screen. */
+/** An unanswered status call is retried; after two in a row the error replaces the screen. */
 const statusProblem = (error: Error | null): string | null =>
   error === null || isUnreachable(error) ? null : runtimeMessages.statusError(error.message)
 
-/** Counts while it runs, so that it is read in a tab that is not looked at. */
+/** Shows the count while running, so that it is readable in a background tab. */
 function titleOf(status: RuntimeStatus | undefined): string {
   const stored = status?.progress?.recordsProcessed ?? 0
   return `${stored === 0 ? '' : `${formatCount(stored)} · `}${displayState(status?.status)}`
@@ -112,7 +112,7 @@ type HomeDialogsProps = {
   onAside: (recoveryId: string) => void
 }
 
-/** What floats above Home; each is fetched when it is wanted first, then stays, so that it closes as it opened. */
+/** The dialogs of Home, loaded on first use and then cached. */
 function HomeDialogs({ home, open, isPromptAside, onClose, onAside }: HomeDialogsProps) {
   const { user, status, mode, isPro, refreshStatus } = home
   const [wanted, setWanted] = useState<ReadonlySet<HomeDialog>>(new Set())

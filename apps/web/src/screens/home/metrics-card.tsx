@@ -9,7 +9,7 @@ import { Dim, StepCard } from './step-card.tsx'
 import type { Home } from './use-home.ts'
 import { jobPath } from '../../platform/paths.ts'
 
-/** Once the run has ended the history has the last word. */
+/** After the end, the history is authoritative. */
 export function MetricsCard({ home: { user, status, runtime, lastJob: job, records, controls } }: { home: Home }) {
   const { receivedAt } = runtime
   const { banner, dismiss } = controls
@@ -32,7 +32,7 @@ export function MetricsCard({ home: { user, status, runtime, lastJob: job, recor
     <StepCard
       step={4}
       title="Job metrics"
-      mark={mode === undefined ? '' : modeWords[mode]}
+      mark={mode === undefined ? '' : modeLabels[mode]}
       value={
         jobId === null ? (
           <Dim>No job yet</Dim>
@@ -45,7 +45,7 @@ export function MetricsCard({ home: { user, status, runtime, lastJob: job, recor
       footer={
         banner === null ? (
           <div>
-            <Sparkline values={ratesOf(samples)} label="Listings a minute over the run" />
+            <Sparkline values={ratesOf(samples)} label="Listings per minute during the job" />
           </div>
         ) : (
           <div ref={intoSight}>
@@ -68,9 +68,9 @@ export function MetricsCard({ home: { user, status, runtime, lastJob: job, recor
   )
 }
 
-/** On a phone this card is below the button that was pressed. */
+/** On a phone this card is below the button that was clicked. */
 function intoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-const modeWords = { manual: 'Manual', autonomous: 'Autonomous' }
+const modeLabels = { manual: 'Manual', autonomous: 'Autonomous' }

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Pause, Play, Square } from 'lucide-react'
 import type { Home } from './use-home.ts'
 
-/** Start with the reason where it is not possible; Pause or Resume, and Stop, while a capture is open. */
+/** Start, disabled with a reason if not possible; Pause or Resume, and Stop, while a capture is open. */
 export function RunButtons({ home: { status, block, isRunning, controls, onStart } }: { home: Home }) {
   const { busy } = controls
   if (!isRunning) {

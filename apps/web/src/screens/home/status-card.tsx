@@ -7,7 +7,7 @@ import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
 import type { Home } from './use-home.ts'
 
-/** Once the run has ended the card is its summary, as the history has it. */
+/** After the end, the card shows the summary from the history. */
 export function StatusCard({ home: { status, lastJob: job, controls } }: { home: Home }) {
   const state = displayState(status?.status)
   const progress = status?.progress ?? null
@@ -45,7 +45,7 @@ export function StatusCard({ home: { status, lastJob: job, controls } }: { home:
   )
 }
 
-/** What is being asked now. */
+/** What is being fetched. */
 const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | null): Fact[] => [
   {
     label: 'Business type',
@@ -63,7 +63,7 @@ const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | nul
   { label: 'Requests', value: formatCount(progress?.requests) },
 ]
 
-/** What the last run was about and what came of it, in as many lines as while it runs. */
+/** Summary of the last run, with as many lines as while it runs. */
 function summaryOf(job: Job): Fact[] {
   const cities = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
   const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
@@ -82,7 +82,7 @@ const Of = ({ index, total }: { index: number; total: number }) =>
     </Dim>
   )
 
-/** A card has room for one name. */
+/** The card has space for one name. */
 function firstOf(names: readonly string[]): string {
   const [first = dash] = names
   return names.length > 1 ? `${first} +${names.length - 1} more` : first

@@ -6,13 +6,13 @@ export type StepCardProps = {
   step: number
   title: string
   mark: ReactNode
-  /** The chosen value in one mono line. */
+  /** The selected value in one mono line. */
   value: ReactNode
   children: ReactNode
   footer: ReactNode
 }
 
-/** One of the four steps: number, title, state, the chosen value, facts, one action. */
+/** One of the four steps: number, title, state, value, facts, one action. */
 export function StepCard({ step, title, mark, value, children, footer }: StepCardProps) {
   const id = `step-${step}`
   return (
@@ -36,7 +36,7 @@ export function StepCard({ step, title, mark, value, children, footer }: StepCar
   )
 }
 
-/** Where a value would stand. */
+/** Placeholder for a value. */
 export const Dim = ({ children }: { children: ReactNode }) => (
   <Text span inherit fw={400} c="var(--subtle)">
     {children}

@@ -13,7 +13,7 @@ import { useRuntimeControls } from '../../features/runtime/start/use-runtime-con
 import { useRefreshStatus, useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useOfferActions } from '../../platform/screen-actions.ts'
 
-/** What Home knows and can do: the run, the plan, the destination, what is chosen, and the controls. */
+/** State and actions of Home: run, plan, destination, selection and controls. */
 export function useHome(user: User) {
   const runtime = useRuntimeStatus(user.id)
   const { status } = runtime
@@ -30,11 +30,11 @@ export function useHome(user: User) {
   const lastJob = jobs.find(({ id }) => id === status?.manualRunId)
   const recent = useMemo(() => recentOf(jobs), [jobs])
   const preferences = usePreferences()
-  // A free account is in single mode whatever this browser remembers.
+  // A free account is in single mode, regardless of the stored preference.
   const mode = isPro ? preferences.mode : 'manual'
   const sources = useSources()
   const source = nextSource(sources, preferences.source)
-  /** Why what is chosen cannot be started; null when it can. */
+  /** Why the selection cannot be started; null if it can. */
   const blockOf = (chosen: Chosen): string | null =>
     startBlock({
       ...chosen,
@@ -46,17 +46,17 @@ export function useHome(user: User) {
       isSampleRefused: hasTable && nextSource(sources, chosen.source ?? null)?.canBeStored === false,
     })
   const block = blockOf(preferences)
-  /** While a capture runs, the snapshot's figures: they agree with its other counters. */
+  /** During a capture, the counters of the snapshot, which are consistent with each other. */
   const counters = runtime.isRunning ? status?.counters : null
   const controls = useRuntimeControls({ userId: user.id, recheckSession: isStillSignedIn, refreshStatus })
   const { start, stop, say } = controls
-  // A free run whose credits reached zero is stopped, once, and its owner told.
-  const told = useRef<string | null>(null)
+  // Stops a free run at zero credits, once, and notifies the user.
+  const notifiedRunId = useRef<string | null>(null)
   const isGone = isActive && !isPro && creditsLeft !== null && creditsLeft <= 0
   const jobId = status?.manualRunId ?? null
   useEffect(() => {
-    if (!isGone || told.current === jobId) return
-    told.current = jobId
+    if (!isGone || notifiedRunId.current === jobId) return
+    notifiedRunId.current = jobId
     void stop(creditsGone)
   }, [isGone, jobId, stop])
   const onStart = useCallbackRef(() => {
@@ -76,7 +76,7 @@ export function useHome(user: User) {
     newToday: counters?.newToday ?? database?.newToday,
     records: counters?.records ?? (isConnected ? count : null) ?? database?.records ?? null,
     lastJob,
-    /** The job that is running, wherever it was started. */
+    /** The running job, started here or elsewhere. */
     runningJob: runtime.isRunning ? lastJob : undefined,
     previousJob: jobs.find((job) => job.status !== 'running'),
     recent,
@@ -88,14 +88,14 @@ export function useHome(user: User) {
     controls,
     onStart,
     blockOf,
-    /** Starts what was kept a moment ago, before anything is drawn anew. */
+    /** Starts what was just saved, before the next render. */
     startSaved: () => void start(startRequest(usePreferences.getState(), mode, isPro)),
   }
 }
 
 export type Home = ReturnType<typeof useHome>
 
-const creditsGone = `${runtimeMessages.noCredits}. The capture was stopped; what it found is kept.`
+const creditsGone = `${runtimeMessages.noCredits}. The capture was stopped. Your listings are saved.`
 
 async function isStillSignedIn(notice: string): Promise<boolean> {
   const { user } = await recheckSession()
@@ -104,21 +104,21 @@ async function isStillSignedIn(notice: string): Promise<boolean> {
 }
 
 const noJobs: readonly Job[] = []
-/** So far back a choice counts as recent. */
+/** How many jobs count as recent. */
 const recentJobs = 10
 
-/** Cities and types of the newest captures, each once. */
+/** Cities and types of the newest captures, without duplicates. */
 function recentOf(jobs: readonly Job[]) {
-  const asked = jobs.slice(0, recentJobs).flatMap(({ cities }) => cities)
+  const recentCities = jobs.slice(0, recentJobs).flatMap(({ cities }) => cities)
   return {
-    cities: [...new Set(asked.map(({ city }) => city))].slice(0, recentJobs),
-    types: [...new Set(asked.flatMap(({ businessTypes }) => businessTypes))].slice(0, recentJobs),
+    cities: [...new Set(recentCities.map(({ city }) => city))].slice(0, recentJobs),
+    types: [...new Set(recentCities.flatMap(({ businessTypes }) => businessTypes))].slice(0, recentJobs),
   }
 }
 
 const group = 'Capture'
 
-/** What the command palette can do on Home: the same as its buttons. */
+/** Home's actions for the command palette, the same as its buttons. */
 export function useHomeActions({ status, controls, onStart }: Home, onOpen: (dialog: 'choose') => void): void {
   const state = status?.status
   const { stop, hold } = controls

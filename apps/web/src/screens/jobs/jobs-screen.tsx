@@ -69,10 +69,10 @@ export default function JobsScreen({ user }: { user: User }) {
             kind="warn"
             {...(isLost ? {} : { act: { label: 'Retry Connection', onClick: () => void jobs.refetch() } })}
           >
-            This is the history that this browser saved.
+            This is the job history saved in this browser.
           </Notice>
         )}
-        <Problem of={isCutOff ? null : jobs.error} or="The history could not be loaded." />
+        <Problem of={isCutOff ? null : jobs.error} or="Could not load the job history. Try again." />
         <Problem of={again.problem} />
         {isPro && !isCutOff && (
           <Suspense fallback={<Skeleton h={82} />}>
@@ -85,7 +85,7 @@ export default function JobsScreen({ user }: { user: User }) {
           <>
             <StatCards jobs={list} stats={stats} />
             {isPro && (
-              // Where they would push the list out of sight they come after it.
+              // Placed after the list where they would push it out of view.
               <div className="charts">
                 <Suspense fallback={<Skeleton h={214} />}>
                   <Charts jobs={list} />
@@ -117,7 +117,7 @@ const NoJobs = ({ userId }: { userId: string }) => (
         </Button>
       }
     >
-      Each capture will be listed here with what it found, its files and its areas.
+      Your captures appear here with their listings, files and areas.
     </Nothing>
   </Paper>
 )

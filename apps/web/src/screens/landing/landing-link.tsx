@@ -7,7 +7,7 @@ export type LandingLinkProps = ButtonProps & {
   children: ReactNode
 }
 
-/** A real link to a view, followed without loading the page anew where script runs. */
+/** A real link to a view; with script it navigates without a page load. */
 export const LandingLink = ({ view, onOpen, ...rest }: LandingLinkProps) => (
   <Button
     component="a"
@@ -21,7 +21,7 @@ export const LandingLink = ({ view, onOpen, ...rest }: LandingLinkProps) => (
   />
 )
 
-/** Beside the landing page itself: signing in and creating an account. */
+/** Views besides the landing page: sign-in and registration. */
 export type LandingView = 'login' | 'register'
 
 export const viewPath = (view: LandingView): string => (view === 'register' ? '/login?view=register' : '/login')

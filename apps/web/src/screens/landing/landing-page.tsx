@@ -10,7 +10,7 @@ import { Screenshots } from './sections/screenshots.tsx'
 import { useOffer } from './use-offer.ts'
 
 export type LandingPageProps = {
-  /** True where the page was written into index.html, so that it can be hidden before the application draws. */
+  /** True if the page was prerendered into index.html, so that it can be hidden before the application renders. */
   isPrerendered?: boolean
   onOpen: (view: LandingView) => void
 }
@@ -18,7 +18,7 @@ export type LandingPageProps = {
 export function LandingPage({ isPrerendered = false, onOpen }: LandingPageProps) {
   useEffect(() => {
     document.title = `${productName}: every business in the city, in your own database`
-    // From here on the prerendered page answers presses.
+    // From here on the prerendered page is interactive.
     document.documentElement.dataset.awake = ''
   }, [])
   const offer = useOffer()

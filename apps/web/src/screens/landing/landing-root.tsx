@@ -4,7 +4,7 @@ import type { LandingView } from './landing-link.tsx'
 import { cssVariables, theme } from '../../platform/theme/theme.ts'
 import { LandingPage } from './landing-page.tsx'
 
-/** The landing page on its own, as it is written into index.html and woken there. */
+/** The landing page, prerendered into index.html and hydrated there. */
 export const LandingRoot = ({ scheme, onOpen }: { scheme: 'light' | 'dark'; onOpen: (view: LandingView) => void }) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
     <LandingPage isPrerendered onOpen={onOpen} />

@@ -8,7 +8,7 @@ import { useTheme } from '../../platform/theme/color-scheme.ts'
 import { LandingRoot } from './landing-root.tsx'
 import { type LandingView, viewPath } from './landing-link.tsx'
 
-/** Wakes the prerendered page; the application itself is fetched only when someone signs in or is signed in already. */
+/** Hydrates the prerendered page. The application loads only for sign-in or an existing session. */
 export async function startLanding(root: HTMLElement): Promise<void> {
   const page = (
     <Landing
@@ -24,18 +24,18 @@ export async function startLanding(root: HTMLElement): Promise<void> {
   if (await isSomeoneSignedIn()) await openApp(root, react)
 }
 
-/** In the theme of this browser, also when it changes. */
+/** Follows theme changes of this browser. */
 const Landing = ({ onOpen }: { onOpen: (view: LandingView) => void }) => (
   <LandingRoot scheme={useTheme()} onOpen={onOpen} />
 )
 
-/** Once the first view has come, the pictures further down are fetched too: nobody who scrolls meets an empty frame. */
+/** After the first view, prefetches the screenshots further down, so that scrolling shows no empty frame. */
 function fetchShownPictures(): void {
   const begin = () => {
     for (const image of document.images) {
       if (image.offsetParent === null) continue
       image.loading = 'eager'
-      // Ready when it is scrolled to, not a moment later.
+      // Decoded before it is painted, so it is visible immediately on scroll.
       image.decoding = 'sync'
     }
   }
@@ -43,16 +43,16 @@ function fetchShownPictures(): void {
   else window.addEventListener('load', begin, { once: true })
 }
 
-/** The check of the application with its retries and its time limit, but without its parser: the page stays light. */
+/** The application's session check with its retries and timeout, but without the schemas: the page stays small. */
 async function isSomeoneSignedIn(): Promise<boolean> {
   try {
-    return (await checkSession({ fetchUser: askForUser, wait })) !== null
+    return (await checkSession({ fetchUser: requestUser, wait })) !== null
   } catch {
     return false
   }
 }
 
-async function askForUser(): Promise<object | null> {
+async function requestUser(): Promise<object | null> {
   const timeout = () => AbortSignal.timeout(currentUserTimeoutMs)
   const answer = await withRetries(() => fetchJson('/api/auth/user', timeout()))
   return typeof answer === 'object' && answer !== null && 'user' in answer && typeof answer.user === 'object'

@@ -3,10 +3,10 @@ import { type Prices, usualPrices } from '../../features/billing/price.tsx'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { apiBase } from '../../platform/api/base.ts'
 
-/** What the installation asks for Professional; null where every account has it. */
+/** Prices of Professional; null if every account has it. */
 export type Offer = Prices | null
 
-/** The usual prices stand until the server has told its own. */
+/** Default prices until the server's prices have loaded. */
 export function useOffer(): Offer {
   const [offer, setOffer] = useState<Offer>(usualPrices)
   useEffect(() => {
@@ -30,7 +30,7 @@ function offerOf(answer: unknown): Offer {
     : usualPrices
 }
 
-/** A parsed answer without the contract's schemas: the landing page stays light. */
+/** Parses an answer without the contract's schemas, so the landing page stays small. */
 export async function fetchJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await send(path, signal)
   if (!response.ok) throw new ApiError('http', `${path}: ${response.status}`, { status: response.status })
@@ -41,6 +41,6 @@ async function send(path: string, signal: AbortSignal | undefined): Promise<Resp
   try {
     return await fetch(apiBase + path, { credentials: 'include', ...(signal === undefined ? {} : { signal }) })
   } catch (cause) {
-    throw new ApiError(signal?.aborted === true ? 'timeout' : 'network', `${path}: no answer`, { cause })
+    throw new ApiError(signal?.aborted === true ? 'timeout' : 'network', `${path}: no response`, { cause })
   }
 }

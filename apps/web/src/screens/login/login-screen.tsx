@@ -19,7 +19,7 @@ const titles: Record<Mode, string> = {
   reset: 'Set a new password',
 }
 
-/** Login and register, the mail links, and the return from the identity provider. */
+/** Sign-in and registration, mail links, and the return from the identity provider. */
 export default function LoginScreen({ onProviderDone }: { onProviderDone?: () => void }) {
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
@@ -76,7 +76,7 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
           to="/"
           className="brand"
           onClick={() => {
-            // The reason was read: from here on it is a visitor.
+            // The reason was shown: from now on the user is a visitor.
             signedOut()
             onProviderDone?.()
           }}
@@ -124,7 +124,7 @@ function modeOf(reset: string | null, isForgotten: boolean, view: LoginView): Mo
   return isForgotten ? 'forgot' : view
 }
 
-/** Why the last session ended, if it did not end by itself. */
+/** Why the last session ended, unless the user signed out. */
 function firstMessage(): LoginMessage {
   const { notice } = currentSession()
   return notice === null ? null : { kind: 'error', text: notice }

@@ -6,7 +6,7 @@ import { OptOutsCard } from '../../features/operators/opt-outs-card.tsx'
 import { Page } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 
-/** For the accounts that OPERATORS names. */
+/** For accounts listed in OPERATORS. */
 export default function OperatorScreen({ user }: { user: User }) {
   useTitle('Operator')
   return (

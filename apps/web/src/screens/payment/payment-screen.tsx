@@ -22,16 +22,16 @@ export default function PaymentScreen({ user }: { user: User }) {
   )
 }
 
-/** Back from Checkout the server looks at once whether the payment has arrived; else a webhook tells it a little later. */
+/** After Checkout, checks for the payment immediately. Otherwise the webhook reports it a little later. */
 function useArrival(): void {
   const [params] = useSearchParams()
   const isBack = params.get('checkout') === 'done'
   useEffect(() => {
     if (!isBack) return
-    const look = async () => {
+    const checkPayment = async () => {
       await call('confirmPayment').catch(() => undefined)
       announce('credit-update')
     }
-    void look()
+    void checkPayment()
   }, [isBack])
 }

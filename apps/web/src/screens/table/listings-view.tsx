@@ -20,7 +20,7 @@ import { type ColumnKey, columns, isEditable } from '../../features/listings/row
 
 export type ListingsViewProps = { userId: string; status: DatabaseStatus; count: ReturnType<typeof useTableCount> }
 
-/** The user's own table: read, edited, cleaned. */
+/** The user's own table: view, edit, clean up. */
 export function ListingsView({ userId, status, count }: ListingsViewProps) {
   const table = useTableScreen(fetchTableRows)
   const { all } = table
@@ -64,7 +64,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
   )
 }
 
-/** `#duplicates` opens Remove Dupes once; then the hash goes, so that a reload does not open it again. */
+/** `#duplicates` opens Remove Dupes once and is then removed, so that a reload does not reopen it. */
 function useDuplicatesLink({ openDuplicates }: RowActions): void {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ function useDuplicatesLink({ openDuplicates }: RowActions): void {
 
 type At = { id: number; column: ColumnKey }
 
-/** Which value of the page is typed in, and where the keyboard goes on from it. */
+/** The cell being edited, and where the focus moves next. */
 function useCellEdit(table: Table, { setField, say }: RowActions) {
   const [editing, setEditing] = useState<At | null>(null)
   const { pageRows, categories, show, view } = table
@@ -106,7 +106,7 @@ function useCellEdit(table: Table, { setField, say }: RowActions) {
 
 type Extent = { rows: readonly TableRow[]; shown: readonly ColumnKey[] }
 
-/** Tab goes along the row, Enter down the column; where the page ends nothing is typed in any more. */
+/** Tab moves along the row, Enter down the column; editing ends at the end of the page. */
 function nextOf({ id, column }: At, after: After, { rows, shown }: Extent): At | null {
   const at = rows.findIndex((row) => row.id === id)
   if (after === 'below') {

@@ -10,11 +10,11 @@ import { databasePath } from '../../platform/paths.ts'
 export type NoTableProps = {
   database: ReturnType<typeof useDatabaseStatus>
   userId: string
-  /** Something else is shown below: then it is told in a line. */
+  /** Something else shows below, so this is a single line. */
   isLine: boolean
 }
 
-/** Why there is no table, and the way to one. */
+/** Explains why there is no table and links to the setup. */
 export function NoTable(props: NoTableProps) {
   const { isLine } = props
   const { icon, title, text, action } = reasonOf(props)
@@ -53,13 +53,13 @@ function reasonOf({ database, userId, isLine }: NoTableProps) {
     return {
       icon: <DatabaseZap size={18} />,
       title: tableMessages.unableToCheck,
-      text: 'Your rows are where they were.',
+      text: 'Your listings have not changed.',
       action: (
         <>
           <Button variant="filled" onClick={onRetry}>
             Try again
           </Button>
-          {settings('Look at the database', 'default')}
+          {settings('Check the database', 'default')}
         </>
       ),
     }
@@ -68,7 +68,7 @@ function reasonOf({ database, userId, isLine }: NoTableProps) {
     return {
       icon: <Database size={18} />,
       title: tableMessages.notConfigured,
-      text: isLine ? 'Showing the file of your last capture' : 'The file of your last capture will be shown here.',
+      text: isLine ? 'Showing the file of your last capture' : 'The file of your last capture appears here.',
       action: settings('Configure a database'),
     }
   }

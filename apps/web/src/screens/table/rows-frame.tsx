@@ -13,20 +13,18 @@ import { OpenedListing, RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
 
 export type RowsFrameProps = Pick<ListingTableProps, 'table' | 'edit' | 'editing' | 'onPress'> & {
-  /** Rows that there are, as last counted. */
+  /** Number of rows at the last count. */
   total: number
-  /** What can be done with the rows. */
   actions: ReactNode
-  /** The status message; null: what the filter hides. */
+  /** The status message; null shows the number of hidden rows. */
   said: string | null
-  /** Where there are no rows yet: the way to some. */
+  /** Link to the first capture, shown if there are no rows. */
   startLink: ReactNode
   onReload: () => void
-  /** Bars below the rows. */
   children?: ReactNode
 }
 
-/** Rows with what narrows them, their map, and the listing that is open. */
+/** Rows with filters, map and the open listing. */
 export function RowsFrame({ table, total, actions, said, startLink, onReload, children, ...props }: RowsFrameProps) {
   const { view, activeRow, open, setView } = table
   const [isMapShown, setIsMapShown] = useState(false)
@@ -69,7 +67,7 @@ export function RowsFrame({ table, total, actions, said, startLink, onReload, ch
   )
 }
 
-/** How many rows the filter hides; where no row has a rating, that is why. */
+/** How many rows the filter hides; says so if the reason is that no row has a rating. */
 function hiddenText({ filtered, all }: Table): string {
   const { hiddenIncomplete } = filtered
   if (hiddenIncomplete === 0) return ''
@@ -79,7 +77,7 @@ function hiddenText({ filtered, all }: Table): string {
     : tableMessages.hiddenNoRatings(formatCount(hiddenIncomplete))
 }
 
-/** How many rows the view shows, and of what; of rows that are not here yet nothing is said. */
+/** Number of rows in the view and of which total; rows not loaded yet are not counted. */
 export const Counts = ({ table, total, of }: { table: Table; total: number; of: readonly (string | null)[] }) => (
   <span>
     {table.all.rows.length > 0 && (

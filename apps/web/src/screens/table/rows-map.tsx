@@ -5,7 +5,7 @@ import type { Table } from '../../features/listings/rows/use-table-screen.ts'
 
 const CoverageMap = lazy(() => import('../../features/map/draw/coverage-map.tsx'))
 
-/** The rows that the table shows, on their ground: a press on a point goes to its row, the row at hand has a ring here. */
+/** Map of the visible rows. A click on a point opens its row; the active row has a ring. */
 export function RowsMap({ table: { filtered, activeRow, open } }: { table: Table }) {
   const { rows } = filtered
   const { map, ids } = useMemo(() => {
@@ -27,7 +27,7 @@ export function RowsMap({ table: { filtered, activeRow, open } }: { table: Table
   )
 }
 
-/** One listing alone with its neighbourhood. */
+/** One listing with its neighbourhood. */
 function PointMap({ point }: { point: readonly [longitude: number, latitude: number] }) {
   const [longitude, latitude] = point
   const map = useMemo(
@@ -44,7 +44,7 @@ function PointMap({ point }: { point: readonly [longitude: number, latitude: num
 
 const ListingDrawer = lazy(() => import('../../features/listings/drawer/listing-drawer.tsx'))
 
-/** The drawer of a listing, fetched when it is wanted first; then it stays, so that it closes as it opened. */
+/** The drawer of a listing, loaded on first use and then cached. */
 export function OpenedListing({ table }: { table: Table }) {
   const [isWanted, setIsWanted] = useState(false)
   if (table.openedId !== null && !isWanted) setIsWanted(true)

@@ -28,7 +28,7 @@ export default function TableScreen({ user }: { user: User }) {
   const hasTable = status?.connected === true && status.provider !== 'none'
   const count = useTableCount({ isEnabled: hasTable, isActive: isRunning, runtime })
   useTitle('Data')
-  // Its questions must come without a network too.
+  // Preloaded, so that confirmations also work offline.
   useEffect(() => void overlays(), [])
 
   const isLost = useIsLost()
@@ -54,7 +54,7 @@ export default function TableScreen({ user }: { user: User }) {
   )
 }
 
-/** The listings of a file as a table that is read: a press opens one. */
+/** The listings of a file as a read-only table; a click opens one. */
 function FileView({ file }: { file: Export }) {
   const table = useTableScreen(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
   const { said, isDownloading, download } = useDownload(table)
@@ -62,12 +62,12 @@ function FileView({ file }: { file: Export }) {
   return (
     <>
       <Group component="header" gap="4px 12px" mih={32} mt="lg" mb="sm">
-        <Title order={2}>Newest file</Title>
+        <Title order={2}>Latest file</Title>
         <Anchor className="mono cut" href={fileUrl('view', pageName(file.filename))} target="_blank" rel="noreferrer">
           {file.filename}
         </Anchor>
         <Note span>
-          <Counts table={table} total={total} of={[formatDateTime(file.timestamp), 'read only']} />
+          <Counts table={table} total={total} of={[formatDateTime(file.timestamp), 'read-only']} />
         </Note>
       </Group>
       <RowsFrame

@@ -63,7 +63,7 @@ export function areaOperations(memory: MemoryTables) {
       const { pages } = tables
       for (const area of openAreas(runId)) {
         if (task !== null && area.task !== task) continue
-        for (let no = area.settledPages; no < area.nextPage; no += 1) pages.delete(pageKey(area.path, no))
+        for (let no = area.mergedPages; no < area.nextPage; no += 1) pages.delete(pageKey(area.path, no))
         Object.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease })
       }
       tables.open = tables.open.filter((path) => !mergedStates.has(tables.areas.get(path)?.state ?? ''))
@@ -103,7 +103,7 @@ function newArea(area: PlannedArea, { state, reason }: NewAreas): AreaRow {
     ...noLease,
     state,
     nextPage: 0,
-    settledPages: 0,
+    mergedPages: 0,
     cursor: null,
     pageMark: null,
     attempts: 0,

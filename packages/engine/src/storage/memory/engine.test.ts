@@ -1,7 +1,7 @@
 import { createMemoryEngine } from '../../memory.ts'
 import { engineSuite } from '../../suites/engine-suite.ts'
 import { chargesSuite } from '../../suites/charges-suite.ts'
-import { completionSuite } from '../../suites/enrichment-suite.ts'
+import { enrichmentSuite } from '../../suites/enrichment-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { oddTextSuite } from '../../suites/odd-text-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
@@ -18,7 +18,7 @@ const kind: SuiteEngine = {
 
 engineSuite('in memory', kind)
 limitsSuite('in memory', kind)
-completionSuite('in memory', kind)
+enrichmentSuite('in memory', kind)
 optOutsSuite('in memory', kind)
 pagesAheadSuite('in memory', kind)
 chargesSuite('in memory', kind)

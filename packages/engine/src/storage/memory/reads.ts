@@ -31,7 +31,7 @@ export function memoryReads(memory: MemoryTables): StorageReads {
             runId: run.id,
             source: run.request.source,
             areas: isWorking ? waiting.filter((area) => isDue(area, now) && isWithinReach(tables, area)).length : 0,
-            asking: waiting.filter(({ lease }) => lease !== null).length,
+            fetching: waiting.filter(({ lease }) => lease !== null).length,
             hasPlanning: isWorking && needsPlanning(tables),
             hasMerging: run.pagesAhead > 0 || run.ending !== null,
             hasDelivery: run.destination !== 'none' && run.lastSeq > run.deliveredSeq,
@@ -55,10 +55,10 @@ export function memoryReads(memory: MemoryTables): StorageReads {
     },
     countAreas: async (runId) => {
       const tables = runs.get(runId)
-      if (tables === undefined) return { settled: 0, waiting: 0, known: 0 }
+      if (tables === undefined) return { merged: 0, waiting: 0, known: 0 }
       const known = tables.areas.size + tables.dropped.areas
       const waiting = tables.open.filter((path) => tables.areas.get(path)?.state === 'waiting').length
-      return { settled: known - tables.open.length, waiting, known }
+      return { merged: known - tables.open.length, waiting, known }
     },
     readGaps: async (runId) => {
       const tables = runs.get(runId)

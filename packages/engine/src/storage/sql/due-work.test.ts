@@ -55,7 +55,7 @@ test.each([
     while ((await runPlanningSlice(request, contextOf(engine), new AbortController().signal)) !== null);
     const claims = await Promise.all([engine.claimArea(request), engine.claimArea(request)])
     expect(claims.filter((claim) => claim !== null)).toHaveLength(expected)
-    expect(await engine.readDueWork('run')).toMatchObject([{ asking: expected, areas: 0 }])
+    expect(await engine.readDueWork('run')).toMatchObject([{ fetching: expected, areas: 0 }])
   } finally {
     await stop()
   }

@@ -44,7 +44,7 @@ export async function readDueWork(
       wantsPlanning(eb).as('hasPlanning'),
       isOneAtATime(sequentialSources).as('isSequential'),
       countWaiting(eb, maxAreas, sql<boolean>`${isDue(now)} and ${isWithinReach}`).as('areas'),
-      countWaiting(eb, maxAreas, isLeased(now)).as('asking'),
+      countWaiting(eb, maxAreas, isLeased(now)).as('fetching'),
       isWaitingForPermit(now).as('isWaitingForPermit'),
       waitingAreas(eb)
         .where(sql<boolean>`not (${isDue(now)})`)
@@ -59,14 +59,14 @@ export async function readDueWork(
   const rows = await query.execute()
   return rows.map((row) => {
     const { source, isWorking, isWaitingForPermit: isBarred } = row
-    const asking = row.asking ?? 0
-    const mayFetchMore = isWorking && !isBarred && !(row.isSequential && asking > 0)
+    const fetching = row.fetching ?? 0
+    const mayFetchMore = isWorking && !isBarred && !(row.isSequential && fetching > 0)
     const areas = Math.min(row.areas ?? 0, row.isSequential ? 1 : maxAreas)
     return {
       runId: row.runId,
       source,
       areas: mayFetchMore ? areas : 0,
-      asking,
+      fetching,
       hasPlanning: isWorking && Boolean(row.hasPlanning),
       hasMerging: (isWorking && row.hasMerging) || (row.isEnding && row.mayClose),
       hasDelivery: row.hasDelivery,
@@ -93,6 +93,6 @@ const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}
 
 /** The next area in plan order has something to merge, or there is none and the ending must be decided. */
 const hasMerging = sql<boolean>`(capture_run.planning_task is null and coalesce(
-  (select a.state = 'asked' or a.settled_pages < a.next_page from capture_area a
+  (select a.state = 'asked' or a.merged_pages < a.next_page from capture_area a
     where a.run_id = capture_run.id and a.state in ('waiting', 'asked') order by a.path limit 1),
   capture_run.tasks_planned = capture_run.tasks_total))`

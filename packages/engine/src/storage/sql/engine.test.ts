@@ -4,7 +4,7 @@ import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@g
 import { createSqlEngine, engineMigrations } from '../../sql.ts'
 import { engineSuite } from '../../suites/engine-suite.ts'
 import { chargesSuite } from '../../suites/charges-suite.ts'
-import { completionSuite } from '../../suites/enrichment-suite.ts'
+import { enrichmentSuite } from '../../suites/enrichment-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { oddTextSuite } from '../../suites/odd-text-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
@@ -54,7 +54,7 @@ for (const kind of appDatabaseKinds) {
     },
   }
   engineSuite(`in SQL, ${kind}`, suiteEngine)
-  completionSuite(`in SQL, ${kind}`, suiteEngine)
+  enrichmentSuite(`in SQL, ${kind}`, suiteEngine)
   optOutsSuite(`in SQL, ${kind}`, suiteEngine)
   pagesAheadSuite(`in SQL, ${kind}`, suiteEngine)
   chargesSuite(`in SQL, ${kind}`, suiteEngine)

@@ -66,7 +66,7 @@ function brokenBoise(accountId: string) {
   async function closed(runId: string): Promise<Run> {
     await engine.close(runId, () => ({ level: 'success', text: 'Over' }))
     const run = await engine.readRun(runId)
-    if (run === null) throw new Error('the run is there')
+    if (run === null) throw new Error('the run exists')
     return run
   }
 

@@ -80,6 +80,6 @@ export function withJson<Row extends object, Column extends string>(
     const isJson = columns.some((column) => column === key)
     return [key, isJson && value !== null && value !== undefined ? JSON.stringify(value) : value]
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys; the JSON columns alone became text
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys; only the JSON columns became text
   return Object.fromEntries(entries) as WithText<Row, Column>
 }

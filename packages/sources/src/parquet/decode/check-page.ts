@@ -9,14 +9,14 @@ import { checkLevels, readerOf } from './page-bytes.ts'
 /** Estimated bytes per value in the library: for byte arrays, which become objects, and for numbers. */
 const [bytesOfObject, bytesOfNumber] = [128, 16]
 
-type SecondHeader = NonNullable<PageHeader['data_page_header_v2']>
+type V2Header = NonNullable<PageHeader['data_page_header_v2']>
 type Checked = Pick<Parameters<typeof readDataPage>[2], 'type' | 'element' | 'schemaPath'> & { budget: DecodeBudget }
 
 /**
  * Checks a decompressed v1 data page before the library decodes it, because the library expands values without a
  * limit. Throws RangeError.
  */
-export function checkFirstKind(
+export function checkV1Page(
   bytes: Uint8Array,
   { count, encoding }: { count: number; encoding: string },
   column: Checked,
@@ -28,7 +28,7 @@ export function checkFirstKind(
 }
 
 /** The same for v2 data pages, whose header has the length of the levels. */
-export function checkSecondKind(bytes: Uint8Array, header: SecondHeader, column: Checked): void {
+export function checkV2Page(bytes: Uint8Array, header: V2Header, column: Checked): void {
   const { num_values: places, num_nulls: nulls, encoding } = header
   const { repetition_levels_byte_length: first, definition_levels_byte_length: second } = header
   const { view } = readerOf(bytes)

@@ -46,7 +46,7 @@ export async function readFooter(file: RangedFile, settings: FooterSettings, sig
   const tail = await file.tail(Math.min(maxTailBytes, likely), cached?.state ?? null, signal)
   if (tail === null && cached !== null) return footerOf(file, cached, settings)
   if (tail === null) throw damaged(file, 'its content changed between two reads')
-  const whole = { state: { size: tail.size, mark: tail.mark }, bytes: await wholeFooter(file, tail, signal) }
+  const whole = { state: { size: tail.size, validator: tail.validator }, bytes: await wholeFooter(file, tail, signal) }
   const footer = footerOf(file, whole, settings)
   if (path !== null) await save(path, whole)
   return footer
@@ -54,7 +54,11 @@ export async function readFooter(file: RangedFile, settings: FooterSettings, sig
 
 type Whole = { state: FileState; bytes: Uint8Array }
 
-async function wholeFooter(file: RangedFile, { bytes, size, mark }: Tail, signal: AbortSignal): Promise<Uint8Array> {
+async function wholeFooter(
+  file: RangedFile,
+  { bytes, size, validator }: Tail,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   if (bytes.length < 12) throw damaged(file, 'it is truncated or not Parquet')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(bytes.length - 4, true) !== magic) throw damaged(file, 'it is truncated or not Parquet')
@@ -62,7 +66,7 @@ async function wholeFooter(file: RangedFile, { bytes, size, mark }: Tail, signal
   if (length > maxFooterBytes) throw damaged(file, `its footer is longer than ${sizeText(maxFooterBytes)}`)
   if (length > size) throw damaged(file, 'its footer length exceeds the file size')
   if (length <= bytes.length) return bytes.slice(bytes.length - length)
-  const first = await file.read({ start: size - length, end: size - bytes.length }, { size, mark }, signal)
+  const first = await file.read({ start: size - length, end: size - bytes.length }, { size, validator }, signal)
   const all = new Uint8Array(length)
   all.set(first)
   all.set(bytes, first.length)
@@ -108,7 +112,7 @@ function boxOf(group: RowGroup, { edges, isPlacelessWanted = false }: FooterSett
   return { west: box.west, east: box.east, south: tall.south, north: tall.north }
 }
 
-const stateSchema = z.object({ size: z.number(), mark: z.string(), sha256: z.string() })
+const stateSchema = z.object({ size: z.number(), validator: z.string(), sha256: z.string() })
 const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
 const storedPath = (cacheDir: string, { address }: RangedFile): string =>
   join(cacheDir, `${sha256(address).slice(0, 24)}.footer`)

@@ -3,7 +3,7 @@ import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
 import { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js'
 import { readPlain } from 'hyparquet/src/plain.js'
 import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js'
-import { checkFirstKind, checkSecondKind } from './check-page.ts'
+import { checkV1Page, checkV2Page } from './check-page.ts'
 import type { DecodeBudget } from './decode-budget.ts'
 import {
   type Levels,
@@ -36,13 +36,13 @@ const bytesOfTerm = 16
 /** Decodes the page of a header; null for other page types. Throws any error for bytes that contradict the header. */
 export function readPage(packed: Uint8Array, header: PageHeader, column: Column): Page | null {
   const { data_page_header: first, data_page_header_v2: second } = header
-  if (first === undefined) return second === undefined ? null : readSecondKind(packed, header, column)
+  if (first === undefined) return second === undefined ? null : readV2Page(packed, header, column)
   const { num_values: count, encoding } = first
   column.budget.take(count * bytesOfPlace)
   const bytes = unpacked(packed, header, column)
   const kind = encoding === 'PLAIN' ? kindOf(column) : null
   if (kind === null && !isByNumber(encoding)) {
-    checkFirstKind(bytes, { count, encoding }, column)
+    checkV1Page(bytes, { count, encoding }, column)
     const { definitionLevels, repetitionLevels, dataPage } = readDataPage(bytes, first, column)
     return pageOf(count, { repetitionLevels, definitionLevels, values: withCache(convert(dataPage, column)) })
   }
@@ -57,14 +57,14 @@ export function readPage(packed: Uint8Array, header: PageHeader, column: Column)
 }
 
 /** Decompressed here, so that it can be validated before the library reads it. */
-function readSecondKind(packed: Uint8Array, header: PageHeader, column: Column): Page {
+function readV2Page(packed: Uint8Array, header: PageHeader, column: Column): Page {
   const { data_page_header_v2: second } = header
   if (second === undefined) throw new Error('A page without its header')
   const { num_values: count, num_nulls: nulls, encoding } = second
   if (!(nulls >= 0 && nulls <= count)) throw new RangeError('A page counts wrongly')
   column.budget.take(count * bytesOfPlace)
   const bytes = plainOf(packed, header, column)
-  checkSecondKind(bytes, second, column)
+  checkV2Page(bytes, second, column)
   const plain = { ...header, data_page_header_v2: { ...second, is_compressed: false } }
   const { definitionLevels, repetitionLevels, dataPage } = readDataPageV2(bytes, plain, column)
   if (!isByNumber(encoding))

@@ -13,11 +13,12 @@ export function diskFile(path: string): RangedFile {
     try {
       file = await open(path, 'r')
       const { size, mtimeMs } = await file.stat()
-      return await work(file, { size, mark: `${size}-${mtimeMs}` })
+      return await work(file, { size, validator: `${size}-${mtimeMs}` })
     } catch (cause) {
       const problem = fileProblem(cause)
       if (problem === null) throw cause
-      if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') throw new FileGone(name, path, cause)
+      if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
+        throw new FileGone(`file ${name}`, path, cause)
       throw new SourceError('refused', `${name} cannot be read: ${problem} (${path}).`, { cause })
     } finally {
       await file?.close()
@@ -31,14 +32,14 @@ export function diskFile(path: string): RangedFile {
     tail: async (bytes, known, signal): Promise<Tail | null> =>
       await using(async (file, state) => {
         signal.throwIfAborted()
-        if (known?.mark === state.mark) return null
+        if (known?.validator === state.validator) return null
         const start = Math.max(0, state.size - bytes)
         return { ...state, bytes: await readAll(file, { start, end: state.size }) }
       }),
     read: async (range, known, signal) =>
       await using(async (file, state) => {
         signal.throwIfAborted()
-        if (state.mark !== known.mark) throw new FileChanged(name)
+        if (state.validator !== known.validator) throw new FileChanged(name)
         return await readAll(file, range)
       }),
   }

@@ -10,17 +10,17 @@ export function httpFile(address: string, http: Http): RangedFile {
     isLocal: false,
     async tail(bytes, known, signal): Promise<Tail | null> {
       const headers: Record<string, string> = {}
-      if (known !== null && !known.mark.startsWith('size ')) headers['if-none-match'] = known.mark
+      if (known !== null && !known.validator.startsWith('size ')) headers['if-none-match'] = known.validator
       const answer = await lastBytes({ bytes, headers, signal })
       if (answer.status === 304) return null
       const size = sizeOf(answer, address)
-      const mark = answer.headers.get('etag') ?? `size ${size}`
-      return known?.mark === mark && known.size === size ? null : { bytes: answer.bytes, size, mark }
+      const validator = answer.headers.get('etag') ?? `size ${size}`
+      return known?.validator === validator && known.size === size ? null : { bytes: answer.bytes, size, validator }
     },
     async read({ start, end }, state, signal) {
       const answer = await http.ask(address, { range: { start, end }, signal })
-      const mark = answer.headers.get('etag') ?? `size ${sizeOf(answer, address)}`
-      if (answer.status === 416 || mark !== state.mark) throw new FileChanged(name)
+      const validator = answer.headers.get('etag') ?? `size ${sizeOf(answer, address)}`
+      if (answer.status === 416 || validator !== state.validator) throw new FileChanged(name)
       return answer.bytes
     },
   }
@@ -46,5 +46,5 @@ export function httpFile(address: string, http: Http): RangedFile {
 function sizeOf({ status, headers }: Answer, address: string): number {
   const size = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   if ((status === 206 || status === 416) && size !== undefined) return Number(size)
-  throw new SourceError('refused', `${hostOf(address)} does not report the size of ${nameOf(address)} is.`)
+  throw new SourceError('refused', `${hostOf(address)} does not report the size of ${nameOf(address)}.`)
 }

@@ -140,7 +140,7 @@ async function refuse(
   }
   if (response.ok || status === 304 || status === 412 || status === 416) return
   await discardBody(response)
-  if (status === 403 || status === 404 || status === 410) throw new FileGone(nameOf(address), address)
+  if (status === 403 || status === 404 || status === 410) throw new FileGone(`file ${nameOf(address)}`, address)
   const retryAfterMs = retryAfterOf(headers)
   if (status === 429 || status === 503) {
     throw new SourceError('slow-down', `${host} is busy (${status}).`, { retryAfterMs, isSourceWide: true })

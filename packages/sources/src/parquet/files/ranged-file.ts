@@ -1,5 +1,5 @@
-/** Identifies a version of a file: `mark` is an ETag or a similar validator. */
-export type FileState = { size: number; mark: string }
+/** Identifies a version of a file: `validator` is its ETag or a substitute. */
+export type FileState = { size: number; validator: string }
 export type ByteRange = { start: number; end: number }
 export type Tail = FileState & { bytes: Uint8Array }
 

@@ -35,7 +35,7 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
     const spooled = file.isLocal ? null : await spool?.load(key, sizes)
     if (spooled) return spooled
     const bytes = await fetchGroup(file, { footer, index }, life.signal)
-    if (!file.isLocal) await spool?.keep(key, bytes)
+    if (!file.isLocal) await spool?.save(key, bytes)
     return bytes
   }
   function bytesOf(group: GroupRef, key: string): Promise<GroupBytes> {
@@ -75,6 +75,6 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
 /** Identifies a file version, group and column selection. */
 function keyOf({ file, footer, index }: GroupRef): string {
   const columns = footer.metadata.schema.map(({ name }) => name).join()
-  const name = createHash('sha256').update(`${file.address}\0${footer.state.mark}\0${columns}`).digest('hex')
+  const name = createHash('sha256').update(`${file.address}\0${footer.state.validator}\0${columns}`).digest('hex')
   return `${name.slice(0, 24)}-${index}`
 }

@@ -44,11 +44,11 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir }: Plac
 
   return {
     declaration,
-    probe: async (signal) => await told(() => dataReleases.probe(signal)),
-    dataRelease: async (signal) => (await told(() => dataReleases.newest(signal))).id,
+    probe: async (signal) => await withSourceErrors(() => dataReleases.probe(signal)),
+    dataRelease: async (signal) => (await withSourceErrors(() => dataReleases.newest(signal))).id,
     covers: async (city: City, signal: AbortSignal) => {
       try {
-        return await told(
+        return await withSourceErrors(
           async () => await search.covers((await dataReleases.newest(signal)).files, cityBox(city), signal),
         )
       } catch (error) {
@@ -58,7 +58,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir }: Plac
       }
     },
     ask: async (query, signal) =>
-      await told(async () => {
+      await withSourceErrors(async () => {
         try {
           return await ask(query, signal)
         } catch (error) {
@@ -84,7 +84,7 @@ export function fixedDataRelease(id: string, list: (signal: AbortSignal) => Prom
 }
 
 /** Converts file errors to SourceErrors. */
-export async function told<T>(work: () => Promise<T>): Promise<T> {
+export async function withSourceErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -5,7 +5,7 @@ import type { GroupBytes } from '../decode/read-group.ts'
 /** A disk cache of fetched row groups: shared by cities, and reused after a restart. */
 export type Spool = {
   load: (key: string, sizes: readonly number[]) => Promise<GroupBytes | null>
-  keep: (key: string, bytes: GroupBytes) => Promise<void>
+  save: (key: string, bytes: GroupBytes) => Promise<void>
 }
 
 const ending = '.group'
@@ -52,7 +52,7 @@ export function openSpool(folder: string, maxBytes: number): Spool {
         return null
       }
     },
-    async keep(key, bytes) {
+    async save(key, bytes) {
       const name = `${key}${ending}`
       const temporary = join(folder, `${name}.${process.pid}.tmp`)
       try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 
-/** Real breweries of a country out of a file of Open Brewery DB (MIT), each once. */
+/** Real breweries of a country from a file of Open Brewery DB (MIT), without duplicates. */
 export function breweries(file: string, country = 'United States'): DuplicateRow[] {
   const [head = [], ...lines] = readFileSync(file, 'utf8').split(/\r?\n/).map(cellsOf)
   const at = (name: string) => head.indexOf(name)
@@ -14,7 +14,7 @@ export function breweries(file: string, country = 'United States'): DuplicateRow
   return lines.flatMap((cells, index): DuplicateRow[] => {
     const name = textOf(cells[wanted.name])
     const key = `${name}|${cells[wanted.city]}`.toLowerCase()
-    // The file itself lists a few twice: they would be right answers that count as wrong ones.
+    // The file lists a few twice: correct matches would count as wrong.
     if (name === null || cells[more.country] !== country || seen.has(key)) return []
     seen.add(key)
     return [

@@ -4,7 +4,9 @@ import { metroOf, ordinal, phoneIn, pick } from './guide-places.ts'
 type Random = () => number
 type Edit = { name: string; share: number; does: (row: DuplicateRow, random: Random) => Partial<DuplicateRow> }
 
-/** How a second guide prints the same place: always in its own manner of phones and small letters, and with some of the edits. */
+/**
+ * The same place as another guide prints it: always with a different style of phones and capitals, plus some edits.
+ */
 export function guideEntry(original: DuplicateRow, id: number, random: Random): { row: DuplicateRow; edits: string[] } {
   let row: DuplicateRow = { ...original, id, phone: dashed(original.phone, random) }
   const edits: string[] = []
@@ -32,7 +34,7 @@ const placed =
   })
 const general = /\b(?:restaurant|cafe|grill|delicatessen|ristorante|pizzeria|barbecue|seafood & steak house)\b/i
 
-/** `share` of the second entries that each is tried on. */
+/** `share` is the probability that an edit applies to a second entry. */
 const guideEdits: readonly Edit[] = [
   {
     name: 'delicatessen',
@@ -100,7 +102,7 @@ const guideEdits: readonly Edit[] = [
     name: 'ordinal',
     share: 0.6,
     does: placed((address) =>
-      address.replace(/\b(\d+)(?:st|nd|rd|th)\b/i, (all, digits: string) => inWords(Number(digits)) ?? all),
+      address.replace(/\b(\d+)(?:st|nd|rd|th)\b/i, (all, digits: string) => spelledOut(Number(digits)) ?? all),
     ),
   },
   {
@@ -216,7 +218,7 @@ const ones = [
 ]
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-function inWords(value: number): string | null {
+function spelledOut(value: number): string | null {
   if (value < 20) return ones[value] || null
   const [ten, one] = [tens[Math.floor(value / 10)], ones[value % 10]]
   return ten === undefined || !one ? null : `${ten}-${one}`

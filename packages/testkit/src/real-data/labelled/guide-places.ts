@@ -63,7 +63,10 @@ const kinds = ['American', 'Delis', 'Seafood', 'French', 'Italian', 'Barbecue', 
 const trade =
   /\b(?:brew\w*|beer|ale\w*|tap\w*|pub|co|company|llc|inc|corp\w*|craft|works|the|restaurant|house|#?\d*)\b\.?/gi
 
-/** Real businesses as a city guide would list them: their own street line in one of a few large cities, a third on numbered streets. */
+/**
+ * Real businesses as a city guide would list them: unique street addresses in a few large cities, a third on numbered
+ * streets.
+ */
 export function guidePlaces(originals: readonly DuplicateRow[], random: Random): DuplicateRow[] {
   return originals.flatMap((original): DuplicateRow[] => {
     const core = (original.name ?? '')

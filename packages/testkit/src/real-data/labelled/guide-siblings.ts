@@ -22,9 +22,9 @@ const surnames = [
   'Petit Paris',
 ]
 
-/** Entries of the same guide that are another business, however alike. */
+/** Entries of the same guide that look alike but are different businesses. */
 export const guideSiblings: readonly Sibling[] = [
-  // A branch in another city, the city in brackets.
+  // A branch in another city, with the city in brackets.
   (row, id, random) => {
     const metro = pick(
       metros.filter((one) => one !== metroOf(row)),
@@ -41,21 +41,21 @@ export const guideSiblings: readonly Sibling[] = [
   },
   // A branch across town.
   (row, id, random) => ({ ...row, id, address: elsewhere(random), phone: phoneIn(metroOf(row), random) }),
-  // A branch across town that answers on the same phone and says where it is.
+  // A branch across town with the same phone and its location in the name.
   (row, id, random) => ({
     ...row,
     id,
     name: `${row.name} ${pick(['Downtown', 'West', 'Airport', 'North Side'], random)}`,
     address: elsewhere(random),
   }),
-  // Another house of the same kind on the same floor.
+  // Another business of the same kind on the same floor.
   (row, id, random) => ({
     ...row,
     id,
     name: `${pick(surnames, random)} ${pick(['Restaurant', 'Grill', 'Cafe', ''], random)}`.trim(),
     phone: phoneIn(metroOf(row), random),
   }),
-  // Two houses of one hotel: same door, same switchboard.
+  // Two businesses of one hotel: same address, same switchboard.
   (row, id, random) =>
     random() < 0.3
       ? {
@@ -73,7 +73,7 @@ export const guideSiblings: readonly Sibling[] = [
     address: elsewhere(random),
     phone: phoneIn(metroOf(row), random),
   }),
-  // The same number one street on, a general word in common.
+  // The same number on the next street, with a common word in both names.
   (row, id, random) => ({
     ...row,
     id,

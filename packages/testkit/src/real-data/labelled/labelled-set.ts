@@ -6,10 +6,13 @@ import { guideSiblings } from './guide-siblings.ts'
 import { sameBusiness } from './source-edits.ts'
 import { siblings } from './siblings.ts'
 
-/** `pairs` are those that are one business, as `lower id|higher id`, with what was done to them; what is not in it is not. */
+/**
+ * `pairs` are the true duplicates as `lower id|higher id`, with their edits; all other pairs are different
+ * businesses.
+ */
 export type Labelled = { rows: DuplicateRow[]; pairs: Map<string, string> }
 
-/** Figures are set on one half of the businesses and measured on the other: no business is in both. */
+/** Tuning uses one half of the businesses, measuring the other; no business is in both. */
 export type Half = 'tuning' | 'measuring'
 
 type Random = () => number
@@ -20,16 +23,17 @@ type Kind = {
 }
 
 /**
- * Two maps sources of the same ground: full rows with coordinates. To two in five businesses comes a second row with a few of the
- * edits that sources make of each other's listings; to as many comes one that looks alike and is another business.
+ * Two maps sources of one extent: full rows with coordinates. Two in five businesses get a second row with typical
+ * differences between sources. As many get a similar row of another business.
  */
 export function sourceSet(originals: readonly DuplicateRow[], half: Half): Labelled {
   return paired(halfOf(originals, half), { share: 0.4, twin: sameBusiness, siblings }, half)
 }
 
 /**
- * Two printed guides to a few large cities: name, address, city, phone and kind of place, no coordinates, ZIP or website. Names,
- * streets and house numbers are real ones, put into other towns; to one in four comes a second entry, to as many one that looks alike.
+ * Two printed guides to a few large cities: name, address, city, phone and kind of place, without coordinates, ZIP or
+ * website. Names, streets and numbers are real, moved to other towns. One in four gets a second entry, and as many a
+ * similar one.
  */
 export function guideSet(originals: readonly DuplicateRow[], half: Half): Labelled {
   const places = guidePlaces(halfOf(originals, half), randomFrom(half === 'tuning' ? 11 : 12))

@@ -20,15 +20,15 @@ const elsewhere = (random: Random): string => `${10 + Math.floor(random() * 4_00
 
 function moved({ latitude, longitude }: DuplicateRow, degrees: number, random: Random): Partial<DuplicateRow> {
   if (latitude == null || longitude == null) return {}
-  const turn = random() * 2 * Math.PI
-  return { latitude: latitude + Math.sin(turn) * degrees, longitude: longitude + Math.cos(turn) * degrees }
+  const angle = random() * 2 * Math.PI
+  return { latitude: latitude + Math.sin(angle) * degrees, longitude: longitude + Math.cos(angle) * degrees }
 }
 
 const firstWord = (name: string | null | undefined): string => name?.split(' ')[0] ?? ''
 
-/** Another business that looks like the first: what must not be taken for it. */
+/** A similar but different business: must not be matched. */
 export const siblings: Sibling[] = [
-  // A branch of the same firm in the same town: same name and website, own address and phone.
+  // A branch of the same firm in the same town: same name and website, different address and phone.
   (row, id, random) => ({
     ...row,
     id,
@@ -36,7 +36,7 @@ export const siblings: Sibling[] = [
     phone: numberFrom(random),
     ...moved(row, 0.01 + random() * 0.04, random),
   }),
-  // A branch that answers on the same phone.
+  // A branch with the same phone.
   (row, id, random) => ({
     ...row,
     id,
@@ -44,7 +44,7 @@ export const siblings: Sibling[] = [
     address: elsewhere(random),
     ...moved(row, 0.02 + random() * 0.04, random),
   }),
-  // A neighbour in the same house.
+  // A neighbour in the same building.
   (row, id, random) => ({
     ...row,
     id,
@@ -52,7 +52,7 @@ export const siblings: Sibling[] = [
     phone: numberFrom(random),
     website: null,
   }),
-  // A firm next door that bears the name of the quarter.
+  // A firm in the next building, named after the neighbourhood.
   (row, id, random) => ({
     ...row,
     id,
@@ -74,7 +74,7 @@ export const siblings: Sibling[] = [
     website: null,
     ...moved(row, 8, random),
   }),
-  // A sister firm of the same owner, on the same phone, in the same house.
+  // A sister firm of the same owner, with the same phone and building.
   (row, id, random) => ({
     ...row,
     id,

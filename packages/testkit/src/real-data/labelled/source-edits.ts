@@ -3,7 +3,9 @@ import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 type Random = () => number
 type Edit = { name: string; does: (row: DuplicateRow, random: Random) => Partial<DuplicateRow> }
 
-/** The same business as another source would list it: one to four edits, of which at least one is not a lost field. */
+/**
+ * The same business as another source would list it: one to four edits, at least one of which is not a lost field.
+ */
 export function sameBusiness(
   original: DuplicateRow,
   id: number,
@@ -101,7 +103,7 @@ export function numberFrom(random: Random): string {
   return String(2_000_000_000 + Math.floor(random() * 7_999_999_999))
 }
 
-/** Two sources place a house up to 60 m apart. */
+/** Two sources place a building up to 60 m apart. */
 function jittered({ latitude, longitude }: DuplicateRow, random: Random): Partial<DuplicateRow> {
   if (latitude == null || longitude == null) return {}
   const shift = () => (random() - 0.5) * 0.001

@@ -2,12 +2,12 @@ import type { RawListing } from '@gazetteer/listing'
 import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 import { type Half, sourceSet } from './labelled-set.ts'
 
-/** Rows of two sources of the same ground; `pairs` tells by ids which of theirs is the same business as which of ours. */
+/** Rows of two sources of one extent; `pairs` maps ids of their rows to ours for the same business. */
 export type TwoSources = { ours: DuplicateRow[]; theirs: DuplicateRow[]; pairs: Map<number, number> }
 
 /**
- * Real rows, and what another source could list: for two in five an edited copy, for as many a business that only looks alike. Made
- * as the pairs that likely duplicates are measured on.
+ * Real rows and synthetic rows of another source: an edited copy for two in five, a similar business for as many.
+ * Generated like the pairs for measuring likely duplicates.
  */
 export function editedCopies(originals: readonly DuplicateRow[], half: Half): TwoSources {
   const { rows, pairs } = sourceSet(originals, half)
@@ -27,9 +27,9 @@ export function editedCopies(originals: readonly DuplicateRow[], half: Half): Tw
 const firstCopy = 1_000_000
 
 /**
- * Vancouver by two sources that know nothing of each other: OpenStreetMap, and Open Brewery DB. Read by eye: of the breweries with a
- * coordinate in the extract these are in it; 33 Brewing Experiment beside 33 Acres, Doan's in the house of Powell Street and the
- * other houses of Steamworks are not.
+ * Vancouver by two independent sources: OpenStreetMap and Open Brewery DB. Verified by hand: these breweries with a
+ * coordinate in the extract are in it. Not in it: 33 Brewing Experiment beside 33 Acres, Doan's in the building of
+ * Powell Street, and the other Steamworks locations.
  */
 const samePlaces: Record<string, string> = {
   '33 Acres Brewing Company': 'node/2712743327',
@@ -42,7 +42,7 @@ const samePlaces: Record<string, string> = {
   'Yaletown Brewing': 'node/903721300',
 }
 
-/** `breweries` are all of the neighbourhood. Storm has no id here: its node was read by its name. */
+/** `breweries` are all of the neighbourhood. Storm has no id here: its node was found by name. */
 export function realPairs(places: readonly RawListing[], breweries: readonly DuplicateRow[]): TwoSources {
   const ours = places.map(rowOf)
   const pairs = breweries.flatMap(({ id, name }): [number, number][] => {

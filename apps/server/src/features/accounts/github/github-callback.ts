@@ -31,7 +31,7 @@ type Return = {
   oldToken: string | undefined
 }
 
-/** Finishes the flow: the state is compared and used up before GitHub is asked anything. */
+/** Completes the flow: the state is verified and consumed before any request to GitHub. */
 export async function githubCallback(ctx: AccountsCtx, settings: GithubSettings, back: Return): Promise<SignedIn> {
   const { caller, oldToken } = back
   const person = await ctx.rateLimiter.attempt([byAddress(caller.address)], async () => {
@@ -51,16 +51,16 @@ export async function githubCallback(ctx: AccountsCtx, settings: GithubSettings,
 }
 
 async function checkState(ctx: AccountsCtx, { state, browserToken }: Return): Promise<void> {
-  const kept = await takeGithubState(ctx.db, hashToken(state))
-  const isOfThisBrowser = browserToken !== undefined && kept?.browser_hash === hashToken(browserToken)
-  if (!kept || !isOfThisBrowser || kept.expires_at <= ctx.clock.now()) {
+  const stored = await takeGithubState(ctx.db, hashToken(state))
+  const isOfThisBrowser = browserToken !== undefined && stored?.browser_hash === hashToken(browserToken)
+  if (!stored || !isOfThisBrowser || stored.expires_at <= ctx.clock.now()) {
     throw new Invalid(authMessages.oauthStateMismatch, { code: 'oauth-state-mismatch' })
   }
 }
 
 /**
- * Accounts are linked by an address that both sides have verified, and by nothing else. Registrations of the address that nobody
- * proved are gone with their links: none of their passwords opens what GitHub's word made.
+ * Links accounts only by an address verified on both sides. Unverified registrations of the address are deleted with
+ * their links, so none of their passwords can open the account.
  */
 async function linkOrCreate(
   ctx: AccountsCtx,
@@ -75,7 +75,7 @@ async function linkOrCreate(
   if (await openAccount(ctx, trx, account)) return account
   const known = await findAccountByEmail(trx, email)
   if (!known || known.email_verified_at === null) {
-    throw new Unavailable('An account with this email address exists already. Please sign in with its password.')
+    throw new Unavailable('An account with this email address already exists. Please sign in with its password.')
   }
   await updateAccount(trx, known.id, { github_id: githubId })
   return getAccount(trx, known.id)

@@ -12,8 +12,9 @@ const personSchema = z.object({ id: z.number().int() })
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 /**
- * Who came back with the code: GitHub's id and its verified address, the primary one first. The token is used for these two
- * questions and forgotten. GitHub Enterprise: the same under other addresses. Every failure is Unavailable with a text for the user.
+ * Exchanges the code for GitHub's user id and verified address, the primary one first. The token is used for these
+ * two requests and discarded. GitHub Enterprise works the same under other URLs. Failures are thrown as Unavailable
+ * with a text for the user.
  */
 export async function exchangeCode(settings: GithubSettings, code: string, redirectUri: string): Promise<GithubPerson> {
   const { url, apiUrl, clientId, clientSecret } = settings

@@ -10,7 +10,7 @@ import { githubTokenOf, sessionTokenOf, setGithubCookie, setSessionCookie } from
 import { addDeviceCookie } from '../throttle/known-device.ts'
 import { newToken } from '../tokens.ts'
 
-/** What fails on GitHub's side is 200 with `success: false`: it lies outside the server. */
+/** GitHub failures answer 200 with `success: false`, because they are not server errors. */
 export function githubRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
   const { config } = platform
 

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../tokens.ts'
 
 const lifeMs = 10 * 60_000
 
-export const githubNotSetUp = 'GitHub sign-in is not set up on this installation.'
+export const githubNotSetUp = 'GitHub sign-in is not available on this server.'
 
 export function githubSettings({ config }: AccountsCtx): GithubSettings | null {
   const { clientId, clientSecret } = config.github
@@ -16,7 +16,7 @@ export const githubReturn = (ctx: AccountsCtx): string => `${ctx.publicUrl()}/lo
 
 type Started = { success: true; url: string; state: string }
 
-/** The state is kept here, bound to the browser by `browserToken` (its cookie), and works once within ten minutes. */
+/** The state is stored, bound to the browser by `browserToken` (its cookie), and valid once within ten minutes. */
 export async function githubStart(ctx: AccountsCtx, settings: GithubSettings, browserToken: string): Promise<Started> {
   const now = ctx.clock.now()
   const state = newToken()

@@ -8,7 +8,7 @@ export async function insertGithubState(db: Db, row: GithubStateRow): Promise<vo
   await tables(db).insertInto('github_state').values(row).execute()
 }
 
-/** Uses the state up: a second time it is not there. */
+/** Consumes the state: a second call finds nothing. */
 export function takeGithubState(db: Db, stateHash: string): Promise<GithubStateRow | undefined> {
   return tables(db).deleteFrom('github_state').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }

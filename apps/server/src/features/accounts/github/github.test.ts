@@ -40,10 +40,10 @@ async function signIn(browser: Browser, person: ReturnType<typeof newPerson>) {
   return finish(browser, github.agree(person, redirectUri), state)
 }
 
-test('says in 200 that it is not set up', async () => {
+test('answers 200 with a message when GitHub sign-in is not set up', async () => {
   const bare = await startTestServer()
   try {
-    const error = 'GitHub sign-in is not set up on this installation.'
+    const error = 'GitHub sign-in is not available on this server.'
     const start = await bare.visitor().post('/api/auth/github/start')
     const callback = await bare.visitor().post('/api/auth/github/callback', { code: 'x', state: 'y' })
     expect([start.status, start.json, callback.status, callback.json]).toEqual([
@@ -106,7 +106,7 @@ test('refuses a state that differs, was used, is too old or belongs to another b
   expect((await finish(browser, github.agree(newPerson(), redirectUri), late.state)).json).toEqual(mismatch)
 })
 
-test('tells what GitHub says of a code that was replayed', async () => {
+test("passes on GitHub's error for a reused code", async () => {
   const browser = server.visitor()
   const first = await begin(browser)
   const code = github.agree(newPerson(), first.redirectUri)
@@ -122,7 +122,7 @@ test('tells what GitHub says of a code that was replayed', async () => {
   ])
 })
 
-test('goes by a verified address alone', async () => {
+test('accepts only a verified address', async () => {
   const unverified = { id: 7_001, emails: [{ email: 'unproven@example.com', primary: true, verified: false }] }
   const { json } = await signIn(server.visitor(), unverified)
   expect(json).toEqual({ success: false, error: 'Your GitHub account has no verified email address.' })
@@ -133,14 +133,14 @@ test('goes by a verified address alone', async () => {
   expect((await signIn(server.visitor(), second)).json).toMatchObject({ user: { email: 'proven@example.com' } })
 })
 
-test('does not open an account whose address was never proven to us', async () => {
+test('does not open an account whose address was never verified here', async () => {
   const person = await server.signedIn()
   const { json } = await signIn(server.visitor(), newPerson(person.email.toUpperCase()))
-  expect(json['error']).toBe('An account with this email address exists already. Please sign in with its password.')
+  expect(json['error']).toBe('An account with this email address already exists. Please sign in with its password.')
   expect((await person.browser.get('/api/auth/user')).json['user']).not.toBeNull()
 })
 
-test('gives up on a provider that is slow or broken, in words', async () => {
+test('reports a slow or failing provider', async () => {
   github.slowDown(60_000)
   const slow = await signIn(server.visitor(), newPerson())
   github.slowDown(0)
@@ -154,7 +154,7 @@ test('gives up on a provider that is slow or broken, in words', async () => {
   expect(broken.json).toEqual({ success: false, error: 'GitHub answered with status 502. Please try again.' })
 })
 
-test('asks no password of an account that has none, and lets it be deleted', async () => {
+test('requires no password from an account without one, and allows its deletion', async () => {
   const person = newPerson()
   const browser = server.visitor()
   await signIn(browser, person)

@@ -10,14 +10,15 @@ import { type KeyRow, insertKey, listKeyRows } from './key-table.ts'
 import { presentKey } from './list-keys.ts'
 
 const dayMs = 86_400_000
-/** Tells a key of Gazetteer from any other where one was left lying about. */
+/** Identifies a leaked key as one of Gazetteer's, for secret scanners. */
 const prefix = 'gz_'
 const shownLength = prefix.length + 5
 
-const tooMany = `An account has ${keysOfAccount} keys at the most. Revoke one that is not used any more.`
-const paidScopes = 'Keys of a free account read: captures and the data table by key are part of the professional plan.'
+const tooMany = `An account can have ${keysOfAccount} keys. Revoke one you no longer use.`
+const paidScopes =
+  'Free accounts can create keys with read access only. Captures and the data table by key are part of Professional.'
 
-/** A new key of the account's own; its text is answered once and kept by nobody. */
+/** Creates an API key. Its text is returned once and only its hash is stored. */
 export async function createKey(
   ctx: AccountsCtx,
   { actor, wanted, caller }: { actor: SessionActor; wanted: CreateKey; caller: Caller },

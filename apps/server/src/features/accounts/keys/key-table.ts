@@ -2,7 +2,7 @@ import type { KeyScope } from '@gazetteer/contract'
 import type { Db, Trx } from '../../../platform/app-database/index.ts'
 import type { AccountRow } from '../account-table.ts'
 
-/** `start` are the first characters of the key; the key itself is kept as a hash alone. `scopes` are parted by spaces. */
+/** `start`: the first characters of the key; only its hash is stored. `scopes` are separated by spaces. */
 export type KeyRow = {
   id: string
   account_id: string
@@ -17,7 +17,6 @@ export type KeyRow = {
 
 const tables = (db: Db) => db.withTables<{ api_key: KeyRow; account: AccountRow }>()
 
-/** In the order of `keyScopes`, as they were stored. */
 export const scopesOf = ({ scopes }: Pick<KeyRow, 'scopes'>): KeyScope[] =>
   scopes.split(' ').filter((scope): scope is KeyScope => scope !== '')
 
@@ -30,7 +29,7 @@ export function listKeyRows(db: Db, accountId: string): Promise<KeyRow[]> {
   return ofAccount.orderBy('created_at', 'desc').orderBy('id').execute()
 }
 
-/** The key of this hash with the e-mail of its account, if it has not run out and the account is not suspended. */
+/** The key with this hash and its account's email, if it has not expired and the account is not suspended. */
 export function findLivingKey(
   db: Db,
   tokenHash: string,

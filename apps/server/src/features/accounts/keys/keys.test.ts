@@ -17,7 +17,7 @@ async function makeKey({ browser }: Pick<SignedIn, 'browser'>, wanted: object = 
   return { id: String(Object(json['key']).id), token: String(json['token']) }
 }
 
-const asking = (server: TestServer, token: string, path = '/api/jobs') =>
+const requestWithKey = (server: TestServer, token: string, path = '/api/jobs') =>
   server.visitor().get(path, { authorization: `Bearer ${token}` })
 
 describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
@@ -27,7 +27,7 @@ describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
   })
   afterAll(() => server.stop())
 
-  test('are shown once, kept as a hash, listed by their start, and noted when used', async () => {
+  test('are shown once, stored as a hash, listed by their first characters, with their last use', async () => {
     const person = await server.signedIn('professional')
     const answer = await person.browser.post('/api/keys/create', { name: ' importer ', scopes: ['table', 'read'] })
     const token = String(answer.json['token'])
@@ -38,43 +38,45 @@ describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
     expect(listed.json['keys']).toMatchObject([key])
     const rows = await server.database.executeSql('select * from api_key', [])
     expect(JSON.stringify(rows)).not.toContain(token.slice(8))
-    expect((await asking(server, token)).status).toBe(200)
+    expect((await requestWithKey(server, token)).status).toBe(200)
     expect((await person.browser.get('/api/keys')).json['keys']).toMatchObject([{ lastUsedAt: server.clock.now() }])
     const events = (await person.browser.get('/api/auth/sessions')).json['events']
     expect(events).toMatchObject([{ kind: 'key-created' }, {}, {}])
     expect((await person.browser.get('/api/auth/account-export')).text).toContain('importer')
   })
 
-  test('answer for their account alone, however the word Bearer is written', async () => {
+  test('give access to their own account only, whatever the case of Bearer', async () => {
     const [person, other] = [await server.signedIn(), await server.signedIn()]
     const { token } = await makeKey(person)
     const user = await server.visitor().get('/api/auth/user', { authorization: `bearer  ${token}` })
     expect(user.json['user']).toMatchObject({ id: person.id, email: person.email })
-    expect((await asking(server, token, `/api/runtime/status?user=${other.id}`)).json['code']).toBe('other-account')
+    expect((await requestWithKey(server, token, `/api/runtime/status?user=${other.id}`)).json['code']).toBe(
+      'other-account',
+    )
     expect((await other.browser.post('/api/keys/revoke', { id: (await makeKey(person)).id })).status).toBe(404)
   })
 
   test('end when their time is over, when revoked, and with the password', async () => {
     const person = await server.signedIn('professional')
     const { token } = await makeKey(person, { days: 1 })
-    expect((await asking(server, token)).status).toBe(200)
+    expect((await requestWithKey(server, token)).status).toBe(200)
     server.clock.advance(day - 1)
-    expect((await asking(server, token)).status).toBe(200)
+    expect((await requestWithKey(server, token)).status).toBe(200)
     server.clock.advance(1)
-    const late = await asking(server, token)
+    const late = await requestWithKey(server, token)
     expect([late.status, late.json['code']]).toEqual([401, 'unknown-key'])
 
     const revoked = await makeKey(person)
-    expect((await asking(server, revoked.token)).status).toBe(200)
+    expect((await requestWithKey(server, revoked.token)).status).toBe(200)
     expect((await person.browser.post('/api/keys/revoke', { id: revoked.id })).json).toEqual({ success: true })
-    expect((await asking(server, revoked.token)).status).toBe(401)
+    expect((await requestWithKey(server, revoked.token)).status).toBe(401)
     expect((await person.browser.post('/api/keys/revoke', { id: revoked.id })).status).toBe(404)
 
-    const kept = await makeKey(person)
-    expect((await asking(server, kept.token)).status).toBe(200)
+    const activeKey = await makeKey(person)
+    expect((await requestWithKey(server, activeKey.token)).status).toBe(200)
     const change = { currentPassword: person.password, newPassword: 'a better horse' }
     expect((await person.browser.post('/api/auth/change-password', change)).status).toBe(200)
-    expect((await asking(server, kept.token)).status).toBe(401)
+    expect((await requestWithKey(server, activeKey.token)).status).toBe(401)
   })
 
   test('of a free account read; fifty are the most; a nameless, endless or useless one is refused', async () => {
@@ -91,21 +93,21 @@ describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
   })
 })
 
-test('a key has a rate of its own, told by each answer; beyond it is 429 with the time to wait', async () => {
+test('a key has its own rate limit, reported in each answer; beyond it the answer is 429 with the wait time', async () => {
   const server = await startTestServer({ env: { KEY_REQUESTS_PER_MINUTE: '3' } })
   try {
     const person = await server.signedIn()
     const [{ token }, second] = [await makeKey(person), await makeKey(person)]
     for (const remaining of ['2', '1', '0']) {
-      const { status, headers } = await asking(server, token)
+      const { status, headers } = await requestWithKey(server, token)
       expect([status, headers.get('ratelimit-remaining')]).toEqual([200, remaining])
       expect([headers.get('ratelimit-policy'), headers.get('ratelimit-limit')]).toEqual(['3;w=60', '3'])
     }
-    const { status, headers, json } = await asking(server, token)
+    const { status, headers, json } = await requestWithKey(server, token)
     expect([status, json['code'], json['success']]).toEqual([429, 'key-rate', false])
     expect(Number(headers.get('retry-after'))).toBe(Number(headers.get('ratelimit-reset')))
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await asking(server, second.token)).status).toBe(200)
+    expect((await requestWithKey(server, second.token)).status).toBe(200)
     expect((await person.browser.get('/api/jobs')).headers.get('ratelimit-limit')).toBeNull()
   } finally {
     await server.stop()
@@ -114,16 +116,16 @@ test('a key has a rate of its own, told by each answer; beyond it is 429 with th
 
 test('a key that one process revoked is dead in the others', async () => {
   const database = await startTestAppDatabase('postgres')
-  // Time stands still: what is kept in memory is forgotten by the word of the other process alone.
+  // The clock is frozen, so cached keys are dropped only by the other process's notification.
   const clock = manualClock()
   const servers = [await startTestServer({ database, clock }), await startTestServer({ database, clock })] as const
   try {
     const [first, second] = servers
     const person = await first.signedIn()
     const { id, token } = await makeKey(person)
-    expect((await asking(second, token)).status).toBe(200)
+    expect((await requestWithKey(second, token)).status).toBe(200)
     await person.browser.post('/api/keys/revoke', { id })
-    await waitFor('the other process', async () => (await asking(second, token)).status === 401)
+    await waitFor('the other process', async () => (await requestWithKey(second, token)).status === 401)
   } finally {
     for (const server of servers) await server.stop()
     await database.stop()

@@ -3,7 +3,7 @@ import type { SessionActor } from '../../../platform/api/actor.ts'
 import type { AccountsCtx } from '../accounts.ts'
 import { type KeyRow, listKeyRows, scopesOf } from './key-table.ts'
 
-/** The account's keys, newest first; never their text. */
+/** The account's keys, newest first, without their text. */
 export async function listKeys(ctx: AccountsCtx, actor: SessionActor): Promise<{ success: true; keys: ApiKey[] }> {
   return { success: true, keys: (await listKeyRows(ctx.db, actor.accountId)).map(presentKey) }
 }

@@ -6,7 +6,7 @@ import { findLivingKey, markUsed, scopesOf } from './key-table.ts'
 
 const usedEveryMs = 60_000
 
-/** Who stands behind the key with this hash, until it runs out; its last use is noted, to the minute. */
+/** The account behind the key with this hash, until the key expires; its last use is recorded to the minute. */
 export async function lookUpKey(
   { plans, ...platform }: Pick<Platform, 'db' | 'clock' | 'config'> & { plans: Plans },
   tokenHash: string,

@@ -4,14 +4,14 @@ import { type AccountsCtx, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { deleteKeyOf } from './key-table.ts'
 
-/** The key is gone, and every process has heard of it before this answers or right after. */
+/** Revokes the key. Every process is notified before this returns or right after. */
 export async function revokeKey(
   ctx: AccountsCtx,
   { actor, id, caller }: { actor: SessionActor; id: string; caller: Caller },
 ): Promise<{ success: true }> {
   const { accountId } = actor
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await deleteKeyOf(trx, accountId, id))) throw new NotFound('There is no such key any more.')
+    if (!(await deleteKeyOf(trx, accountId, id))) throw new NotFound('This key no longer exists.')
     await record({ ...ctx, db: trx }, { accountId, kind: 'key-revoked', caller })
   })
   await ctx.sessions.changed(accountId)

@@ -11,13 +11,16 @@ import { whereMailGoes } from './where-mail-goes.ts'
 
 type Answer = { success: true; message: string }
 
-/** The same answer at once, whether or not there is such an account; the work goes on behind it. */
+/** Answers immediately and identically whether or not the account exists; the work continues in the background. */
 export async function forgotPassword(ctx: AccountsCtx, email: string, caller: Caller): Promise<Answer> {
   const broken = checkEmail(email)
   if (broken !== null) throw new Invalid(broken)
   await admitAttempt(ctx, byRequestFrom(caller.address))
   ctx.background.run(() => sendReset(ctx, email))
-  return { success: true, message: `If an account has this address, ${whereMailGoes(ctx, 'a mail with a link')}` }
+  return {
+    success: true,
+    message: `If an account exists for this address, ${whereMailGoes(ctx, 'an email with a link')}`,
+  }
 }
 
 async function sendReset(ctx: AccountsCtx, email: string): Promise<void> {

@@ -12,14 +12,17 @@ const lifeMs: Record<MailTokenPurpose, number> = { verify: 24 * hour, reset: hou
 type Needs = Pick<Platform, 'clock' | 'publicUrl'>
 type NewLink = Pick<MailTokenRow, 'account_id' | 'purpose' | 'email'> & { session_id?: string }
 
-/** A link that works once and expires; the page at /login hands its token back. The account is locked (`lockAccount`). */
+/**
+ * A link that works once and expires; the /login page sends its token. The caller must have locked the account
+ * (`lockAccount`).
+ */
 export async function newMailLink(needs: Needs, trx: Trx, row: NewLink): Promise<string> {
   const { link, ...proof } = newLink(needs, row.purpose)
   await replaceMailToken(trx, { session_id: null, ...row, ...proof })
   return link
 }
 
-/** The same for a registration, which keeps the hash itself. */
+/** The same for a registration, which stores the hash itself. */
 export const newRegistrationLink = (needs: Needs) => newLink(needs, 'verify')
 
 function newLink({ clock, publicUrl }: Needs, purpose: MailTokenPurpose) {
@@ -33,7 +36,10 @@ function newLink({ clock, publicUrl }: Needs, purpose: MailTokenPurpose) {
 
 export type Followed = { account: AccountRow; proof: MailTokenRow }
 
-/** Uses the link up and locks its account. A link that proves the account's own address must still name that. */
+/**
+ * Consumes the link and locks its account. A link that verifies the account's own address is valid only while the
+ * account still has it.
+ */
 export async function followMailLink(
   { clock }: Needs,
   trx: Trx,

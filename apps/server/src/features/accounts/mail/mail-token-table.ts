@@ -1,22 +1,22 @@
 import type { Db, Trx } from '../../../platform/app-database/index.ts'
 
-/** `verify`: of an account that was made where no mail was set up; a registration has its own link. */
+/** `verify`: for accounts created while no mail was set up; a registration has its own link. */
 export type MailTokenPurpose = 'verify' | 'reset' | 'change-email'
 
 export type MailTokenRow = {
   token_hash: string
   account_id: string
   purpose: MailTokenPurpose
-  /** The address that the link proves. */
+  /** The address that the link verifies. */
   email: string
   expires_at: number
-  /** Who asked to change the address: that session goes on when the others end. */
+  /** The session that requested the address change; it survives when the others end. */
   session_id: string | null
 }
 
 const tables = (db: Db) => db.withTables<{ mail_token: MailTokenRow }>()
 
-/** The newest link alone works: it takes the place of the account's earlier ones of the same purpose. */
+/** Replaces the account's earlier link for the same purpose, so only the newest works. */
 export async function replaceMailToken(trx: Trx, row: MailTokenRow): Promise<void> {
   await tables(trx)
     .deleteFrom('mail_token')
@@ -39,7 +39,7 @@ export function findMailToken(
     .executeTakeFirst()
 }
 
-/** Uses the token up; undefined when it was used before. */
+/** Consumes the token; undefined when it was already used. */
 export function takeMailToken(trx: Trx, tokenHash: string): Promise<MailTokenRow | undefined> {
   return tables(trx).deleteFrom('mail_token').where('token_hash', '=', tokenHash).returningAll().executeTakeFirst()
 }

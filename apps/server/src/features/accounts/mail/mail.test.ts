@@ -55,7 +55,7 @@ test('sends from the address that the operator set', () => {
   expect(mailbox.mails.every(({ from }) => from === 'post@gazetteer.example')).toBe(true)
 })
 
-test('tells nobody but the owner that an address is known', async () => {
+test('reveals only to the owner that an address is registered', async () => {
   const person = await verified()
   const asNew = await post('register', credentials())
   const asKnown = await post('register', { email: person.email.toUpperCase(), password: 'an intruder' })
@@ -116,20 +116,20 @@ test('sets a new password by mail, once and within the hour, and ends every sess
   await waitFor('the notice', () => mailbox.mailsTo(person.email).some(({ subject }) => /was changed/.test(subject)))
 })
 
-test('keeps a link to its purpose', async () => {
+test('accepts a link only for its purpose', async () => {
   const person = await verified()
   await post('forgot-password', { email: person.email })
   const token = await linkIn(person.email, /new password/, 'reset')
   expect((await post('verify', { token })).json['code']).toBe('link-expired')
 })
 
-test('changes the address when the mail to the new one was followed, and tells the old one', async () => {
+test('changes the address after the link sent to the new one was followed, and notifies the old one', async () => {
   const person = await verified()
   const browser = server.visitor()
   await browser.post('/api/auth/login', person)
   const email = `new-${person.email}`
-  const asked = await browser.post('/api/auth/change-email', { email, password: person.password })
-  expect(asked.json['success']).toBe(true)
+  const requested = await browser.post('/api/auth/change-email', { email, password: person.password })
+  expect(requested.json['success']).toBe(true)
   expect((await browser.get('/api/auth/user')).json).toMatchObject({ user: { email: person.email } })
   const token = await linkIn(email, /new email address/, 'verify')
   expect((await post('verify', { token })).json['message']).toBe('Your email address was changed.')
@@ -139,7 +139,7 @@ test('changes the address when the mail to the new one was followed, and tells t
   )
 })
 
-test('sends only a few mails to one address, and says nothing of it', async () => {
+test('sends only a few mails to one address, without reporting the limit', async () => {
   const person = credentials()
   await post('register', person)
   for (let n = 0; n < 8; n++) expect((await post('resend-verification', { email: person.email })).status).toBe(200)

@@ -1,45 +1,48 @@
 import type { Message } from '../../../platform/mail/open-mail.ts'
 
 /**
- * The mails that an account gets; `link` is the whole address. Lines stay below 77 characters: such a mail travels, and lies in
- * the outbox, as it is written, and a link can be copied from the file.
+ * Mails about an account; `link` is the complete URL. Lines are shorter than 77 characters, so they are sent and
+ * stored unwrapped and links can be copied from the outbox file.
  */
 export const mails = {
-  /** `at`: when somebody registered, epoch milliseconds; several may have, with a password of their own each. */
+  /**
+   * `at`: time of the registration, epoch milliseconds. Several registrations can be pending, each with its own
+   * password.
+   */
   registered: (to: string, { link, at }: { link: string; at: number }): Message => ({
     to,
     subject: 'Please verify your email address',
-    text: `Welcome to Gazetteer.\n\nSomebody created an account with this address\non ${dayAndTime(at)} UTC. If it was you, follow this link.\nIt works once, for 24 hours:\n${link}\n\nIf it was not you, ignore this mail:\nthe account would have a password that you do not know.\n`,
+    text: `Welcome to Gazetteer.\n\nAn account was created with this address\non ${dayAndTime(at)} UTC. If this was you, open this link.\nIt works once, for 24 hours:\n${link}\n\nIf this was not you, ignore this email:\nthe account would have a password that you do not know.\n`,
   }),
   verify: (to: string, link: string): Message => ({
     to,
     subject: 'Please verify your email address',
-    text: `Follow this link to verify the address of your Gazetteer account.\nIt works once, for 24 hours:\n${link}\n\nIf you have no account there, ignore this mail.\n`,
+    text: `Open this link to verify the address of your Gazetteer account.\nIt works once, for 24 hours:\n${link}\n\nIf you do not have an account, ignore this email.\n`,
   }),
   changeEmail: (to: string, link: string): Message => ({
     to,
     subject: 'Please verify your new email address',
-    text: `Follow this link to use this address for your Gazetteer account.\nIt works once, for 24 hours:\n${link}\n\nIf you did not ask for it, ignore this mail.\n`,
+    text: `Open this link to use this address for your Gazetteer account.\nIt works once, for 24 hours:\n${link}\n\nIf you did not request this, ignore this email.\n`,
   }),
   reset: (to: string, link: string): Message => ({
     to,
     subject: 'Set a new password',
-    text: `Follow this link to set a new password for your Gazetteer account.\nIt works once, for one hour:\n${link}\n\nIf you did not ask for it, ignore this mail:\nyour password stays as it is.\n`,
+    text: `Open this link to set a new password for your Gazetteer account.\nIt works once, for one hour:\n${link}\n\nIf you did not request this, ignore this email:\nyour password stays the same.\n`,
   }),
   alreadyRegistered: (to: string, link: string): Message => ({
     to,
     subject: 'You already have an account',
-    text: `Somebody, probably you, tried to create a Gazetteer account\nwith this address, which already has one.\n\nSign in here: ${link}\nThere you can also set a new password if you forgot it.\n\nIf it was not you, there is nothing to do.\n`,
+    text: `We received a request to create a Gazetteer account\nwith this address, which already has one.\n\nSign in here: ${link}\nYou can also set a new password there.\n\nIf this was not you, you can ignore this email.\n`,
   }),
   emailChanged: (to: string, newEmail: string): Message => ({
     to,
     subject: 'Your email address was changed',
-    text: `The email address of your Gazetteer account is now\n${newEmail}\n\nIf it was not you, please contact whoever runs this installation.\n`,
+    text: `The email address of your Gazetteer account is now\n${newEmail}\n\nIf this was not you, please contact your administrator.\n`,
   }),
   passwordChanged: (to: string): Message => ({
     to,
     subject: 'Your password was changed',
-    text: `The password of your Gazetteer account was changed,\nall other sessions were signed out, and its API keys ended.\n\nIf it was not you, set a new one with "Forgot password"\non the login page.\n`,
+    text: `The password of your Gazetteer account was changed,\nall other sessions were signed out, and its API keys were revoked.\n\nIf this was not you, set a new one with "Forgot password"\non the login page.\n`,
   }),
 }
 

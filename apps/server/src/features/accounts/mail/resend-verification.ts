@@ -14,13 +14,13 @@ type Answer = { success: true; message: string }
 
 const maxRegistrations = 3
 
-/** The same answer at once, whether or not there is such an account; the work goes on behind it. */
+/** Answers immediately and identically whether or not the account exists; the work continues in the background. */
 export async function resendVerification(ctx: AccountsCtx, email: string, caller: Caller): Promise<Answer> {
   const broken = checkEmail(email)
   if (broken !== null) throw new Invalid(broken)
   await admitAttempt(ctx, byRequestFrom(caller.address))
   ctx.background.run(() => sendAgain(ctx, email))
-  return { success: true, message: `If this address waits to be verified, ${whereMailGoes(ctx, 'a new mail')}` }
+  return { success: true, message: `If this address needs verification, ${whereMailGoes(ctx, 'a new email')}` }
 }
 
 async function sendAgain(ctx: AccountsCtx, email: string): Promise<void> {
@@ -29,7 +29,10 @@ async function sendAgain(ctx: AccountsCtx, email: string): Promise<void> {
   else if (account.email_verified_at === null) await sendToAccount(ctx, account)
 }
 
-/** Nobody can tell whose registration is meant: each gets its own link again, in a mail that says when it was made. */
+/**
+ * It is unknown whose registration is meant, so each one gets its own link again, in a mail that shows when it was
+ * made.
+ */
 async function sendToRegistrations(ctx: AccountsCtx, email: string): Promise<void> {
   for (const { id, email: to, created_at: at } of await newestRegistrations(
     ctx.db,

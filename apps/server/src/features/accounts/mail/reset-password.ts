@@ -14,7 +14,7 @@ import { mails } from './mails.ts'
 
 type Reset = { token: string; password: string }
 
-/** A new password by the mail's link, which also proves the address. Every session ends. */
+/** Sets a new password through a mailed link, which also verifies the address. Ends every session. */
 export async function resetPassword(
   ctx: AccountsCtx,
   { token, password }: Reset,

@@ -12,7 +12,7 @@ import { mails } from './mails.ts'
 type Answer = { success: true; message: string }
 type Visit = { tokenHash: string; caller: Caller }
 
-/** Follows the link of a registration, of a changed address, or of an account that was made without mail. Works once. */
+/** Consumes the link of a registration, an address change, or an account created without mail. */
 export async function verifyEmail(ctx: AccountsCtx, token: string, caller: Caller): Promise<Answer> {
   const visit = { tokenHash: hashToken(token), caller }
   const verified = { success: true, message: 'Your email address is verified. You can sign in now.' } as const

@@ -1,8 +1,8 @@
 import type { AccountsCtx } from '../accounts.ts'
 
-/** What is said of a mail to come: without SMTP nobody gets it by mail, and whoever runs the installation has to look. */
+/** Where to find a mail. Without SMTP it is only written to the outbox, where the operator must fetch it. */
 export function whereMailGoes({ mail }: Pick<AccountsCtx, 'mail'>, what: string): string {
   return mail.isConfigured
     ? `${what} is on its way.`
-    : `${what} lies in the folder "outbox" of this installation's data: it sends no mail. Ask whoever runs it.`
+    : `${what} was saved on this server, which is not set up to send email. Contact your administrator.`
 }

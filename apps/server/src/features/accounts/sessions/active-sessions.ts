@@ -4,31 +4,31 @@ import type { Plans } from '../../plans/index.ts'
 import { isOperator } from '../is-operator.ts'
 import { lookUpKey } from '../keys/look-up-key.ts'
 import { type Following, openFollowers } from './followers.ts'
-import { openActorCache, type Look } from './actor-cache.ts'
+import { openActorCache, type Lookup } from './actor-cache.ts'
 import { sessionDays } from './session-cookie.ts'
 import { findLivingSession, markSeen } from './session-table.ts'
 
 const day = 86_400_000
 const maxDays = 180
 const seenEveryMs = 60_000
-/** NOTIFY channel; the payload is the account's id. */
+/** NOTIFY channel; the payload is the account id. */
 export const accountChanged = 'account_changed'
 
 export type ActiveSessions = {
-  /** Who stands behind the token; null when the session ended. */
+  /** The account behind the session token; null when the session ended. */
   actorOf: (token: string | undefined) => Promise<SessionActor | null>
-  /** Who stands behind the API key; null when it was revoked or has run out. */
+  /** The account behind the API key; null when it was revoked or expired. */
   actorOfKey: (token: string) => Promise<KeyActor | null>
-  /** Until the session of this actor and token ends, in whatever process; closed by whoever follows. */
+  /** Signals when the session of this actor and token ends, in any process; the caller must close it. */
   follow: (actor: SessionActor, token: string | undefined) => Following
-  /** Sessions, keys, e-mail or plan of the account changed: every process looks again, and so does every live stream. */
+  /** Sessions, keys, email or plan of the account changed: every process and every live stream reloads them. */
   changed: (accountId: string) => Promise<void>
   close: () => Promise<void>
 }
 
 export async function openActiveSessions(platform: Platform, plans: Plans): Promise<ActiveSessions> {
   const { db, database, clock } = platform
-  const lookUpSession: Look<SessionActor> = async (tokenHash) => {
+  const lookUpSession: Lookup<SessionActor> = async (tokenHash) => {
     const now = clock.now()
     const bounds = { idleSince: now - sessionDays * day, madeSince: now - maxDays * day }
     const session = await findLivingSession(db, { tokenHash, ...bounds })
@@ -52,7 +52,7 @@ export async function openActiveSessions(platform: Platform, plans: Plans): Prom
   function forget(accountId: string): void {
     sessions.forget(accountId)
     keys.forget(accountId)
-    followers.lookAgain(accountId)
+    followers.recheck(accountId)
   }
   const unlisten = await database.listen(accountChanged, forget)
 

@@ -5,34 +5,34 @@ import { hashToken } from '../tokens.ts'
 const cachedMs = 5_000
 const maxCached = 10_000
 
-/** Who stands behind a credential, looked up by its hash; `until`: it is over then, epoch milliseconds. */
-export type Look<A extends Actor> = (tokenHash: string) => Promise<{ actor: A; until: number } | null>
+/** Finds the account behind a credential's hash; `until`: expiry, epoch milliseconds. */
+export type Lookup<A extends Actor> = (tokenHash: string) => Promise<{ actor: A; until: number } | null>
 
 export type ActorCache<A extends Actor> = {
-  /** Who stands behind the token; null when it ended. */
+  /** The account behind the token; null when the token is no longer valid. */
   actorOf: (token: string | undefined) => Promise<A | null>
-  /** Something of the account changed. */
+  /** Invalidates the account's entries after a change. */
   forget: (accountId: string) => void
 }
 
-/** Answers from memory for five seconds, so that a thousand polling browsers cost the database nothing. */
-export function openActorCache<A extends Actor>(clock: Clock, look: Look<A>): ActorCache<A> {
-  const kept = new Map<string, { actor: A; until: number; since: number }>()
+/** Caches answers for five seconds, so that frequent polling does not reach the database. */
+export function openActorCache<A extends Actor>(clock: Clock, lookUp: Lookup<A>): ActorCache<A> {
+  const cached = new Map<string, { actor: A; until: number; since: number }>()
 
-  /** Who asks while the answer is on its way gets the same one: a thousand at once are one look. */
-  const looking = new Map<string, Promise<A | null>>()
+  /** Lookups in flight; concurrent requests for the same token share one. */
+  const inFlight = new Map<string, Promise<A | null>>()
 
-  /** Raised by each change, so that what was looked up before one is not kept after it. */
+  /** Incremented by each change; a lookup that started earlier is not cached. */
   let generation = 0
 
-  async function lookAndKeep(key: string): Promise<A | null> {
+  async function lookUpAndCache(key: string): Promise<A | null> {
     const before = generation
-    const found = await look(key)
+    const found = await lookUp(key)
     if (before !== generation) return found?.actor ?? null
-    kept.delete(key)
-    if (kept.size >= maxCached) kept.clear()
+    cached.delete(key)
+    if (cached.size >= maxCached) cached.clear()
     if (found === null) return null
-    kept.set(key, { ...found, since: clock.steady() })
+    cached.set(key, { ...found, since: clock.steady() })
     return found.actor
   }
 
@@ -40,22 +40,22 @@ export function openActorCache<A extends Actor>(clock: Clock, look: Look<A>): Ac
     async actorOf(token) {
       if (token === undefined || token === '') return null
       const key = hashToken(token)
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known && clock.steady() - known.since < cachedMs && clock.now() < known.until) return known.actor
-      const underWay = looking.get(key)
+      const underWay = inFlight.get(key)
       if (underWay) return await underWay
-      const asked = lookAndKeep(key)
-      looking.set(key, asked)
+      const pending = lookUpAndCache(key)
+      inFlight.set(key, pending)
       try {
-        return await asked
+        return await pending
       } finally {
-        if (looking.get(key) === asked) looking.delete(key)
+        if (inFlight.get(key) === pending) inFlight.delete(key)
       }
     },
     forget(accountId) {
       generation += 1
-      looking.clear()
-      for (const [key, { actor }] of kept) if (actor.accountId === accountId) kept.delete(key)
+      inFlight.clear()
+      for (const [key, { actor }] of cached) if (actor.accountId === accountId) cached.delete(key)
     },
   }
 }

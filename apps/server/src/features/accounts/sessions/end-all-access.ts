@@ -5,8 +5,9 @@ import { deleteDevicesOf } from '../throttle/device-table.ts'
 import { deleteSessionsOf } from './session-table.ts'
 
 /**
- * Whatever opens the account without its password ends: sessions, API keys, mail links, known devices, all but those of whoever asked for
- * it. In the transaction of the change, its account locked; after the commit `sessions.changed` ends the live streams.
+ * Revokes everything that opens the account without its password: sessions, API keys, mail links, known devices,
+ * except those of the caller. Runs in the transaction of the change, with the account locked. After the commit
+ * `sessions.changed` ends the live streams.
  */
 export async function endAllAccess(
   trx: Trx,

@@ -2,7 +2,7 @@ import { type Browser, makeTestFolder, startTestMailbox, runningClock, waitFor }
 import { type TestServer, startServerProcess, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** A live stream of status; `isOpen` until the server ends it. */
+/** A live status stream; `isOpen` until the server ends it. */
 type Stream = { isOpen: () => boolean; close: () => void }
 
 async function openStream(url: string, { cookies }: Browser): Promise<Stream> {
@@ -15,7 +15,7 @@ async function openStream(url: string, { cookies }: Browser): Promise<Stream> {
     for await (const chunk of response.body ?? []) hasBegun ||= Buffer.from(chunk).includes('manualRunId')
   }
   void read()
-    .catch(() => undefined) // ended by us
+    .catch(() => undefined) // closed by the test
     .finally(() => (isOpen = false))
   await waitFor('the first status of the stream', () => hasBegun)
   return { isOpen: () => isOpen, close: () => life.abort() }
@@ -53,7 +53,7 @@ describe('what ends with a change of the account', () => {
     return { browser, stream }
   }
 
-  /** Signed in twice, with a stream each, and with a link of each kind in the mail. */
+  /** A person signed in twice, with a stream for each session and a mailed link of each kind. */
   async function person() {
     const email = `ends-${++people}@example.com`
     const newEmail = `new-${email}`
@@ -105,7 +105,7 @@ describe('what ends with a change of the account', () => {
     expect(stranger.stream.isOpen()).toBe(true)
   })
 
-  test('ending one session ends its stream alone, and signing out its own', async () => {
+  test('ending one session ends only its stream, and signing out ends its own', async () => {
     const { own, other, links } = await person()
     await other.browser.post('/api/auth/logout')
     await waitFor('the end of the stream', () => !other.stream.isOpen(), 2_000)

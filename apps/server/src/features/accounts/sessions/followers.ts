@@ -1,25 +1,25 @@
 import type { Actor, SessionActor } from '../../../platform/api/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 
-/** For what goes on after the answer began, such as a live stream: `ended` is aborted with the session. */
+/** For work that continues after the answer has begun, such as a live stream: `ended` is aborted with the session. */
 export type Following = { ended: AbortSignal; close: () => void }
 export type Followers = {
   follow: (actor: SessionActor, token: string | undefined) => Following
-  /** Everyone of the account looks at once. */
-  lookAgain: (accountId: string) => void
+  /** Rechecks all followers of the account. */
+  recheck: (accountId: string) => void
   close: () => void
 }
 
-/** Besides each change of its account, for a session that runs out and for news that got lost. */
-const lookEveryMs = 15_000
+/** Also checked periodically, because sessions expire and notifications can be lost. */
+const checkEveryMs = 15_000
 
 export function openFollowers(clock: Clock, actorOf: (token: string | undefined) => Promise<Actor | null>): Followers {
-  const followers = new Map<AbortController, { accountId: string; look: () => void }>()
+  const followers = new Map<AbortController, { accountId: string; checkSession: () => void }>()
 
   function follow({ accountId, sessionId }: SessionActor, token: string | undefined): Following {
     const life = new AbortController()
-    async function look(): Promise<void> {
-      // without the app database nobody knows: the next look tells
+    async function checkSession(): Promise<void> {
+      // without the app database the state is unknown; the next check decides
       const isAlive = await actorOf(token).then(
         (actor) => actor?.sessionId === sessionId,
         () => true,
@@ -28,11 +28,11 @@ export function openFollowers(clock: Clock, actorOf: (token: string | undefined)
     }
     async function pollLoop(): Promise<void> {
       while (!life.signal.aborted) {
-        await look()
-        await clock.sleep(lookEveryMs, life.signal).catch(() => undefined)
+        await checkSession()
+        await clock.sleep(checkEveryMs, life.signal).catch(() => undefined)
       }
     }
-    followers.set(life, { accountId, look: () => void look() })
+    followers.set(life, { accountId, checkSession: () => void checkSession() })
     void pollLoop()
     return { ended: life.signal, close: () => end(life) }
   }
@@ -44,8 +44,8 @@ export function openFollowers(clock: Clock, actorOf: (token: string | undefined)
 
   return {
     follow,
-    lookAgain(accountId) {
-      for (const follower of followers.values()) if (follower.accountId === accountId) follower.look()
+    recheck(accountId) {
+      for (const follower of followers.values()) if (follower.accountId === accountId) follower.checkSession()
     },
     close() {
       for (const life of followers.keys()) end(life)

@@ -7,7 +7,7 @@ import { listSignInEvents } from './sign-in-event-table.ts'
 
 const day = 86_400_000
 
-/** Where the account is signed in, and its security log. */
+/** The account's sessions and its security log. */
 export async function listSessions(
   ctx: AccountsCtx,
   actor: SessionActor,

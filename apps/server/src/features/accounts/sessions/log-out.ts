@@ -9,21 +9,21 @@ import { deleteSessionByToken, deleteSessionOf } from './session-table.ts'
 
 type Answer = { success: true; message: string }
 
-/** Signs out this browser; fine without a session too. */
+/** Signs out this browser; succeeds without a session too. */
 export async function logOut(ctx: AccountsCtx, token: string | undefined): Promise<Answer> {
   const accountId = token === undefined ? undefined : await deleteSessionByToken(ctx.db, hashToken(token))
   if (accountId !== undefined) await ctx.sessions.changed(accountId)
   return { success: true, message: 'Signed out' }
 }
 
-/** Signs out one browser of the account's own. */
+/** Signs out one of the account's own browsers. */
 export async function endSession(ctx: AccountsCtx, actor: SessionActor, id: string): Promise<{ success: true }> {
-  if (!(await deleteSessionOf(ctx.db, actor.accountId, id))) throw new NotFound('There is no such session any more.')
+  if (!(await deleteSessionOf(ctx.db, actor.accountId, id))) throw new NotFound('This session no longer exists.')
   await ctx.sessions.changed(actor.accountId)
   return { success: true }
 }
 
-/** Every session of the account ends, this one too, and every open mail link. */
+/** Ends every session of the account, including this one, and every open mail link. */
 export async function logOutEverywhere(ctx: AccountsCtx, { accountId }: SessionActor, caller: Caller): Promise<Answer> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)

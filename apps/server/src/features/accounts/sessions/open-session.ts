@@ -7,13 +7,13 @@ import { hashToken, newToken } from '../tokens.ts'
 
 export type OpenedSession = {
   token: string
-  /** Whose session the browser came with: it ended, and the living sessions must hear of it after the commit. */
+  /** Account of the session that was replaced; its cached sessions must be invalidated after the commit. */
   endedOf: string | undefined
 }
 
 /**
- * A new session with a new token, in place of the one that the browser came with: nobody can plant one beforehand. Throws Forbidden for a
- * suspended account.
+ * Opens a session with a new token and ends the one that the browser sent, which prevents session fixation. Throws
+ * Forbidden for a suspended account.
  */
 export async function openSession(
   trx: Trx,

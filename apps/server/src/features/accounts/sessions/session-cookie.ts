@@ -22,7 +22,7 @@ export function clearSessionCookie(place: CookiePlace): void {
   setCookie(place, { name: sessionCookie, token: '', maxAge: 0 })
 }
 
-/** Binds the state of a GitHub flow to the browser that began it. */
+/** Binds the state of a GitHub flow to the browser that started it. */
 export function setGithubCookie(place: CookiePlace, token: string): void {
   setCookie(place, { name: githubCookie, token, maxAge: 600 })
 }

@@ -25,7 +25,10 @@ export type LivingSession = {
   lastSeenAt: number
 }
 
-/** The session of the token, if it was seen since `idleSince` and made since `madeSince`, and its account is not suspended. */
+/**
+ * The session of the token, if it was used since `idleSince`, created since `madeSince`, and the account is not
+ * suspended.
+ */
 export function findLivingSession(
   db: Db,
   { tokenHash, idleSince, madeSince }: { tokenHash: string; idleSince: number; madeSince: number },
@@ -71,7 +74,7 @@ export async function deleteSessionsOf(trx: Trx, accountId: string, except: stri
   await (except === null ? query : query.where('id', '!=', except)).execute()
 }
 
-/** Locked: it does not end before the transaction does. */
+/** Locks the session, so that it cannot end before the transaction does. */
 export async function isSessionAlive(trx: Trx, id: string): Promise<boolean> {
   const query = tables(trx).selectFrom('session').select('id').where('id', '=', id)
   return (await query.forShare().executeTakeFirst()) !== undefined

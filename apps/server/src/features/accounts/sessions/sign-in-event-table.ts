@@ -33,7 +33,7 @@ export async function insertSignInEvent(db: Db, event: NewSignInEvent): Promise<
   await tables(db).insertInto('sign_in_event').values(event).execute()
 }
 
-/** The newest 50. */
+/** The latest 50. */
 export function listSignInEvents(db: Db, accountId: string): Promise<NewSignInEvent[]> {
   return tables(db)
     .selectFrom('sign_in_event')

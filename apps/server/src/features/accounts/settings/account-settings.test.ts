@@ -10,7 +10,7 @@ const sessionsSchema = z.object({
   events: z.array(z.object({ kind: z.string(), at: z.number() })),
 })
 
-describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
+describe.each(appDatabaseKinds)('account settings (%s)', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ kind })
@@ -56,7 +56,7 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
     expect([await isSignedIn(person.browser), await isSignedIn(other)]).toEqual([false, false])
   })
 
-  test('changes the password, which ends the other sessions and keeps this one', async () => {
+  test('changes the password, which ends all other sessions', async () => {
     const person = await server.signedIn()
     const other = await elsewhere(person)
     const change = (currentPassword: string, newPassword: string) =>
@@ -72,7 +72,7 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
     expect((await logIn('a new one')).status).toBe(200)
   })
 
-  test('changes the e-mail address at once where no mail is set up', async () => {
+  test('changes the email address immediately when no mail is set up', async () => {
     const person = await server.signedIn()
     const taken = await server.signedIn()
     const change = (email: string, password = person.password) =>
@@ -85,7 +85,7 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
     expect((await person.browser.get('/api/auth/user')).json).toMatchObject({ user: { email } })
   })
 
-  /** Tables of the app database, and files of the outbox, that hold the address. */
+  /** Tables of the app database, and files of the outbox, that contain the address. */
   async function addressIn(email: string): Promise<string[]> {
     const text = `select query_to_xml(format('select * from %I.%I', schemaname, tablename), true, false, '')::text`
     const { rows } = await server.database.executeSql(
@@ -101,7 +101,7 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
     return [...names, ...files.filter((file) => file.includes(`To: ${email}`)).map(() => 'outbox')]
   }
 
-  test('gives out everything it keeps, then deletes it', async () => {
+  test('exports all data of the account, then deletes it', async () => {
     const person = await server.signedIn()
     const { headers, json } = await person.browser.get('/api/auth/account-export')
     expect(headers.get('content-disposition')).toContain('gazetteer-account.json')
@@ -130,7 +130,7 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
     expect(again.status).toBe(200)
   })
 
-  test('takes a plan that the operator sets at once, and says it to the subscription', async () => {
+  test('applies a plan set by the operator immediately and shows it in the subscription', async () => {
     const person = await server.signedIn()
     const status = async () => (await person.browser.get('/api/subscription/status')).json
     expect(await status()).toEqual({
@@ -166,7 +166,7 @@ describe.each(appDatabaseKinds)('looking after the account (%s)', (kind) => {
     await server.setPlan(person.email, 'free')
     expect((await person.browser.post('/api/subscription/cancel')).json['code']).toBe('professional-only')
     await expect(server.setPlan('nobody@example.com', 'free')).rejects.toThrow(
-      'There is no account with the email address nobody@example.com.',
+      'No account has the email address nobody@example.com.',
     )
   })
 })

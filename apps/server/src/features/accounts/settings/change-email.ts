@@ -23,7 +23,7 @@ import { mails } from '../mail/mails.ts'
 type Change = { actor: SessionActor; password: string; email: string; caller: Caller }
 type Answer = { success: true; message: string }
 
-/** With mail set up the new address counts once the link sent to it was followed; without, at once. */
+/** With mail set up, the new address takes effect when its link is followed; without, immediately. */
 export async function changeEmail(ctx: AccountsCtx, change: Change): Promise<Answer> {
   const email = change.email.trim()
   const broken = checkEmail(email)
@@ -31,19 +31,19 @@ export async function changeEmail(ctx: AccountsCtx, change: Change): Promise<Ans
   const account = await getAccount(ctx.db, change.actor.accountId)
   await confirmPassword(ctx, { account, actor: change.actor, password: change.password })
   const known = { account, email, sessionId: change.actor.sessionId, caller: change.caller }
-  return ctx.mail.isConfigured ? askNewAddress(ctx, known) : changeDirectly(ctx, known)
+  return ctx.mail.isConfigured ? sendConfirmation(ctx, known) : changeDirectly(ctx, known)
 }
 
 type Known = { account: AccountRow; email: string; sessionId: string; caller: Caller }
 
-/** Says nothing of whether the address is taken: then its owner is told by mail. */
-async function askNewAddress(ctx: AccountsCtx, known: Known): Promise<Answer> {
+/** Does not reveal whether the address is taken; its owner is notified by mail instead. */
+async function sendConfirmation(ctx: AccountsCtx, known: Known): Promise<Answer> {
   await admitAttempt(ctx, byRequestFrom(known.caller.address))
   ctx.background.run(() => sendLink(ctx, known))
-  return { success: true, message: `Please follow the link that we sent to ${known.email}.` }
+  return { success: true, message: `Please open the link that we sent to ${known.email}.` }
 }
 
-/** No link any more for a session that has ended meanwhile. */
+/** No link for a session that has ended in the meantime. */
 async function sendLink(ctx: AccountsCtx, { account, email, sessionId }: Known): Promise<void> {
   if (!(await mayMail(ctx, email))) return
   const other = await findAccountByEmail(ctx.db, email)

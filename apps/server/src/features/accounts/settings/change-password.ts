@@ -12,7 +12,7 @@ import { endAllAccess } from '../sessions/end-all-access.ts'
 
 type Change = { actor: SessionActor; currentPassword: string; newPassword: string; caller: Caller }
 
-/** Every other session and every open mail link ends, and this one gets a new token: answered with it. */
+/** Ends every other session and every open mail link; returns a new token for this session. */
 export async function changePassword(ctx: AccountsCtx, change: Change): Promise<{ token: string }> {
   const { actor, caller } = change
   const broken = checkPassword(change.newPassword, 'registration')

@@ -7,11 +7,13 @@ import { bySession } from '../throttle/rules.ts'
 
 type Confirmation = { account: AccountRow; actor: SessionActor; password: string }
 
-/** Asked again before what cannot be undone; limited like signing in. An account of GitHub alone has none to confirm. */
+/**
+ * Confirms the password before irreversible actions, with the same limits as sign-in. A GitHub-only account has none.
+ */
 export async function confirmPassword(ctx: AccountsCtx, { account, actor, password }: Confirmation): Promise<void> {
   if (account.password_hash === null) return
   await ctx.rateLimiter.attempt([bySession(actor.sessionId)], async () => {
     if (await isPassword(password, account.password_hash)) return
-    throw new Forbidden('The password is not right.', { code: 'wrong-password' })
+    throw new Forbidden('The password is incorrect.', { code: 'wrong-password' })
   })
 }

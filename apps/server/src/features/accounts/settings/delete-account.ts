@@ -9,14 +9,16 @@ import { confirmPassword } from './confirm-password.ts'
 
 type Request = { actor: SessionActor; email: string; password: string | undefined }
 
-/** With all its data; the address stays in no counter, mail or registration. The e-mail is typed to confirm; the password too, where there is one. */
+/**
+ * Deletes the account with all its data, including counters, mails and registrations of its address. The caller must
+ * type the email address, and the password if there is one.
+ */
 export async function deleteAccount(
   ctx: AccountsCtx,
   { actor, email, password }: Request,
 ): Promise<{ success: true; message: string }> {
   const account = await getAccount(ctx.db, actor.accountId)
-  if (emailKey(email) !== account.email_key)
-    throw new Invalid('Please type the email address of your account to confirm.')
+  if (emailKey(email) !== account.email_key) throw new Invalid("Enter your account's email address to confirm.")
   await confirmPassword(ctx, { account, actor, password: password ?? '' })
   await ctx.hooks.beforeAccountDeleted(account.id)
   const afterCommit = await ctx.db.transaction().execute(async (trx) => {

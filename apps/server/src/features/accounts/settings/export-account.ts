@@ -4,7 +4,9 @@ import type { AccountsCtx } from '../accounts.ts'
 import { listKeys } from '../keys/list-keys.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
-/** Everything that is kept of the account, without its secrets; other features add their parts, long ones as async iterables. */
+/**
+ * Exports all data of the account, without its secrets; other features add their parts, long ones as async iterables.
+ */
 export async function exportAccount(
   ctx: AccountsCtx,
   actor: SessionActor,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** UTF-16 units of any kind: letters, emoji, control characters, lone surrogates. */
+/** Any UTF-16 units: letters, emoji, control characters, lone surrogates. */
 const anyText = (minLength: number, maxLength: number) =>
   fc.string({ unit: 'binary', minLength, maxLength }).filter((text) => text.length <= maxLength)
 const anyUnits = (minLength: number, maxLength: number) =>
@@ -23,7 +23,7 @@ test('any e-mail and any password of the allowed lengths register, sign in and c
     fc.asyncProperty(anyEmail, fc.oneof(anyUnits(6, 128), anyText(6, 128)), async (email, password) => {
       const browser = server.visitor()
       const registered = await browser.post('/api/auth/register', { email, password })
-      if (registered.status === 409) return // the same letters in another case came before
+      if (registered.status === 409) return // the same address in another case was registered before
       expect([registered.status, registered.json['error']]).toEqual([200, undefined])
       const signedIn = await browser.post('/api/auth/login', { email, password })
       expect(signedIn.json).toMatchObject({ success: true, user: { email: email.trim() } })
@@ -31,7 +31,7 @@ test('any e-mail and any password of the allowed lengths register, sign in and c
       const other = await server.visitor().post('/api/auth/login', { email, password: `${password.slice(1)}x` })
       const isSame = `${password.slice(1)}x`.normalize() === password.normalize()
       expect(other.status).toBe(isSame ? 200 : 401)
-      server.clock.advance(16 * 60_000) // the wrong ones above are no part of this
+      server.clock.advance(16 * 60_000) // failures above must not count here
     }),
     { numRuns: 60 },
   )

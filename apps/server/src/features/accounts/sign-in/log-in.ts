@@ -14,7 +14,7 @@ import { type RegistrationRow, newestRegistrations } from './registration-table.
 type Arrival = { credentials: Credentials; caller: Caller; oldToken: string | undefined }
 export type SignedIn = { token: string; newDevice: string | null; user: User }
 
-/** Answers alike, in the same time, for an unknown address and a wrong password. */
+/** Same answer and timing for an unknown address and a wrong password. */
 export async function logIn(ctx: AccountsCtx, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
   const broken = checkCredentials(credentials, 'login')
   if (broken !== null) throw new Invalid(broken)
@@ -31,15 +31,15 @@ export async function logIn(ctx: AccountsCtx, { credentials, caller, oldToken }:
   return { ...opened, user: presentUser(ctx, account, await ctx.plans.standingOf(ctx.db, account.id)) }
 }
 
-/** A device that signed in to this account before answers for its own wrong passwords alone. */
+/** Wrong passwords from a device known to this account are counted per device only. */
 async function limitsOf(ctx: AccountsCtx, email: string, caller: Caller): Promise<Attempt[]> {
   const device = await findDevice(ctx.db, emailKey(email), caller.devices)
   return device === undefined ? [byAccount(email), byAddress(caller.address)] : [byDevice(device)]
 }
 
 /**
- * Registrations are compared beside an account too: they answer alike whether their address has an account or not. The same
- * number of hashes is compared in every case, so that all take the same time.
+ * Pending registrations are compared too, so the answer does not depend on whether an account exists. The number of
+ * hash comparisons is constant, for equal timing.
  */
 async function findByPassword(ctx: AccountsCtx, { email, password }: Credentials, caller: Caller): Promise<AccountRow> {
   const account = await findAccountByEmail(ctx.db, email)
@@ -51,7 +51,7 @@ async function findByPassword(ctx: AccountsCtx, { email, password }: Credentials
   throw new Unauthorized(authMessages.invalidCredentials, { code: 'invalid-credentials' })
 }
 
-/** Hashing is slow on purpose: only the newest registrations are compared, and always as many hashes. */
+/** Hashing is slow by design: only the newest registrations are compared, and always the same number of hashes. */
 const maxCompared = 2
 
 async function isAnyOf(password: string, registrations: readonly RegistrationRow[]): Promise<boolean> {
@@ -61,7 +61,7 @@ async function isAnyOf(password: string, registrations: readonly RegistrationRow
   return false
 }
 
-/** Only an account has a hash that matches: `isPassword` is false for null. */
+/** Only an account has a matching hash: `isPassword` returns false for null. */
 function assertFound(account: AccountRow | undefined): AccountRow {
   if (account === undefined) throw new Error('a password matched without an account')
   return account
@@ -69,6 +69,6 @@ function assertFound(account: AccountRow | undefined): AccountRow {
 
 /** Returned only after a registration's password is verified. Still counts as a failed attempt. */
 function notVerified(): Forbidden {
-  const text = 'Please verify your email address first: follow the link in the mail we sent you.'
+  const text = 'Please verify your email address first: open the link in the email we sent you.'
   return new Forbidden(text, { code: 'email-not-verified' })
 }

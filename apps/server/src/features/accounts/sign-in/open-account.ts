@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/app-database/index.ts'
 import { type AccountRow, insertAccount } from '../account-table.ts'
 import type { AccountsCtx } from '../accounts.ts'
 
-/** A new account with its credits. False when the address is taken. */
+/** Creates an account with its credits. Returns false when the address is taken. */
 export async function openAccount(
   { plans }: Pick<AccountsCtx, 'plans'>,
   trx: Trx,

@@ -20,15 +20,16 @@ import {
 } from './registration-table.ts'
 
 const day = 86_400_000
-/** So long after it was made a registration can still be sent another link. */
+/** How long after its creation a registration can be sent another link. */
 const registrationLifeMs = 7 * day
 
 type Registered = { success: boolean; message: string; user: User | null }
 type Person = Pick<RegistrationRow, 'id' | 'email' | 'email_key' | 'password_hash' | 'created_at'>
 
 /**
- * Signs nobody in. With mail set up the answer, and the time it takes, are the same whether the address was known or not; its
- * owner is told by mail. Without, the account is usable at once, and a known address is a conflict.
+ * Registers without signing in. With mail set up, answer and timing are the same for known and unknown addresses; a
+ * known address's owner is notified by mail. Without mail the account is usable immediately, and a known address is a
+ * conflict.
  */
 export async function register(ctx: AccountsCtx, credentials: Credentials, caller: Caller): Promise<Registered> {
   const broken = checkCredentials(credentials, 'registration')
@@ -50,7 +51,7 @@ async function forgetOldOnes({ db, clock }: AccountsCtx): Promise<void> {
   await deleteOldAttempts(db, clock.now() - day)
 }
 
-/** A known address is registered like any other, so that the time tells nothing; but nobody gets the link. */
+/** A known address is registered like any other, for equal timing; but its link is never sent. */
 async function registerWithMail(ctx: AccountsCtx, person: Person, caller: Caller): Promise<Registered> {
   const { link, ...proof } = newRegistrationLink(ctx)
   const { address, userAgent } = caller

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../../platform/app-database/index.ts'
 
 /**
- * A registration whose address nobody has proven yet: no account. Several of one address stand side by side, each with its own
- * password and link. `address` and `user_agent` are those of who registered.
+ * A registration with an unverified address; not an account yet. One address can have several, each with its own
+ * password and link. `address` and `user_agent` belong to the request.
  */
 export type RegistrationRow = {
   id: string
@@ -37,8 +37,8 @@ export function newestRegistrations(db: Db, emailKey: string, limit: number): Pr
 }
 
 /**
- * Removes and answers with all of the address: for whoever has proven it, before its account is touched. Locked in one order, so
- * that two who prove it at once do not wait for each other.
+ * Deletes and returns all registrations of an address that was just verified; call before its account is locked. Rows
+ * are locked in a fixed order, so that concurrent verifications cannot deadlock.
  */
 export async function takeRegistrations(trx: Trx, emailKey: string): Promise<RegistrationRow[]> {
   const ofAddress = tables(trx).selectFrom('registration').selectAll().where('email_key', '=', emailKey)
@@ -48,7 +48,7 @@ export async function takeRegistrations(trx: Trx, emailKey: string): Promise<Reg
   return rows
 }
 
-/** The new link takes the place of the registration's earlier one. */
+/** Replaces the registration's earlier link. */
 export async function renewRegistration(
   db: Db,
   { id, ...link }: Pick<RegistrationRow, 'id' | 'token_hash' | 'expires_at'>,

@@ -2,7 +2,7 @@ import { startFakeGithub, startTestMailbox, waitFor } from '@gazetteer/testkit'
 import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-describe.each(appDatabaseKinds)('registrations of an address that nobody has proven (%s)', (kind) => {
+describe.each(appDatabaseKinds)('unverified registrations (%s)', (kind) => {
   let server: TestServer
   let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
   let github: Awaited<ReturnType<typeof startFakeGithub>>
@@ -35,7 +35,7 @@ describe.each(appDatabaseKinds)('registrations of an address that nobody has pro
     return json['code'] ?? status
   }
 
-  /** Answers with the token of the link that this very registration was sent. */
+  /** Returns the token of the link that was sent to this registration. */
   async function register(email: string, password: string): Promise<string> {
     const before = mailbox.mailsTo(email).length
     await post('register', { email, password })
@@ -50,13 +50,13 @@ describe.each(appDatabaseKinds)('registrations of an address that nobody has pro
     return browser.post('/api/auth/github/callback', { code, state: json['state'] })
   }
 
-  test('stand side by side: the account is of the one whose link was followed, and the others are gone', async () => {
+  test('coexist: following a link creates the account and deletes the others', async () => {
     const email = 'owned@example.com'
     const strangers = await register(email, 'planted by a stranger')
     const owners = await register(email, 'the password of the owner')
     expect(await logIn(email, 'planted by a stranger')).toBe('email-not-verified')
     expect(await logIn(email, 'the password of the owner')).toBe('email-not-verified')
-    expect(await logIn(email, 'nobody has this')).toBe('invalid-credentials')
+    expect(await logIn(email, 'never a password')).toBe('invalid-credentials')
     expect(await verify(owners)).toBe(200)
     expect(await logIn(email, 'planted by a stranger')).toBe('invalid-credentials')
     expect(await logIn(email, 'the password of the owner')).toBe(200)
@@ -64,7 +64,7 @@ describe.each(appDatabaseKinds)('registrations of an address that nobody has pro
     expect(await logIn(email, 'planted by a stranger')).toBe('invalid-credentials')
   })
 
-  test('become one account when two links are followed at once', async () => {
+  test('become one account when two links are followed concurrently', async () => {
     const email = 'at-once@example.com'
     const tokens = [await register(email, 'the first of two'), await register(email, 'the second of two')]
     const answers = await Promise.all(tokens.map(verify))
@@ -74,7 +74,7 @@ describe.each(appDatabaseKinds)('registrations of an address that nobody has pro
     expect(signedIn.indexOf(200)).toBe(answers.indexOf(200))
   })
 
-  test('get their own link again, in mails that say when each was made', async () => {
+  test('get their own link again, in mails that show when each was made', async () => {
     const email = 'again@example.com'
     const old = await register(email, 'the first of two')
     server.clock.advance(86_400_000)
@@ -97,7 +97,7 @@ describe.each(appDatabaseKinds)('registrations of an address that nobody has pro
     expect(await logIn(email, 'planted afterwards')).toBe('email-not-verified')
   })
 
-  test('leave nothing of an account behind: no credits, nobody to give a plan to', async () => {
+  test('create nothing of an account: no credits, and no account to set a plan for', async () => {
     await register('nobody-yet@example.com', 'some password')
     await expect(server.setPlan('nobody-yet@example.com', 'professional')).rejects.toThrow('There is no account')
   })

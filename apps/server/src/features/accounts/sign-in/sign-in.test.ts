@@ -10,7 +10,7 @@ describe.each(appDatabaseKinds)('signing in (%s)', (kind) => {
   })
   afterAll(() => server.stop())
 
-  test('registers without signing in, then signs in, and says who that is', async () => {
+  test('registers without signing in, then signs in and returns the signed-in account', async () => {
     const browser = server.visitor()
     const credentials = { email: '  Ann@Example.com ', password: ' six6 ' }
     const registered = await browser.post('/api/auth/register', credentials)
@@ -46,7 +46,7 @@ describe.each(appDatabaseKinds)('signing in (%s)', (kind) => {
     }
   })
 
-  test('answers a wrong password and an unknown address in the same words', async () => {
+  test('answers a wrong password and an unknown address with the same message', async () => {
     const { email } = await server.signedIn()
     const wrong = await server.visitor().post('/api/auth/login', { email, password: 'not this' })
     const unknown = await server
@@ -57,7 +57,7 @@ describe.each(appDatabaseKinds)('signing in (%s)', (kind) => {
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json])
   })
 
-  test('keeps an address for one account, whatever its case', async () => {
+  test('allows one account per address, whatever its case', async () => {
     const { email } = await server.signedIn()
     const again = await server
       .visitor()
@@ -65,7 +65,7 @@ describe.each(appDatabaseKinds)('signing in (%s)', (kind) => {
     expect([again.status, again.json['code']]).toEqual([409, 'email-taken'])
   })
 
-  test('makes one account when two ask for the same address at once', async () => {
+  test('creates one account for two concurrent registrations of an address', async () => {
     const ask = () => server.visitor().post('/api/auth/register', { email: 'twins@example.com', password: 'sixsix' })
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)
     expect(statuses.sort((a, b) => a - b)).toEqual([200, 409, 409])
@@ -103,7 +103,7 @@ describe.each(appDatabaseKinds)('signing in (%s)', (kind) => {
     expect((await server.visitor().post('/api/auth/logout', {})).status).toBe(200)
   })
 
-  test('ends a session that was not used for 30 days, and says so', async () => {
+  test('ends a session unused for 30 days and reports it', async () => {
     const { browser } = await server.signedIn()
     server.clock.advance(29 * day)
     expect((await browser.get('/api/subscription/status')).status).toBe(200)
@@ -127,7 +127,7 @@ describe.each(appDatabaseKinds)('signing in (%s)', (kind) => {
   })
 })
 
-test('marks the cookie Secure and asks for TLS behind a proxy that speaks it', async () => {
+test('marks the cookie Secure and requires TLS behind a TLS proxy', async () => {
   const server = await startTestServer({ env: { TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://gazetteer.example' } })
   try {
     const browser = server.visitor()

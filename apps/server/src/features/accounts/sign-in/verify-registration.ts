@@ -7,8 +7,8 @@ import { openAccount } from './open-account.ts'
 import { type RegistrationRow, findRegistrationByToken, takeRegistrations } from './registration-table.ts'
 
 /**
- * The account comes to be, with the password of the registration whose link this is; the others of its address are gone with
- * their links. False when the link is of no registration.
+ * Creates the account with the password of the registration that this link belongs to; deletes its address's other
+ * registrations with their links. Returns false when the link belongs to no registration.
  */
 export async function verifyRegistration(ctx: AccountsCtx, tokenHash: string, caller: Caller): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {

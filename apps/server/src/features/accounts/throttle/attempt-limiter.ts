@@ -5,18 +5,18 @@ import { type Outcome, enterAttempt, leaveAttempt } from './pending-attempts.ts'
 import { openQueues } from './queues.ts'
 import type { Attempt } from './rules.ts'
 
-/** Before every look at a password: lets only so many through that, were all wrong, the limit would be kept. */
+/** Limits password checks: admits only as many concurrent checks as would stay within the limit if all failed. */
 export type AttemptLimiter = {
   /**
-   * Does the work when all the limits allow it, else 429. What the work refuses (a public error) counts as a failure. Whoever
-   * comes while others are being looked at waits for them: neighbours who sign in at the same time never cause a refusal.
+   * Runs the work when all limits allow it, otherwise 429. A public error from the work counts as a failure. Further
+   * attempts queue while others are in progress, so simultaneous sign-ins from one network never cause a refusal.
    */
   attempt: <T>(attempts: Attempt[], work: () => Promise<T>) => Promise<T>
 }
 
-/** Another process's attempts are looked at again after this; those of our own wake who waits for them. */
-const lookAgainMs = 50
-/** Nobody takes so long to look at one password: who stands first and waits longer is refused. */
+/** Poll interval for attempts of other processes; attempts of this process notify waiting ones directly. */
+const pollMs = 50
+/** No password check takes this long; the first in the queue is refused after it. */
 const maxWaitMs = 10_000
 
 export function openAttemptLimiter(platform: Pick<Platform, 'db' | 'clock'>): AttemptLimiter {
@@ -39,7 +39,7 @@ export function openAttemptLimiter(platform: Pick<Platform, 'db' | 'clock'>): At
 
   async function someoneLeavesOrAMomentPasses(someoneLeaves: Promise<void>): Promise<void> {
     const over = new AbortController()
-    const moment = clock.sleep(lookAgainMs, over.signal).catch(() => undefined)
+    const moment = clock.sleep(pollMs, over.signal).catch(() => undefined)
     await Promise.race([someoneLeaves, moment])
     over.abort()
   }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../platform/app-database/index.ts'
 
-/** `pending`: let in and not yet known to be right or wrong; `pending_at`: when the last of them was let in. */
+/** `pending`: attempts without an outcome yet; `pending_at`: when the last of them was admitted. */
 export type AttemptRow = {
   key: string
   failures: number
@@ -12,7 +12,7 @@ export type AttemptRow = {
 
 const tables = (db: Db) => db.withTables<{ attempt: AttemptRow }>()
 
-/** The row of the key, made if it was not there, locked. What depends on the time must read the clock after this. */
+/** Locks the key's row and creates it if missing. Read the clock only after this call. */
 export function lockAttempt(trx: Trx, key: string): Promise<AttemptRow> {
   return tables(trx)
     .insertInto('attempt')
@@ -34,7 +34,7 @@ export async function deleteAttempts(db: Db, keys: readonly string[]): Promise<v
   await tables(db).deleteFrom('attempt').where('key', 'in', keys).execute()
 }
 
-/** Those that hold nobody back any more. */
+/** Deletes rows that no longer limit anything. */
 export async function deleteOldAttempts(db: Db, before: number): Promise<void> {
   await tables(db)
     .deleteFrom('attempt')

@@ -3,7 +3,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { lockAttempt, saveAttempt } from './attempt-table.ts'
 import { type Attempt, byMailTo, waitAfter } from './rules.ts'
 
-/** Counts what has no outcome: a mail, a registration. Answers with the wait in ms when it must not be: then it is not counted. */
+/**
+ * Counts an event without an outcome: a mail, a registration. Returns the wait in ms when it is over the limit and
+ * not counted.
+ */
 export async function countAttempt({ db, clock }: Platform, { rule, key }: Attempt): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const row = await lockAttempt(trx, key)
@@ -15,13 +18,13 @@ export async function countAttempt({ db, clock }: Platform, { rule, key }: Attem
   })
 }
 
-/** As above, but says 429 to the one who asks. */
+/** Like `countAttempt`, but throws 429 over the limit. */
 export async function admitAttempt(platform: Platform, attempt: Attempt): Promise<void> {
   const waitMs = await countAttempt(platform, attempt)
   if (waitMs > 0) throw tooMany(waitMs)
 }
 
-/** Asked before every mail that somebody can cause who has not proven the address. */
+/** Checked before every mail that a person without proof of the address can trigger. */
 export async function mayMail(platform: Platform, to: string): Promise<boolean> {
   return (await countAttempt(platform, byMailTo(to))) === 0
 }

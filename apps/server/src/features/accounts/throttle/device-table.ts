@@ -1,13 +1,13 @@
 import type { AccountRow } from '../account-table.ts'
 import type { Db, Trx } from '../../../platform/app-database/index.ts'
 
-/** A browser that signed in to the account once; the token itself is in its cookie alone. */
+/** A browser that has signed in to the account before; the token is only in its cookie. */
 type DeviceRow = { token_hash: string; account_id: string; seen_at: number }
 
 const maxDevices = 50
 const tables = (db: Db) => db.withTables<{ device: DeviceRow; account: AccountRow }>()
 
-/** The one of these that signed in to the account of the address before. */
+/** Which of these devices has signed in to the account of this address before. */
 export async function findDevice(db: Db, emailKey: string, hashes: string[]): Promise<string | undefined> {
   if (hashes.length === 0) return undefined
   const device = await tables(db)
@@ -20,7 +20,7 @@ export async function findDevice(db: Db, emailKey: string, hashes: string[]): Pr
   return device?.token_hash
 }
 
-/** False when none of these belongs to the account. */
+/** Returns false when none of these belongs to the account. */
 export async function markDevicesSeen(trx: Trx, accountId: string, seen: { hashes: string[]; at: number }) {
   if (seen.hashes.length === 0) return false
   const { numUpdatedRows } = await tables(trx)
@@ -32,7 +32,9 @@ export async function markDevicesSeen(trx: Trx, accountId: string, seen: { hashe
   return numUpdatedRows > 0n
 }
 
-/** The account's oldest go, so that a program that signs in each time leaves no endless list. */
+/**
+ * Deletes the account's oldest devices, so that a program that signs in each time cannot grow the list without bound.
+ */
 export async function insertDevice(trx: Trx, row: DeviceRow): Promise<void> {
   await tables(trx).insertInto('device').values(row).execute()
   const newest = tables(trx).selectFrom('device').select('token_hash').where('account_id', '=', row.account_id)

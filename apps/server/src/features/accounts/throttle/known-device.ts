@@ -6,16 +6,16 @@ import { insertDevice, markDevicesSeen } from './device-table.ts'
 
 const deviceCookie = 'gazetteer_device'
 const lifeDays = 400
-/** A browser that several people use holds a token for each of them. */
+/** A browser that several people use has one token for each. */
 const maxTokens = 5
 
-/** A token counts for the account alone that signed in with it, so that one planted by somebody else is worth nothing. */
+/** A token counts only for the account that signed in with it, so a planted token has no effect. */
 export const deviceHashesOf = (request: FastifyRequest): string[] => tokensOf(request).map(hashToken)
 
 const tokensOf = (request: FastifyRequest): string[] =>
   (tokenOf(request, deviceCookie) ?? '').split('.').filter(Boolean).slice(0, maxTokens)
 
-/** Whoever signed in is not held back by others' wrong passwords next time. Answers with the token of a device that is new. */
+/** After a sign-in, other people's wrong passwords no longer block this device. Returns the token of a new device. */
 export async function rememberDevice(
   trx: Trx,
   { accountId, devices, now }: { accountId: string; devices: string[]; now: number },

@@ -34,7 +34,7 @@ test('makes each further wrong password of an account wait longer, from wherever
   expect((await guess(password)).status).toBe(200)
 })
 
-test('says so in the form of the API', async () => {
+test("reports a limit in the API's error format", async () => {
   const { email } = await server.signedIn()
   for (let n = 0; n < 5; n++) await server.visitor().post('/api/auth/login', { email, password: 'wrong' })
   const { json } = await server.visitor().post('/api/auth/login', { email, password: 'wrong' })
@@ -42,7 +42,7 @@ test('says so in the form of the API', async () => {
   expect(json).toEqual({ success: false, error: text, message: text, code: 'too-many' })
 })
 
-test('does not let many guesses at once through', async () => {
+test('does not let many concurrent guesses through', async () => {
   const { email } = await server.signedIn()
   const guesses = Array.from({ length: 30 }, (_, n) =>
     server.visitor().post('/api/auth/login', { email, password: `guess ${n}` }, from(`192.0.2.${n}`)),

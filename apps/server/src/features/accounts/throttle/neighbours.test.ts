@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const password = 'correct horse'
 
-describe('the owner is not held back', () => {
+describe('does not block the owner', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ env: { TRUST_PROXY: 'loopback' }, clock: runningClock() })
@@ -36,14 +36,14 @@ describe('the owner is not held back', () => {
     expect(await logIn(browser, { email, password }, '203.0.113.5')).toBe(200)
   })
 
-  test('when the password is asked for again while somebody guesses it elsewhere', async () => {
+  test('when the password is confirmed again while another person guesses it elsewhere', async () => {
     const { browser, email } = await server.signedIn()
     await fail(email, '198.51.100.2', 8)
     const changed = { currentPassword: password, newPassword: 'a new one' }
     expect((await browser.post('/api/auth/change-password', changed)).status).toBe(200)
   })
 
-  test('yet a device guesses no more often than anybody else', async () => {
+  test('but a device cannot guess more often than anyone else', async () => {
     const { browser, email } = await server.signedIn()
     await browser.post('/api/auth/logout')
     const statuses: number[] = []
@@ -52,7 +52,7 @@ describe('the owner is not held back', () => {
     expect(await logIn(server.visitor(), { email, password }, '203.0.113.9')).toBe(200)
   })
 
-  test('a device counts for the accounts alone that signed in with it', async () => {
+  test('a device counts only for accounts that signed in with it', async () => {
     const stranger = await server.signedIn()
     const { browser, email } = await server.signedIn()
     const planted = server.visitor()
@@ -66,7 +66,7 @@ describe('the owner is not held back', () => {
     expect(await logIn(browser, shared)).toBe(200)
   })
 
-  test('loses its known devices when it signs out everywhere, but the one that asked', async () => {
+  test('loses its known devices on signing out everywhere, except the calling one', async () => {
     const { browser, email } = await server.signedIn()
     const lost = server.visitor()
     await logIn(lost, { email, password })
@@ -76,7 +76,7 @@ describe('the owner is not held back', () => {
     expect(await logIn(browser, { email, password })).toBe(200)
   })
 
-  test('hands out a device cookie that no script reads, and keeps its hash alone', async () => {
+  test('sets a device cookie that scripts cannot read, and stores only its hash', async () => {
     const { email } = await server.signedIn()
     const browser = server.visitor()
     const answer = await browser.post('/api/auth/login', { email, password })
@@ -88,7 +88,7 @@ describe('the owner is not held back', () => {
     expect(again.headers.getSetCookie().join()).not.toContain('gazetteer_device')
   })
 
-  test('by neighbours who sign in at the same time, to one account or to many', async () => {
+  test('by people on one network who sign in at the same time, to one account or to many', async () => {
     const { email } = await server.signedIn()
     const others = await Promise.all(Array.from({ length: 20 }, () => server.signedIn()))
     const credentials = [...Array.from({ length: 40 }, () => email), ...others.map((one) => one.email)]
@@ -96,7 +96,7 @@ describe('the owner is not held back', () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([])
   })
 
-  test('while guesses at once are let through as few as one after the other', async () => {
+  test('while concurrent guesses are limited like consecutive ones', async () => {
     const { email } = await server.signedIn()
     const guesses = Array.from({ length: 30 }, (_, n) =>
       logIn(server.visitor(), { email, password: `guess ${n}` }, `192.0.2.${n}`),

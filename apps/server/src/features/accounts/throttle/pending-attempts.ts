@@ -2,12 +2,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { deleteAttempt, lockAttempt, saveAttempt } from './attempt-table.ts'
 import { type Attempt, waitAfter } from './rules.ts'
 
-/** full: as many are being looked at as may still be wrong; one of them has to leave first. */
+/** full: as many attempts are in progress as may still fail; wait until one finishes. */
 export type Entrance = { kind: 'entered' } | { kind: 'full' } | { kind: 'blocked'; waitMs: number }
-/** unknown: something broke, or another limit refused it. */
+/** unknown: an error occurred, or another limit refused it. */
 export type Outcome = 'right' | 'wrong' | 'unknown'
 
-/** What a process that died had let in is forgotten after this. */
+/** Pending attempts of a dead process expire after this. */
 const pendingLifeMs = 60_000
 
 type Needs = Pick<Platform, 'db' | 'clock'>
@@ -35,8 +35,9 @@ export async function leaveAttempt({ db, clock }: Needs, { rule, key }: Attempt,
       const blockedUntil = now + waitAfter(rule, failures)
       return saveAttempt(trx, { ...row, pending, failures, last_at: now, blocked_until: blockedUntil })
     }
-    const kept = outcome === 'right' && rule.isCleared ? { failures: 0, blocked_until: 0 } : { failures: row.failures }
-    if (pending === 0 && kept.failures === 0) return deleteAttempt(trx, key)
-    return saveAttempt(trx, { ...row, pending, ...kept })
+    const counters =
+      outcome === 'right' && rule.isCleared ? { failures: 0, blocked_until: 0 } : { failures: row.failures }
+    if (pending === 0 && counters.failures === 0) return deleteAttempt(trx, key)
+    return saveAttempt(trx, { ...row, pending, ...counters })
   })
 }

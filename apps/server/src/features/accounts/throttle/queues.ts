@@ -1,6 +1,6 @@
-/** Who waits for a key, in this process: one at a time asks, the others stand behind it. */
+/** Queues per key within this process: only the first in line tries, the others wait. */
 export type Queues = {
-  /** Runs the work when all who came before for the same key are through. `nextLeaving` resolves at the next `left`. */
+  /** Runs the work after all earlier calls for the key are done. `nextLeaving` resolves at the next `left`. */
   atTheHead: (key: string, work: (nextLeaving: () => Promise<void>) => Promise<void>) => Promise<void>
   left: (key: string) => void
 }

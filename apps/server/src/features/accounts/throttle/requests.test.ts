@@ -17,7 +17,7 @@ describe('mails to one address', () => {
   })
 
   let sender = 0
-  /** Each from another place, a few seconds after the other. */
+  /** Each from another address, a few seconds apart. */
   async function ask(call: string, body: object): Promise<number> {
     server.clock.advance(5_000)
     return (await server.visitor().post(`/api/auth/${call}`, body, from(`198.51.100.${++sender % 250}`))).status
@@ -31,7 +31,7 @@ describe('mails to one address', () => {
     expect(mailbox.mailsTo(email).length).toBeLessThanOrEqual(6)
   })
 
-  test('are few, in whatever ways and spellings they are asked for, by known and unknown', async () => {
+  test('are limited in every way and spelling, for known and unknown addresses', async () => {
     const email = 'ways@example.com'
     const other = { email: 'asker@example.com', password: 'correct horse' }
     await ask('register', other)

@@ -3,11 +3,10 @@ import ipaddr from 'ipaddr.js'
 import { emailKey } from '../account-table.ts'
 
 /**
- * So many failures are free; each one more doubles the wait. Failures older than the window are forgotten. `isCleared`: a success
- * forgets them too.
+ * `free` failures have no effect; each further one doubles the wait. Failures older than the window expire.
+ * `isCleared`: a success resets the counter.
  */
 export type Rule = { free: number; firstWaitMs: number; maxWaitMs: number; windowMs: number; isCleared: boolean }
-/** What is counted, under which rule. */
 export type Attempt = { rule: Rule; key: string }
 
 const minute = 60_000
@@ -18,7 +17,7 @@ const wrongPasswords: Rule = {
   windowMs: 60 * minute,
   isCleared: true,
 }
-/** Failures from one address of the net, whatever the account. */
+/** Failures from one IP address, over all accounts. */
 const failuresOfAddress: Rule = {
   free: 50,
   firstWaitMs: 30_000,
@@ -26,7 +25,7 @@ const failuresOfAddress: Rule = {
   windowMs: 15 * minute,
   isCleared: false,
 }
-/** Registrations and mails asked for from one address of the net. */
+/** Registrations and mail requests from one IP address. */
 const requestsOfAddress: Rule = {
   free: 30,
   firstWaitMs: minute,
@@ -34,17 +33,17 @@ const requestsOfAddress: Rule = {
   windowMs: 60 * minute,
   isCleared: false,
 }
-/** Mails to one address of the post, for whatever reason: the further ones are not sent, and nobody is told. */
+/** Mails to one email address, for any reason; further ones are dropped silently. */
 const mailsToAddress: Rule = { ...requestsOfAddress, free: 3 }
 
-/** Behind a loopback address are all people of this machine, or of a proxy that `TRUST_PROXY` does not name. */
+/** Behind a loopback address are all users of this machine, or of a proxy missing in `TRUST_PROXY`. */
 const people = 10
 const ofAll = (rule: Rule): Rule => ({ ...rule, free: rule.free * people })
 
 export const byAccount = (email: string): Attempt => ({ rule: wrongPasswords, key: `account ${emailKey(email)}` })
-/** A browser that signed in to the account before: strangers' wrong passwords do not count against it. */
+/** A device that signed in to the account before: wrong passwords from elsewhere do not count against it. */
 export const byDevice = (deviceHash: string): Attempt => ({ rule: wrongPasswords, key: `device ${deviceHash}` })
-/** Whoever is signed in and types the password again. */
+/** A signed-in user who confirms the password. */
 export const bySession = (sessionId: string): Attempt => ({ rule: wrongPasswords, key: `session ${sessionId}` })
 export const byAddress = (address: string): Attempt => ({
   rule: isLoopback(address) ? ofAll(failuresOfAddress) : failuresOfAddress,
@@ -56,14 +55,14 @@ export const byRequestFrom = (address: string): Attempt => ({
 })
 export const byMailTo = (email: string): Attempt => ({ rule: mailsToAddress, key: `mail to ${emailKey(email)}` })
 
-/** How long nothing is let in after so many failures. */
+/** Block time after this many failures. */
 export function waitAfter({ free, firstWaitMs, maxWaitMs }: Rule, failures: number): number {
   return failures < free ? 0 : Math.min(firstWaitMs * 2 ** (failures - free), maxWaitMs)
 }
 
 /**
- * A household has one IPv6 /64, and as many addresses in it as it likes. Every spelling of an IPv4 address is that address. What is no
- * address, as some proxies pass on, shares one limit: it can be changed with each request.
+ * Groups IPv6 addresses by /64, because one household has the whole range. All spellings of an IPv4 address are
+ * equal. Invalid addresses, which some proxies forward, share one limit, because a client can change them at will.
  */
 function netOf(address: string): string {
   const read = readAddress(address)
@@ -77,8 +76,8 @@ function netOf(address: string): string {
 
 const isLoopback = (address: string): boolean => readAddress(address)?.range() === 'loopback'
 
-/** An IPv4 address inside an IPv6 one is read as itself; null: no address. */
+/** An IPv4-mapped IPv6 address is read as IPv4; null: not an address. */
 function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  // The parser also takes 0x7f.1 and the like, which no socket reports.
+  // The parser also accepts 0x7f.1 and similar, which no socket reports.
   return isIP(address) === 0 ? null : ipaddr.process(address)
 }

@@ -10,7 +10,7 @@ type Ctx = Pick<Platform, 'clock' | 'mail' | 'publicUrl'> & { plans: Plans }
 
 const mostOrders = 1_000
 
-/** Makes what lies on an order's address count: its state, the account's paid time, the ledger, a mail. Again changes nothing. */
+/** Applies the payment received on the order's address: order state, paid time, payment list, mail. Idempotent. */
 export async function applyPayment(ctx: Ctx, trx: Trx, { id, seen }: { id: string; seen: OnAddress }): Promise<void> {
   const order = await lockOrder(trx, id)
   if (order === null) return
@@ -20,12 +20,12 @@ export async function applyPayment(ctx: Ctx, trx: Trx, { id, seen }: { id: strin
   const { state, received, paid_at } = next
   await updateOrder(trx, id, { state, received, paid_at, told, looked_at: now })
   if (state === 'paid' || order.state === 'paid') await countPayments(ctx, trx, order.account_id)
-  if (told !== null && told !== order.told) await tell(ctx, trx, { order: next, told })
+  if (told !== null && told !== order.told) await sendMail(ctx, trx, { order: next, told })
 }
 
-/** Both from the orders alone: the paid time and the ledger cannot part. */
+/** Both are derived from the orders only, so the paid time and the payment list cannot diverge. */
 async function countPayments({ plans }: Ctx, trx: Trx, accountId: string): Promise<void> {
-  await plans.lockCredits(trx, accountId) // one order of an account after the other
+  await plans.lockCredits(trx, accountId) // serializes the orders of an account
   await plans.setPaid(trx, accountId, { bitcoinUntil: paidUntil(await listPaidAt(trx, accountId)) })
   const paid = (await listOrders(trx, accountId, mostOrders)).filter(({ state }) => state === 'paid')
   const payments = paid.map(({ id, received, paid_at: paidAt }) => ({
@@ -42,7 +42,7 @@ async function countPayments({ plans }: Ctx, trx: Trx, accountId: string): Promi
   await deletePayments(trx, accountId, { kind: 'bitcoin', but: payments.map(({ id }) => id) })
 }
 
-async function tell(
+async function sendMail(
   { mail, publicUrl }: Ctx,
   trx: Trx,
   { order, told }: { order: BitcoinOrder; told: NonNullable<BitcoinOrder['told']> },
@@ -57,23 +57,23 @@ const bitcoins = (satoshis: number): string => `${(satoshis / 100_000_000).toFix
 
 const texts: Record<NonNullable<BitcoinOrder['told']>, { subject: string; body: (order: BitcoinOrder) => string }> = {
   paid: {
-    subject: 'Gazetteer: your payment has arrived',
+    subject: 'Gazetteer: payment received',
     body: ({ received }) =>
-      `${bitcoins(received)} arrived and were confirmed: your account is Professional for 30 more days.`,
+      `${bitcoins(received)} received and confirmed. Your account is Professional for 30 more days.`,
   },
   over: {
-    subject: 'Gazetteer: your payment has arrived, and more than was asked for',
+    subject: 'Gazetteer: payment received, with an overpayment',
     body: ({ received, satoshis }) =>
-      `${bitcoins(received)} arrived and were confirmed; ${bitcoins(satoshis)} were asked for. Your account is Professional for 30 more days. Write to the support of this installation about the rest: it is on record.`,
+      `${bitcoins(received)} received and confirmed; the price was ${bitcoins(satoshis)}. Your account is Professional for 30 more days. To get the difference back, contact support: the payment is on record.`,
   },
   short: {
-    subject: 'Gazetteer: your payment is not complete',
+    subject: 'Gazetteer: payment incomplete',
     body: ({ received, satoshis, address }) =>
-      `${bitcoins(received)} of ${bitcoins(satoshis)} arrived. Nothing is lost: send the missing ${bitcoins(satoshis - received)} to the same address within seven days and it counts.\n${address}`,
+      `${bitcoins(received)} of ${bitcoins(satoshis)} received. To complete the payment, send the missing ${bitcoins(satoshis - received)} to the same address within seven days.\n${address}`,
   },
   undone: {
-    subject: 'Gazetteer: your payment is not confirmed any more',
+    subject: 'Gazetteer: payment no longer confirmed',
     body: ({ address }) =>
-      `The Bitcoin network took back the confirmation of your payment. It usually confirms it again by itself, and then it counts again.\n${address}`,
+      `The Bitcoin network reversed the confirmation of your payment. It usually confirms it again automatically; your account is updated when it does.\n${address}`,
   },
 }

@@ -6,14 +6,15 @@ import { type BitcoinOrder, findOpenOrder, insertOrder, nextAddressIndex, unused
 import type { BitcoinWallet } from './wallet.ts'
 
 const dayMs = 86_400_000
-/** A payment that comes late still counts, and one that was confirmed is looked at for a reorganisation. */
+/** Orders are watched this long, for late payments and for reorganisations after a confirmation. */
 const watchDays = 7
-/** Wallets look for payments no further than so many unused addresses (BIP 44). */
+/** Wallets stop scanning after this many consecutive unused addresses (BIP 44). */
 const gapLimit = 20
 
 /**
- * The account's order that can still be paid, or a new one for a month. Throws WalletAway. The wallet is asked before the transaction;
- * an address is taken in it, under the lock of the account, so an account has one open order however many calls run in parallel.
+ * Returns the account's open order, or creates one for a month. Throws WalletAway. Wallet requests happen before the
+ * transaction. The address is taken inside it, under the account's lock, so parallel calls create only one open
+ * order.
  */
 export async function beginOrder(
   { db, clock, log, config }: Platform,
@@ -28,27 +29,27 @@ export async function beginOrder(
   if (open !== null) return open
   const id = randomUUID()
   const cents = Math.round(config.proIntroPriceUsd * 100)
-  const asked = await wallet.ask({ id, cents })
+  const request = await wallet.requestPayment({ id, cents })
   const order = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
     const other = await findOpen(trx)
     if (other !== null) return other
-    const { address, addressIndex } = await asked.address(() => nextAddressIndex(trx))
+    const { address, addressIndex } = await request.address(() => nextAddressIndex(trx))
     const now = clock.now()
     const row: BitcoinOrder = {
       id,
       account_id: accountId,
       provider: wallet.provider,
-      invoice_id: asked.invoiceId,
+      invoice_id: request.invoiceId,
       address_index: addressIndex,
       address,
-      satoshis: asked.satoshis,
+      satoshis: request.satoshis,
       cents,
       state: 'waiting',
       received: 0,
       told: null,
       created_at: now,
-      expires_at: now + asked.expiresInMs,
+      expires_at: now + request.expiresInMs,
       watched_until: now + watchDays * dayMs,
       looked_at: now,
       paid_at: null,
@@ -58,6 +59,6 @@ export async function beginOrder(
   })
   const unused = order.id === id && wallet.provider === 'xpub' ? await unusedInARow(db) : 0
   if (unused > gapLimit)
-    log.warn({ unused, gapLimit }, 'so many addresses in a row were never paid to: raise the gap limit of the wallet')
+    log.warn({ unused, gapLimit }, 'unpaid addresses in a row exceed the gap limit of the wallet; raise it there')
   return order
 }

@@ -7,7 +7,7 @@ import { addressAt } from './own-wallet.ts'
 
 const minute = 60_000
 const dayMs = 86_400_000
-/** The account key of BIP 84's own test vectors; the addresses are theirs. */
+/** The account key and addresses of BIP 84's own test vectors. */
 const zpub =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 
@@ -39,89 +39,89 @@ describe('the operator’s own key', () => {
     await chain.stop()
   })
 
-  type Asked = { address: string; amount: number; qrCode: string }
-  const ask = async ({ browser }: SignedIn): Promise<Asked> =>
+  type Order = { address: string; amount: number; qrCode: string }
+  const ask = async ({ browser }: SignedIn): Promise<Order> =>
     Object.assign(
       { address: '', amount: 0, qrCode: '' },
       (await browser.post('/api/payment/create-bitcoin', { plan: 'professional' })).json,
     )
-  const satoshis = ({ amount }: Asked): number => Math.round(amount * 1e8)
-  function pay({ address }: Asked, amount: number, isConfirmed = true): { confirmedAt: number | null } {
+  const satoshis = ({ amount }: Order): number => Math.round(amount * 1e8)
+  function pay({ address }: Order, amount: number, isConfirmed = true): { confirmedAt: number | null } {
     const tx = { address, satoshis: amount, confirmedAt: isConfirmed ? server.clock.now() : null }
     chain.txs.push(tx)
     return tx
   }
-  /** What is watched is looked at again once it is old enough. */
-  async function look(): Promise<void> {
-    await waitFor('the beat to rest', () => server.clock.sleepers() > 0)
+  /** Watched orders are checked again when old enough. */
+  async function checkOrders(): Promise<void> {
+    await waitFor('the poller to rest', () => server.clock.sleepers() > 0)
     server.clock.advance(11 * minute)
   }
   const orderState = async (person: SignedIn) => (await historyOf(person)).orders[0]?.state
 
-  test('asked, seen, confirmed once: 30 days of Professional, and the same address as long as it can be paid', async () => {
+  test('requested, seen, confirmed once: 30 days of Professional, and the same address while it can be paid', async () => {
     const person = await server.signedIn()
-    const asked = await ask(person)
-    expect(asked).toMatchObject({ address: expect.stringMatching(/^bc1q/), amount: 0.0001998 })
-    expect(asked.qrCode).toMatch(/^data:image\/png;base64,/)
-    expect(await ask(person)).toEqual(asked)
-    const tx = pay(asked, satoshis(asked), false)
-    await look()
+    const order = await ask(person)
+    expect(order).toMatchObject({ address: expect.stringMatching(/^bc1q/), amount: 0.0001998 })
+    expect(order.qrCode).toMatch(/^data:image\/png;base64,/)
+    expect(await ask(person)).toEqual(order)
+    const tx = pay(order, satoshis(order), false)
+    await checkOrders()
     await waitFor('seen', async () => (await orderState(person)) === 'seen')
     expect(await statusOf(person)).toMatchObject({ plan: 'free' })
     tx.confirmedAt = server.clock.now()
     const until = new Date(server.clock.now() + 30 * dayMs).toISOString()
-    await look()
+    await checkOrders()
     await becomes(person, 'professional')
     expect(await statusOf(person)).toMatchObject({ paidBy: 'bitcoin', paidUntil: until, nextBillingDate: null })
     expect((await historyOf(person)).payments).toMatchObject([{ kind: 'bitcoin', amount: 19_980, currency: 'btc' }])
     const next = await ask(person)
-    expect(next.address).not.toBe(asked.address)
+    expect(next.address).not.toBe(order.address)
     pay(next, satoshis(next))
-    await look()
+    await checkOrders()
     const later = new Date(Date.parse(until) + 30 * dayMs).toISOString()
     await waitFor('60 days', async () => (await statusOf(person))['paidUntil'] === later)
   })
 
-  test('too little is told and counts once the rest has come; a little less is enough; more is told', async () => {
+  test('reports an underpayment and counts it once the rest arrives; accepts slightly less; reports an overpayment', async () => {
     const short = await server.signedIn()
-    const asked = await ask(short)
-    pay(asked, 10_000)
+    const order = await ask(short)
+    pay(order, 10_000)
     server.clock.advance(40 * minute)
-    await look()
+    await checkOrders()
     await waitFor('told', async () => (await server.outbox()).some((mail) => mail.includes('payment is not complete')))
     expect(await statusOf(short)).toMatchObject({ plan: 'free' })
-    pay(asked, satoshis(asked) - 10_000)
-    await look()
+    pay(order, satoshis(order) - 10_000)
+    await checkOrders()
     await becomes(short, 'professional')
     const close = await server.signedIn()
     const asks = await ask(close)
     pay(asks, Math.floor(satoshis(asks) * 0.995))
-    await look()
+    await checkOrders()
     await becomes(close, 'professional')
     const over = await server.signedIn()
     const more = await ask(over)
     pay(more, satoshis(more) * 2)
-    await look()
+    await checkOrders()
     await becomes(over, 'professional')
-    await waitFor('told', async () => (await server.outbox()).some((mail) => mail.includes('more than was asked for')))
+    await waitFor('told', async () => (await server.outbox()).some((mail) => mail.includes('with an overpayment')))
   })
 
   test('a payment days after the time for it still counts; a reorganisation takes it back, and it comes again', async () => {
     const person = await server.signedIn()
-    const asked = await ask(person)
+    const order = await ask(person)
     server.clock.advance(40 * minute)
-    await look()
+    await checkOrders()
     await waitFor('expired', async () => (await orderState(person)) === 'expired')
     server.clock.advance(5 * dayMs)
-    const tx = pay(asked, satoshis(asked))
-    await look()
+    const tx = pay(order, satoshis(order))
+    await checkOrders()
     await becomes(person, 'professional')
     tx.confirmedAt = null
-    await look()
+    await checkOrders()
     await becomes(person, 'free')
     expect((await historyOf(person)).payments).toEqual([])
     tx.confirmedAt = server.clock.now()
-    await look()
+    await checkOrders()
     await becomes(person, 'professional')
   })
 
@@ -133,12 +133,12 @@ describe('the operator’s own key', () => {
       const there = second.visitor()
       for (const [name, value] of person.browser.cookies) there.cookies.set(name, value)
       const browsers = Array.from({ length: 40 }, (_, nth) => (nth % 2 === 0 ? person.browser : there))
-      const asked = await Promise.all(browsers.map((browser) => ask({ ...person, browser })))
-      expect(new Set(asked.map(({ address }) => address)).size).toBe(1)
+      const order = await Promise.all(browsers.map((browser) => ask({ ...person, browser })))
+      expect(new Set(order.map(({ address }) => address)).size).toBe(1)
       expect((await historyOf(person)).orders).toHaveLength(1)
       const other = await ask(await server.signedIn())
       const indexOf = (address: string) => Array.from({ length: 50 }, (_, at) => addressAt(zpub, at)).indexOf(address)
-      expect(indexOf(other.address)).toBe(indexOf(asked[0]?.address ?? '') + 1)
+      expect(indexOf(other.address)).toBe(indexOf(order[0]?.address ?? '') + 1)
     } finally {
       await second.stop()
     }
@@ -146,14 +146,14 @@ describe('the operator’s own key', () => {
 
   test('many small payments, over several pages, add up', async () => {
     const person = await server.signedIn()
-    const asked = await ask(person)
-    for (let at = 0; at < 60; at += 1) pay(asked, Math.ceil(satoshis(asked) / 60))
-    await look()
+    const order = await ask(person)
+    for (let at = 0; at < 60; at += 1) pay(order, Math.ceil(satoshis(order) / 60))
+    await checkOrders()
     await becomes(person, 'professional')
-    expect((await historyOf(person)).orders[0]?.received).toBeCloseTo(asked.amount, 5)
+    expect((await historyOf(person)).orders[0]?.received).toBeCloseTo(order.amount, 5)
   })
 
-  test('no rate, or an impossible one: said in the specified words, and nothing is begun', async () => {
+  test('without a rate, or with an impossible one, it answers with the specified message and creates no order', async () => {
     const person = await server.signedIn()
     chain.isAway = true
     const { json } = await person.browser.post('/api/payment/create-bitcoin', { plan: 'professional' })
@@ -182,21 +182,21 @@ test('BTCPay: an invoice, a webhook that is signed by it, also twice, and Profes
     const person = await server.signedIn()
     const { json } = await person.browser.post('/api/payment/create-bitcoin', { plan: 'professional' })
     expect(json).toMatchObject({ success: true, address: 'bc1qinvoice0', amount: 0.0001998 })
-    const tell = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+    const sendWebhook = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
       server.visitor().send('/api/payment/btcpay-webhook', { method: 'POST', body, headers })
     const first = btcpay.delivery('inv0')
-    expect((await tell({ ...first, headers: { ...first.headers, 'btcpay-sig': 'sha256=00' } })).status).toBe(400)
+    expect((await sendWebhook({ ...first, headers: { ...first.headers, 'btcpay-sig': 'sha256=00' } })).status).toBe(400)
     for (const body of ['', 'no JSON', 'null', '{}']) {
       const signature = createHmac('sha256', store.webhookSecret).update(body).digest('hex')
       const headers = { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` }
-      expect([body, (await tell({ body, headers })).status]).toEqual([body, 400])
+      expect([body, (await sendWebhook({ body, headers })).status]).toEqual([body, 400])
     }
     btcpay.pay('inv0', { value: '0.00019980', status: 'Processing', at: server.clock.now() })
-    expect((await tell(first)).status).toBe(200)
+    expect((await sendWebhook(first)).status).toBe(200)
     await waitFor('seen', async () => (await historyOf(person)).orders[0]?.state === 'seen')
     btcpay.pay('inv0', { value: '0.00019980', status: 'Settled', at: server.clock.now() })
-    expect((await tell(btcpay.delivery('inv0'))).status).toBe(200)
-    expect((await tell(btcpay.delivery('inv0', first.deliveryId))).status).toBe(200)
+    expect((await sendWebhook(btcpay.delivery('inv0'))).status).toBe(200)
+    expect((await sendWebhook(btcpay.delivery('inv0', first.deliveryId))).status).toBe(200)
     await becomes(person, 'professional')
   } finally {
     await server.stop()

@@ -33,13 +33,13 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
     const path = `${store}/invoices/${encodeURIComponent(invoiceId)}/payment-methods`
     const methods = await fetchJson(path, methodsSchema, { headers })
     const method = methods.find(({ paymentMethodId }) => paymentMethodId === bitcoin || paymentMethodId === 'BTC')
-    if (method === undefined) throw new WalletAway('The store of the BTCPay server takes no Bitcoin on the chain.')
+    if (method === undefined) throw new WalletAway('The BTCPay store does not accept on-chain Bitcoin payments.')
     return method
   }
   return {
     provider: 'btcpay',
-    async ask({ id, cents }) {
-      // One confirmation is what BTCPay calls medium speed.
+    async requestPayment({ id, cents }) {
+      // BTCPay's medium speed means one confirmation.
       const checkout = { expirationMinutes, speedPolicy: 'MediumSpeed', paymentMethods: [bitcoin] }
       const body = { amount: (cents / 100).toFixed(2), currency: 'USD', metadata: { orderId: id }, checkout }
       const invoice = await fetchJson(`${store}/invoices`, invoiceSchema, {
@@ -48,7 +48,7 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
         body: JSON.stringify(body),
       })
       const { destination, amount } = await methodOf(invoice.id)
-      if (destination == null || amount === 0) throw new WalletAway('The BTCPay server gave no address.')
+      if (destination == null || amount === 0) throw new WalletAway('The BTCPay server returned no address.')
       const satoshis = Math.round(amount * perBitcoin)
       return {
         satoshis,
@@ -57,7 +57,7 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
         address: async () => ({ address: destination, addressIndex: null }),
       }
     },
-    async look({ invoiceId }) {
+    async checkPayments({ invoiceId }) {
       const { payments } = await methodOf(invoiceId ?? '')
       const sum = (status: string): number =>
         payments.reduce(
@@ -89,7 +89,7 @@ const deliverySchema = z.object({
   invoiceId: z.string().nullish(),
 })
 
-/** The event behind a webhook of BTCPay; null where its signature is not right, or it is none. */
+/** The event of a BTCPay webhook; null when the signature is wrong or the body is not an event. */
 export function readDelivery(
   { body, signature }: { body: Buffer; signature: string },
   secret: string,

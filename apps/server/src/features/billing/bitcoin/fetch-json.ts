@@ -4,7 +4,7 @@ import { WalletAway } from './wallet.ts'
 const timeoutMs = 15_000
 const mostBytes = 4_000_000
 
-/** A JSON answer in the shape asked for. Throws WalletAway for everything else, with the reason for the log. */
+/** Fetches JSON and validates it. Throws WalletAway for everything else, with the reason for the log. */
 export async function fetchJson<T>(url: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
@@ -12,12 +12,9 @@ export async function fetchJson<T>(url: string, schema: z.ZodType<T>, init: Requ
     if (!response.ok) throw new Error(`it answered ${response.status}: ${text.slice(0, 200)}`)
     return schema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new WalletAway(
-      `${new URL(url).host} is of no use now: ${cause instanceof Error ? cause.message : 'unknown'}`,
-      {
-        cause,
-      },
-    )
+    throw new WalletAway(`${new URL(url).host} is unavailable: ${cause instanceof Error ? cause.message : 'unknown'}`, {
+      cause,
+    })
   }
 }
 
@@ -26,7 +23,7 @@ async function bounded(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new Error('its answer is endless')
+    if (bytes > mostBytes) throw new Error('its response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

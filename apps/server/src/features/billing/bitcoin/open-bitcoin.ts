@@ -9,9 +9,9 @@ import { applyPayment } from './apply-payment.ts'
 import type { BitcoinWallet } from './wallet.ts'
 
 export type Bitcoin = {
-  /** An order of the account: the one that can still be paid, or a new one. Throws WalletAway. */
+  /** The account's open order, or a new one. Throws WalletAway. */
   order: (accountId: string) => Promise<BitcoinOrder>
-  /** Keeps a webhook of BTCPay; false where it is not signed by it. */
+  /** Stores a BTCPay webhook; false when it is not signed by BTCPay. */
   take: (webhook: { body: Buffer; signature: string }) => Promise<boolean>
   close: () => Promise<void>
 }
@@ -36,29 +36,34 @@ export async function openBitcoin(
   const stopping = new AbortController()
   const beginning = new Map<string, Promise<BitcoinOrder>>()
 
-  async function look({ id, address, invoice_id: invoiceId, account_id: accountId }: BitcoinOrder): Promise<void> {
-    const seen = await wallet.look({ address, invoiceId })
+  async function checkPayments({
+    id,
+    address,
+    invoice_id: invoiceId,
+    account_id: accountId,
+  }: BitcoinOrder): Promise<void> {
+    const seen = await wallet.checkPayments({ address, invoiceId })
     await db.transaction().execute((trx) => applyPayment(ctx, trx, { id, seen }))
     await changed(accountId)
   }
 
-  /** An order that cannot be looked at now waits for the next time; the others do not wait for it. */
-  async function lookAll(): Promise<void> {
+  /** An order that cannot be checked now is retried at the next poll; the others continue. */
+  async function checkAll(): Promise<void> {
     for (const event of (await listOpenEvents(db, 100)).filter(({ provider }) => provider === 'btcpay')) {
       const order = event.subject === null ? null : await findOrderByInvoice(db, event.subject)
-      if (order !== null) await look(order)
+      if (order !== null) await checkPayments(order)
       await markDone(db, event, clock.now())
     }
     const watched = await listWatched(db, { now: clock.now(), freshMs, oldMs })
     for (const order of watched.filter(({ provider }) => provider === wallet.provider)) {
-      await look(order).catch(async (error: unknown) => {
-        log.warn({ err: error, order: order.id }, 'a Bitcoin order could not be looked at and is tried again')
+      await checkPayments(order).catch(async (error: unknown) => {
+        log.warn({ err: error, order: order.id }, 'checking a Bitcoin order failed; poller will retry')
         await updateOrder(db, order.id, { looked_at: clock.now() })
       })
     }
   }
 
-  /** Parallel calls of an account share one: a BTCPay server would make an invoice for each. */
+  /** Parallel calls for an account share one, because BTCPay would create an invoice for each. */
   async function orderOf(accountId: string): Promise<BitcoinOrder> {
     const begun = beginning.get(accountId)
     if (begun !== undefined) return await begun
@@ -71,12 +76,14 @@ export async function openBitcoin(
 
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await notify().catch((error: unknown) => log.warn({ err: error }, 'Bitcoin orders wait for the queue'))
+      await notify().catch((error: unknown) =>
+        log.warn({ err: error }, 'queueing Bitcoin orders failed; poller will retry'),
+      )
       await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
-  if (doesWork) await jobs.work(queues.bitcoin, 1, lookAll)
-  const beating = doesWork ? poll() : Promise.resolve()
+  if (doesWork) await jobs.work(queues.bitcoin, 1, checkAll)
+  const polling = doesWork ? poll() : Promise.resolve()
 
   return {
     order: orderOf,
@@ -85,12 +92,14 @@ export async function openBitcoin(
       if (delivery === null) return false
       const { id, kind, invoiceId } = delivery
       await insertEvent(db, { provider: 'btcpay', id, kind, subject: invoiceId }, clock.now())
-      await notify().catch((error: unknown) => log.warn({ err: error }, 'the beat finds the event'))
+      await notify().catch((error: unknown) =>
+        log.warn({ err: error }, 'notifying about an event failed; poller will find it'),
+      )
       return true
     },
     async close() {
       stopping.abort()
-      await beating
+      await polling
     },
   }
 }

@@ -1,22 +1,23 @@
 import { bitcoinDays } from '@gazetteer/contract'
 import type { BitcoinOrder } from './order-table.ts'
 
-/** What lies on an order's address, in satoshis. */
+/** Amounts received on an order's address, in satoshis. */
 export type OnAddress = {
-  /** With one confirmation or more. */
+  /** With at least one confirmation. */
   confirmed: number
   pending: number
-  /** When the last confirmed payment was confirmed, epoch ms; null: none was. */
+  /** When the last confirmed payment was confirmed, epoch ms; null: none. */
   confirmedAt: number | null
 }
 
-/** Wallets round and take fees off: so little less still pays. */
+/** Wallets round and deduct fees, so slightly less still counts as paid. */
 const tolerance = 0.01
 const dayMs = 86_400_000
 
-export const isEnough = (satoshis: number, asked: number): boolean => satoshis >= Math.floor(asked * (1 - tolerance))
+export const isEnough = (satoshis: number, requested: number): boolean =>
+  satoshis >= Math.floor(requested * (1 - tolerance))
 
-/** The state of an order by what lies on its address now: nothing but that decides, so a reorganisation takes back what it undid. */
+/** Derives the order's state only from what its address received, so a reorganisation also reverts it. */
 export function orderState(
   { satoshis, expires_at: expiresAt, paid_at: paidAt }: Pick<BitcoinOrder, 'satoshis' | 'expires_at' | 'paid_at'>,
   { confirmed, pending, confirmedAt }: OnAddress,
@@ -28,7 +29,7 @@ export function orderState(
   return { state: now < expiresAt ? 'waiting' : 'expired', received, paid_at: null }
 }
 
-/** What is to be told of it; null: nothing. */
+/** The news to mail to the account; null: none. */
 export function newsOf(
   {
     state,
@@ -41,11 +42,11 @@ export function newsOf(
 ): BitcoinOrder['told'] {
   if (state === 'paid') return received > satoshis * (1 + tolerance) ? 'over' : 'paid'
   if (before === 'paid' || before === 'over') return 'undone'
-  // On its way counts as there: who pays in two parts is told once the time for the second is over.
+  // Unconfirmed payments count here; an underpayment is reported only after the order's time is over.
   return state === 'seen' && now > expiresAt && !isEnough(received, satoshis) ? 'short' : before
 }
 
-/** Each payment buys so many days, after what is paid already; null: nothing was paid. */
+/** End of the paid time: each payment adds days to what is already paid; null: nothing was paid. */
 export function paidUntil(paidAt: readonly number[]): number | null {
   let until: number | null = null
   for (const at of paidAt.toSorted((a, b) => a - b)) until = Math.max(until ?? 0, at) + bitcoinDays * dayMs

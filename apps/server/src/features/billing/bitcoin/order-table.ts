@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/app-database/index.ts'
 
-/** A payment in Bitcoin that was asked for; amounts are satoshis, times epoch ms. */
+/** A Bitcoin order; amounts are satoshis, times epoch ms. */
 export type BitcoinOrder = {
   id: string
   account_id: string
   provider: 'btcpay' | 'xpub'
-  /** BTCPay's; null for an address of our own. */
+  /** BTCPay's invoice id; null for an address of the operator's own wallet. */
   invoice_id: string | null
   address_index: number | null
   address: string
   satoshis: number
-  /** US cents that they stood for. */
+  /** The price in US cents. */
   cents: number
-  /** seen: on its way or not enough; expired: the rate's time is over and nothing came. A late payment still counts. */
+  /**
+   * seen: unconfirmed or too little; expired: the rate's time is over without a payment. A late payment still counts.
+   */
   state: 'waiting' | 'seen' | 'paid' | 'expired'
-  /** Confirmed and not. */
+  /** Confirmed and unconfirmed. */
   received: number
-  /** What was told of it by mail last; null: nothing. */
+  /** The last news mailed; null: none. */
   told: 'short' | 'over' | 'paid' | 'undone' | null
   created_at: number
   expires_at: number
@@ -32,13 +34,13 @@ export async function insertOrder(db: Db, order: BitcoinOrder): Promise<void> {
   await tables(db).insertInto('bitcoin_order').values(order).execute()
 }
 
-/** The number of an address that nobody was given before, nor ever will be again. */
+/** The next address index; indexes are never reused. */
 export async function nextAddressIndex(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`select nextval('bitcoin_address') - 1 as number`.execute(db)
   return Number(rows[0]?.number)
 }
 
-/** How many addresses in a row, the newest ones, nothing ever came to: wallets look no further than their gap limit. */
+/** How many of the newest addresses in a row never received anything; wallets scan only up to their gap limit. */
 export async function unusedInARow(db: Db): Promise<number> {
   const last = tables(db)
     .selectFrom('bitcoin_order')
@@ -69,7 +71,7 @@ export async function findOrderByInvoice(db: Db, invoiceId: string): Promise<Bit
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Watched and not looked at since; longest ago first. */
+/** Watched orders not checked since, least recently checked first. */
 export async function listWatched(
   db: Db,
   { now, freshMs, oldMs }: { now: number; freshMs: number; oldMs: number },

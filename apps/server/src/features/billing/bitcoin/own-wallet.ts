@@ -4,18 +4,21 @@ import { z } from 'zod'
 import { fetchJson } from './fetch-json.ts'
 import { type BitcoinWallet, WalletAway } from './wallet.ts'
 
-/** Addresses of the operator's extended public key, watched by a server of Esplora's API (github.com/Blockstream/esplora, API.md). */
+/**
+ * Addresses derived from the operator's extended public key, watched through an Esplora API server
+ * (github.com/Blockstream/esplora, API.md).
+ */
 export type OwnWalletSettings = { xpub: string; esploraUrl: string; rateUrl: string }
 
 const expiresInMs = 30 * 60_000
 const perBitcoin = 100_000_000
-/** Esplora gives so many confirmed transactions a page. */
+/** Confirmed transactions per page in Esplora. */
 const pageSize = 25
 const mostPages = 40
-/** A price of a bitcoin beyond these is no price. */
+/** Bitcoin prices outside this range are rejected as errors. */
 const sanePrice = { from: 100, to: 100_000_000 }
 
-/** SLIP-132: the prefix says which kind of address the wallet makes. */
+/** SLIP-132: the key's prefix determines the address type. */
 const kinds = {
   xpub: { version: 0x0488b21e, network: NETWORK, pay: p2pkh },
   ypub: { version: 0x049d7cb2, network: NETWORK, pay: nested },
@@ -29,13 +32,16 @@ function nested(key: Uint8Array, network: typeof NETWORK) {
   return p2sh(p2wpkh(key, network), network)
 }
 
-/** The receiving address of that number (`m/0/index` below an account's key). Throws for what is no extended public key. */
+/**
+ * The receiving address with this index (`m/0/index` below an account's key). Throws when it is not an extended
+ * public key.
+ */
 export function addressAt(extendedKey: string, index: number): string {
   const kind = Object.entries(kinds).find(([prefix]) => extendedKey.startsWith(prefix))?.[1]
-  if (kind === undefined) throw new Error('It is no extended public key.')
+  if (kind === undefined) throw new Error('Not an extended public key.')
   const key = HDKey.fromExtendedKey(extendedKey, { public: kind.version, private: 0 }).deriveChild(0).deriveChild(index)
   const { address } = key.publicKey === null ? {} : kind.pay(key.publicKey, kind.network)
-  if (address === undefined) throw new Error('The key gives no address.')
+  if (address === undefined) throw new Error('The key does not yield an address.')
   return address
 }
 
@@ -49,7 +55,7 @@ type Tx = z.infer<typeof txSchema>
 export function openOwnWallet({ xpub, esploraUrl, rateUrl }: OwnWalletSettings): BitcoinWallet {
   return {
     provider: 'xpub',
-    async ask({ cents }) {
+    async requestPayment({ cents }) {
       const price = await dollarsPerBitcoin(rateUrl)
       const satoshis = Math.ceil((cents / 100 / price) * perBitcoin)
       return {
@@ -62,7 +68,7 @@ export function openOwnWallet({ xpub, esploraUrl, rateUrl }: OwnWalletSettings):
         },
       }
     },
-    async look({ address }) {
+    async checkPayments({ address }) {
       const txs = await transactionsOf(esploraUrl, address)
       const to = ({ vout }: Tx): number =>
         vout.reduce((sum, { scriptpubkey_address: paid, value }) => sum + (paid === address ? value : 0), 0)
@@ -89,10 +95,10 @@ async function transactionsOf(esploraUrl: string, address: string): Promise<Tx[]
     if (txs.length < pageSize) return [...found.values()]
     last = txs.at(-1)?.txid ?? ''
   }
-  throw new WalletAway('More was paid to one address than can be read.')
+  throw new WalletAway('One address received more transactions than can be read.')
 }
 
-/** The forms of the well-known price services: {USD}, {bitcoin: {usd}}, {data: {amount}}, {price}. */
+/** The formats of well-known price services: {USD}, {bitcoin: {usd}}, {data: {amount}}, {price}. */
 const rateSchema = z.union([
   z.object({ USD: z.number() }).transform(({ USD }) => USD),
   z.object({ bitcoin: z.object({ usd: z.number() }) }).transform(({ bitcoin }) => bitcoin.usd),
@@ -103,5 +109,5 @@ const rateSchema = z.union([
 async function dollarsPerBitcoin(rateUrl: string): Promise<number> {
   const price = await fetchJson(rateUrl, rateSchema)
   if (price > sanePrice.from && price < sanePrice.to) return price
-  throw new WalletAway(`The rate of a bitcoin cannot be ${price} dollars.`)
+  throw new WalletAway(`The Bitcoin rate cannot be ${price} dollars.`)
 }

@@ -4,7 +4,7 @@ import type { BitcoinOrder } from './order-table.ts'
 const perBitcoin = 100_000_000
 const bitcoins = (satoshis: number): number => satoshis / perBitcoin
 
-/** What the dialog shows: wallets read the QR image with the amount in it (BIP 21). */
+/** Data for the payment dialog; the QR image includes the amount (BIP 21). */
 export async function presentRequest({ address, satoshis, expires_at: expiresAt }: BitcoinOrder) {
   const uri = `bitcoin:${address}?amount=${bitcoins(satoshis).toFixed(8)}`
   return {

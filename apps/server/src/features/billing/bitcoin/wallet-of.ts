@@ -5,7 +5,7 @@ import type { BitcoinWallet } from './wallet.ts'
 
 export type BitcoinSettings = { btcpay: BtcpaySettings; own: null } | { btcpay: null; own: OwnWalletSettings }
 
-/** BTCPay beats the operator's own key; null: neither is set up. */
+/** BTCPay takes precedence over the operator's own key; null: neither is configured. */
 export function bitcoinSettings({ btcpay, bitcoin }: Pick<Config, 'btcpay' | 'bitcoin'>): BitcoinSettings | null {
   const { url, apiKey, storeId, webhookSecret } = btcpay
   if (url !== null && apiKey !== null && storeId !== null && webhookSecret !== null)

@@ -1,23 +1,25 @@
 import type { OnAddress } from './order-state.ts'
 
-/** Who makes addresses and sees what comes to them: BTCPay, or the operator's own extended public key with an Esplora server. */
+/**
+ * Creates addresses and reads their payments: BTCPay, or the operator's extended public key with an Esplora server.
+ */
 export type BitcoinWallet = {
   provider: 'btcpay' | 'xpub'
-  /** Something to pay to. Throws WalletAway. */
-  ask: (order: { id: string; cents: number }) => Promise<AskedFor>
+  /** Requests payment details. Throws WalletAway. */
+  requestPayment: (order: { id: string; cents: number }) => Promise<PaymentRequest>
   /** Throws WalletAway. */
-  look: (order: { address: string; invoiceId: string | null }) => Promise<OnAddress>
+  checkPayments: (order: { address: string; invoiceId: string | null }) => Promise<OnAddress>
 }
 
-export type AskedFor = {
+export type PaymentRequest = {
   satoshis: number
   invoiceId: string | null
   expiresInMs: number
-  /** Called once the order is certain: an own wallet takes an address here, without a network call. */
+  /** Called when the order is certain; an own wallet takes an address here, without a network call. */
   address: (nextIndex: () => Promise<number>) => Promise<{ address: string; addressIndex: number | null }>
 }
 
-/** What cannot be reached or gives no sense: tried again later. */
+/** The wallet service is unreachable or returned an invalid answer; retried later. */
 export class WalletAway extends Error {
   override readonly name = 'WalletAway'
 }

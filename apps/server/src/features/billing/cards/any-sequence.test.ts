@@ -9,19 +9,22 @@ const daySeconds = 86_400
 const monthSeconds = 30 * daySeconds
 const credentials = { email: 'sequence@example.com', password: 'correct horse' }
 
-/** What was paid by the plain rules of a subscription, kept beside Stripe and the product; epoch seconds. */
+/**
+ * The paid time by the plain rules of a subscription, computed independently of Stripe and the product; epoch
+ * seconds.
+ */
 type Model = {
   subscription: string | null
   periodUntil: number
   paidUntil: number
   state: 'none' | 'active' | 'ending' | 'past-due'
   isTakenBack: boolean
-  /** Cents that came and were not given back. */
-  kept: number
+  /** Cents received and not refunded. */
+  netCents: number
 }
 
 test.each([1, 2])(
-  'whatever happens at Stripe, told or not, with restarts in between: the plan is what is paid (%i)',
+  'after any Stripe events, delivered or lost, and restarts in between, the plan matches what is paid (%i)',
   async (seed) => {
     const random = randomFrom(seed)
     const chance = (share: number): boolean => random() < share
@@ -40,7 +43,7 @@ test.each([1, 2])(
       paidUntil: 0,
       state: 'none',
       isTakenBack: false,
-      kept: 0,
+      netCents: 0,
     }
     try {
       await server.visitor().post('/api/auth/register', credentials)
@@ -58,7 +61,7 @@ test.each([1, 2])(
           server = await startTestServer({ database, env })
           server.clock.advance(stripe.now * 1_000 - server.clock.now())
         }
-        if (chance(0.6)) await tell(server, stripe, `evt_${Math.floor(random() * 30)}`)
+        if (chance(0.6)) await sendWebhook(server, stripe, `evt_${Math.floor(random() * 30)}`)
         expect(await seen(server)).toEqual(due(stripe, model))
       }
     } finally {
@@ -81,7 +84,7 @@ async function subscribe(browser: ReturnType<typeof openBrowser>, stripe: FakeSt
   const { id } = stripe.pay(stripe.checkouts()[0]?.id ?? '')
   const periodUntil = stripe.now + monthSeconds
   Object.assign(model, { subscription: id, periodUntil, paidUntil: periodUntil, state: 'active', isTakenBack: false })
-  model.kept += 999
+  model.netCents += 999
 }
 
 function takeBack(stripe: FakeStripe, model: Model, isRefund: boolean): void {
@@ -90,10 +93,10 @@ function takeBack(stripe: FakeStripe, model: Model, isRefund: boolean): void {
   if (isRefund) stripe.refund(id)
   else stripe.dispute(id, 'lost')
   model.isTakenBack = true
-  model.kept -= 999
+  model.netCents -= 999
 }
 
-/** Periods end as they come: renewed, failed, or over. A charge that failed ends the subscription with its next period. */
+/** Lets periods end: renewed, failed, or cancelled. A failed charge ends the subscription with its next period. */
 function passTime(
   { stripe, server, model }: { stripe: FakeStripe; server: TestServer; model: Model },
   { days, isCharged }: { days: number; isCharged: boolean },
@@ -115,11 +118,11 @@ function passTime(
     return
   }
   model.paidUntil = model.periodUntil
-  model.kept += 999
+  model.netCents += 999
 }
 
-/** A webhook with whatever it says of an old state, also twice. */
-async function tell(server: TestServer, stripe: FakeStripe, id: string): Promise<void> {
+/** A webhook with any older state, possibly twice. */
+async function sendWebhook(server: TestServer, stripe: FakeStripe, id: string): Promise<void> {
   const object = { ...stripe.subscriptions()[0], status: 'active' }
   const { body, headers } = stripeWebhook({ id, type: 'customer.subscription.updated', data: { object } }, secret)
   for (let time = 0; time < 2; time += 1) {
@@ -128,7 +131,7 @@ async function tell(server: TestServer, stripe: FakeStripe, id: string): Promise
   }
 }
 
-/** As the person sees it after the server has looked: the plan, and what the payments come to. */
+/** Plan and payment total as shown to the person after the server has synced. */
 async function seen(server: TestServer): Promise<{ plan: unknown; sum: number }> {
   const browser = server.visitor()
   await browser.post('/api/auth/login', credentials)
@@ -138,6 +141,6 @@ async function seen(server: TestServer): Promise<{ plan: unknown; sum: number }>
   return { plan, sum: payments.reduce((total, { amount }) => total + amount, 0) }
 }
 
-function due({ now }: FakeStripe, { isTakenBack, paidUntil, kept }: Model): { plan: unknown; sum: number } {
-  return { plan: !isTakenBack && now < paidUntil ? 'professional' : 'free', sum: kept }
+function due({ now }: FakeStripe, { isTakenBack, paidUntil, netCents }: Model): { plan: unknown; sum: number } {
+  return { plan: !isTakenBack && now < paidUntil ? 'professional' : 'free', sum: netCents }
 }

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/app-database/index.ts'
 import type { CardStanding } from './card-standing.ts'
 
-/** Whom Stripe knows an account as, and what was read of it last. */
+/** The Stripe customer of an account and its last known state. */
 export type CardCustomerRow = {
   account_id: string
   customer_id: string
   subscription_id: string | null
   state: CardStanding['state']
-  /** The Checkout that is under way, to be gone on with rather than doubled. */
+  /** The open Checkout, which is reused instead of creating a second one. */
   checkout_id: string | null
   synced_at: number | null
-  /** Readings of Stripe are numbered when they begin: an older one never overwrites a newer one. */
+  /** Reads from Stripe are numbered when they start, so an older one never overwrites a newer one. */
   reading: number | null
 }
 
 const tables = (db: Db) => db.withTables<{ card_customer: CardCustomerRow }>()
 
-/** Nothing where it is there already. Of two at once the later one may meet the other's customer first, so no column is named. */
+/** Idempotent. A concurrent insert can conflict on either unique key, so no conflict target is given. */
 export async function insertCustomer(db: Db, accountId: string, customerId: string): Promise<void> {
   await tables(db)
     .insertInto('card_customer')
@@ -48,7 +48,7 @@ export async function updateCustomer(db: Db, accountId: string, change: Partial<
   await tables(db).updateTable('card_customer').set(change).where('account_id', '=', accountId).execute()
 }
 
-/** Of customers that may still change by themselves, those read longest ago. */
+/** Customers whose state can still change over time, least recently read first. */
 export async function listCustomersToRead(db: Db, before: number, limit: number): Promise<string[]> {
   const due = tables(db)
     .selectFrom('card_customer')
@@ -57,13 +57,13 @@ export async function listCustomersToRead(db: Db, before: number, limit: number)
   return (await due.orderBy('synced_at').limit(limit).execute()).map(({ customer_id: id }) => id)
 }
 
-/** The number of a reading of Stripe that begins now. */
+/** The number of the read from Stripe that starts now. */
 export async function nextReading(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`select nextval('card_reading') as number`.execute(db)
   return Number(rows[0]?.number)
 }
 
-/** Writes what reading `number` found, unless one that began later has written already; whether it did. */
+/** Stores the result of read `number`, unless a later one was stored already; returns whether it did. */
 export async function writeReading(
   trx: Trx,
   customerId: string,

@@ -1,36 +1,36 @@
-/** A subscription as Stripe tells it, in our words; times are epoch ms. */
+/** A subscription as read from Stripe; times are epoch ms. */
 export type CardSubscription = {
   id: string
-  /** Stripe's own word: active, trialing, past_due, unpaid, canceled, incomplete, incomplete_expired, paused. */
+  /** Stripe's status: active, trialing, past_due, unpaid, canceled, incomplete, incomplete_expired, paused. */
   status: string
   periodFrom: number
   periodUntil: number
   endsAtPeriodEnd: boolean
-  /** When it ended; null while it lives. */
+  /** When it ended; null while it is active. */
   endedAt: number | null
-  /** The charge of its newest period was refunded in full, or is disputed. */
+  /** The charge of the latest period was fully refunded, or is disputed. */
   isTakenBack: boolean
 }
 
 export type CardStanding = {
-  /** The end of what is paid by card; null: nothing ever was. */
+  /** End of the time paid by card; null: never paid. */
   until: number | null
   renews: boolean
-  /** The one that counts; null: none lives. */
+  /** The subscription that counts; null: none is active. */
   subscriptionId: string | null
   state: 'none' | 'active' | 'ending' | 'payment-failed' | 'taken-back' | 'ended'
 }
 
 const living = new Set(['active', 'trialing', 'past_due'])
 
-/** What all subscriptions of a customer come to: the one that is paid the longest counts. */
+/** Combines all subscriptions of a customer: the one paid the longest counts. */
 export function cardStanding(subscriptions: readonly CardSubscription[]): CardStanding {
   const known = subscriptions.filter(({ status }) => !status.startsWith('incomplete'))
   const [best] = known.toSorted((a, b) => rank(b) - rank(a) || paidUntil(b) - paidUntil(a))
   if (best === undefined) return { until: null, renews: false, subscriptionId: null, state: 'none' }
   const until = Math.max(...known.map(paidUntil))
   const state = stateOf(best)
-  // One that renews before the end of another says nothing of that end.
+  // A subscription that renews before another one ends does not extend that end.
   const renews = state === 'active' && paidUntil(best) === until
   return { until, renews, subscriptionId: living.has(best.status) ? best.id : null, state }
 }
@@ -40,7 +40,7 @@ function rank({ status, endsAtPeriodEnd }: CardSubscription): number {
   return endsAtPeriodEnd ? 1 : 2
 }
 
-/** A period whose charge failed is not paid, and neither is one whose charge was taken back: its beginning is the end. */
+/** A period whose charge failed or was taken back is unpaid, so the paid time ends at its start. */
 function paidUntil({ status, periodFrom, periodUntil, endedAt, isTakenBack }: CardSubscription): number {
   const isPaid = (status === 'active' || status === 'trialing' || status === 'canceled') && !isTakenBack
   return Math.min(isPaid ? periodUntil : periodFrom, endedAt ?? Infinity)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-/** Both clocks, ours and Stripe's. */
+/** Moves our clock and Stripe's. */
 function passDays(days: number): void {
   server.clock.advance(days * dayMs)
   stripe.now += days * 86_400
@@ -34,8 +34,8 @@ const planOf = async (person: SignedIn) => (await statusOf(person))['plan']
 const becomes = (person: SignedIn, plan: string) => waitFor(plan, async () => (await planOf(person)) === plan)
 
 let events = 0
-/** A webhook as Stripe sends it: signed over the raw body. */
-async function tell(
+/** A webhook as Stripe sends it: the signature covers the raw body. */
+async function sendWebhook(
   event: { id?: string; type?: string; object?: object; related?: object },
   secret = webhookSecret,
   to: TestServer = server,
@@ -55,7 +55,7 @@ async function subscribed(): Promise<{ person: SignedIn; subscription: { id: str
   return { person, subscription }
 }
 
-test('a checkout, the page after it, and professional at once; the payment and its receipt are there', async () => {
+test('checkout and its return page make the account professional immediately, with payment and receipt', async () => {
   const person = await server.signedIn()
   const { json } = await person.browser.post('/api/payment/create-checkout')
   expect(json).toMatchObject({ success: true, checkoutUrl: expect.stringContaining('/checkout/cs_') })
@@ -80,11 +80,11 @@ test('a checkout, the page after it, and professional at once; the payment and i
   const again = await person.browser.post('/api/payment/create-checkout')
   expect([again.status, again.json['error']]).toEqual([
     409,
-    'There is a subscription already: see to it under Manage Billing.',
+    'You already have a subscription. Manage it under Manage Billing.',
   ])
 })
 
-test('two checkouts at once, and one after the other, are the same one', async () => {
+test('concurrent and repeated checkouts are the same one', async () => {
   const person = await server.signedIn()
   const create = async () => (await person.browser.post('/api/payment/create-checkout')).json
   const answers = await Promise.all([create(), create(), create()])
@@ -94,11 +94,11 @@ test('two checkouts at once, and one after the other, are the same one', async (
   expect(answers).toEqual(answers.map(() => first))
 })
 
-test('a webhook is enough: snapshot or thin, twice, forged, late, for nobody we know', async () => {
+test('a webhook is sufficient: snapshot or thin, repeated, forged, late, or for an unknown customer', async () => {
   const person = await server.signedIn()
   await person.browser.post('/api/payment/create-checkout')
   const subscription = stripe.pay(stripe.checkouts()[0]?.id ?? '')
-  expect((await tell({ object: subscription }, 'whsec_other')).status).toBe(400)
+  expect((await sendWebhook({ object: subscription }, 'whsec_other')).status).toBe(400)
   for (const body of ['', 'no JSON', 'null', '{}']) {
     const at = Math.floor(Date.now() / 1_000)
     const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
@@ -112,21 +112,22 @@ test('a webhook is enough: snapshot or thin, twice, forged, late, for nobody we 
     type: 'v1.customer.subscription.created',
     related: { id: subscription.id, type: 'subscription' },
   }
-  expect((await tell(event)).status).toBe(200)
-  expect((await tell(event)).status).toBe(200)
+  expect((await sendWebhook(event)).status).toBe(200)
+  expect((await sendWebhook(event)).status).toBe(200)
   await becomes(person, 'professional')
-  expect((await tell({ object: { id: 'sub_unknown', customer: 'cus_unknown' } })).status).toBe(200)
-  expect((await tell({ related: { id: 'sub_unknown' } })).status).toBe(200)
-  // Old news of an old state change nothing: what counts is what Stripe says now.
+  expect((await sendWebhook({ object: { id: 'sub_unknown', customer: 'cus_unknown' } })).status).toBe(200)
+  expect((await sendWebhook({ related: { id: 'sub_unknown' } })).status).toBe(200)
+  // Late events of an old state change nothing, because the current state is read from Stripe.
   expect(
-    (await tell({ type: 'customer.subscription.deleted', object: { ...subscription, status: 'canceled' } })).status,
+    (await sendWebhook({ type: 'customer.subscription.deleted', object: { ...subscription, status: 'canceled' } }))
+      .status,
   ).toBe(200)
   stripe.end(subscription.id)
-  expect((await tell({ type: 'customer.subscription.created', object: subscription })).status).toBe(200)
+  expect((await sendWebhook({ type: 'customer.subscription.created', object: subscription })).status).toBe(200)
   await becomes(person, 'free')
 })
 
-test('cancelled: professional to the end of the period, free after it, and told by mail', async () => {
+test('a cancelled subscription stays professional until the period ends, becomes free after it, and sends a mail', async () => {
   const { person } = await subscribed()
   expect((await person.browser.post('/api/subscription/cancel')).json).toMatchObject({ success: true })
   expect(await statusOf(person)).toMatchObject({
@@ -145,30 +146,30 @@ test('cancelled: professional to the end of the period, free after it, and told 
 test('a renewal that fails ends it at the end of what is paid; charged later it goes on', async () => {
   const { person, subscription } = await subscribed()
   passDays(15)
-  expect(await planOf(person)).toBe('professional') // and the session lives on
+  expect(await planOf(person)).toBe('professional') // the session continues
   passDays(15)
   stripe.renew(subscription.id, false)
-  await tell({
+  await sendWebhook({
     type: 'invoice.payment_failed',
     object: { id: 'in_x', customer: stripe.subscriptions()[0]?.['customer'] },
   })
   await becomes(person, 'free')
   passDays(1)
   stripe.renew(subscription.id, true)
-  await tell({ object: subscription })
+  await sendWebhook({ object: subscription })
   await becomes(person, 'professional')
 })
 
-test('a refund and a dispute take the period back; a dispute that is won gives it back; the ledger adds up', async () => {
+test('a refund and a dispute take the period back, a won dispute restores it, and the payments add up', async () => {
   const { person, subscription } = await subscribed()
   stripe.dispute(subscription.id, 'needs_response')
-  await tell({ type: 'charge.dispute.created', object: subscription })
+  await sendWebhook({ type: 'charge.dispute.created', object: subscription })
   await becomes(person, 'free')
   stripe.dispute(subscription.id, 'won')
-  await tell({ type: 'charge.dispute.closed', object: subscription })
+  await sendWebhook({ type: 'charge.dispute.closed', object: subscription })
   await becomes(person, 'professional')
   stripe.refund(subscription.id)
-  await tell({ type: 'charge.refunded', object: subscription })
+  await sendWebhook({ type: 'charge.refunded', object: subscription })
   await becomes(person, 'free')
   const { payments } = Object.assign(
     { payments: [{ amount: 0 }] },
@@ -177,12 +178,12 @@ test('a refund and a dispute take the period back; a dispute that is won gives i
   expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 })
 
-test('Stripe away: said as that, the webhook is kept and counts when it is back', async () => {
+test('while Stripe is down it reports that, and stored webhooks count afterwards', async () => {
   const { person, subscription } = await subscribed()
   stripe.isAway = true
   expect((await person.browser.post('/api/subscription/cancel')).json['error']).toMatch(/cannot be reached/)
   stripe.end(subscription.id)
-  expect((await tell({ object: subscription })).status).toBe(200)
+  expect((await sendWebhook({ object: subscription })).status).toBe(200)
   expect(await planOf(person)).toBe('professional')
   stripe.isAway = false
   await becomes(person, 'free')
@@ -202,7 +203,7 @@ test('a webhook that came while Stripe was away counts after a restart', async (
   await person.browser.post('/api/payment/create-checkout')
   const subscription = stripe.pay(stripe.checkouts()[0]?.id ?? '')
   stripe.isAway = true
-  expect((await tell({ object: subscription }, webhookSecret, first)).status).toBe(200)
+  expect((await sendWebhook({ object: subscription }, webhookSecret, first)).status).toBe(200)
   await first.stop()
   stripe.isAway = false
   const second = await startTestServer({ database, env: envOf(stripe) })
@@ -224,7 +225,7 @@ test('the start is refused where Stripe’s price is not the one shown, and only
   const dear = await startFakeStripe({ unit_amount: 1_999, currency: 'usd' })
   const start = () => startTestServer({ env: envOf(dear) })
   await expect(start()).rejects.toThrow(
-    "Stripe's price price_1 is 19.99 USD per month, but 9.99 USD per month is shown: set PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.",
+    "Stripe's price price_1 is 19.99 USD per month, but 9.99 USD per month is shown: fix PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.",
   )
   dear.isAway = true
   const started = await start()

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import type { Platform } from '../../../platform/platform.ts'
 import { StartRefused } from '../../../platform/start-refused.ts'
 
-/** Nobody is charged another price than the one shown: it refuses the start. Stripe out of reach is told, and no reason to stay down. */
+/** Refuses to start when Stripe's price differs from the one shown. Only warns when Stripe is unreachable. */
 export async function checkPrice(
   { config, log }: Pick<Platform, 'config' | 'log'>,
   stripe: Stripe,
@@ -16,17 +16,17 @@ export async function checkPrice(
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeAuthenticationError
     )
-      throw new StartRefused(`STRIPE_PRICE_ID or STRIPE_SECRET_KEY is not one of Stripe's: ${error.message}`, {
+      throw new StartRefused(`Stripe rejected STRIPE_PRICE_ID or STRIPE_SECRET_KEY: ${error.message}`, {
         cause: error,
       })
-    log.warn({ err: error }, 'Stripe does not answer: the price could not be compared with the one shown')
+    log.warn({ err: error }, 'Stripe is unreachable; the displayed price was not verified')
     return
   }
   const shown = Math.round(config.proIntroPriceUsd * 100)
   const isRight = price.currency === 'usd' && price.unit_amount === shown && price.recurring?.interval === 'month'
   if (isRight && (price.recurring?.interval_count ?? 1) === 1) return
-  const asked = `${((price.unit_amount ?? 0) / 100).toFixed(2)} ${price.currency.toUpperCase()} per ${price.recurring?.interval ?? 'payment'}`
+  const actual = `${((price.unit_amount ?? 0) / 100).toFixed(2)} ${price.currency.toUpperCase()} per ${price.recurring?.interval ?? 'payment'}`
   throw new StartRefused(
-    `Stripe's price ${priceId} is ${asked}, but ${(shown / 100).toFixed(2)} USD per month is shown: set PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.`,
+    `Stripe's price ${priceId} is ${actual}, but ${(shown / 100).toFixed(2)} USD per month is shown: fix PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.`,
   )
 }

@@ -5,15 +5,15 @@ import { type CardCustomerRow, findCustomer, insertCustomer, updateCustomer } fr
 import { type CardsCtx, syncCustomer } from './sync-customer.ts'
 
 /**
- * The page of Stripe where a card is entered. Who clicks twice, or in two windows, comes to the same Checkout: a second
- * subscription cannot begin. Throws Conflict where one lives already, and Stripe's errors.
+ * Returns the URL of Stripe Checkout. Repeated clicks return the same Checkout, so a second subscription cannot
+ * start. Throws Conflict when a subscription is active, and Stripe's errors.
  */
 export async function beginCheckout(ctx: CardsCtx, { accountId, email }: Actor): Promise<string | null> {
   const customer = await customerOf(ctx, { accountId, email })
   await syncCustomer(ctx, customer.customer_id)
   const known = (await findCustomer(ctx.db, { accountId })) ?? customer
   if (known.subscription_id !== null)
-    throw new Conflict('There is a subscription already: see to it under Manage Billing.')
+    throw new Conflict('You already have a subscription. Manage it under Manage Billing.')
   const open = await openCheckout(ctx, known.checkout_id)
   if (open !== null) return open.url
   const session = await ctx.stripe.checkout.sessions.create(
@@ -25,7 +25,7 @@ export async function beginCheckout(ctx: CardsCtx, { accountId, email }: Actor):
       success_url: `${ctx.publicUrl()}/payment?checkout=done`,
       cancel_url: `${ctx.publicUrl()}/payment?checkout=left`,
     },
-    // Two that begin at once follow the same one: Stripe answers both with the same Checkout.
+    // Concurrent calls use the same idempotency key, so Stripe returns the same Checkout to both.
     { idempotencyKey: `checkout ${known.customer_id} after ${known.checkout_id ?? 'none'}` },
   )
   await updateCustomer(ctx.db, accountId, { checkout_id: session.id })
@@ -42,7 +42,7 @@ async function customerOf(ctx: CardsCtx, account: { accountId: string; email: st
   )
   await insertCustomer(ctx.db, accountId, id)
   const made = await findCustomer(ctx.db, { accountId })
-  if (made === null) throw new Forbidden('The account is gone.')
+  if (made === null) throw new Forbidden('This account no longer exists.')
   return made
 }
 
@@ -52,7 +52,7 @@ async function openCheckout({ stripe }: CardsCtx, id: string | null): Promise<St
     const session = await stripe.checkout.sessions.retrieve(id)
     return session.status === 'open' ? session : null
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null // gone
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null // no longer exists
     throw error
   }
 }

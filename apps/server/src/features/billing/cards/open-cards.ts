@@ -10,7 +10,7 @@ import { customerOfSubject, readEvent } from './read-event.ts'
 import { type CardSettings, openStripe } from './stripe-client.ts'
 import { type CardsCtx, syncCustomer } from './sync-customer.ts'
 
-/** What Stripe does not know (any more) is no reason to stop at. */
+/** Objects that Stripe does not know (any more) are treated as absent. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
   throw error
@@ -18,15 +18,17 @@ function nullIfUnknown(error: unknown): null {
 
 export type Cards = {
   ctx: CardsCtx
-  /** Keeps a webhook's event, then answers; the work is a job. Throws Invalid for what is not from Stripe. */
+  /**
+   * Stores a webhook event, then answers; a background job does the work. Throws Invalid when it is not from Stripe.
+   */
   take: (webhook: { body: Buffer; signature: string }) => Promise<void>
-  /** Reads the account's customer anew, if it has one. */
+  /** Syncs the account's customer with Stripe, if it has one. */
   sync: (accountId: string) => Promise<void>
   close: () => Promise<void>
 }
 
 const jobSchema = z.object({ customer: z.string() })
-/** An event whose job got lost is found again this often. */
+/** Interval at which events with a lost job are found. */
 const pollMs = 10_000
 const eventsPerBatch = 100
 const customersANight = 10_000
@@ -34,7 +36,10 @@ const hourOfNight = 3
 const dayMs = 86_400_000
 const keepEventsMs = 45 * dayMs
 
-/** Card payment, where the operator has set it up. Throws StartRefused where Stripe's price is not the one shown. */
+/**
+ * Opens card payment if the operator has set it up. Throws StartRefused when Stripe's price differs from the one
+ * shown.
+ */
 export async function openCards(
   platform: Platform,
   needs: { settings: CardSettings; plans: Plans; changed: (accountId: string) => Promise<void>; doesWork: boolean },
@@ -52,7 +57,7 @@ export async function openCards(
       customers.map((customer) => ({ key: customer, data: { customer } })),
     )
 
-  /** Open events become a job for each customer, which is read once for however many; then they are done. */
+  /** Groups open events into one job per customer, which reads it once; then the events are done. */
   async function derive(): Promise<void> {
     const events = (await listOpenEvents(db, eventsPerBatch)).filter(({ provider }) => provider === 'stripe')
     for (const event of events) {
@@ -64,7 +69,9 @@ export async function openCards(
 
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await derive().catch((error: unknown) => log.warn({ err: error }, 'events of Stripe wait: it does not answer'))
+      await derive().catch((error: unknown) =>
+        log.warn({ err: error }, 'Stripe events delayed: Stripe does not answer'),
+      )
       await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
     }
   }
@@ -81,13 +88,15 @@ export async function openCards(
     })
     await jobs.daily(queues.paymentNightly, hourOfNight)
   }
-  const beating = doesWork ? poll() : Promise.resolve()
+  const polling = doesWork ? poll() : Promise.resolve()
 
   return {
     ctx,
     async take(webhook) {
       await insertEvent(db, readEvent(stripe, webhook, settings.webhookSecret), clock.now())
-      await send(['']).catch((error: unknown) => log.warn({ err: error }, 'the beat finds the event'))
+      await send(['']).catch((error: unknown) =>
+        log.warn({ err: error }, 'queueing an event failed; poller will find it'),
+      )
     },
     async sync(accountId) {
       const customer = await findCustomer(db, { accountId })
@@ -95,7 +104,7 @@ export async function openCards(
     },
     async close() {
       stopping.abort()
-      await beating
+      await polling
     },
   }
 }

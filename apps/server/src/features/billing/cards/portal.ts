@@ -2,10 +2,13 @@ import { Conflict } from '../../../platform/errors.ts'
 import { findCustomer } from './card-customer-table.ts'
 import type { CardsCtx } from './sync-customer.ts'
 
-/** Stripe's own page of invoices and cards. Throws Conflict where the account never paid by card, and Stripe's errors. */
+/**
+ * URL of Stripe's page for invoices and cards. Throws Conflict when the account never paid by card, and Stripe's
+ * errors.
+ */
 export async function openPortal({ db, stripe, publicUrl }: CardsCtx, accountId: string): Promise<string> {
   const customer = await findCustomer(db, { accountId })
-  if (customer === null) throw new Conflict('Nothing was paid by card yet: there are no invoices or cards to see to.')
+  if (customer === null) throw new Conflict('No card payments yet, so there are no invoices or cards to manage.')
   const { url } = await stripe.billingPortal.sessions.create({
     customer: customer.customer_id,
     return_url: `${publicUrl()}/payment`,

@@ -2,12 +2,12 @@ import type { Stripe } from 'stripe'
 import type { Payment } from '../payments/payment-table.ts'
 import type { CardSubscription } from './card-standing.ts'
 
-/** As much as anybody's history holds; Stripe pages by 100. */
+/** Upper bound for a customer's history; Stripe pages by 100. */
 const most = { limit: 1_000 }
 
 export type CustomerFacts = { subscriptions: CardSubscription[]; payments: Payment[] }
 
-/** All that Stripe knows of a customer and that counts here, read anew. Throws Stripe's errors. */
+/** Reads everything relevant about a customer from Stripe. Throws Stripe's errors. */
 export async function readCustomer(stripe: Stripe, customer: string, priceId: string): Promise<CustomerFacts> {
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', price: priceId, limit: 100 }).autoPagingToArray(most),
@@ -24,7 +24,7 @@ export async function readCustomer(stripe: Stripe, customer: string, priceId: st
   }
 }
 
-/** A paid invoice with what became of its money. */
+/** A paid invoice with its refunds and disputes. */
 type Bill = {
   invoice: Stripe.Invoice
   isRefunded: boolean
@@ -40,7 +40,7 @@ function billOf(
 ): Bill {
   const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
   const own = charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(idOf(intent)))
-  // A dispute that was won gives the money back; a warning took none.
+  // A won dispute returns the money; an early warning never took any.
   const lost = own.flatMap(({ id }) => disputes.get(id) ?? []).filter(({ status }) => !heldMoney.has(status))
   return {
     invoice,

@@ -4,7 +4,7 @@ import { Invalid } from '../../../platform/errors.ts'
 import type { BillingEvent } from '../billing-event-table.ts'
 import { parseJson } from '../parse-json.ts'
 
-/** As much of a snapshot event and of a thin one as is of interest: what it is about. Its contents are read from Stripe itself. */
+/** The part of a snapshot or thin event that names its subject; the data itself is read from Stripe. */
 const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
@@ -12,27 +12,27 @@ const eventSchema = z.object({
   related_object: z.object({ id: z.string() }).nullish(),
 })
 
-/** The event behind a webhook. Throws Invalid where the signature is not Stripe's, or old, or what it signs is no event. */
+/** The event of a webhook. Throws Invalid when the signature is wrong or expired, or the body is not an event. */
 export function readEvent(
   stripe: Stripe,
   { body, signature }: { body: Buffer; signature: string },
   secret: string,
 ): BillingEvent {
   try {
-    if (stripe.webhooks.signature === null) throw new Error('Stripe’s package cannot verify here.')
+    if (stripe.webhooks.signature === null) throw new Error('Stripe’s package cannot verify signatures here.')
     stripe.webhooks.signature.verifyHeader(body, signature, secret)
   } catch (cause) {
-    throw new Invalid('The signature is not valid.', { cause })
+    throw new Invalid('The signature is invalid.', { cause })
   }
   const parsed = eventSchema.safeParse(parseJson(body))
-  if (!parsed.success) throw new Invalid('This is no event.')
+  if (!parsed.success) throw new Invalid('The body is not an event.')
   const { id, type, data, related_object: related } = parsed.data
   const { customer, id: objectId } = data?.object ?? {}
   const ofCustomer = typeof customer === 'string' ? customer : z.object({ id: z.string() }).safeParse(customer).data?.id
   return { provider: 'stripe', id, kind: type, subject: ofCustomer ?? objectId ?? related?.id ?? null }
 }
 
-/** The customer that an event is about; null: none is. Throws Stripe's errors. */
+/** The customer an event concerns; null: none. Throws Stripe's errors. */
 export async function customerOfSubject(stripe: Stripe, subject: string | null): Promise<string | null> {
   if (subject === null) return null
   if (subject.startsWith('cus_')) return subject

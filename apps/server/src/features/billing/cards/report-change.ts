@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { emailOf } from '../../accounts/index.ts'
 import type { CardStanding } from './card-standing.ts'
 
-/** A mail for what a person should know and did not do on our own pages a moment ago; in the transaction of its cause. */
+/** Mails the account about changes that it did not just make on our own pages; in the transaction of the change. */
 export async function reportChange(
   { mail, publicUrl }: Pick<Platform, 'mail' | 'publicUrl'>,
   trx: Trx,
@@ -21,26 +21,26 @@ type Text = { subject: string; body: (until: string, page: string) => string }
 const texts: Partial<Record<CardStanding['state'], Text>> = {
   active: {
     subject: 'Gazetteer: your account is Professional',
-    body: (until) => `Your card was charged and your account is Professional. It renews on ${until}.\n`,
+    body: (until) => `Your card was charged and your account is now Professional. It renews on ${until}.\n`,
   },
   ending: {
-    subject: 'Gazetteer: your subscription ends',
+    subject: 'Gazetteer: your subscription was cancelled',
     body: (until) =>
       `Your subscription is cancelled. Your account stays Professional until ${until} and is free after it.\n`,
   },
   'payment-failed': {
-    subject: 'Gazetteer: your card could not be charged',
+    subject: 'Gazetteer: card payment failed',
     body: (until, page) =>
-      `Your card could not be charged for the next period: Professional ended on ${until}. Nothing that you stored is lost. See to your card here and it goes on:\n${page}\n`,
+      `We could not charge your card for the next period, so Professional ended on ${until}. Your data is safe. Update your card here to continue:\n${page}\n`,
   },
   'taken-back': {
-    subject: 'Gazetteer: your payment was taken back',
+    subject: 'Gazetteer: payment refunded or disputed',
     body: (_until, page) =>
-      `The payment of this period was refunded or is disputed, so your account is free for now. Nothing that you stored is lost. Questions and payment:\n${page}\n`,
+      `The payment for this period was refunded or is disputed, so your account is free for now. Your data is safe. Questions and payment:\n${page}\n`,
   },
   ended: {
     subject: 'Gazetteer: your subscription has ended',
     body: (until, page) =>
-      `Your subscription ended on ${until}; your account is free now. Nothing that you stored is lost. To go on as Professional:\n${page}\n`,
+      `Your subscription ended on ${until}; your account is now free. Your data is safe. To continue with Professional:\n${page}\n`,
   },
 }

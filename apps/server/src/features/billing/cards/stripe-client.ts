@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe'
 import type { Config } from '../../../config.ts'
 
-/** The version of Stripe's API that the code was written for, here and nowhere else; its webhooks should be set to the same. */
+/** The Stripe API version that the code is written for; set webhooks to the same version. */
 const apiVersion = '2026-10-28.endive'
 const timeoutMs = 20_000
 const retries = 2
 
 export type CardSettings = { secretKey: string; webhookSecret: string; priceId: string; apiUrl: string | null }
 
-/** null: the operator has set up no card payment. */
+/** null: card payment is not configured. */
 export function cardSettings({ secretKey, webhookSecret, priceId, apiUrl }: Config['stripe']): CardSettings | null {
   if (secretKey === null || webhookSecret === null || priceId === null) return null
   return { secretKey, webhookSecret, priceId, apiUrl }

@@ -12,17 +12,17 @@ export type CardsCtx = Platform & {
   stripe: Stripe
   priceId: string
   plans: Plans
-  /** Plan of the account changed: every process looks again. */
+  /** The account's plan changed: every process reloads it. */
   changed: (accountId: string) => Promise<void>
 }
 
-/** As often a reading is begun anew because a later one came before it. */
+/** How often a read is repeated because a later one finished first. */
 const mostReadings = 5
 
 /**
- * Reads what Stripe knows of a customer and makes it ours: the only way in which card payments change a plan. Whoever hears of a
- * change calls it (the page after Checkout, each webhook, the nightly job); twice, late or out of order comes to the same. An
- * unknown customer is none of ours. Throws Stripe's errors.
+ * Syncs a customer's state from Stripe; the only way in which card payments change a plan. Called after Checkout, for
+ * each webhook and by the nightly job. Idempotent and independent of order. Ignores an unknown customer. Throws
+ * Stripe's errors.
  */
 export async function syncCustomer(ctx: CardsCtx, customerId: string): Promise<void> {
   for (let reading = 0; reading < mostReadings; reading += 1) {
@@ -42,7 +42,7 @@ export async function syncCustomer(ctx: CardsCtx, customerId: string): Promise<v
     await ctx.changed(known.account_id)
     return
   }
-  throw new Error('Stripe was read again and again, and each time somebody else was later')
+  throw new Error('repeated reads from Stripe were each overtaken by a later one')
 }
 
 async function apply(

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
 import { Unavailable } from '../../../platform/errors.ts'
 
-const stripeAway = 'The card payment service cannot be reached. Please try again soon.'
+const stripeAway = 'The card payment service is unavailable. Please try again soon.'
 
-/** What cannot be done without Stripe is said as that, whatever its words. */
+/** Reports every Stripe failure as one public error, without Stripe's message. */
 export async function throughStripe<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action()

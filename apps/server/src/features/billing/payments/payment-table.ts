@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/app-database/index.ts'
 
-/** Money that came or went back, in minor units of its currency (satoshis for BTC); ids are made from what they stand for. */
+/** A payment or refund, in minor units of its currency (satoshis for BTC); the id is derived from its source. */
 export type Payment = {
   id: string
   kind: 'card' | 'card-refund' | 'card-dispute' | 'bitcoin'
   amount: number
   currency: string
-  /** An invoice's number, or an order's. */
+  /** The invoice or order number. */
   details: string
   paidAt: number
   periodFrom: number | null
@@ -27,7 +27,7 @@ type PaymentRow = {
 
 const tables = (db: Db) => db.withTables<{ payment: PaymentRow }>()
 
-/** Writes what is new, and what became of what was known (a refund grows); the same again changes nothing. */
+/** Upserts payments; amounts can change later (a refund grows). Idempotent. */
 export async function upsertPayments(db: Db, accountId: string, payments: readonly Payment[]): Promise<void> {
   if (payments.length === 0) return
   const rows = payments.map(({ paidAt, periodFrom, periodUntil, ...payment }) => ({
@@ -48,7 +48,7 @@ export async function upsertPayments(db: Db, accountId: string, payments: readon
     .execute()
 }
 
-/** What is not in the list any more goes: a dispute that was won, a payment that a reorganisation undid. */
+/** Deletes payments that are no longer listed: a won dispute, a payment undone by a reorganisation. */
 export async function deletePayments(
   db: Db,
   accountId: string,

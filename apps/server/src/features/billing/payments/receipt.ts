@@ -5,11 +5,11 @@ import type { Payment } from './payment-table.ts'
 const kinds: Record<Payment['kind'], string> = {
   card: 'Payment by card',
   'card-refund': 'Refund to card',
-  'card-dispute': 'Disputed payment, taken back',
+  'card-dispute': 'Disputed payment, returned',
   bitcoin: 'Payment in Bitcoin',
 }
 
-/** Amounts in the words of their currency: cents to dollars, satoshis to bitcoins. */
+/** The amount in major units: cents to dollars, satoshis to bitcoins. */
 export function money(amount: number, currency: string): string {
   if (currency === 'btc') return `${(amount / 100_000_000).toFixed(8)} BTC`
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
@@ -17,7 +17,7 @@ export function money(amount: number, currency: string): string {
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** A whole page of its own, with nothing fetched from anywhere. */
+/** A self-contained page that loads nothing. */
 export function receiptPage(
   payment: Payment,
   { email, supportEmail }: { email: string; supportEmail: string | null },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 test.each(appDatabaseKinds)(
-  'the history and the files come by the page, with figures over all; a run tells what was new (%s)',
+  'history and files are paged, with totals over all; a job shows how many listings were new (%s)',
   async (kind) => {
     const server = await startTestServer({ kind, clock: runningClock() })
     try {

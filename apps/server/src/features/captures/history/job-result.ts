@@ -5,19 +5,19 @@ import { NotFound } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
-/** Beyond so many each listing would be looked up for longer than anybody waits. */
+/** Above this number the lookup takes too long for a request. */
 const mostCounted = 50_000
-/** These are compared in memory: about 20 ms for each thousand. */
+/** Compared in memory: about 20 ms per thousand. */
 const mostCompared = 5_000
 
-/** What one of the account's runs stored, and how much of it earlier captures had as well; throws NotFound. */
+/** What one of the account's runs stored, and how many of those listings earlier captures had. Throws NotFound. */
 export async function readJobResult(
   { db, engine }: Pick<CapturesContext, 'db' | 'engine'>,
   actor: Actor,
   jobId: string,
 ): Promise<{ stored: number; refreshed: number | null; duplicates: number | null }> {
   const run = await engine.readRun(jobId)
-  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`There is no job ${jobId} of yours.`)
+  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`Job ${jobId} not found.`)
   const stored = recordsOf(run)
   const isCounted = stored <= mostCounted && run.prunedAt === null
   return {
@@ -27,7 +27,7 @@ export async function readJobResult(
   }
 }
 
-/** What the four passes would remove from the listings of the run. */
+/** How many of the run's listings the four duplicate passes would remove. */
 async function countDuplicates(engine: CapturesContext['engine'], jobId: string, stored: number): Promise<number> {
   const found = await engine.readListings(jobId, { after: 0, limit: stored })
   const groups = findDuplicates(found.map(({ seq, listing }) => ({ ...listing, id: seq })))

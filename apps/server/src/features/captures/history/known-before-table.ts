@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Run } from '@gazetteer/engine'
 import type { Db } from '../../../platform/app-database/index.ts'
 
-/** How many of the run's first listings an earlier run of the same account holds. */
+/** How many of the run's first listings an earlier run of the account already has. */
 export async function countKnownBefore(
   db: Db,
   { id, accountId, startedAt }: Pick<Run, 'id' | 'accountId' | 'startedAt'>,

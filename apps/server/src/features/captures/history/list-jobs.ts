@@ -12,7 +12,7 @@ import type { CapturesContext } from '../types.ts'
 
 const pageSize = 100
 
-/** A page of the account's history, newest first, with figures over all of it. */
+/** A page of the account's history, newest first, with totals over all of it. */
 export async function listJobs(
   context: CapturesContext,
   actor: Actor,
@@ -24,14 +24,14 @@ export async function listJobs(
   return { jobs: runs.map((entry) => present(context, entry)), stats }
 }
 
-/** Every run of the account as an entry of the history, newest first, cleared ones too; read page by page as they are taken. */
+/** Every run of the account as a history entry, newest first, including cleared ones; streams page by page. */
 export async function* everyRun(context: CapturesContext, accountId: string): AsyncGenerator<Job> {
   let before: string | null = null
   for (;;) {
     const window = { accountId, withCleared: true, before, limit: pageSize }
     const page: HistoryEntry[] = await readHistory(context.db, window)
     for (const entry of page) {
-      // An export leaves nothing out: what a page of the history abridges is read for each run by itself.
+      // The history abridges selections; an export reads them in full for each run.
       yield present(context, { ...entry, selections: await context.engine.readSelections(entry.run.id) })
     }
     before = page.at(-1)?.run.id ?? null
@@ -44,14 +44,14 @@ function present(context: CapturesContext, entry: HistoryEntry): Job {
   return presentJob(entry, { now: context.clock.now(), declaration })
 }
 
-/** Everything that one of the account's runs was asked for, however much; throws NotFound. */
+/** All cities and business types requested by one of the account's runs. Throws NotFound. */
 export async function readJobCities(
   { engine }: CapturesContext,
   actor: Actor,
   jobId: string,
 ): Promise<{ cities: CitySelection[] }> {
   const run = await engine.readRun(jobId)
-  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`There is no job ${jobId} of yours.`)
+  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`Job ${jobId} not found.`)
   const selections = await engine.readSelections(run.id)
   return { cities: selections.map(presentSelection) }
 }
@@ -60,18 +60,18 @@ export async function clearJobs({ db }: CapturesContext, actor: Actor): Promise<
   await clearRuns(db, actor.accountId)
 }
 
-/** A page of the account's runs that have files, newest first, those cleared from the history too: their files stay. */
+/** A page of the account's runs that have files, newest first, including runs cleared from the history. */
 export async function runsOf({ db }: CapturesContext, accountId: string, { limit, before }: JobsQuery): Promise<Run[]> {
   const page = await readHistory(db, { accountId, withCleared: true, withFiles: true, before: before ?? null, limit })
   return page.map(({ run }) => run)
 }
 
-/** Listings that the account's runs hold as files: in all, and since midnight UTC. */
+/** Listings stored in the account's files: in total, and since midnight UTC. */
 export function storedInFiles({ db, clock }: CapturesContext, accountId: string): Promise<TableCount> {
   return countStoredInFiles(db, { accountId, midnight: midnightUtc(clock.now()) })
 }
 
-/** Listings stored by the account's newest run that has ended; null without one. */
+/** Listings stored by the account's last ended run; null without one. */
 export async function previousRecords({ db, engine }: CapturesContext, accountId: string): Promise<number | null> {
   const runId = await findLastEndedRun(db, accountId)
   const run = runId === null ? null : await engine.readRun(runId)

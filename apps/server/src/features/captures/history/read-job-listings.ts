@@ -5,21 +5,21 @@ import { NotFound } from '../../../platform/errors.ts'
 import type { CapturesContext } from '../types.ts'
 
 const batchSize = 1_000
-/** One answer looks through so many: who searches for what is rare pages on. */
-const looksAtMost = 20_000
+/** Maximum listings checked per answer; a rare search term needs further pages. */
+const maxChecked = 20_000
 
-/** Listings of one of the account's runs in the order of finding, those that hold all words of the search. */
+/** Listings of one of the account's runs in the order found, filtered by all words of the search. */
 export async function readJobListings(
   { engine }: CapturesContext,
   { accountId }: Actor,
   { job, search, after, limit }: JobListingsQuery,
 ): Promise<{ listings: Listing[]; next: number | null }> {
   const run = await engine.readRun(job)
-  if (run === null || run.accountId !== accountId) throw new NotFound('There is no such capture of yours.')
+  if (run === null || run.accountId !== accountId) throw new NotFound('Capture not found.')
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
   const listings: Listing[] = []
   let last = after
-  for (let looked = 0; looked < looksAtMost;) {
+  for (let looked = 0; looked < maxChecked;) {
     const batch = await engine.readListings(job, { after: last, limit: words.length === 0 ? limit : batchSize })
     for (const { seq, listing } of batch) {
       last = seq

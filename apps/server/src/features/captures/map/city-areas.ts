@@ -13,8 +13,8 @@ type RunArea = z.infer<typeof runAreaSchema>
 export type Seen = { types: string[]; areas: readonly AreaSummary[]; points: readonly SeenPoint[]; isOver: boolean }
 
 /**
- * The parts of a city with what was asked over them. An area that lies over several is told by each as its state; its
- * counters stand with the part nearest to its middle alone, so that their sum is what was asked.
+ * The parts of a city with the state of the areas over them. An area over several parts sets the state of each. Its
+ * counters count only in the part nearest to its centre, so that the sum is correct.
  */
 export function cityAreas(city: City, { types, areas, points, isOver }: Seen): RunArea[] {
   const parts = partsOf(city)
@@ -33,7 +33,10 @@ export function cityAreas(city: City, { types, areas, points, isOver }: Seen): R
     }
   }
   const freshIn = (part: CityPart) => found.get(part.key) ?? 0
-  /** Rows are counted where their listings lie; what is left of an answer stands with its owner. Never fewer than are new. */
+  /**
+   * Rows count where their listings are; the rest of an answer counts in the area's own part. Never fewer than the
+   * new ones.
+   */
   const foundIn = (part: CityPart, own: readonly AreaSummary[]): number => {
     const elsewhere = [...sharedWith]
       .filter(([, owner]) => owner === part)
@@ -89,7 +92,7 @@ function nearest(parts: readonly CityPart[], { south, west, north, east }: Box):
 const sum = (areas: readonly AreaSummary[], field: 'raw' | 'outside' | 'requests'): number =>
   areas.reduce((total, area) => total + area[field], 0)
 
-/** To about a metre: finer than any screen shows. */
+/** To about a metre, below the resolution of any screen. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
 function stateOf(areas: readonly AreaSummary[], isOver: boolean): RunArea['state'] {
@@ -103,7 +106,7 @@ function stateOf(areas: readonly AreaSummary[], isOver: boolean): RunArea['state
   return 'done'
 }
 
-/** Of an area of which only a part was requested: what is missing. */
+/** The reason of a gap in a part whose areas were only partly requested. */
 function reasonOf(areas: readonly AreaSummary[]): GapReason | null {
   return areas.find(({ reason }) => reason !== null)?.reason ?? null
 }

@@ -3,14 +3,14 @@ import type { GapReason } from '@gazetteer/engine'
 import type { Box } from '@gazetteer/geography'
 import type { Db } from '../../../platform/app-database/index.ts'
 
-/** A city of the run whose turn has come, and the tasks that it has. */
+/** A city of the run that has been planned, and its tasks. */
 export type SeenSelection = { city: string; types: string[]; firstTask: number; tasks: number }
 
-/** An area of the ledger as the map needs it. */
+/** An area as the map needs it. */
 export type AreaSummary = {
   task: number
   box: Box
-  /** left: never requested, and the run has ended; unneeded: its task had its listings before. */
+  /** left: never requested before the run ended; unneeded: its task already had enough listings. */
   state: 'waiting' | 'running' | 'done' | 'gap' | 'left' | 'unneeded'
   isSplit: boolean
   raw: number
@@ -22,12 +22,12 @@ export type AreaSummary = {
 /** [longitude, latitude] of a listing, and the task that found it. */
 export type SeenPoint = { longitude: number; latitude: number; task: number }
 
-/** Tasks that asked for one type alone, and tasks that asked for it among others: there the category tells. */
+/** Tasks for only this type, and tasks for several types, which are filtered by category. */
 export type TypeFilter = { alone: readonly number[]; among: readonly number[]; name: string }
 
 const mostAreas = 20_000
 
-/** The newest cities whose tasks are planned, in plan order; `withAll`: also those that the run did not come to. */
+/** The newest planned cities, in plan order; `withAll`: also those that the run did not reach. */
 export async function listSelections(
   db: Db,
   runId: string,
@@ -59,7 +59,7 @@ export async function listAreas(db: Db, runId: string, tasks: readonly number[] 
   return found.rows
 }
 
-/** The run's newest listings; `type`: those of one business type. */
+/** The run's newest listings; `type`: only of one business type. */
 export async function listPoints(
   db: Db,
   runId: string,

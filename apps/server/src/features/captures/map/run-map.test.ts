@@ -13,7 +13,7 @@ const mapSchema = z.object({
 })
 const total = (areas: readonly { requests: number }[]) => areas.reduce((sum, { requests }) => sum + requests, 0)
 
-test('a run over several cities shows all of them, one type alone where asked, and its history those processed', async () => {
+test('a run over several cities shows all of them, one type when filtered, and in the history the processed ones', async () => {
   const server = await startTestServer({ kind: 'embedded', clock: runningClock() })
   try {
     const { browser } = await server.signedIn('professional')
@@ -46,10 +46,10 @@ test('an area over many parts is counted with one of them, which the others name
   const parts = partsOf(boise)
   const box = { south: 40, north: 46, west: -120, east: -110 }
   const area = { task: 0, box, state: 'done' as const, isSplit: false, raw: 30, outside: 3, requests: 2, reason: null }
-  const told = cityAreas(boise, { types: ['Dentist'], areas: [area], points: [], isOver: true })
-  expect(told).toHaveLength(parts.length)
-  expect(total(told)).toBe(2)
-  expect(told.every(({ state }) => state === 'done')).toBe(true)
-  const owner = told.find(({ requests }) => requests > 0)
-  expect(told.filter(({ askedWith }) => askedWith === owner?.label)).toHaveLength(parts.length - 1)
+  const shown = cityAreas(boise, { types: ['Dentist'], areas: [area], points: [], isOver: true })
+  expect(shown).toHaveLength(parts.length)
+  expect(total(shown)).toBe(2)
+  expect(shown.every(({ state }) => state === 'done')).toBe(true)
+  const owner = shown.find(({ requests }) => requests > 0)
+  expect(shown.filter(({ askedWith }) => askedWith === owner?.label)).toHaveLength(parts.length - 1)
 })

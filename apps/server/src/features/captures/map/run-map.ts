@@ -14,19 +14,20 @@ import type { SeenSelection, TypeFilter } from './run-map-table.ts'
 type RunMap = z.infer<typeof runMapAnswerSchema>
 type SeenCity = SeenSelection & { place: City }
 
-/** Most points and areas sent for the map; of a larger run the newest. */
+/** Maximum points and areas sent for the map; of a larger run, the newest. */
 const maxPoints = 10_000
 const maxAreas = 1_000
-/** A city has an area at least. */
+/** Each city has at least one area. */
 const maxCities = maxAreas
-/** Their borders are asked of the source. */
+/** Maximum cities whose borders are requested from the source. */
 const outlined = 8
 const outlineMs = 1_500
 const nothing: RunMap = { success: true, seq: 0, areas: [], businessTypes: [], outline: [], points: [] }
 
 /**
- * The run on a map: the ZIP areas of the cities whose turn has come, after its end of all its cities (outside the United States
- * the extent of each), with the state of their areas and the listings found in them, and the newest listings as points. Without a run: nothing.
+ * The run on a map: areas of the cities processed so far (of all cities after its end), with their state and
+ * listings, and the newest listings as points. Areas are ZIP codes in the United States, otherwise the city's extent.
+ * Empty without a run.
  */
 export async function readRunMap(
   { db, engine, sources }: CapturesContext,
@@ -68,17 +69,17 @@ export async function readRunMap(
   }
 }
 
-/** The areas of the newest cities, as many as a map can hold, in plan order. */
+/** The areas of the newest cities that fit the map limit, in plan order. */
 function newest(seen: readonly SeenCity[], areasOf: (city: SeenCity) => RunMap['areas']): RunMap['areas'] {
-  const kept: RunMap['areas'][] = []
+  const chosen: RunMap['areas'][] = []
   let count = 0
   for (const city of seen.toReversed()) {
     const areas = areasOf(city)
     if (count > 0 && count + areas.length > maxAreas) break
-    kept.push(areas)
+    chosen.push(areas)
     count += areas.length
   }
-  return kept.toReversed().flat()
+  return chosen.toReversed().flat()
 }
 
 function filterOf(seen: readonly SeenCity[], name: string): TypeFilter {
@@ -108,7 +109,7 @@ function groupedByTask<Row extends { task: number }>(rows: readonly Row[]): Map<
 
 const nameOf = (key: string): string => businessTypeName(key) ?? key
 
-/** The map does without lines that the source cannot give at once. */
+/** Borders that the source cannot provide immediately are omitted. */
 async function outlinesOf(sources: CapturesContext['sources'], run: Run, seen: readonly SeenCity[]) {
   const signal = AbortSignal.timeout(outlineMs)
   const rings = await Promise.all(

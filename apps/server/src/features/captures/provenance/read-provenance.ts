@@ -5,12 +5,15 @@ import type { ListingField } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
-/** A row seen again takes these anew; of the others it only fills what is empty. */
+/** A later row overwrites these fields; other fields are only filled when empty. */
 const refreshed: ReadonlySet<ListingField> = new Set(['rating', 'reviewcount', 'hours'])
-/** They say where a row is from, and are no fields of a business. */
-const untold: ReadonlySet<ListingField> = new Set(['source', 'source_id', 'created_at', 'last_updated'])
+/** Metadata about the row, not fields of the business. */
+const metadata: ReadonlySet<ListingField> = new Set(['source', 'source_id', 'created_at', 'last_updated'])
 
-/** Of each field of a listing that the account's captures found: its source, its place there, when it was asked, and its licence. */
+/**
+ * For each field of a listing found by the account's captures: its source, the source's id, the time of the request,
+ * and the licence.
+ */
 export async function readProvenance(
   { db, sources }: Pick<CapturesContext, 'db' | 'sources'>,
   actor: Actor,
@@ -18,11 +21,11 @@ export async function readProvenance(
 ): Promise<TableProvenance[]> {
   const sightings = await readSightings(db, { accountId: actor.accountId, source, sourceId })
   return listingFields
-    .filter((field) => !untold.has(field))
+    .filter((field) => !metadata.has(field))
     .flatMap((field) => {
       const holding = sightings.filter(({ listing }) => listing[field] != null)
-      const told = refreshed.has(field) ? holding.at(-1) : holding[0]
-      return told === undefined ? [] : [originOf(field, told, sources)]
+      const provider = refreshed.has(field) ? holding.at(-1) : holding[0]
+      return provider === undefined ? [] : [originOf(field, provider, sources)]
     })
 }
 

@@ -7,9 +7,9 @@ import type { z } from 'zod'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
-const nothingRuns = 'No capture is running: there is no limit to change'
+const nothingRuns = 'No capture is running, so there is no limit to change'
 
-/** Changes the limits of the account's open run; one that waits at a limit goes on at once when it may. */
+/** Changes the limits of the account's open run; a run paused at a limit resumes immediately when allowed. */
 export async function changeLimits(
   { engine, sources, scheduler }: CapturesContext,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function changeLimits(
   if (run === null) throw new Conflict(nothingRuns)
   const declaration = sources.declarationOf(run.request.source)
   const changes = namedIn(wanted)
-  if (Object.keys(changes).length === 0) throw new Invalid('Name a limit to change: requests, listings or usd')
+  if (Object.keys(changes).length === 0) throw new Invalid('Set at least one limit: requests, listings or usd')
   refuseUnpriced(changes, declaration)
   try {
     if (!(await engine.setLimits(run.id, changes))) throw new Conflict(nothingRuns)
@@ -46,6 +46,6 @@ function namedIn({ requests, listings, usd }: RunLimitsInput): Partial<RunLimits
 }
 
 function belowSpent({ kind, limit, spent }: LimitBelowSpent): string {
-  const operation = kind === 'listings' ? 'are stored' : 'are spent or on their way'
-  return `${texts.limit(kind, spent)} ${operation} already: a limit of ${texts.limit(kind, limit)} is below that`
+  const operation = kind === 'listings' ? 'are already stored' : 'are already used or in progress'
+  return `${texts.limit(kind, spent)} ${operation}. The limit of ${texts.limit(kind, limit)} is too low`
 }

@@ -5,7 +5,7 @@ import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
-/** Holds the run: no new claims; pages in flight are stored. Shows at once, whatever the work is stuck in. */
+/** Pauses the run: no new claims; pages in flight are stored. Visible immediately, whatever the workers are doing. */
 export async function pauseCapture(context: CapturesContext, actor: Actor): Promise<void> {
   const run = await openRun(context, actor, 'pause')
   if (!(await context.engine.pause(run.id))) throw new Conflict(pausedOrEnding(run))
@@ -15,7 +15,7 @@ export async function pauseCapture(context: CapturesContext, actor: Actor): Prom
 export async function resumeCapture(context: CapturesContext, actor: Actor): Promise<void> {
   const run = await openRun(context, actor, 'resume')
   if ((await context.engine.readOpenPrompt(run.id)) !== null) {
-    throw new Conflict('The capture waits for your decision: answer the recovery prompt first')
+    throw new Conflict('The capture is waiting for your decision: answer the recovery prompt first')
   }
   if (!(await context.engine.resume(run.id))) throw new Conflict('The capture is not paused')
   await note(context, run.id, 'Resumed')
@@ -23,8 +23,8 @@ export async function resumeCapture(context: CapturesContext, actor: Actor): Pro
 }
 
 /**
- * Aborts what is in flight and keeps what was stored and its export; shown as stopped at once. `why` is told where it
- * was not its owner.
+ * Aborts requests in flight; stored listings and the export remain. Shown as stopped immediately. `why` is logged
+ * when it was not stopped by its owner.
  */
 export async function stopCapture(
   context: Stopping,
@@ -38,7 +38,7 @@ export async function stopCapture(
   else context.scheduler.run(run.id)
 }
 
-/** A line of the log is not worth waiting for somebody who holds the run. */
+/** Skips the log line rather than wait for a lock on the run. */
 async function note({ engine }: Pick<CapturesContext, 'engine'>, runId: string, text: string): Promise<void> {
   try {
     await engine.log(runId, { level: 'info', text })
@@ -48,7 +48,9 @@ async function note({ engine }: Pick<CapturesContext, 'engine'>, runId: string, 
 }
 
 function pausedOrEnding({ ending }: Run): string {
-  return ending === null ? 'The capture is paused already' : 'The capture has found everything: it only delivers now'
+  return ending === null
+    ? 'The capture is already paused'
+    : 'All listings were found; the capture is only saving them now'
 }
 
 async function openRun(
@@ -58,6 +60,6 @@ async function openRun(
 ): Promise<Run> {
   const run = await engine.readOpenRunOf(accountId)
   if (run === null || run.intent === 'stop' || run.ending?.state === 'stopped')
-    throw new Conflict(`No capture is running: there is nothing to ${operation}`)
+    throw new Conflict(`No capture is running, so there is nothing to ${operation}`)
   return run
 }

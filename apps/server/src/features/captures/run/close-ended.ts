@@ -3,19 +3,21 @@ import { fileNameOf } from '../history/file-name.ts'
 import type { LogEntry, Run } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 
-/** There is no database to write to, or its owner does not wait for it any more. */
+/** The run has no database to deliver to, or its owner stopped the delivery. */
 export const deliversNothing = ({ destination, isDeliveryOver }: Run): boolean =>
   destination === 'none' || isDeliveryOver
 
-/** Closes a run that has its end and nothing left to deliver, with the last line of its log; else it stays as it is. */
+/** Closes a run that has ended and has nothing left to deliver, with its last log line; otherwise does nothing. */
 export async function closeDelivered({ engine }: Pick<CapturesContext, 'engine'>, runId: string): Promise<boolean> {
   return await engine.close(runId, lastEntry)
 }
 
-/** What a stop needs; where no process of this program wakes the run, the beat of one that runs carries the stop out. */
+/** Dependencies of a stop. In a process without a scheduler, a running worker's poller carries the stop out. */
 export type Stopping = Pick<CapturesContext, 'engine'> & { scheduler: Pick<CapturesContext['scheduler'], 'run'> }
 
-/** A run that a person ended and that has nothing to deliver is closed before they are answered: its file is listed at once. */
+/**
+ * Closes a stopped run without pending delivery before the request is answered, so its file is listed immediately.
+ */
 export async function closeStopped(context: Stopping, runId: string): Promise<void> {
   const run = await context.engine.readRun(runId)
   if (run?.ending?.state === 'stopped' && deliversNothing(run)) await closeDelivered(context, runId)

@@ -5,7 +5,7 @@ import type { PromptChoice } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
-/** Answers a recovery prompt of the account's own run; the same decision twice acts once. */
+/** Answers a recovery prompt of the account's own run. Idempotent for the same decision. */
 export async function decideRecovery(
   context: CapturesContext,
   actor: Actor,
@@ -18,13 +18,13 @@ export async function decideRecovery(
   const choice = promptChoices[prompt.details.kind].find((option) => option === decision.choice)
   if (choice === undefined) throw new Invalid(`Choose one of ${promptChoices[prompt.details.kind].join(', ')}`)
   if (prompt.choice !== null && prompt.choice !== choice) {
-    throw new Conflict(`This recovery prompt has been answered already: ${prompt.choice}`)
+    throw new Conflict(`This recovery prompt was already answered: ${prompt.choice}`)
   }
   try {
     await engine.answerPrompt(prompt.id, choice satisfies PromptChoice)
   } catch (error) {
     if (!(error instanceof AtLimit)) throw error
-    throw new Conflict('Raise the limit first: the capture then goes on by itself, from where it waits')
+    throw new Conflict('Raise the limit first; the capture then continues automatically')
   }
   await closeStopped(context, run.id)
 }

@@ -4,7 +4,7 @@ import type { SourceId } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CaptureSources } from '../types.ts'
 
-/** What the source declares; throws Invalid for one that is not configured. */
+/** The source's declaration; throws Invalid when the source is not configured. */
 export function declarationOf(sources: Pick<CaptureSources, 'open'>, id: SourceId): SourceDeclaration {
   try {
     return sources.open(id).declaration

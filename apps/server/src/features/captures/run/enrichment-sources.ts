@@ -1,11 +1,14 @@
-import { canComplete } from '@gazetteer/sources'
+import { canEnrich } from '@gazetteer/sources'
 import { Invalid } from '../../../platform/errors.ts'
 import { declarationOf } from './declaration-of.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CaptureSources } from '../types.ts'
 
-/** The sources that are to complete a capture, each once and none by itself; throws Invalid where one cannot. */
+/**
+ * The enrichment sources of a capture, without duplicates and without its own source. Throws Invalid when one is
+ * unsuitable.
+ */
 export function enrichmentSources(
   sources: Pick<CaptureSources, 'open'>,
   own: SourceDeclaration,
@@ -15,8 +18,9 @@ export function enrichmentSources(
     .filter((id) => id !== own.id)
     .map((id) => {
       const other = declarationOf(sources, id)
-      if (own.isFictional) throw new Invalid(`The businesses of ${own.title} are fictional: no source completes them.`)
-      if (!canComplete(other)) throw new Invalid(`${other.title} cannot complete other sources.`)
+      if (own.isFictional)
+        throw new Invalid(`The sample businesses of ${own.title} are fictional and cannot be enriched.`)
+      if (!canEnrich(other)) throw new Invalid(`${other.title} cannot be used to fill missing fields.`)
       return other
     })
 }

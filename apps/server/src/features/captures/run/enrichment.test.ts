@@ -9,7 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 let server: TestServer
 let folder = ''
 
-/** Two restaurants of the extract as a chain's spider would tell them: one without its hours, one that the volunteers know less of. */
+/**
+ * Two restaurants of the extract in a chain spider's format: one without hours, one with more data than OpenStreetMap
+ * has.
+ */
 const features = [
   { ref: 'f/1', name: 'Freemans', phone: '+1 212-420-0012', street: '1 Freeman Alley', at: [-73.9924, 40.722] },
   {
@@ -68,7 +71,7 @@ const named = (listings: readonly unknown[], name: string): Record<string, unkno
     listings.find((row) => Object.assign({ name: '' }, row).name === name),
   )
 
-test('a capture of chains takes hours and websites from OpenStreetMap where it was chosen, and says whence, when and under which licence', async () => {
+test('a chain capture takes hours and websites from OpenStreetMap when selected, with source, time and licence of each', async () => {
   const { browser } = await server.signedIn()
   await browser.post('/api/db/save', { provider: 'none' })
   expect((await browser.post('/api/runtime/start', campaign('alltheplaces', ['osm-extract']))).json).toMatchObject({
@@ -95,7 +98,7 @@ test('a capture of chains takes hours and websites from OpenStreetMap where it w
   expect(credits).toMatch(/4 fields of 2 listings filled in from OpenStreetMap extract. © OpenStreetMap contributors/)
   expect(credits).toContain('2 listings from All The Places (les_spider), ODbL 1.0')
   const logs = JSON.stringify((await browser.get('/api/runtime/status')).json['logs'])
-  expect(logs).toContain('Its licence, ODbL 1.0, holds for each listing that it completes')
+  expect(logs).toContain('Its licence, ODbL 1.0, applies to every listing it enriches')
   expect(logs).toContain('4 fields filled in')
 
   const address = `/api/table/origins?source=alltheplaces&source_id=${encodeURIComponent(String(freemans['source_id']))}`
@@ -112,7 +115,7 @@ test('a capture of chains takes hours and websites from OpenStreetMap where it w
   expect((await other.get(address)).json).toEqual({ success: true, origins: [] })
 })
 
-test('the chain’s hours take the place of the volunteers’, who lose nothing else', async () => {
+test('the chain’s hours replace OpenStreetMap’s, which keep all other fields', async () => {
   const { browser } = await server.signedIn()
   await browser.post('/api/db/save', { provider: 'none' })
   await browser.post('/api/runtime/start', campaign('osm-extract', ['alltheplaces']))

@@ -17,7 +17,7 @@ const labels = [
 ]
 const cities = labels.slice(0, 200).map((city) => ({ city, businessTypes: ['Restaurant', 'Dentist', 'Bakery'] }))
 
-/** Times of `GET /api/health` in ms, one after the other until the work is over. */
+/** Response times of `GET /api/health` in ms, one request after another until the work is done. */
 async function healthWhile(work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const over = new AbortController()
@@ -33,7 +33,7 @@ async function healthWhile(work: Promise<unknown>): Promise<number[]> {
 
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** 500 ms; more where the machine is so busy that an idle server takes long. */
+/** 500 ms; more when the machine is so busy that an idle server is slow. */
 async function mostMs(): Promise<number> {
   const idle = await healthWhile(wait(1_000))
   return Math.max(500, 20 * p95(idle))
@@ -64,7 +64,7 @@ test('200 estimates of one account at the same time delay neither the health che
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(17)
 }, 120_000)
 
-test('a batch of 50 MCP estimates is answered whole, and leaves the health check alone', async () => {
+test('answers a batch of 50 MCP estimates completely and does not delay the health check', async () => {
   const person = await server.signedIn('professional')
   const { json } = await person.browser.post('/api/keys/create', { name: 'model', scopes: ['read', 'capture'] })
   const batch = Array.from({ length: 50 }, (_, id) => ({

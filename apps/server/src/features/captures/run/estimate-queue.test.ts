@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LimitReached } from '../../../platform/errors.ts'
 import { EstimateQueue } from './estimate-queue.ts'
 
-test('runs one estimate at a time, and accounts take turns', async () => {
+test('runs one estimate at a time, alternating between accounts', async () => {
   const queue = new EstimateQueue()
   const order: string[] = []
   let running = 0
@@ -25,7 +25,7 @@ test('runs one estimate at a time, and accounts take turns', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
-test('refuses what one account asks beyond its place in the line, and nothing of others; a failure frees the place', async () => {
+test("rejects an account's estimates over its limit, not those of others; a failure frees its place", async () => {
   const queue = new EstimateQueue()
   let fail: (error: Error) => void = () => undefined
   const first = queue.run('a', () => new Promise<void>((_resolve, reject) => (fail = reject)))

@@ -1,27 +1,27 @@
 import { LimitReached } from '../../../platform/errors.ts'
 
-/** One account may have so many estimates waiting; a page has one, a batch of MCP calls a few. */
+/** Maximum waiting estimates per account; a page has one, a batch of MCP calls a few. */
 const maxWaiting = 16
 
 /**
- * Estimates are synchronous work in slices: side by side, a slice of each would delay every other request of the process. So one
- * runs at a time, and accounts take turns.
+ * Runs one estimate at a time, round-robin between accounts. Estimates are synchronous CPU work in slices; parallel
+ * ones would delay every other request.
  */
 export class EstimateQueue {
-  /** Accounts in the order of their turns. */
+  /** Accounts in round-robin order. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #isBusy = false
 
-  /** Throws LimitReached where the account has too many waiting. */
+  /** Throws LimitReached when the account has too many waiting estimates. */
   async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     if ((this.#waiting.get(accountId)?.length ?? 0) >= maxWaiting)
-      throw new LimitReached(`${maxWaiting} estimates of yours are waiting. Please try again soon.`, {
+      throw new LimitReached(`${maxWaiting} estimates are already waiting. Please try again soon.`, {
         code: 'too-many-at-once',
       })
     return await this.runLater(accountId, work)
   }
 
-  /** As `run`, for work that must not be refused. */
+  /** Like `run`, for work that must not be rejected. */
   async runLater<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     if (this.#isBusy) await this.#slice(accountId)
     this.#isBusy = true
@@ -40,7 +40,7 @@ export class EstimateQueue {
     })
   }
 
-  /** The next one begins without a gap in which another could overtake it. */
+  /** Starts the next one synchronously, so that no other call can overtake it. */
   #next(): void {
     const [first] = this.#waiting
     if (first === undefined) {

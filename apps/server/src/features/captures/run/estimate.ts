@@ -4,7 +4,10 @@ import type { SourceDeclaration } from '@gazetteer/sources'
 import { findCity } from '@gazetteer/places'
 import type { Clock } from '../../../platform/clock.ts'
 
-/** What a capture is expected to take; `listings` is null where the source needs no such guess, `usd` where requests are free. */
+/**
+ * The expected load of a capture; `listings` is null when the source needs no such estimate, `usd` when requests are
+ * free.
+ */
 export type Estimate = {
   areas: number
   listings: number | null
@@ -13,13 +16,13 @@ export type Estimate = {
   usd: number | null
 }
 
-/** Of a source without a limit of its own so many areas are asked at the same time. */
+/** Assumed concurrent requests of a source without a limit. */
 const usualConcurrency = 4
 const msOfRequest = 50
 
 /**
- * A first plan by default densities; the run itself corrects it as it learns. A large campaign is estimated from some of its
- * tasks, spread over all: so long at the most is planned.
+ * A first plan from default densities; the run corrects it as it learns. Large requests are estimated from a sample
+ * of tasks, within a time limit.
  */
 export async function estimateOf(
   request: CaptureRequest,
@@ -38,7 +41,7 @@ export async function estimateOf(
       sum.expected += expected ?? 0
       sum.requests += Math.max(1, Math.ceil((expected ?? 0) / declaration.pageSize))
     }
-    // Other calls are answered between two tasks.
+    // Yields to other requests between two tasks.
     await immediate()
   }
   const share = sum.tasks / tasks.length
@@ -53,13 +56,13 @@ export async function estimateOf(
   }
 }
 
-/** In an order in which any first part of them is spread evenly over all. */
+/** Orders tasks so that any prefix is spread evenly over all. */
 function spreadOut(tasks: readonly Task[]): Task[] {
   const goldenRatio = 0.618_033_988_75
   return tasks.toSorted((a, b) => ((a.index * goldenRatio) % 1) - ((b.index * goldenRatio) % 1))
 }
 
-/** A task that ends after so many listings asks the city in the source's own order, and no more pages than they fill. */
+/** A task with a listings limit queries the city in the source's own order, with only as many pages as needed. */
 function areasOf(task: Task, declaration: SourceDeclaration): PlannedArea[] {
   const city = findCity(task.city)
   if (city === null) return []

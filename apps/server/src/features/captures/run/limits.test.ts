@@ -59,7 +59,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     return person
   }
 
-  /** The campaign without limits, run once: what the others are measured by. */
+  /** The campaign without limits, run once as the baseline. */
   let undisturbed: Promise<RunResult & { browser: Browser }> | undefined
   const runUndisturbed = async () => {
     const { browser } = await ready()
@@ -115,7 +115,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     })
   })
 
-  test('what a limit left unasked can be asked later, alone, after raising it', async () => {
+  test('areas skipped because of a limit can be fetched later, without the others, after raising it', async () => {
     const { listings } = await (undisturbed ??= runUndisturbed())
     const limited = (await ready()).browser
     const { json } = await limited.post('/api/runtime/start', { ...campaign, limits: { requests: 5 } })
@@ -132,10 +132,10 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     expect(new Set(whole.listings.map(idOf))).toEqual(new Set(listings.map(idOf)))
   })
 
-  test('bad limits are refused in the user’s words, and so is changing them where nothing runs', async () => {
+  test('rejects invalid limits, and changes without a running capture, with a message for the user', async () => {
     const { browser } = await ready()
     const noPrice =
-      'The source Built-in sample (fictional businesses) has no price: a limit in dollars would never be reached'
+      'The source Built-in sample (fictional businesses) is free of charge, so a limit in dollars has no effect'
     const cases: [unknown, string][] = [
       [{ requests: 0 }, 'The limit of requests must be a whole number above 0'],
       [{ requests: 2.5 }, 'The limit of requests must be a whole number above 0'],
@@ -156,9 +156,9 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     const below = await setLimits(browser, { requests: 4 })
     expect([below.status, below.json['error']]).toEqual([
       400,
-      '6 requests are spent or on their way already: a limit of 4 requests is below that',
+      '6 requests are already used or in progress . The limit of 4 requests is below that',
     ])
-    expect((await setLimits(browser, {})).json['error']).toBe('Name a limit to change: requests, listings or usd')
+    expect((await setLimits(browser, {})).json['error']).toBe('Set at least one limit: requests, listings or usd')
     expect((await setLimits(browser, { usd: 1 })).json['error']).toBe(noPrice)
     await browser.post('/api/runtime/stop')
     expect(await job(browser)).toMatchObject({ status: 'stopped' })
@@ -208,7 +208,7 @@ test('a limit in dollars is one where a request has a price, and must allow a re
   const { declaration } = scriptedSource([], { title: 'Priced', pricePerRequestUsd: 0.032 })
   expect(limitsOf({ usd: 5 }, declaration)).toEqual({ requests: null, listings: null, usd: 5 })
   expect(limitsOf(null, declaration)).toEqual({ requests: null, listings: null, usd: null })
-  const tooLittle = 'One request of the source Priced costs $0.032: a limit of $0.01 allows none'
+  const tooLittle = 'One request to the source Priced costs $0.032: a limit of $0.01 allows none'
   expect(() => limitsOf({ usd: 0.01 }, declaration)).toThrow(tooLittle)
 })
 

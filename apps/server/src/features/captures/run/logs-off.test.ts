@@ -9,7 +9,7 @@ describe.each(appDatabaseKinds)('a capture without logs (%s)', (kind) => {
   })
   afterAll(() => server.stop())
 
-  test('writes no line from its start to its end, says how it ended, and lists its file', async () => {
+  test('writes no log lines, reports its result, and lists its file', async () => {
     const { browser, id } = await server.signedIn('professional')
     await browser.post('/api/db/save', { provider: 'none' })
     const status = async () => (await browser.get('/api/runtime/status')).json

@@ -13,7 +13,7 @@ let folder = ''
 let files: string[] = []
 let fake: FakeFileServer
 let server: TestServer
-/** Has fetched nothing before. */
+/** A server without cached data. */
 let fresh: TestServer
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const campaign = {
   cities: [{ city: 'Chicago, IL', businessTypes: ['Restaurant', 'Hotel'] }],
 }
 
-/** Those whose address names the city; without one the ground decides, which SQL does not know. */
+/** Ids of places whose address names the city; places without one need geometry, which SQL does not have. */
 async function idsByDuck(where: string): Promise<string[]> {
   const duck = await openDuck('300MB')
   const list = files.map((path) => `'${path}'`).join(', ')
@@ -93,7 +93,7 @@ test('a least confidence leaves out what is below it', async () => {
   expect(confidences.length).toBeGreaterThan(5)
 })
 
-test('a release that vanishes in mid-run: the run goes on with the newest, says so, and loses nothing', async () => {
+test('a release that disappears during the run: the run continues with the newest one, logs it, and loses nothing', async () => {
   const { browser } = await fresh.signedIn()
   await browser.post('/api/db/save', { provider: 'none' })
   const cities = ['Seattle, WA', 'Boston, MA', 'Miami, FL'].map((city) => ({
@@ -102,7 +102,7 @@ test('a release that vanishes in mid-run: the run goes on with the newest, says 
   }))
   const request = { ...campaign, exportFormat: 'json', cities }
   const newer = '2026-12-16.0'
-  // Footers are told, row groups are not: the run has begun with a release when it goes.
+  // Footers are served but row groups fail, so the release disappears after the run has started with it.
   fake.faultFor = (_, range) =>
     /^bytes=\d+-\d+$/.test(range ?? '') ? { kind: 'status', status: 503, retryAfter: 1 } : null
   await browser.post('/api/runtime/start', request)
@@ -117,7 +117,7 @@ test('a release that vanishes in mid-run: the run goes on with the newest, says 
   const first = await readRunResult(browser)
   expect(first.counters).toMatchObject({ outcome: 'completed', gaps: [] })
   const { logs } = Object.assign({ logs: [] }, (await browser.get('/api/runtime/status')).json)
-  expect(field(logs, 'text').join('\n')).toContain(`${release} is no longer available: continuing with ${newer}`)
+  expect(field(logs, 'text').join('\n')).toContain(`${release} is no longer available; continuing with ${newer}`)
   await browser.post('/api/runtime/start', request)
   const again = await readRunResult(browser)
   expect(first.listings.length).toBeGreaterThan(20)

@@ -26,7 +26,7 @@ async function preview(body: object, declared: Partial<SourceDeclaration> = {}, 
   )
 }
 
-test('tells areas, listings, requests, time, and how long what is found may be kept; money where a request has a price', async () => {
+test('returns areas, listings, requests, time and retention, and the cost when a request has a price', async () => {
   const free = await preview(campaign)
   expect(free).toMatchObject({ success: true, costUsd: null, retention: 'For thirty days.' })
   expect(free.areas).toBeGreaterThan(types.length)
@@ -52,7 +52,7 @@ test('a large campaign is estimated from the part that was planned in time', asy
   expect(estimate.expectedRequests).toBeLessThan(whole.expectedRequests * 4)
 })
 
-test('what cannot be planned is said as a start says it', async () => {
+test('reports an impossible plan with the same message as a start', async () => {
   await expect(preview({ ...campaign, source: 'google' })).rejects.toThrow('The source "google" is not configured')
   await expect(preview({ cities: [] })).rejects.toThrow('Select at least one city to start')
 })

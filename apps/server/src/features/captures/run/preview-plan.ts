@@ -9,7 +9,7 @@ const maxPlanningMs = 400
 
 type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates'>
 
-/** What a capture would take. Throws LimitReached where the account asks too often. */
+/** Estimates a capture. Throws LimitReached when the account sends too many requests. */
 export async function previewPlan(
   context: PreviewContext,
   { accountId }: { accountId: string },

@@ -4,14 +4,14 @@ import type { Clock } from '../../../platform/clock.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { type Estimate, estimateOf } from './estimate.ts'
 
-/** A city with a business type each. */
+/** One task is a city with one business type. */
 const maxTasks = 5_000
 const maxRequests = 1_000_000
-/** So long is planned for an estimate that is told; an ordinary start is not held up by one that is not. */
+/** Time budget for the estimate; skipped for ordinary starts. */
 const planningMs = 400
 const glanceMs = 100
 
-/** A capture that may take days, or a fortune, is not begun by one click: throws Conflict `too-large` with what it would take. */
+/** Requires confirmation for very large captures: throws Conflict `too-large` with the estimate. */
 export async function refuseTooLarge(
   request: CaptureRequest,
   declaration: SourceDeclaration,
@@ -26,7 +26,7 @@ export async function refuseTooLarge(
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-/** Rounded as one would say it: an estimate promises no digits. */
+/** Rounded to two digits, because an estimate is not exact. */
 const about = (value: number): string => `about ${count(Number(Math.ceil(value).toPrecision(2)))}`
 
 function sentence(tasks: number, cities: number, { requests, listings, seconds, usd }: Estimate): string {

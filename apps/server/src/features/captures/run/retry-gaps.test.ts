@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 let source: FakeOverpass
 let server: TestServer
 
-/** The source fails on the first; the others, which it answers meanwhile, show that it is not down. */
+/** The source fails for the first type; its answers to the others show that it is not down. */
 const others = ['Florist', 'Bakery', 'Plumber', 'Hotel', 'Pharmacy', 'Bank', 'Library', 'Cinema', 'Hair Salon']
 const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Dentist', 'Restaurant', ...others] }
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const retry = (browser: Browser, jobId: unknown) => browser.post('/api/runtime/retry-gaps', { jobId })
 
-test('only the failed areas are asked again, once; the entry keeps its id, its gaps are closed, nothing is charged twice', async () => {
+test('retries only the failed areas, once; the job keeps its id, its gaps are closed, nothing is charged twice', async () => {
   const { browser } = await server.signedIn('free')
   await browser.post('/api/db/save', { provider: 'none' })
   source.breakOn(['dentist'])
@@ -65,13 +65,13 @@ test('only the failed areas are asked again, once; the entry keeps its id, its g
   )
 
   const nothing = await retry(browser, jobId)
-  expect([nothing.status, nothing.json['error']]).toEqual([409, 'This capture has no failed areas to ask again'])
+  expect([nothing.status, nothing.json['error']]).toEqual([409, 'This capture has no failed areas to retry'])
   const other = await server.signedIn('professional')
   expect((await retry(other.browser, jobId)).status).toBe(404)
   expect((await retry(browser, '')).status).toBe(400)
 }, 120_000)
 
-test('an older run that is asked again is the last one afterwards, and the newest of the files, each listed once', async () => {
+test('retrying an older job makes it the last one and the newest of the files, each listed once', async () => {
   const { browser } = await server.signedIn('professional')
   await browser.post('/api/db/save', { provider: 'none' })
   source.breakOn(['dentist'])

@@ -5,15 +5,15 @@ import { Conflict, Forbidden, NotFound } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
-/** Asks the failed areas of the account's completed run again, and nothing else; the run keeps its id, file and listings. */
+/** Retries only the failed areas of the account's completed run. The run's id, file and listings stay. */
 export async function retryGaps(context: CapturesContext, actor: Actor, jobId: string): Promise<{ areas: number }> {
   const run = await context.engine.readRun(jobId)
-  if (run?.accountId !== actor.accountId) throw new NotFound('This capture does not exist')
+  if (run?.accountId !== actor.accountId) throw new NotFound('Capture not found')
   const plan = await context.planOf(actor.accountId)
   if (!plan.allows.modes.includes(run.request.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const areas = await unlessSuspended(context, actor.accountId, () => reopen(context, jobId))
-  if (areas === 0) throw new Conflict('This capture has no failed areas to ask again')
+  if (areas === 0) throw new Conflict('This capture has no failed areas to retry')
   context.scheduler.run(jobId)
   return { areas }
 }
@@ -22,7 +22,7 @@ async function reopen({ engine }: CapturesContext, jobId: string): Promise<numbe
   try {
     return await engine.retryGaps(jobId)
   } catch (error) {
-    if (error instanceof OpenRunExists) throw new Conflict(`A capture is running already: ${error.runId}`)
+    if (error instanceof OpenRunExists) throw new Conflict(`A capture is already running: ${error.runId}`)
     throw error
   }
 }

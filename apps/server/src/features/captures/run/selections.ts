@@ -8,8 +8,9 @@ import type { Selection } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
 
 /**
- * What the body asks for, in labels and keys; throws Invalid in the user's words. A city named twice is one city. A body may name
- * tens of thousands: each spelling is looked up once, and other calls are answered between two cities.
+ * Resolves cities and business types to labels and keys; throws Invalid with a message for the user. Duplicate cities
+ * count once. A body may contain tens of thousands, so each spelling is resolved once and other requests run between
+ * two cities.
  */
 export async function selectionsOf(body: StartRequest): Promise<Selection[]> {
   const merged = new Map<string, Set<string>>()
@@ -43,19 +44,19 @@ function wanted(body: StartRequest): { city: string; businessTypes: string[] }[]
   return [{ city, businessTypes: types }]
 }
 
-/** The label of a city by any unambiguous spelling. */
+/** The label of a city from any unambiguous spelling. */
 export function cityLabel(text: string): string {
   const city = findCity(text)
   if (city !== null) return city.label
   const near = searchCities(text, 3)
   const namesakes = near.filter(({ name }) => nameKey(name) === nameKey(text))
   const labels = (namesakes.length > 1 ? namesakes : near).map(({ label }) => label)
-  if (namesakes.length > 1) throw new Invalid(`"${text}" could be several cities: ${labels.join(' or ')}?`)
-  const chosen = 'Cities can be chosen as "Baltimore, MD" or "Helsinki, Finland".'
+  if (namesakes.length > 1) throw new Invalid(`"${text}" matches several cities: ${labels.join(' or ')}?`)
+  const chosen = 'Enter cities as "Baltimore, MD" or "Helsinki, Finland".'
   throw new Invalid(`Unknown city: "${text}"${hint(labels) || '.'} ${chosen}`)
 }
 
-/** The key of a business type by its name or an unambiguous synonym. */
+/** The key of a business type from its name or an unambiguous synonym. */
 export function typeKey(text: string): string {
   const type = findBusinessType(text)
   if (type !== null) return type.key

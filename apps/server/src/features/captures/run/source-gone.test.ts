@@ -9,7 +9,7 @@ const statusOf = async (browser: Browser) => (await browser.get('/api/runtime/st
 const end = (browser: Browser) =>
   waitFor('the end', async () => (await statusOf(browser))['endTime'] !== null && (await statusOf(browser)), 30_000)
 
-test('a run of a source that is not configured any more is still told, and another one can be started', async () => {
+test('shows a run whose source is no longer configured, and allows another one to start', async () => {
   const installation = await startTestInstallation('postgres')
   const settings = { ...installation.env, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
   const before = await startServerProcess({ ...settings, OSM_EXTRACT: fileURLToPath(import.meta.url) })

@@ -14,10 +14,10 @@ import type { StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CapturesContext } from '../types.ts'
 
-/** Who starts; `runId`: the id that the run is to have, where it was chosen before; `isFollowed`: it will be compared with others. */
+/** `runId`: the id chosen for the run in advance; `isFollowed`: the run will be compared with others. */
 type Starter = { accountId: string; runId?: string; isFollowed?: boolean }
 
-/** Inserts the run, and with it everything that follows: workers find it in the ledger. Throws in the user's words. */
+/** Inserts the run; workers find it in the engine. Throws errors with messages for the user. */
 export async function startCapture(
   context: CapturesContext,
   { accountId, runId, isFollowed = false }: Starter,
@@ -59,7 +59,7 @@ export async function startCapture(
   return { jobId: run.id }
 }
 
-/** The specification words two of them. */
+/** Two of the texts are specified. */
 const proFormat = (format: string): string =>
   format === 'csv' || format === 'html' ? exportMessages.professionalOnly : exportMessages.formatIsPro
 
@@ -85,25 +85,25 @@ type Planned = {
   declaration: SourceDeclaration
   enriching: readonly SourceDeclaration[]
   isFollowed: boolean
-  /** The built-in sample that the operator did not name: its listings cost nothing. */
+  /** The built-in sample, not chosen by the operator: its listings cost no credits. */
   isFree: boolean
 }
 
 function enrichedBy({ title, licence, isShareAlike }: SourceDeclaration): string {
-  const holds = isShareAlike ? `. Its licence, ${licence}, holds for each listing that it completes` : ''
-  return `${title} fills in what listings lack${holds}`
+  const holds = isShareAlike ? `. Its licence, ${licence}, applies to every listing it enriches` : ''
+  return `${title} fills missing fields${holds}`
 }
 
-const fictional = 'The built-in sample serves this capture: its businesses are fictional'
+const fictional = 'This capture uses sample data: all businesses are fictional'
 
-/** A run that has ended but is not closed yet is closed first; one that runs is a conflict. */
+/** Closes a run that has ended first; a running one is a conflict. */
 async function createRun(context: CapturesContext, run: NewRun): Promise<void> {
   const open = await context.engine.readOpenRunOf(run.accountId)
   if (open?.ending != null) await closeDelivered(context, open.id)
   try {
     await context.engine.createRun(run)
   } catch (error) {
-    if (error instanceof OpenRunExists) throw new Conflict(`A capture is running already: ${error.runId}`)
+    if (error instanceof OpenRunExists) throw new Conflict(`A capture is already running: ${error.runId}`)
     throw error
   }
 }
@@ -113,7 +113,7 @@ function sourceFor({ sources }: CapturesContext, body: StartRequest, destination
   const declaration = declarationOf(sources, id)
   if (declaration.isFictional && destination !== 'none' && !sources.isSampleChosen) {
     throw new Invalid(
-      'The built-in sample holds fictional businesses and never enters your database. Choose No Database to try it, or configure a maps source.',
+      'Sample businesses are fictional and cannot be saved to your database. Choose No Database to try it, or another maps source.',
     )
   }
   return declaration

@@ -49,7 +49,7 @@ test('a start above 5,000 searches is refused with what it would take, and goes 
   await browser.post('/api/runtime/stop')
 })
 
-test('below the limits nobody is asked', async () => {
+test('needs no confirmation below the limits', async () => {
   const browser = await person()
   expect((await browser.post('/api/runtime/start', campaign(3, types.slice(0, 3)))).json).toMatchObject({
     success: true,

@@ -3,8 +3,8 @@ import type { CapturesContext } from '../types.ts'
 import { stopCapture } from './change-run.ts'
 
 /**
- * Around what sets a run of the account going: refused to one that is suspended, and where that happens meanwhile, stopped. So no run
- * slips past: the suspension, which stops the open run after it was written, or this look sees the other.
+ * Runs an action that starts work of a run; refused when the account is suspended. Checked again afterwards: if a
+ * suspension was written concurrently, the run is stopped here or by the suspension.
  */
 export async function unlessSuspended<T>(
   context: CapturesContext,

@@ -4,10 +4,7 @@ import type { StatusBoard } from '../status/status-board.ts'
 /** A stop shows within two seconds, however slow the user's database is. */
 const soonMs = 1_000
 
-/**
- * Until what a stopped run holds lies in the user's database and the run is closed, where that is soon: then no row
- * comes after the answer.
- */
+/** Waits briefly until a stopped run is delivered and closed, so that no row is written after the answer. */
 export async function untilDelivered(
   { engine }: Pick<CapturesContext, 'engine'>,
   board: StatusBoard,

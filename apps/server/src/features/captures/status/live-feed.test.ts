@@ -30,8 +30,8 @@ describe('the live feed', () => {
         const own = () => feed.pushed.filter(({ manualRunId }) => manualRunId === jobId)
         await waitFor('the end of the run', () => own().at(-1)?.status === 'success', 20_000)
         const { json: last } = await person.browser.get('/api/runtime/status')
-        const told = own().flatMap(({ logs }) => logs.map(({ seq }) => seq))
-        expect(told).toEqual(seqsOf(last['logs']))
+        const received = own().flatMap(({ logs }) => logs.map(({ seq }) => seq))
+        expect(received).toEqual(seqsOf(last['logs']))
         expect(own().length).toBeGreaterThan(2)
       }
     } finally {
@@ -39,7 +39,7 @@ describe('the live feed', () => {
     }
   })
 
-  test('is for those who are signed in', async () => {
+  test('requires a session', async () => {
     expect((await fetch(`${server.url}/api/trpc/runtime`)).status).toBe(401)
   })
 })
@@ -66,7 +66,7 @@ async function listen(url: string, { browser }: SignedIn): Promise<{ pushed: Pus
       }
     }
   }
-  read().catch(() => undefined) // ended by us
+  read().catch(() => undefined) // closed by the test
   return { pushed, close: () => life.abort() }
 }
 
@@ -93,20 +93,20 @@ describe('many streams', () => {
     return { response, close: () => life.abort() }
   }
 
-  test('an account has so many and the installation too; one that was closed makes room', async () => {
+  test('streams are limited per account and per server; closing one frees a place', async () => {
     const [greedy, other, late] = [await server.signedIn(), await server.signedIn(), await server.signedIn()]
     const streams = [await open(greedy), await open(greedy), await open(greedy)]
     const refused = await open(greedy)
     expect(refused.response.status).toBe(429)
     expect(await refused.response.json()).toMatchObject({
       code: 'too-many-at-once',
-      error: '3 windows of this account are told of changes already: this one asks for them now and then.',
+      error: '3 windows of this account already receive live updates; this one polls instead.',
     })
     streams.push(await open(other))
     expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
     expect((await open(late)).response.status).toBe(429)
     streams.pop()?.close()
-    const last = await waitFor('room for one more', async () => {
+    const last = await waitFor('a free place', async () => {
       const tried = await open(late)
       return tried.response.status === 200 && tried
     })

@@ -4,26 +4,28 @@ import type { Actor } from '../../../platform/api/actor.ts'
 import type { StatusBoard } from './status-board.ts'
 import type { CapturesContext } from '../types.ts'
 
-/** A browser is told at most this often; less often where many listen, so that telling them never holds up the captures. */
+/**
+ * Minimum interval between updates to a browser; longer with many streams, so that updates never slow down captures.
+ */
 const minGapMs = 250
 const gapForEachMs = 5
 const maxGapMs = 5_000
 
-/** What all streams of one account are told: the newest status, read once for all of them. */
+/** The latest status, shared by all streams of an account and read once. */
 type Feed = {
   streams: number
-  /** How often something was told. */
-  told: number
+  /** Number of updates published. */
+  sent: number
   status: RuntimeStatus | null
   failure: unknown
   waiting: Set<() => void>
-  /** Aborted when the last stream leaves. */
+  /** Aborted when the last stream closes. */
   life: AbortController
 }
 
 /**
- * The status at once and after each change, until the signal is aborted. The first of a run has its log lines as the status call
- * has them, the others only those that came since. The polls always run; this only adds freshness.
+ * Yields the status immediately and after each change, until the signal is aborted. The first one of a run has all
+ * log lines of the status call, later ones only new lines. Clients also poll; this only reduces latency.
  */
 export type LiveFeeds = (actor: Actor, signal: AbortSignal) => AsyncGenerator<RuntimeStatus>
 
@@ -36,7 +38,7 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
     const known = feeds.get(actor.accountId)
     const feed: Feed = known ?? {
       streams: 0,
-      told: 0,
+      sent: 0,
       status: null,
       failure: null,
       waiting: new Set(),
@@ -58,20 +60,20 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
     feed.life.abort()
   }
 
-  /** One reader for each account that is listened to. */
+  /** One reader per account with open streams. */
   async function serve(feed: Feed, actor: Actor): Promise<void> {
     const { signal } = feed.life
-    let tell: () => void = () => undefined
-    let news = new Promise<void>((resolve) => (tell = resolve))
-    const unwatch = board.watch(actor.accountId, () => tell())
-    signal.addEventListener('abort', () => tell())
+    let notifyReader: () => void = () => undefined
+    let news = new Promise<void>((resolve) => (notifyReader = resolve))
+    const unwatch = board.watch(actor.accountId, () => notifyReader())
+    signal.addEventListener('abort', () => notifyReader())
     try {
       while (!signal.aborted) {
         feed.status = await readFreshStatus(context, board, actor)
-        feed.told += 1
+        feed.sent += 1
         notifyWaiting(feed)
         if (!board.isStale(actor.accountId)) await news
-        news = new Promise<void>((resolve) => (tell = resolve))
+        news = new Promise<void>((resolve) => (notifyReader = resolve))
         await clock.sleep(Math.min(Math.max(minGapMs, streams * gapForEachMs), maxGapMs), signal).catch(() => undefined)
       }
     } catch (error) {
@@ -85,15 +87,15 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
 
   return async function* liveFeed(actor, signal) {
     const feed = join(actor)
-    let heard = 0
+    let received = 0
     let last: Pick<RuntimeStatus, 'manualRunId' | 'logs'> = { manualRunId: null, logs: [] }
     try {
       while (!signal.aborted) {
         if (feed.failure !== null) throw feed.failure
-        const { status, told } = feed
-        if (status === null || told === heard) await newsOf(feed, signal)
+        const { status, sent } = feed
+        if (status === null || sent === received) await newsOf(feed, signal)
         else {
-          heard = told
+          received = sent
           yield { ...status, timestamp: clock.now(), logs: linesSince(last, status) }
           last = status
         }
@@ -120,8 +122,8 @@ async function newsOf({ waiting }: Feed, signal: AbortSignal): Promise<void> {
   })
 }
 
-function linesSince(told: Pick<RuntimeStatus, 'manualRunId' | 'logs'>, now: RuntimeStatus): RuntimeStatus['logs'] {
-  const last = told.logs.at(-1)
-  if (told.manualRunId !== now.manualRunId || last === undefined) return now.logs
+function linesSince(sent: Pick<RuntimeStatus, 'manualRunId' | 'logs'>, now: RuntimeStatus): RuntimeStatus['logs'] {
+  const last = sent.logs.at(-1)
+  if (sent.manualRunId !== now.manualRunId || last === undefined) return now.logs
   return now.logs.filter(({ seq }) => seq > last.seq)
 }

@@ -6,7 +6,7 @@ import type { LogLine as PresentedLogLine, Progress, Recovery, RunCounters, Runt
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Snapshot } from './status-board.ts'
 
-/** A snapshot in the contract's shape; without one the account never ran. */
+/** A snapshot in the contract's format; null when the account never ran a capture. */
 export function presentStatus(
   snapshot: Snapshot | null,
   facts: { now: number; userId: string; declaration: SourceDeclaration },
@@ -52,13 +52,13 @@ export function presentStatus(
   }
 }
 
-/** How it ended, in words; of one that still delivers what it found nobody knows yet that it is completed. */
+/** The run's ending as text; while it still delivers, its completion is not certain. */
 export function messageOf(run: Run): string | null {
   if (run.ending === null || (run.state === 'running' && run.ending.state === 'completed')) return null
   return texts.ending(run.ending, run)
 }
 
-/** What the user wants shows at once; an end shows when everything is delivered. */
+/** The user's intent shows immediately; an ending shows after everything is delivered. */
 export function statusOf(run: Run, prompt: Prompt | null): RuntimeStatus['status'] {
   if (run.state === 'completed') return 'success'
   if (run.state === 'failed') return 'error'
@@ -67,7 +67,7 @@ export function statusOf(run: Run, prompt: Prompt | null): RuntimeStatus['status
   return run.intent === 'stop' ? 'stopped' : 'active'
 }
 
-/** Listings stored: in the user's database where there is one, else in the run's file. */
+/** Listings stored: in the user's database if there is one, else in the run's file. */
 export function recordsOf(run: Run): number {
   return run.destination === 'none' ? run.lastSeq : run.deliveredSeq
 }
@@ -98,7 +98,7 @@ function presentProgress({ run, progress, requestsLeft }: Snapshot): Progress {
   }
 }
 
-/** The board keeps its lines from one snapshot to the next, and every poll shows five hundred of them. */
+/** Log lines are shared between snapshots; caching their formatting avoids repeating it for 500 lines per poll. */
 const presented = new WeakMap<LogLine, PresentedLogLine>()
 
 function presentLogLine(line: LogLine): PresentedLogLine {

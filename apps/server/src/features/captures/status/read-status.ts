@@ -9,7 +9,7 @@ export async function readStatus(context: CapturesContext, board: StatusBoard, a
   return present(context, actor, await board.read(actor.accountId))
 }
 
-/** The same, but what changed is waited for: for those who are told of changes. */
+/** Like `readStatus`, but waits for a fresh snapshot; for live updates. */
 export async function readFreshStatus(
   context: CapturesContext,
   board: StatusBoard,

@@ -5,23 +5,23 @@ import { expectedOf, requestsLeft } from './work-left.ts'
 import type { LogLine, Prompt, Run, RunProgress, TableCount } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 
-/** All that the status of an account shows, from the ledger. `run` is its open run, else its last one. */
+/** Everything that an account's status shows. `run` is its open run, else its last one. */
 export type Snapshot = {
   run: Run
   progress: RunProgress
-  /** Null in manual mode, and once the run ended. */
+  /** Null in manual mode, and after the run ended. */
   requestsLeft: number | null
   log: LogLine[]
   prompt: Prompt | null
-  /** Listings that the account's runs hold as files; null where the run is delivered to a database. */
+  /** Listings stored in the account's files; null when the run is delivered to a database. */
   files: TableCount | null
 }
 
 type Entry = {
   snapshot: Snapshot | null
-  /** What the tasks of its run should take. */
+  /** Expected requests of the run's tasks. */
   expected: { runId: string; upTo: (tasks: number) => number } | null
-  /** What the account's other runs hold as files. */
+  /** Listings stored in files of the account's other runs. */
   others: ({ key: string } & TableCount) | null
   isStale: boolean
   readAt: number
@@ -31,18 +31,21 @@ type Entry = {
 
 type BoardContext = Pick<CapturesContext, 'db' | 'engine' | 'clock' | 'sources'>
 
-/** A snapshot is read again at most this often while its run changes; less often where reading takes long. */
+/** Minimum interval between reads of a changing run's snapshot; longer when reading is slow. */
 const minAgeMs = 200
 const shareOfReading = 0.05
 const minAgeInNeedMs = 1_000
-/** An answer may be so many times older than that while a newer one is read: a poll does not wait in the database's queue. */
+/**
+ * A stale answer up to this many times that age is returned while a newer one is read, so that polls do not wait for
+ * the database.
+ */
 const oldestAnswer = 2
-/** Without news (a lost notification) a snapshot is read again after this. */
+/** Without notifications (one may be lost) a snapshot is read again after this. */
 const maxAgeMs = 5_000
 
 /**
- * Snapshots for each account, refreshed when the ledger says that a run changed: any number of polling browsers costs the
- * database one read for each change at most.
+ * Caches a snapshot per account and refreshes it when the engine reports a change. Any number of polling browsers
+ * cost at most one read per change.
  */
 export class StatusBoard {
   readonly #context: BoardContext
@@ -54,7 +57,7 @@ export class StatusBoard {
     this.#context = context
   }
 
-  /** A commit changed the run: its account's snapshot is stale, who watches it is told. */
+  /** A commit changed the run: invalidates its account's snapshot and notifies watchers. */
   async changed(runId: string): Promise<void> {
     const accountId = this.#accountOfRun.get(runId) ?? (await this.#context.engine.readRun(runId))?.accountId
     if (accountId === undefined) return
@@ -68,7 +71,7 @@ export class StatusBoard {
     for (const listener of this.#listeners.get(accountId) ?? []) listener()
   }
 
-  /** Calls back on each change of the account's run, until the returned function is called. */
+  /** Calls the listener on each change of the account's run, until the returned function is called. */
   watch(accountId: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(accountId) ?? new Set()
     this.#listeners.set(accountId, listeners.add(listener))
@@ -78,7 +81,7 @@ export class StatusBoard {
     }
   }
 
-  /** A change that the account itself asked for is shown at once: its next read goes to the ledger. */
+  /** After a change by the account itself, its next read bypasses the cache. */
   forget(accountId: string): void {
     this.#entries.delete(accountId)
     this.invalidate(accountId)
@@ -89,17 +92,17 @@ export class StatusBoard {
     return this.#entries.get(accountId)?.isStale ?? true
   }
 
-  /** What a poll is answered with: at once where something not too old is known. */
+  /** Returns immediately when the cached snapshot is recent enough. */
   async read(accountId: string): Promise<Snapshot | null> {
     const entry = this.#entryOf(accountId)
     const fresh = this.#fresh(accountId, entry)
     const age = this.#ageOf(entry)
     if (age >= oldestAnswer * restOf(entry)) return await fresh
-    fresh.catch(() => undefined) // who asks next is told
+    fresh.catch(() => undefined) // the next read reports the error
     return entry.snapshot
   }
 
-  /** The same, but a newer one that is due is waited for. */
+  /** Like `read`, but waits for a newer snapshot when one is due. */
   async readFresh(accountId: string): Promise<Snapshot | null> {
     return await this.#fresh(accountId, this.#entryOf(accountId))
   }
@@ -127,7 +130,8 @@ export class StatusBoard {
     const start = clock.steady()
     const known = entry.snapshot?.run
     const runId = known?.state === 'running' ? known.id : await findLastRun(db, accountId)
-    // In this order a run that goes on meanwhile never shows a part larger than its whole, nor an end without its last line.
+    // Read in this order, a snapshot of a changing run never shows a part larger than its total, or an end without
+    // its last line.
     const progress = runId === null ? null : await engine.readProgress(runId)
     const run = runId === null ? null : await engine.readRun(runId)
     entry.readAt = clock.steady()
@@ -137,7 +141,7 @@ export class StatusBoard {
     const after = before.at(-1)?.seq ?? Math.max(0, run.lastLogSeq - serverLogWindow)
     const [news, prompt] = await Promise.all([
       engine.readLog(run.id, { after, limit: 10 * serverLogWindow }),
-      run.intent === 'pause' ? engine.readOpenPrompt(run.id) : null, // a prompt always holds its run
+      run.intent === 'pause' ? engine.readOpenPrompt(run.id) : null, // an open prompt always has its run
     ])
     const left = await this.#requestsLeft(entry, run, progress)
     entry.tookMs = clock.steady() - start
@@ -146,7 +150,7 @@ export class StatusBoard {
     return (entry.snapshot = { run, progress, requestsLeft: left, log: lines, prompt, files })
   }
 
-  /** What the account's other runs hold changes once a day at most: it is read once for a run and a day. */
+  /** The files of other runs change at most once a day, so they are counted once per run and day. */
   async #files(entry: Entry, { id, accountId, lastSeq }: Run): Promise<TableCount> {
     const midnight = midnightUtc(this.#context.clock.now())
     const key = `${id} ${midnight}`

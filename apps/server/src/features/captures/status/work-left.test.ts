@@ -5,11 +5,11 @@ import { requestsLeft } from './work-left.ts'
 const upTo = (tasks: number): number => 10 * Math.min(tasks, 4)
 const run = { tasksPlanned: 2, requests: 12, maxRequests: null }
 
-test('what is planned and not asked yet, and what is not planned', () => {
+test('counts areas that are planned but not fetched, and tasks not planned yet', () => {
   expect(requestsLeft(run, { areasWaiting: 1 }, upTo)).toBe(8 + 20)
 })
 
-test('a city with more to ask than was expected of it counts by its areas', () => {
+test('counts by areas in a city that needs more requests than expected', () => {
   expect(requestsLeft(run, { areasWaiting: 15 }, upTo)).toBe(15 + 20)
 })
 

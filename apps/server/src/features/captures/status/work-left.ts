@@ -2,7 +2,7 @@ import { expectedRequests, placeSelections } from '@gazetteer/engine'
 import type { Run, RunProgress, Selection } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
 
-/** Requests that a run should still take, and may. `upTo` tells what its first so many tasks should take in all. */
+/** Requests that a run is expected and allowed to send. `upTo(n)`: expected requests of its first n tasks. */
 export function requestsLeft(
   { tasksPlanned, requests, maxRequests }: Pick<Run, 'tasksPlanned' | 'requests' | 'maxRequests'>,
   { areasWaiting }: Pick<RunProgress, 'areasWaiting'>,
@@ -13,7 +13,7 @@ export function requestsLeft(
   return maxRequests === null ? left : Math.min(left, Math.max(0, maxRequests - requests))
 }
 
-/** What the tasks of a run should take, from its selections. */
+/** The expected requests of a run's tasks, from its selections. */
 export function expectedOf(
   { request }: Pick<Run, 'request'>,
   selections: readonly Selection[],

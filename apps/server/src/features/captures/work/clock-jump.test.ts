@@ -23,7 +23,8 @@ test(
       MAPS_SOURCE: 'sample',
       SAMPLE_DELAY_MS: '300',
       PLAN_FOR_NEW_ACCOUNTS: 'professional',
-      // The wall clock of the whole process, its threads included; the monotonic one goes on, as it does on a real machine.
+      // Shifts the wall clock of the whole process, including threads; the monotonic clock runs on, as on a real
+      // machine.
       LD_PRELOAD: faketime(),
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
@@ -61,7 +62,7 @@ test(
   },
 )
 
-/** `npm test` has installed it. */
+/** `npm test` installs it. */
 function faketime(): string {
   const library = readdirSync('/usr/lib')
     .map((name) => join('/usr/lib', name, 'faketime/libfaketimeMT.so.1'))

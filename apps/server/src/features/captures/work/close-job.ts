@@ -3,8 +3,8 @@ import { runJobSchema } from './deliver-job.ts'
 import type { WorkContext } from './open-worker.ts'
 
 /**
- * The handler of `capture.close`: settles pages that no commit came back for, carries out a stop that could not be written at
- * once, and closes a run that has its end and nothing left to deliver.
+ * Handles `capture.close`: merges pages left by lost commits, carries out a stop that could not be written
+ * immediately, and closes a run that has ended with nothing left to deliver.
  */
 export function closeHandler(work: WorkContext): (data: unknown) => Promise<void> {
   const { context, scheduler } = work

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const sample = { MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '100', WORKER_CONCURRENCY: '4' }
-/** A small town: all that is claimed of a run can be seen there, and it ends soon. */
+/** A small town: it shows everything expected of a run, and ends quickly. */
 const campaign = {
   mode: 'autonomous',
   cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant', 'Dentist'] }],
@@ -32,7 +32,7 @@ async function runCampaign(kind: 'embedded' | 'postgres', kills: number): Promis
   return runWithKills({ env, request: campaign, kills, withinMs: 900, random: randomFrom(7) })
 }
 
-/** How a run ends is a matter of the pages alone: one undisturbed run is the measure for both databases. */
+/** A run's result depends only on its pages, so one undisturbed run is the baseline for both databases. */
 let undisturbed: Promise<RunResult> | undefined
 
 test.each(['embedded', 'postgres'] as const)(

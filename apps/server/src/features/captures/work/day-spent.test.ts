@@ -14,7 +14,7 @@ afterAll(async () => {
   await source.stop()
 })
 
-test('when the day’s requests are used up, a prompt says until when, and stopping keeps what was found', async () => {
+test('when the daily limit is used up, a prompt shows until when, and stopping keeps the listings found', async () => {
   const { browser } = await server.signedIn('professional')
   await browser.post('/api/db/save', { provider: 'none' })
   const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant', 'Dentist'] }

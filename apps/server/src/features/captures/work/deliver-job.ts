@@ -7,8 +7,8 @@ import type { WorkContext } from './open-worker.ts'
 export const runJobSchema = z.object({ runId: z.string() })
 
 /**
- * The handler of `capture.deliver`: one job at a time delivers a run's listings, under a lease that it renews while the
- * user's database takes its time. A slow database holds up nobody else.
+ * Handles `capture.deliver`: one job at a time delivers a run's listings, under a lease renewed while the user's
+ * database is slow. A slow database blocks no other run.
  */
 export function deliverHandler(work: WorkContext): (data: unknown) => Promise<void> {
   const { context, stopping, scheduler } = work
@@ -16,11 +16,11 @@ export function deliverHandler(work: WorkContext): (data: unknown) => Promise<vo
   return async (data) => {
     const { runId } = runJobSchema.parse(data)
     const { engine } = context
-    // Its own: the other worker of this process would write the same listings once more.
+    // Unique per job: another worker of this process must not deliver the same run in parallel.
     const owner = randomUUID()
     if (!(await engine.leaseDelivery(runId, owner, leaseMs))) return
     const renewal = setInterval(() => {
-      engine.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless: rows are upserted
+      engine.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless because rows are upserted
     }, leaseMs / 3)
     try {
       await deliverRun(context, { runId, counted }, stopping)

@@ -5,17 +5,16 @@ import type { Run, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import type { CapturesContext } from '../types.ts'
 
-/** Listings written to the user's database at once; the run's mark moves after each batch. */
+/** Listings per batch written to the user's database; the checkpoint is saved after each. */
 const batchSize = 2_000
-/** Waits between tries before the user is asked. */
+/** Delays between retries before the user is prompted. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 
 /**
- * Writes the run's listings after its mark to the user's database, in order, and moves the mark. At least once and
- * idempotent: a batch that was written but not marked is written again. When the database stays away the run is held by a
- * prompt and nothing is lost; where its table is gone the run is delivered from its first listing on, and the mark says so
- * before there is a new table. Before each try it is asked whether the owner still wants it: they may have chosen the file
- * meanwhile. `counted`: runs whose table this process has counted and followed since; after a failure it is counted again.
+ * Delivers listings after the checkpoint in order, then saves it. At-least-once and idempotent. When the database
+ * stays unavailable, a prompt pauses the run. When its table is gone, the checkpoint is reset first and delivery
+ * restarts. Each retry reads the run again, because its owner may have chosen the file. `counted`: runs whose table
+ * this process has counted; a failure clears it.
  */
 export async function deliverRun(
   context: CapturesContext,
@@ -44,7 +43,7 @@ export async function deliverRun(
       attempt = 0
       await engine.saveCheckpoint(runId, last.seq, delivered)
       counted.add(runId)
-      if (batch.length < batchSize) return // the next ones come together
+      if (batch.length < batchSize) return // listings that follow are delivered together
     } else {
       const delay = retryDelaysMs[attempt]
       if (signal.aborted) return
@@ -55,7 +54,7 @@ export async function deliverRun(
   }
 }
 
-/** The run, unless nothing of it is to be delivered, or a prompt holds it. */
+/** The run; null when nothing of it is to be delivered, or a prompt blocks it. */
 async function wantedRun({ engine }: CapturesContext, runId: string): Promise<Run | null> {
   const run = await engine.readRun(runId)
   if (run === null || run.state !== 'running' || deliversNothing(run)) return null
@@ -65,7 +64,7 @@ async function wantedRun({ engine }: CapturesContext, runId: string): Promise<Ru
 
 type Batch = { run: Run; listings: readonly Listing[]; attempt: number; table: TableCount | null }
 
-/** What became of the batch; a refusal is in the user's words. */
+/** The result of a batch; a refusal has a message for the user. */
 async function deliverBatch(
   { destinations, log }: CapturesContext,
   { run, listings, attempt, table }: Batch,
@@ -74,7 +73,7 @@ async function deliverBatch(
   try {
     return await destinations.deliver(run.accountId, { listings, isFirst: run.deliveredSeq === 0, table }, signal)
   } catch (error) {
-    log.warn({ err: error, run: run.id, attempt }, 'the user database did not take a batch')
-    return { refusal: error instanceof Unavailable ? error.message : 'Your database did not take the listings.' }
+    log.warn({ err: error, run: run.id, attempt }, 'the user database rejected a batch')
+    return { refusal: error instanceof Unavailable ? error.message : 'Your database did not accept the listings.' }
   }
 }

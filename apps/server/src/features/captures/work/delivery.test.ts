@@ -119,7 +119,7 @@ test('the status counts the rows of the database at the moment of its other figu
   expect(await counters()).toMatchObject({ stored: length, records: length, newToday: length })
 })
 
-test('a stop is answered when all that was found lies in the user’s database: no row comes after', async () => {
+test('a stop is answered after everything found is in the user’s database: no row follows', async () => {
   await start()
   await waitFor('some rows', async () => (await records()) > 0)
   expect((await person.browser.post('/api/runtime/stop')).status).toBe(200)
@@ -129,7 +129,7 @@ test('a stop is answered when all that was found lies in the user’s database: 
   expect((await person.browser.get('/api/jobs')).json['jobs']).toMatchObject([{ recordsProcessed: rows.length }])
 })
 
-test('while a batch is written nobody writes the same beside it', async () => {
+test('no second process writes a batch that is being written', async () => {
   const holder = new Client({ connectionString: database.url })
   const watcher = new Client({ connectionString: database.url })
   await Promise.all([holder.connect(), watcher.connect()])
@@ -144,7 +144,7 @@ test('while a batch is written nobody writes the same beside it', async () => {
   }
   await waitFor('the first batch', async () => (await writing()) > 0, 30_000)
   let most = 1
-  for (let looks = 0; looks < 25; looks += 1) {
+  for (let polls = 0; polls < 25; polls += 1) {
     most = Math.max(most, await writing())
     await new Promise((done) => setTimeout(done, 200))
   }
@@ -180,7 +180,7 @@ test('a database that goes away in the middle parks the run with a prompt; retry
   expect(await rowsInDatabase()).toEqual(await idsInFile())
 }, 60_000)
 
-test('a table that is dropped in the middle is made anew with all that the run found', async () => {
+test('a table dropped during the run is recreated with everything the run found', async () => {
   await start()
   await waitFor('the first rows', async () => (await records()) > 0)
   const client = new Client({ connectionString: database.url })
@@ -191,7 +191,7 @@ test('a table that is dropped in the middle is made anew with all that the run f
   expect(await rowsInDatabase()).toEqual(await idsInFile())
 }, 60_000)
 
-test('a file instead: what waits is kept in the file and the run goes on without the database', async () => {
+test('after switching to a file, pending listings stay in the file and the run continues without the database', async () => {
   await start()
   await waitFor('the first rows', async () => (await records()) > 0)
   cable.cut()
@@ -209,7 +209,7 @@ test('a file instead: what waits is kept in the file and the run goes on without
 }, 60_000)
 
 test.each(['the prompt', 'Stop'])(
-  'stopped by %s while the database is away, the run ends and asks no more',
+  'stopped by %s while the database is unavailable, the run ends without further prompts',
   async (by) => {
     await start()
     await waitFor('the first rows', async () => (await records()) > 0)
@@ -224,7 +224,7 @@ test.each(['the prompt', 'Stop'])(
     const answer = await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
     expect(answer).toMatchObject({
       status: 409,
-      json: { error: 'This recovery prompt has been answered already: stop' },
+      json: { error: 'This recovery prompt was already answered: stop' },
     })
     cable.repair()
   },

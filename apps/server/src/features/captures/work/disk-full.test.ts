@@ -5,7 +5,7 @@ import { type Browser, makeTestFolder, waitFor } from '@gazetteer/testkit'
 import { readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 
-/** A disk of its own is a tmpfs, which only root on Linux may mount. */
+/** A separate disk is a tmpfs, which only root on Linux may mount. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
 const campaign = { mode: 'autonomous', cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }] }
@@ -18,7 +18,7 @@ async function processed(browser: Browser): Promise<number> {
 }
 
 test.runIf(mayMount)(
-  'a disk that is full in the middle of a run: it goes on within 15 seconds of room, to the same end',
+  'a disk that fills up during a run: it continues within 15 seconds of free space, with the same result',
   async () => {
     const folder = await makeTestFolder()
     const disk = join(folder.path, 'disk')
@@ -47,7 +47,7 @@ test.runIf(mayMount)(
         return answer.status === 503 && answer.json['error']
       })
       expect(refused).toMatch(/^The server’s disk is full/)
-      await pause(3_000) // what was begun before is still written
+      await pause(3_000) // writes already started still complete
       const before = await processed(browser)
       await pause(3_000)
       expect(await processed(browser)).toBe(before)

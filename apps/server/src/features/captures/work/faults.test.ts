@@ -9,7 +9,10 @@ import {
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** One installation: a web process and two workers over one PostgreSQL; the second worker's line can be made to swallow bytes. */
+/**
+ * One installation: a web process and two workers over one PostgreSQL; the second worker's connection can be made to
+ * drop all bytes.
+ */
 let web: ServerProcess
 let first: ServerProcess
 let second: ServerProcess
@@ -79,7 +82,10 @@ const undisturbed = () => ({ listings: expected.listings, counters: expected.cou
 
 const heldUpMs = 7_000
 
-/** Three people capture; then the second worker does nothing more: Pause and Stop show, others go on. */
+/**
+ * Three accounts capture, then the second worker is disturbed. Pause and Stop must show, and other runs must
+ * continue.
+ */
 async function expectNoBlocking(name: string, disturb: () => void): Promise<{ paused: Browser; other: Browser }> {
   const [paused, stopped, other] = [await person(`paused-${name}`), await person(`stopped-${name}`), await person(name)]
   for (const browser of [paused, stopped, other]) {
@@ -87,7 +93,7 @@ async function expectNoBlocking(name: string, disturb: () => void): Promise<{ pa
     await untilProcessed(browser, 20)
   }
   disturb()
-  // Within two seconds on a quiet machine; what must not happen is to wait for whoever holds a lock (8 s), or for a lease (15 s).
+  // Takes two seconds on a quiet machine; it must not wait for a lock holder (8 s) or for a lease (15 s).
   expect(await millisecondsUntil(paused, 'pause', 'paused')).toBeLessThan(heldUpMs)
   expect(await millisecondsUntil(stopped, 'stop', 'stopped')).toBeLessThan(heldUpMs)
   const { processed } = await glance(other)
@@ -110,7 +116,7 @@ async function millisecondsUntil(browser: Browser, operation: 'pause' | 'stop', 
   return performance.now() - since
 }
 
-test('a worker that freezes holds up nobody, and thawed it corrupts nothing', async () => {
+test('a frozen worker blocks no other, and corrupts nothing after it resumes', async () => {
   try {
     const { paused, other } = await expectNoBlocking('frozen', () => process.kill(second.pid, 'SIGSTOP'))
     expect(await endOf(other)).toEqual(undisturbed())
@@ -122,7 +128,7 @@ test('a worker that freezes holds up nobody, and thawed it corrupts nothing', as
   }
 })
 
-test('a worker whose line swallows every byte holds up nobody, and comes back', async () => {
+test('a worker whose connection drops every byte blocks no other, and recovers', async () => {
   try {
     const { paused, other } = await expectNoBlocking('cut-off', cable.swallow)
     expect(await endOf(other)).toEqual(undisturbed())

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Engine } from '@gazetteer/engine'
 import type { LinkedAbort } from '@gazetteer/sources'
 
-/** Runs that change are looked at this often at the most, all of them by one question. */
-const lookGapMs = 250
+/** Minimum interval between checks of changed runs, in one query for all. */
+const checkGapMs = 250
 
-/** What this process asks now, by run: aborted when the run is stopped or ends. */
+/** This process's requests in flight, by run; aborted when the run is stopped or ends. */
 export class InFlight {
   readonly #engine: Pick<Engine, 'reads'>
   readonly #flights = new Map<string, Set<LinkedAbort>>()
@@ -30,18 +30,18 @@ export class InFlight {
     if (!this.#flights.has(runId)) return
     this.#changed.add(runId)
     if (this.#changed.size > 1) return
-    await wait(lookGapMs)
+    await wait(checkGapMs)
     const runIds = [...this.#changed]
     this.#changed.clear()
-    await this.#look(runIds)
+    await this.#abortEnded(runIds)
   }
 
-  /** Also without news: a notification may be lost. */
-  async lookAtAll(): Promise<void> {
-    if (this.#flights.size > 0) await this.#look([...this.#flights.keys()])
+  /** Checks all runs periodically, because a notification may be lost. */
+  async checkAll(): Promise<void> {
+    if (this.#flights.size > 0) await this.#abortEnded([...this.#flights.keys()])
   }
 
-  async #look(runIds: readonly string[]): Promise<void> {
+  async #abortEnded(runIds: readonly string[]): Promise<void> {
     for (const runId of await this.#engine.reads.readEnded(runIds))
       for (const flight of this.#flights.get(runId) ?? []) flight.abort()
   }

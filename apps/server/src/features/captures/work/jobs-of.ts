@@ -4,25 +4,28 @@ import type { SourceDeclaration } from '@gazetteer/sources'
 import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
 import type { Queue } from '../../../platform/jobs/queues.ts'
 
-/** A turn plans a run, or asks an area of whichever run has waited longest: the run it names is why it was sent. */
+/**
+ * A work slice plans the named run, or fetches an area of the run that waited longest; then `runId` only says why the
+ * job was sent.
+ */
 export type WorkSliceJob = { runId: string; kind: 'plan' | 'ask' }
 
-/** However many areas are due, a run has so many turns waiting at the most. */
+/** Maximum queued work slices per run, however many areas are due. */
 const maxSlices = 4
 
-/** The jobs that a run's due work asks for. */
+/** The background jobs for a run's due work. */
 export function jobsOf(due: DueWork, declaration: SourceDeclaration): { queue: Queue; jobs: NewJob[] }[] {
   const { runId } = due
   const { concurrency } = declaration.limits
-  // What the run asks already takes its share of what its source answers at a time.
-  const free = concurrency === null ? maxSlices : Math.max(concurrency - due.asking, 0)
+  // The run's requests in progress use part of the source's concurrency.
+  const free = concurrency === null ? maxSlices : Math.max(concurrency - due.fetching, 0)
   const slices = Math.min(due.areas, free, maxSlices)
-  const asking = Array.from({ length: slices }, (_, n) => ({ key: `${runId}#${n}`, data: { runId, kind: 'ask' } }))
-  // Settling waits for the next round of a task: behind the areas of everybody it would wait for their turns of seconds.
+  const fetching = Array.from({ length: slices }, (_, n) => ({ key: `${runId}#${n}`, data: { runId, kind: 'ask' } }))
+  // Planning runs first: merging waits for a task's next round, which would otherwise queue behind all areas.
   const planning = due.hasPlanning ? [{ key: `${runId}#plan`, data: { runId, kind: 'plan' }, isFirst: true }] : []
   const one = (isWanted: boolean) => (isWanted ? [{ key: runId, data: { runId } }] : [])
   return [
-    { queue: queues.slice, jobs: [...planning, ...asking] },
+    { queue: queues.slice, jobs: [...planning, ...fetching] },
     { queue: queues.close, jobs: one(due.hasMerging) },
     { queue: queues.deliver, jobs: one(due.hasDelivery) },
   ]

@@ -8,7 +8,7 @@ import {
 } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** One installation of three processes, as on three machines: each with a data folder of its own. */
+/** One installation of three processes, each with its own data folder, as on three machines. */
 let web: ServerProcess
 let browser: Browser
 const workers: ServerProcess[] = []
@@ -63,7 +63,7 @@ async function untilProcessed(listings: number): Promise<void> {
   await waitFor(`${listings} listings`, async () => (await glance()).processed >= listings, 15_000)
 }
 
-test('one of two workers dies in the middle: the other goes on within 15 seconds, nobody is asked', async () => {
+test('when one of two workers dies, the other continues within 15 seconds without a prompt', async () => {
   await browser.post('/api/runtime/start', campaign)
   await untilProcessed(40)
   await workers.shift()?.kill()
@@ -83,7 +83,7 @@ test('one of two workers dies in the middle: the other goes on within 15 seconds
   expect(json['logs']).not.toContainEqual(expect.objectContaining({ text: expect.stringContaining('went down') }))
 })
 
-test('all workers die and one comes back: the owner is asked, Resume ends like an undisturbed run', async () => {
+test('when all workers die and one returns, the owner is prompted, and Resume ends like an undisturbed run', async () => {
   await browser.post('/api/runtime/start', campaign)
   await untilProcessed(40)
   await workers.shift()?.kill()
@@ -97,13 +97,13 @@ test('all workers die and one comes back: the owner is asked, Resume ends like a
   expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
 })
 
-test('stop on the web process reaches the worker at once, and what was found can be downloaded there', async () => {
+test('stop on the web process reaches the worker immediately, and the listings can be downloaded there', async () => {
   await browser.post('/api/runtime/start', campaign)
   await untilProcessed(20)
-  const asked = performance.now()
+  const stoppedAt = performance.now()
   await browser.post('/api/runtime/stop')
   expect((await glance()).status).toBe('stopped')
-  expect(performance.now() - asked).toBeLessThan(patient(2_000))
+  expect(performance.now() - stoppedAt).toBeLessThan(patient(2_000))
   const { listings } = await readRunResult(browser)
   expect(listings.length).toBeGreaterThanOrEqual(20)
 })

@@ -12,50 +12,50 @@ import type { CapturesContext } from '../types.ts'
 import type { Scheduler } from './scheduler.ts'
 
 export type WorkerSettings = {
-  /** Areas asked at the same time. */
+  /** Areas fetched concurrently. */
   concurrency: number
   rateLimiter: SourceRateLimiter
-  /** Listings and logs of ended runs are kept so long; 0: for good. */
+  /** How long listings and logs of ended runs are stored; 0: forever. */
   keepRunsDays: number
   observer: WorkSliceObserver
 }
 
-/** What the handlers of the queues stand on. */
+/** Shared context of the queue handlers. */
 export type WorkContext = {
   context: CapturesContext
   scheduler: Scheduler
   rateLimiter: SourceRateLimiter
   observer: WorkSliceObserver
   inFlight: InFlight
-  /** Names this process in its leases. */
+  /** Identifies this process in its leases. */
   owner: string
   /** Aborted when the worker closes. */
   stopping: AbortSignal
-  /** Open runs that have something to ask, as of the last beat. */
+  /** Open runs with work to fetch, as of the last poll. */
   workingRuns: () => number
 }
 
 export type Worker = {
-  /** A commit changed the run: what is asked for one that ended is aborted. */
+  /** A commit changed the run: aborts requests for a run that ended. */
   changed: (runId: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** User databases written to at the same time by one process. */
+/** User databases that one process writes to concurrently. */
 const maxDeliveries = 2
-/** What got lost between a commit and its jobs is derived again this often. */
+/** Interval for finding due work whose job was lost after a commit. */
 const pollMs = 2_000
-/** Requests of stopped runs are looked for this often. */
-const lookMs = 1_000
+/** Interval for aborting requests of stopped runs. */
+const abortPollMs = 1_000
 
-/** The worker role: the handlers of the queues and the beat that derives again what got lost. */
+/** Starts the worker role: the queue handlers, and the poller that finds lost work. */
 export async function openWorker(
   context: CapturesContext,
   { concurrency, rateLimiter, keepRunsDays, observer }: WorkerSettings,
 ): Promise<Worker> {
   const { jobs, scheduler } = context
   const stop = new AbortController()
-  // Every request and every delivery under way listens to it; that is no leak.
+  // Every request and delivery in progress adds a listener; this is not a leak.
   setMaxListeners(0, stop.signal)
   const inFlight = new InFlight(context.engine)
   let workingRuns = 0
@@ -77,7 +77,7 @@ export async function openWorker(
     every(pollMs, async () => {
       workingRuns = await scheduler.all()
     }),
-    every(lookMs, () => inFlight.lookAtAll()),
+    every(abortPollMs, () => inFlight.checkAll()),
   ]
   return {
     changed: (runId) => inFlight.changed(runId),
@@ -89,7 +89,7 @@ export async function openWorker(
 
   async function every(ms: number, task: () => Promise<void>): Promise<void> {
     while (!stop.signal.aborted) {
-      await task().catch((error: unknown) => context.log.warn({ err: error }, 'a beat was lost'))
+      await task().catch((error: unknown) => context.log.warn({ err: error }, 'a poll failed; the next one retries'))
       await wait(ms, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }

@@ -37,22 +37,22 @@ async function rowsOf(runId: string): Promise<Record<string, number>> {
   return found.rows[0] ?? {}
 }
 
-test('what a run leaves is listings and log lines: pages and points go at once; old ones go by night, and it is told', async () => {
+test('an ended run keeps only listings and log lines; pages and points go immediately, old runs at night with a notice', async () => {
   const [old, recent] = [await capture(), await capture()]
-  const kept = await rowsOf(recent.id)
-  expect(kept).toMatchObject({ pages: 0, points: 0 })
-  expect(await rowsOf(old.id)).toEqual(kept)
+  const recentRows = await rowsOf(recent.id)
+  expect(recentRows).toMatchObject({ pages: 0, points: 0 })
+  expect(await rowsOf(old.id)).toEqual(recentRows)
   const { db } = server.database
   await sql`update capture_run set ended_at = ended_at - ${366 * dayMs}::bigint where id = ${old.id}`.execute(db)
   const now = Date.now()
   const whole = new AbortController().signal
   expect(await pruneRuns(db, { endedBefore: now - 365 * dayMs, now }, whole)).toEqual({
     runs: 1,
-    listings: kept['listings'],
-    lines: kept['lines'],
+    listings: recentRows['listings'],
+    lines: recentRows['lines'],
   })
   expect(await rowsOf(old.id)).toMatchObject({ listings: 0, lines: 0 })
-  expect(await rowsOf(recent.id)).toEqual(kept)
+  expect(await rowsOf(recent.id)).toEqual(recentRows)
   expect(await pruneRuns(db, { endedBefore: now - 365 * dayMs, now }, whole)).toEqual({
     runs: 0,
     listings: 0,
@@ -63,7 +63,7 @@ test('what a run leaves is listings and log lines: pages and points go at once; 
   expect((await browser.get('/api/jobs')).json).toMatchObject({
     jobs: [
       { id: recent.id, filename: recent.file, clearedAt: null },
-      { id: old.id, filename: null, clearedAt: now, recordsProcessed: kept['listings'] },
+      { id: old.id, filename: null, clearedAt: now, recordsProcessed: recentRows['listings'] },
     ],
   })
   expect((await browser.get('/api/exports')).json).toMatchObject({ exports: { length: 1, 0: { jobId: recent.id } } })
@@ -90,7 +90,7 @@ test('what was stopped half way is finished by the next night', async () => {
 test.each([
   ['365', 1],
   ['0', 0],
-])('KEEP_RUNS_DAYS=%s: the nightly job stands in the queue, or not', async (days, schedules) => {
+])('KEEP_RUNS_DAYS=%s: schedules the nightly job, or not', async (days, schedules) => {
   const installation = await startTestServer({ clock: manualClock(), env: { KEEP_RUNS_DAYS: days } })
   try {
     const { rows } = await installation.database.executeSql(

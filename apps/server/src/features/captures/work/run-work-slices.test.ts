@@ -23,7 +23,7 @@ async function slicesSent(): Promise<number> {
   return Number(rows[0]?.['sent'])
 }
 
-test('a run that somebody holds is not asked for turns again and again, and goes on once it is free', async () => {
+test('a locked run is not queried repeatedly for work slices, and continues when it is unlocked', async () => {
   const { browser } = await server.signedIn('professional')
   await browser.post('/api/db/save', { provider: 'none' })
   const cities = [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }]
@@ -39,7 +39,7 @@ test('a run that somebody holds is not asked for turns again and again, and goes
   expect(await status()).toMatchObject({ status: 'success' })
 })
 
-test('a manual run has one area on its way, whoever waits for it: each asks the same', async () => {
+test('a manual run has one area in flight, and every job fetches it in the same order', async () => {
   const { browser } = await server.signedIn('professional')
   await browser.post('/api/db/save', { provider: 'none' })
   const status = async () => (await browser.get('/api/runtime/status')).json
@@ -53,7 +53,7 @@ test('a manual run has one area on its way, whoever waits for it: each asks the 
   expect([...ends]).toEqual([expect.stringMatching(/^Completed: 120 listings from \d+ requests/u)])
 })
 
-test('of many runs that begin together each is planned and asked before the first is far', async () => {
+test('of many runs that start together, each is planned and fetched before the first is far ahead', async () => {
   const people = await Promise.all(Array.from({ length: 24 }, () => server.signedIn('professional')))
   const cities = ['Boise, ID', 'Baltimore, MD', 'Denver, CO'].map((city) => ({
     city,
@@ -63,12 +63,12 @@ test('of many runs that begin together each is planned and asked before the firs
     await browser.post('/api/db/save', { provider: 'none' })
     await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
   }
-  const asked = async () => {
+  const requestCounts = async () => {
     const { rows } = await server.database.executeSql(
       `select min(requests)::int as least, max(requests)::int as most from capture_run`,
     )
     return { least: Number(rows[0]?.['least']), most: Number(rows[0]?.['most']) }
   }
-  await waitFor('a request of every run', async () => (await asked()).least > 0, 90_000)
-  expect((await asked()).most).toBeLessThan(60)
+  await waitFor('a request of every run', async () => (await requestCounts()).least > 0, 90_000)
+  expect((await requestCounts()).most).toBeLessThan(60)
 }, 120_000)

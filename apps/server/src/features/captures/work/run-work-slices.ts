@@ -6,32 +6,32 @@ import type { CapturesContext } from '../types.ts'
 import type { WorkSliceJob } from './jobs-of.ts'
 import type { WorkContext } from './open-worker.ts'
 
-/** How long a lease lasts without a sign of life; a dead or frozen worker is taken over after it. */
+/** Lease duration without renewal; after it, work of a dead or frozen worker is taken over. */
 export const leaseMs = 12_000
-/** How long a turn keeps its area while there are few runs; with many it is shorter, so that all of them advance together. */
+/** Maximum work slice per area; shorter with many runs, so that all of them advance. */
 const maxSliceMs = 400
 const fewRuns = 8
-/** How long a job goes on taking turns; each of its claims serves whoever has waited longest. */
+/** How long a job continues with further slices; each serves the run that waited longest. */
 const jobMs = 4_000
-/** How often a job that goes on lets others know what became due by its turns. */
+/** How often a continuing job schedules what became due by its slices. */
 const pollEveryMs = 500
-/** How long at most it then plans runs that have nothing to ask yet. */
+/** Time limit for planning other runs between two slices. */
 const planMs = 200
 
 const workSliceJobSchema = z.object({ runId: z.string(), kind: z.enum(['plan', 'ask']) })
 
 /**
- * The handler of `capture.turn`: plans the run that the job names, or asks areas of the runs that have waited longest, for a while.
- * The runs it worked for are woken now and then, and with them whatever else of them is due.
+ * Handles `capture.turn`: plans the named run, or fetches areas of the runs that waited longest, for a limited time.
+ * Periodically schedules the other due work of the runs it served.
  */
 export function workSliceHandler(work: WorkContext): (data: unknown) => Promise<void> {
-  const shared = sharedByTurns(work)
-  /** Runs that this process plans now, `null` for any that waits: the same arithmetic is not done twice. */
+  const shared = sharedBySlices(work)
+  /** Runs being planned by this process, `null` for an unnamed one, so that no plan is computed twice. */
   const planning = new Set<string | null>()
   return async (data) => {
     const job = workSliceJobSchema.parse(data)
     const served = new Set([job.runId])
-    const wakeServed = () => {
+    const scheduleServed = () => {
       for (const runId of served) work.scheduler.run(runId)
       served.clear()
     }
@@ -39,26 +39,27 @@ export function workSliceHandler(work: WorkContext): (data: unknown) => Promise<
     let nextPoll = start + pollEveryMs
     for (let isFirst = true; !work.stopping.aborted && performance.now() < start + jobMs; isFirst = false) {
       const result = await nextSlice(job, (maxSliceMs * fewRuns) / Math.max(work.workingRuns(), fewRuns))
-      // What was due is somebody else's by now, who wakes the run when it is done; else the beat does. Woken here it could go round.
+      // Another worker claimed the work and will schedule the run; otherwise the poller does. Scheduling here could
+      // loop.
       if (result === null && isFirst) return
       if (result === null) break
       served.add(result.runId)
       await act(work.context, result)
       if (performance.now() < nextPoll) continue
-      wakeServed()
+      scheduleServed()
       await planOthers()
       nextPoll = performance.now() + pollEveryMs
     }
-    wakeServed()
+    scheduleServed()
   }
 
-  /** Where nothing is to be asked the run of the job may wait for its next round: it is planned here and now, without another job. */
+  /** With nothing to fetch, the job's run may wait for its next round: plan it directly, without another job. */
   async function nextSlice({ kind, runId }: WorkSliceJob, sliceMs: number): Promise<WorkSliceResult | null> {
     if (kind === 'ask') return (await slice('ask', runId, sliceMs)) ?? (await plan(runId, sliceMs))
     return (await plan(runId, sliceMs)) ?? (await slice('ask', runId, sliceMs))
   }
 
-  /** A run that has nothing to ask yet would wait until the jobs of all that have are through: it is planned between their turns. */
+  /** A run without areas would wait behind the jobs of all others, so it is planned between their slices. */
   async function planOthers(): Promise<void> {
     const end = performance.now() + planMs
     while (!work.stopping.aborted && performance.now() < end) {
@@ -68,7 +69,7 @@ export function workSliceHandler(work: WorkContext): (data: unknown) => Promise<
     }
   }
 
-  /** Plans the run, or with `null` whichever waits for it. */
+  /** Plans the run, or with `null` any run that waits for it. */
   async function plan(runId: string | null, sliceMs: number): Promise<WorkSliceResult | null> {
     if (planning.has(runId)) return null
     planning.add(runId)
@@ -101,13 +102,13 @@ export function workSliceHandler(work: WorkContext): (data: unknown) => Promise<
   }
 }
 
-function sharedByTurns({ context, rateLimiter, observer, scheduler }: WorkContext) {
+function sharedBySlices({ context, rateLimiter, observer, scheduler }: WorkContext) {
   const { engine, clock, sources, optOuts } = context
-  const memory = { silence: new SourceSilence(), completion: new Enrichment(sources.open) }
+  const memory = { silence: new SourceSilence(), enrichment: new Enrichment(sources.open) }
   return { ...observer, engine, rateLimiter, clock, optOuts, ...memory, onFreed: scheduler.run }
 }
 
-/** A source that needs a person, or that makes no sense, is told to the run's owner. */
+/** Reports a source that needs a decision or is broken to the run's owner. */
 async function act({ engine }: CapturesContext, result: WorkSliceResult): Promise<void> {
   if (result.kind === 'needs-user') {
     const { words, until } = result

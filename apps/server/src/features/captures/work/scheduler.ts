@@ -4,22 +4,25 @@ import type { CapturesContext } from '../types.ts'
 import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
 import type { Queue } from '../../../platform/jobs/queues.ts'
 
-/** A run that waits longer than this is left to the beat. */
+/** Longer waits are left to the poller. */
 const maxTimerMs = 60_000
 const minTimerMs = 20
 
 export type Scheduler = {
-  /** Sends the jobs of whatever of the run is due now. After a commit, never inside a transaction; what fails is left to the beat. */
+  /**
+   * Enqueues jobs for the run's due work. Call after a commit, never inside a transaction; failures are left to the
+   * poller.
+   */
   run: (runId: string) => void
-  /** The same for all open runs: what got lost is derived again. How many runs work. */
+  /** Enqueues jobs for all open runs, to replace lost ones. Returns how many runs have work. */
   all: () => Promise<number>
   close: () => void
 }
 
-/** Derives jobs from the ledger. An area that waits for an instant is woken by a timer of the process that knows of it. */
+/** Derives jobs from the engine's state. An area that waits for a time gets a timer in this process. */
 export function openScheduler({ engine, jobs, clock, log, sources }: Omit<CapturesContext, 'scheduler'>): Scheduler {
   const timers = new Map<string, { at: number; timer: NodeJS.Timeout }>()
-  const looking = new Map<string, 'once' | 'again'>()
+  const inProgress = new Map<string, 'once' | 'again'>()
   let isClosed = false
 
   async function send(due: readonly DueWork[]): Promise<void> {
@@ -45,24 +48,27 @@ export function openScheduler({ engine, jobs, clock, log, sources }: Omit<Captur
     timers.set(runId, { at: nextAt, timer: timer.unref() })
   }
 
-  /** Many turns of one run end at the same time: it is looked at once, and once more if something came meanwhile. */
-  async function look(runId: string): Promise<void> {
+  /**
+   * Coalesces calls: many slices of a run end together, so due work is read once, and once more if a call came
+   * meanwhile.
+   */
+  async function enqueueDue(runId: string): Promise<void> {
     try {
       do {
-        looking.set(runId, 'once')
+        inProgress.set(runId, 'once')
         await send(await engine.readDueWork(runId))
-      } while (looking.get(runId) === 'again')
+      } while (inProgress.get(runId) === 'again')
     } catch (error) {
-      log.warn({ err: error, run: runId }, 'a run could not be woken; the beat does it')
+      log.warn({ err: error, run: runId }, 'scheduling failed; poller will retry')
     } finally {
-      looking.delete(runId)
+      inProgress.delete(runId)
     }
   }
 
   function run(runId: string): void {
     if (isClosed) return
-    if (looking.has(runId)) looking.set(runId, 'again')
-    else void look(runId)
+    if (inProgress.has(runId)) inProgress.set(runId, 'again')
+    else void enqueueDue(runId)
   }
 
   return {
@@ -74,7 +80,7 @@ export function openScheduler({ engine, jobs, clock, log, sources }: Omit<Captur
     },
     close: () => {
       isClosed = true
-      looking.clear()
+      inProgress.clear()
       for (const { timer } of timers.values()) clearTimeout(timer)
     },
   }

@@ -21,7 +21,7 @@ async function captureWith(faults: string) {
   return { ...result, log: JSON.stringify(json['logs']), message: String(json['message']) }
 }
 
-test('three of ten answers are 429 or 503: the run goes on and ends with everything, or says what is missing', async () => {
+test('with three of ten answers 429 or 503 the run continues and is complete, or reports what is missing', async () => {
   const calm = await captureWith('0')
   const stormy = await captureWith('0.3')
   expect(stormy.log).toContain('Trying again in')

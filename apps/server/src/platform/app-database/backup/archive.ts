@@ -7,7 +7,10 @@ import { boundedLines, fileProblem, Oversized } from '@gazetteer/sources'
 import { z } from 'zod'
 import { Invalid, Unavailable } from '../../errors.ts'
 
-/** The first line of an archive. `queue`: the version of the queue's own tables. `key`: of the data folder; null: it is ENCRYPTION_KEY. */
+/**
+ * The first line of an archive. `queue`: version of the queue's own tables. `key`: the data folder's key; null:
+ * ENCRYPTION_KEY was set.
+ */
 const manifestSchema = z.object({
   gazetteer: z.literal('backup'),
   format: z.literal(1),
@@ -26,14 +29,14 @@ export type Name = z.infer<typeof nameSchema>
 const tableSchema = z.object({ table: nameSchema, columns: z.array(z.string()) })
 const sequenceSchema = z.object({ sequence: nameSchema, value: z.number() })
 const endSchema = z.object({ end: z.object({ rows: z.number() }) })
-/** A row: each value as PostgreSQL writes it, null where there is none. */
+/** A row: each value in PostgreSQL's text format, or null. */
 const rowSchema = z.array(z.string().nullable())
 const partSchema = z.union([rowSchema, tableSchema, sequenceSchema, endSchema])
 export type Part = z.infer<typeof partSchema>
 
 /**
- * Lines of JSON, gzipped; the file has its name only when it is whole, and is its owner's alone: it holds every secret. Throws
- * Unavailable where it cannot be written.
+ * Gzipped JSON lines. The file is renamed into place when complete, and readable only by its owner, because it
+ * contains every secret. Throws Unavailable when it cannot be written.
  */
 export async function writeArchive(file: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.unfinished`
@@ -48,25 +51,25 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>): 
   }
 }
 
-/** Greatest length of a line. A row holds a request or a page of a source: a few megabytes at the most. */
+/** Maximum line length. A row holds a request or a page of a source: at most a few megabytes. */
 const maxLineBytes = 64 << 20
 
 /**
- * The manifest, and what follows it. Throws Invalid for a file that is no archive, and later for a line that is no part of one; one
- * that ends too soon has no `end`.
+ * Reads the manifest and streams the parts. Throws Invalid when the file is not an archive, or later for an invalid
+ * line; a truncated file has no `end`.
  */
 export async function readArchive(file: string): Promise<{ manifest: Manifest; parts: AsyncIterable<Part> }> {
   const lines = linesOf(file)
   const first = await lines.next()
   const manifest = manifestSchema.safeParse(first.done === true ? null : parsed(first.value))
-  if (!manifest.success) throw new Invalid(`${file} is no backup that this version of Gazetteer can read.`)
+  if (!manifest.success) throw new Invalid(`${file} is not a backup that this version of Gazetteer can read.`)
   return { manifest: manifest.data, parts: partsOf(file, lines) }
 }
 
 async function* partsOf(file: string, lines: AsyncIterable<string>): AsyncGenerator<Part> {
   for await (const line of lines) {
     const part = partSchema.safeParse(parsed(line))
-    if (!part.success) throw new Invalid(`${file} is damaged: it has a line that is no part of a backup.`)
+    if (!part.success) throw new Invalid(`${file} is damaged: it contains a line that does not belong to a backup.`)
     yield part.data
   }
 }
@@ -85,7 +88,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* boundedLines(unpacked, maxLineBytes)
   } catch (cause) {
-    const problem = cause instanceof Oversized ? cause.message : (fileProblem(cause) ?? 'it is cut off or no gzip')
+    const problem = cause instanceof Oversized ? cause.message : (fileProblem(cause) ?? 'it is truncated or not gzip')
     throw new Invalid(`${file} cannot be read as a backup: ${problem}.`, { cause })
   }
 }

@@ -6,12 +6,12 @@ import type { AppDatabase } from '../types.ts'
 import { type BackupFacts, makeBackup } from './make-backup.ts'
 import { appliedMigrations, askOf } from './tables.ts'
 
-const kept = 3
+const maxBackups = 3
 const prefix = 'before-migration-'
 
 export type BeforeMigration = { dataDir: string; migrations: Record<string, Migration>; facts: BackupFacts }
 
-/** Throws StartRefused where a newer version has migrated the app database: there is no way back but a backup. */
+/** Throws StartRefused when a newer version has migrated the app database, because migrations cannot be undone. */
 export async function refuseNewer(
   database: AppDatabase,
   { dataDir, migrations }: Pick<BeforeMigration, 'dataDir' | 'migrations'>,
@@ -19,13 +19,13 @@ export async function refuseNewer(
   const newer = (await appliedMigrations(askOf(database))).find((name) => migrations[name] === undefined)
   if (newer === undefined) return
   throw new StartRefused(
-    `A newer version of Gazetteer has used this app database (migration ${newer}): start that version, or restore a backup from before it (${join(dataDir, 'backups')}).`,
+    `A newer version of Gazetteer has used this app database (migration ${newer}): start that version, or restore an older backup (${join(dataDir, 'backups')}).`,
   )
 }
 
 /**
- * A backup of an installation that is about to be migrated, kept in `DATA_DIR/backups`, the last three of them. Answers with its
- * path; null where there is nothing to migrate, or nothing yet.
+ * Backs up an installation before its migration, into `DATA_DIR/backups`; retains the last three. Returns the path;
+ * null when there is nothing to migrate or to back up.
  */
 export async function backUpBeforeMigration(
   database: AppDatabase,
@@ -39,6 +39,6 @@ export async function backUpBeforeMigration(
   const file = join(folder, `${prefix}${facts.madeAt.replaceAll(/[:.]/g, '-')}.gz`)
   await makeBackup(database, file, facts)
   const made = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith('.gz'))
-  for (const name of made.toSorted().slice(0, -kept)) await rm(join(folder, name))
+  for (const name of made.toSorted().slice(0, -maxBackups)) await rm(join(folder, name))
   return file
 }

@@ -2,8 +2,8 @@ import { Invalid } from '../../errors.ts'
 import { type Manifest, readArchive } from './archive.ts'
 
 /**
- * Reads an archive to its last byte and answers with its manifest and how many rows it holds. Throws Invalid when it is damaged, was
- * cut, or goes on after its end.
+ * Reads an archive completely; returns its manifest and number of rows. Throws Invalid when it is damaged, truncated,
+ * or has trailing data.
  */
 export async function checkArchive(file: string): Promise<{ manifest: Manifest; rows: number }> {
   const { manifest, parts } = await readArchive(file)
@@ -11,23 +11,23 @@ export async function checkArchive(file: string): Promise<{ manifest: Manifest; 
   let [rows, columns] = [0, 0]
   let isEnded = false
   for await (const part of parts) {
-    if (isEnded) throw new Invalid(`${file} goes on after its end.`)
+    if (isEnded) throw new Invalid(`${file} is damaged: it has trailing data.`)
     if (Array.isArray(part)) {
-      if (part.length !== columns) throw new Invalid(`${file} is damaged: a row does not fit its table.`)
+      if (part.length !== columns) throw new Invalid(`${file} is damaged: a row does not match its table.`)
       rows += 1
     } else if ('table' in part) {
       const { schema, name } = part.table
       const key = JSON.stringify([schema, name])
-      if (seen.has(key)) throw new Invalid(`${file} is damaged: it holds a table twice.`)
+      if (seen.has(key)) throw new Invalid(`${file} is damaged: it contains a table twice.`)
       if (new Set(part.columns).size < part.columns.length)
         throw new Invalid(`${file} is damaged: a table has a column twice.`)
       seen.add(key)
       columns = part.columns.length
     } else if ('end' in part) {
-      if (part.end.rows !== rows) throw new Invalid(`${file} is not whole.`)
+      if (part.end.rows !== rows) throw new Invalid(`${file} is incomplete.`)
       isEnded = true
     }
   }
-  if (!isEnded) throw new Invalid(`${file} is not whole.`)
+  if (!isEnded) throw new Invalid(`${file} is incomplete.`)
   return { manifest, rows }
 }

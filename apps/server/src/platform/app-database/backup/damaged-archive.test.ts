@@ -65,8 +65,8 @@ test.each<[string, () => Buffer]>([
     const [found] = (await target.executeSql(`select to_regclass('restore_unfinished') is null as "isDone"`)).rows
     expect(found).toEqual({ isDone: true })
     const [table] = (await target.executeSql(`select to_regclass('attempt') is not null as "isThere"`)).rows
-    const kept = `select key from attempt where key = 'kept'`
-    expect(table?.['isThere'] === true ? (await target.executeSql(kept)).rows : []).toEqual([])
+    const selectSurvivor = `select key from attempt where key = 'kept'`
+    expect(table?.['isThere'] === true ? (await target.executeSql(selectSurvivor)).rows : []).toEqual([])
   },
   60_000,
 )

@@ -13,15 +13,15 @@ import {
 } from './tables.ts'
 import type { AppDatabase } from '../types.ts'
 
-/** Rows held at once. */
+/** Rows buffered per fetch. */
 const fetched = 100
 
 export type BackupFacts = Pick<Manifest, 'version' | 'madeAt' | 'key'>
 
 /**
- * Everything in the app database as of one instant, into one file; work goes on meanwhile. Answers with how many rows. Values are
- * kept as PostgreSQL writes them, by the names of their columns: what one kind of app database wrote the other can read. Throws
- * Conflict where there is no installation, or not the whole of one.
+ * Writes a consistent snapshot of the app database to one file while work continues. Returns the number of rows.
+ * Values are stored in PostgreSQL's text format by column name, so both kinds of app database can restore them.
+ * Throws Conflict when there is no complete installation.
  */
 export async function makeBackup(
   database: Pick<AppDatabase, 'still'>,
@@ -41,7 +41,9 @@ export async function makeBackup(
     await refuseHalfRestored(ask)
     const migrations = await appliedMigrations(ask)
     if (migrations.length === 0)
-      throw new Conflict('There is no installation here to back up: are DATA_DIR and DATABASE_URL those of the server?')
+      throw new Conflict(
+        'No installation found to back up: check that DATA_DIR and DATABASE_URL are those of the server.',
+      )
     const manifest: Manifest = {
       gazetteer: 'backup',
       format: 1,

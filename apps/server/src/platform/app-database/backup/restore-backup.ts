@@ -16,10 +16,10 @@ import {
   queueVersion,
   quote,
   quoted,
-  unfinishedMark,
+  unfinishedMarker,
 } from './tables.ts'
 
-/** Rows written by one statement, and so many bytes at the most. */
+/** Maximum rows and bytes per insert statement. */
 const batchRows = 200
 const batchBytes = 4 * 1024 * 1024
 
@@ -27,16 +27,16 @@ export type Restoring = {
   file: string
   isReplacing: boolean
   migrations: Record<string, Migration>
-  /** Makes the queue's own tables. */
+  /** Creates the queue's own tables. */
   prepareQueue: () => Promise<void>
 }
 
 export type Restored = { rows: number; manifest: Manifest; isQueueRestored: boolean }
 
 /**
- * Fills an empty app database with what a backup holds, at the schema that it had: the next start migrates it. The file is read to
- * its end before anything is touched; what fails after that leaves the database empty, and what is killed a mark that no start and
- * no backup goes past. Throws Conflict where it holds something.
+ * Restores a backup into an empty app database, with the backup's schema; the next start migrates it. The file is
+ * read completely first. A failure leaves the database empty; an interrupted restore leaves a marker that blocks
+ * every start and backup. Throws Conflict when the database is not empty.
  */
 export async function restoreBackup(database: AppDatabase, restoring: Restoring): Promise<Restored> {
   const { file, isReplacing, migrations } = restoring
@@ -49,15 +49,15 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
   const unknown = manifest.migrations.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new Invalid(
-      `${file} was made by a newer version of Gazetteer (${manifest.version}): restore it with that one.`,
+      `${file} was made by a newer version of Gazetteer (${manifest.version}): restore it with that version.`,
     )
   const isEmpty = (await listTables(ask)).length === 0
   const wasCutOff = await isRestoreUnfinished(ask)
   if (!isEmpty && !isReplacing && !wasCutOff)
     throw new Conflict(
-      'The app database is not empty: nothing was restored. With --replace everything in it is deleted first.',
+      'The app database is not empty, so nothing was restored. Use --replace to delete its contents first.',
     )
-  await database.executeSql(`create table if not exists ${unfinishedMark} ()`)
+  await database.executeSql(`create table if not exists ${unfinishedMarker} ()`)
   if (!isEmpty || wasCutOff) await clear(database, ask)
   try {
     const named = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name))
@@ -65,22 +65,22 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
     await restoring.prepareQueue()
     const isQueueRestored = manifest.queue !== null && manifest.queue === (await queueVersion(ask))
     await fill(database, parts, { file, tables: await listTables(ask), isQueueRestored })
-    // Whoever worked on them is gone; their work is derived again from what it was for.
+    // Their workers are gone; the work is derived again from the captures.
     await ask(`delete from ${queueSchema}.job where state = 'active'`)
-    await database.executeSql(`drop table ${unfinishedMark}`)
+    await database.executeSql(`drop table ${unfinishedMarker}`)
     return { rows, manifest, isQueueRestored }
   } catch (error) {
     await clear(database, ask)
-    await database.executeSql(`drop table ${unfinishedMark}`)
+    await database.executeSql(`drop table ${unfinishedMarker}`)
     throw refusedParts(file, error)
   }
 }
 
-/** Values that a table refuses, and tables and columns that are not there, are the archive's fault. */
+/** Rejected values and unknown tables or columns mean that the archive is invalid. */
 function refusedParts(file: string, error: unknown): unknown {
   const isRefused = /^(22|23|42)/.test(sqlStateOf(error) ?? '')
   if (!isRefused && !(error instanceof Invalid)) return error
-  const why = error instanceof Invalid ? error.message : `${file} is damaged: a table refuses what it holds.`
+  const why = error instanceof Invalid ? error.message : `${file} is damaged: a table rejected its contents.`
   return new Invalid(why.replace(/\.$/, '; nothing was restored, and the app database is empty.'), { cause: error })
 }
 
@@ -95,7 +95,7 @@ async function clear(database: AppDatabase, ask: Ask): Promise<void> {
 type Filling = { file: string; tables: readonly Table[]; isQueueRestored: boolean }
 
 async function fill(database: AppDatabase, parts: AsyncIterable<Part>, filling: Filling): Promise<void> {
-  // What migrations and the queue put there by themselves is in the backup too.
+  // Rows inserted by migrations and the queue itself are in the backup too.
   for (const table of filling.tables.toReversed())
     if (isWanted(table, filling)) await database.executeSql(`delete from ${quoted(table)}`)
   let writer: Writer | null = null
@@ -116,7 +116,7 @@ const isWanted = ({ schema }: Name, { isQueueRestored }: Pick<Filling, 'isQueueR
 
 type Writer = { write: (row: readonly (string | null)[]) => Promise<void>; flush: () => Promise<void> }
 
-/** Null: the table is left as it is. */
+/** Null: the table stays unchanged. */
 async function writerOf(
   database: AppDatabase,
   { table, columns }: { table: Name; columns: readonly string[] },
@@ -124,10 +124,10 @@ async function writerOf(
 ): Promise<Writer | null> {
   if (!isWanted(table, filling)) return null
   const target = filling.tables.find(({ schema, name }) => schema === table.schema && name === table.name)
-  if (target === undefined) throw new Invalid(`${filling.file} holds a table that its version does not have.`)
+  if (target === undefined) throw new Invalid(`${filling.file} contains a table that its version does not have.`)
   const values = columns.map((name, index) => {
     const type = target.columns.get(name)
-    if (type === undefined) throw new Invalid(`${filling.file} holds a column that ${table.name} does not have.`)
+    if (type === undefined) throw new Invalid(`${filling.file} contains a column that ${table.name} does not have.`)
     return `(r->>${index})::${type}`
   })
   const insert = `insert into ${quoted(target)} (${columns.map(quote).join(', ')}) overriding system value

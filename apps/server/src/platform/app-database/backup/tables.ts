@@ -3,18 +3,18 @@ import { Conflict } from '../../errors.ts'
 import type { AppDatabase } from '../types.ts'
 import type { Name } from './archive.ts'
 
-/** One query, for whoever has a connection. */
+/** Runs one query on the caller's connection. */
 export type Ask = (text: string) => Promise<Record<string, unknown>[]>
 
 export const queueSchema = 'pgboss'
 
-/** A user's listings may lie beside the application's tables: they are the user's own, neither backed up nor deleted. */
+/** A user's listings table may share the database; it is neither backed up nor deleted. */
 const usersTable = 'BusinessDatabase'
 
-/** It is there as long as a restore has not ended: what else there is, is not whole. */
-export const unfinishedMark = 'restore_unfinished'
+/** Exists until a restore has finished; while it exists, the data is incomplete. */
+export const unfinishedMarker = 'restore_unfinished'
 
-/** `columns` by name with their types; generated ones are not among them. */
+/** `columns`: types by name, without generated columns. */
 export type Table = Name & { columns: ReadonlyMap<string, string> }
 
 const columnsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
@@ -22,8 +22,8 @@ const tableRow = z.object({ id: z.number(), schema: z.string().nullable(), name:
 const referenceRow = z.object({ id: z.number(), to: z.number() })
 
 /**
- * The application's tables and the queue's, each after those that it refers to. The log of migrations is not among
- * them: it is told in the manifest.
+ * The application's and the queue's tables, each after those it references. The migration log is not included; the
+ * manifest has it.
  */
 export async function listTables(ask: Ask): Promise<Table[]> {
   const tables = z.array(tableRow).parse(
@@ -34,7 +34,7 @@ export async function listTables(ask: Ask): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (current_schema(), '${queueSchema}') and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('kysely_migration', 'kysely_migration_lock', '${unfinishedMark}', '${usersTable}')
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock', '${unfinishedMarker}', '${usersTable}')
     order by n.nspname = '${queueSchema}', c.relname`),
   )
   const references = z.array(referenceRow).parse(
@@ -59,7 +59,7 @@ export async function listTables(ask: Ask): Promise<Table[]> {
 
 const sequenceRow = z.object({ schema: z.string().nullable(), name: z.string(), value: z.string().nullable() })
 
-/** The last value that each sequence gave; null: none yet. */
+/** The last value of each sequence; null: not used yet. */
 export async function listSequences(ask: Ask): Promise<{ sequence: Name; value: number | null }[]> {
   const rows =
     await ask(`select case schemaname when '${queueSchema}' then schemaname end as schema, sequencename as name,
@@ -71,7 +71,7 @@ export async function listSequences(ask: Ask): Promise<{ sequence: Name; value: 
     .map(({ schema, name, value }) => ({ sequence: { schema, name }, value: value === null ? null : Number(value) }))
 }
 
-/** Names of the migrations that were applied, in their order; none where the database is empty. */
+/** The applied migrations in order; none when the database is empty. */
 export async function appliedMigrations(ask: Ask): Promise<string[]> {
   const [found] = await ask(`select to_regclass('kysely_migration') is not null as found`)
   if (found?.['found'] !== true) return []
@@ -79,24 +79,24 @@ export async function appliedMigrations(ask: Ask): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-/** One query at a time, outside of any transaction. */
+/** Runs one query at a time, outside a transaction. */
 export const askOf =
   ({ executeSql }: Pick<AppDatabase, 'executeSql'>): Ask =>
   async (text) =>
     (await executeSql(text, [])).rows
 
-/** Throws Conflict where there is only part of an installation. */
+/** Throws Conflict after an interrupted restore. */
 export async function refuseHalfRestored(ask: Ask): Promise<void> {
   if (await isRestoreUnfinished(ask))
-    throw new Conflict('A restore into this app database was cut off, and it is not whole: run that restore again.')
+    throw new Conflict('A restore into this app database was interrupted. Run the restore again.')
 }
 
 export async function isRestoreUnfinished(ask: Ask): Promise<boolean> {
-  const [found] = await ask(`select to_regclass('${unfinishedMark}') is not null as found`)
+  const [found] = await ask(`select to_regclass('${unfinishedMarker}') is not null as found`)
   return found?.['found'] === true
 }
 
-/** Null: the queue has no tables here. */
+/** Null: the queue has no tables. */
 export async function queueVersion(ask: Ask): Promise<number | null> {
   const [found] = await ask(`select to_regclass('${queueSchema}.version') is not null as found`)
   if (found?.['found'] !== true) return null

@@ -2,7 +2,9 @@ import { holdDataFolder } from '../../data-folder.ts'
 import { silentLog } from '../../log.ts'
 import { openEmbedded } from './open-embedded.ts'
 
-/** A process to be killed: four writers insert numbers in small transactions and print each one once it is acknowledged. */
+/**
+ * The process to be killed: four writers insert numbers in small transactions and print each one after its commit.
+ */
 const folder = await holdDataFolder(process.argv[2] ?? '')
 const { executeSql } = await openEmbedded({ folder, log: silentLog })
 await executeSql('create table if not exists acknowledged (n int primary key)')

@@ -7,7 +7,7 @@ import type { Answer, QueryAnswer, Request } from './messages.ts'
 type Pending = { resolve: (answer: QueryAnswer) => void; reject: (error: Error) => void }
 type WithoutId<T> = T extends { id: number } ? Omit<T, 'id'> : never
 
-/** The line to the database thread. It orders nothing: who speaks is decided by the lock. */
+/** Message channel to the database thread. It does not order requests; the lock does. */
 export class Channel {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
@@ -19,11 +19,11 @@ export class Channel {
     this.#worker = worker
   }
 
-  /** Rejects with a plain sentence when the folder cannot be opened; calls `onDeath` when the thread ends unasked. */
+  /** Rejects with a sentence when the folder cannot be opened; calls `onDeath` when the thread ends unexpectedly. */
   static async open(folder: string, onDeath: (reason: string) => void): Promise<Channel> {
     const worker = await startWorker(folder)
     const channel = new Channel(worker)
-    let reason = 'it ended without a word'
+    let reason = 'it ended without an error message'
     return new Promise((resolve, reject) => {
       let isOpen = false
       worker.on('error', (error) => {

@@ -3,14 +3,14 @@ import { trusted } from '../../trusted.ts'
 import { SqlError } from '../sql-errors.ts'
 import type { Engine } from './engine.ts'
 
-/** Takes the embedded database's lock for each query, or from the beginning of a transaction to its end, with a time limit. */
+/** Holds the embedded database's lock for each query, or for a whole transaction within a time limit. */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #engine: Engine
   readonly #limitMs: number
   #timer: NodeJS.Timeout | undefined
   #busy: Promise<unknown> = Promise.resolve()
   #isExpired = false
-  /** While a transaction is open. */
+  /** Set while a transaction is open. */
   #release: (() => void) | null = null
 
   constructor(engine: Engine, limitMs: number) {
@@ -19,12 +19,12 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#askHolding(query.sql, query.parameters)
-    return { rows: trusted<R[]>(rows), numAffectedRows: BigInt(affectedRows) } // the query builder's own claim
+    const { rows, affectedRows } = await this.#queryLocked(query.sql, query.parameters)
+    return { rows: trusted<R[]>(rows), numAffectedRows: BigInt(affectedRows) } // Kysely holds the connection exclusively
   }
 
   streamQuery(): never {
-    throw new Error('The app database does not stream: page by key.')
+    throw new Error('The app database does not support streaming: page by key.')
   }
 
   async begin(isolation: string): Promise<void> {
@@ -48,7 +48,7 @@ export class EmbeddedConnection implements DatabaseConnection {
     this.#release?.()
   }
 
-  async #askHolding(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
+  async #queryLocked(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
     if (this.#release !== null) return await this.#ask(text, values)
     const release = await this.#engine.take('query')
     try {
@@ -61,14 +61,14 @@ export class EmbeddedConnection implements DatabaseConnection {
   #ask(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
     if (this.#isExpired) {
       const message = `The transaction was rolled back: it lasted longer than ${this.#limitMs} ms.`
-      throw new SqlError({ code: '25P03', message }) // as PostgreSQL calls it
+      throw new SqlError({ code: '25P03', message }) // PostgreSQL's column name
     }
-    const asked = this.#engine.ask(text, values)
-    this.#busy = asked.catch(() => undefined)
-    return asked
+    const answer = this.#engine.ask(text, values)
+    this.#busy = answer.catch(() => undefined)
+    return answer
   }
 
-  /** A query that runs cannot be interrupted: roll back behind it, and release the lock. */
+  /** A running query cannot be interrupted: rolls back after it and releases the lock. */
   async #expire(): Promise<void> {
     this.#isExpired = true
     await this.#busy

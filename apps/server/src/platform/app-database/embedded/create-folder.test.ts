@@ -19,7 +19,7 @@ test('makes the database whole, whatever a start that was killed left behind', a
   expect(await readdir(join(data, 'app-database'))).toEqual(expect.arrayContaining(['PG_VERSION', 'base', 'pg_wal']))
 })
 
-test('leaves a folder that holds anything as it is', async () => {
+test('does not change a folder that is not empty', async () => {
   await mkdir(join(data, 'app-database'))
   await writeFile(join(data, 'app-database', 'something'), '')
   await createFolder(join(data, 'app-database'))

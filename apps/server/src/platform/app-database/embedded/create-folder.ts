@@ -2,8 +2,8 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { Channel } from './channel.ts'
 
 /**
- * Makes the database's folder where there is none yet, in a thread of its own: what making it needs (about 500 MB) is given
- * back, and the folder has its name only when it is whole. A folder that holds anything is left as it is.
+ * Creates the database folder if it is missing, in a separate thread to free the memory it needs (about 500 MB). The
+ * folder is renamed into place when complete. A folder with content is not changed.
  */
 export async function createFolder(folder: string): Promise<void> {
   if (await holdsAnything(folder)) return

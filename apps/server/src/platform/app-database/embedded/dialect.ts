@@ -5,8 +5,8 @@ import { EmbeddedConnection } from './connection.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * PostgreSQL as Kysely knows it, over the channel to the database thread; a transaction is one holder of the lock, as
- * is a query of its own.
+ * Kysely's PostgreSQL dialect over the channel to the database thread; a transaction or a single query holds the
+ * lock.
  */
 export function embeddedDialect(engine: Engine, transactionLimitMs: number): Dialect {
   return {
@@ -39,7 +39,7 @@ function isolationOf(settings: TransactionSettings): string {
   return settings.accessMode === undefined ? level : `${level} ${settings.accessMode}`
 }
 
-/** Every connection of this driver was made by `acquireConnection` above. */
+/** All connections of this driver are created by `acquireConnection` above. */
 function embedded(connection: DatabaseConnection): EmbeddedConnection {
   return trusted<EmbeddedConnection>(connection)
 }

@@ -9,9 +9,9 @@ type SetAttributes = { setattr: (target: unknown, attributes: Attributes) => voi
 type StreamOps = SetAttributes & { fsync?: (stream: { nfd: number }) => number }
 
 /**
- * PGlite's folder file system with a real fsync: without it every fsync of PostgreSQL is a no-op, and an acknowledged commit
- * may be lost with the power. Needs PostgreSQL started without `-F` and with `fsync=on`, `wal_sync_method=fsync`. Its files are
- * their owner's alone: PGlite sets the mode of each by itself, past the umask of the process.
+ * PGlite's folder file system with a real fsync; without it an acknowledged commit can be lost on power failure.
+ * Requires PostgreSQL without `-F` and with `fsync=on`, `wal_sync_method=fsync`. Makes files private, because PGlite
+ * sets their mode regardless of the umask.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenModule): ReturnType<NodeFS['init']> {
@@ -25,7 +25,7 @@ export class DurableNodeFS extends NodeFS {
           (mod) => {
             const { ErrnoError } = mod.FS
             const { node_ops, stream_ops } = opsOf(mod.FS.filesystems.NODEFS)
-            for (const ops of [node_ops, stream_ops]) keepPrivate(ops)
+            for (const ops of [node_ops, stream_ops]) makePrivate(ops)
             stream_ops.fsync = (stream) => {
               try {
                 fsyncSync(stream.nfd)
@@ -44,7 +44,7 @@ export class DurableNodeFS extends NodeFS {
 /** EIO in Emscripten's numbering: PostgreSQL must treat a failed fsync as lost data. */
 const ioError = 29
 
-function keepPrivate(ops: SetAttributes): void {
+function makePrivate(ops: SetAttributes): void {
   const { setattr } = ops
   ops.setattr = (target, attributes) => {
     const { mode } = attributes
@@ -52,7 +52,7 @@ function keepPrivate(ops: SetAttributes): void {
   }
 }
 
-/** NODEFS carries its operations at run time; Emscripten's types name only `mount`. */
+/** NODEFS has its operations at run time; Emscripten's types declare only `mount`. */
 function opsOf(filesystem: object): { node_ops: SetAttributes; stream_ops: StreamOps } {
   return trusted<{ node_ops: SetAttributes; stream_ops: StreamOps }>(filesystem)
 }

@@ -64,7 +64,7 @@ test('reaches the disk at every commit', async () => {
   }
 })
 
-test('loses nothing that was acknowledged when the process is killed, and opens again at once', async () => {
+test('loses no acknowledged write when the process is killed, and reopens immediately', async () => {
   const folder = await testFolder()
   const all: number[] = []
   for (let round = 0; round < 3; round++) {
@@ -79,8 +79,8 @@ test('loses nothing that was acknowledged when the process is killed, and opens 
   const database = await openEmbedded({ folder: held, log: silentLog })
   owned.push(database.close)
   const { rows } = await database.executeSql('select n from acknowledged')
-  const kept = new Set(rows.map((row) => row['n']))
-  expect(all.filter((n) => !kept.has(n))).toEqual([])
+  const survived = new Set(rows.map((row) => row['n']))
+  expect(all.filter((n) => !survived.has(n))).toEqual([])
 })
 
 test('rolls back a transaction that outlasts its limit and serves the next', async () => {
@@ -98,7 +98,7 @@ test('rolls back a transaction that outlasts its limit and serves the next', asy
   expect((await next).rows).toEqual([{ n: 0 }])
 })
 
-test('goes on reading and refuses to write while the disk is full, and writes again when there is room', async () => {
+test('serves reads and refuses writes while the disk is full, and writes again when space is free', async () => {
   const folder = await testFolder()
   let free = 1_000_000_000
   const database = await openEmbedded({ folder, log: silentLog, freeBytes: () => free })
@@ -119,7 +119,7 @@ test('goes on reading and refuses to write while the disk is full, and writes ag
   expect((await database.executeSql('select * from t')).rows).toEqual([{ a: 1 }])
 })
 
-test('says plainly that a folder cannot be opened', async () => {
+test('reports a folder that cannot be opened in plain words', async () => {
   const folder = await makeTestFolder()
   owned.push(folder.stop)
   fs.mkdirSync(`${folder.path}/app-database`)
@@ -129,7 +129,7 @@ test('says plainly that a folder cannot be opened', async () => {
   )
 })
 
-test('checkpoints after so much log, and vacuums when nobody asks for anything', async () => {
+test('checkpoints after a certain amount of log, and vacuums when idle', async () => {
   const folder = await testFolder()
   const housekeeping = { everyMs: 50, checkpointBytes: 200_000, vacuumAfterLocks: 50 }
   const database = await openEmbedded({ folder, log: silentLog, housekeeping })
@@ -144,7 +144,7 @@ test('checkpoints after so much log, and vacuums when nobody asks for anything',
   expect(await ask('select count(*) as is from t')).toBe(100)
 })
 
-test('vacuums small tables also while it is asked without end', async () => {
+test('vacuums small tables under constant load too', async () => {
   const folder = await testFolder()
   const housekeeping = { everyMs: 50, vacuumBusyAfterLocks: 50 }
   const database = await openEmbedded({ folder, log: silentLog, housekeeping })
@@ -157,7 +157,7 @@ test('vacuums small tables also while it is asked without end', async () => {
   expect(await ask()).toBe(true)
 })
 
-/** Asks ever more rarely: each question is work, and the housekeeper waits for idleness. */
+/** Polls with growing intervals, because each query is load and the housekeeper waits for idleness. */
 async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   for (let n = 1; n <= 40; n++) {
     await new Promise((resolve) => setTimeout(resolve, n * 100))

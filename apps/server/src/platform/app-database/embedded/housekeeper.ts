@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 export type HousekeeperSettings = {
   everyMs: number
   checkpointBytes: number
-  /** So much use makes a vacuum worth while when nobody asks for anything, and so much while others wait for it. */
+  /** Lock acquisitions before VACUUM: when idle, and under load. */
   vacuumAfterLocks: number
   vacuumBusyAfterLocks: number
 }
@@ -16,13 +16,13 @@ const defaults: HousekeeperSettings = {
   vacuumBusyAfterLocks: 20_000,
 }
 
-/** Tables up to this size are vacuumed in a moment: those that each page of a run writes to are among them. */
+/** Tables up to this size are vacuumed quickly; they include those that every page of a run writes to. */
 const smallBytes = 16 * 1024 * 1024
 
-/** Between two looks an idle server takes the lock so often: its beat, and the queues' polls. */
+/** Lock acquisitions between two checks on an idle server, from its pollers and the queues. */
 const idleLocks = 12
 
-/** The embedded database never checkpoints or vacuums by itself. Answers with the way to stop. */
+/** Checkpoints and vacuums, which the embedded database never does by itself. Returns the stop function. */
 export function startHousekeeper(
   { engine, log }: { engine: Engine; log: Log },
   settings: Partial<HousekeeperSettings> = {},
@@ -43,7 +43,7 @@ export function startHousekeeper(
     }
   }
 
-  /** The log since the last checkpoint, whoever made it and in whichever run of the process. */
+  /** Based on the log since the last checkpoint, including those of earlier processes. */
   async function checkpoint(): Promise<void> {
     const [row] = await underLock(
       `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as written from pg_control_checkpoint()`,
@@ -51,7 +51,7 @@ export function startHousekeeper(
     if (Number(row?.['written']) >= checkpointBytes) await underLock('checkpoint')
   }
 
-  /** Table by table: the lock is held for a short while, and a request that comes meanwhile waits for one table at most. */
+  /** Vacuums table by table, so that a request waits for at most one table. */
   async function vacuum(mostBytes: number): Promise<void> {
     const tables = await underLock(
       `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where pg_relation_size(relid) <= ${mostBytes}`,

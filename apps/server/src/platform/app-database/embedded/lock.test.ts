@@ -3,12 +3,12 @@ import { Lock } from './lock.ts'
 
 const settled = () => new Promise((done) => setImmediate(done))
 
-/** Asks in this order while somebody holds the lock; in which order they had it. */
-async function served(asked: readonly ('query' | 'transaction')[]): Promise<string[]> {
+/** Requests the lock in this order while it is held; returns the order in which it was granted. */
+async function served(requested: readonly ('query' | 'transaction')[]): Promise<string[]> {
   const lock = new Lock()
   const release = await lock.take('transaction')
   const order: string[] = []
-  const all = asked.map(async (holder, at) => {
+  const all = requested.map(async (holder, at) => {
     const give = await lock.take(holder)
     order.push(`${holder} ${at}`)
     await settled()
@@ -22,7 +22,7 @@ async function served(asked: readonly ('query' | 'transaction')[]): Promise<stri
   return order
 }
 
-test('one at a time, queries and transactions by turns, each kind in the order of asking', async () => {
+test('one holder at a time, alternating between queries and transactions, each in request order', async () => {
   expect(await served(['transaction', 'query', 'transaction', 'query'])).toEqual([
     'query 1',
     'transaction 0',
@@ -31,7 +31,7 @@ test('one at a time, queries and transactions by turns, each kind in the order o
   ])
 })
 
-test('however many queries wait, a transaction has the next turn but one', async () => {
+test('however many queries wait, a transaction is next or second', async () => {
   const order = await served(['transaction', ...Array<'query'>(40).fill('query')])
   expect(order.indexOf('transaction 0')).toBe(1)
   expect(order).toHaveLength(41)

@@ -1,9 +1,9 @@
-/** A query of its own takes milliseconds; a transaction holds the lock for all of its statements. */
+/** A single query takes milliseconds; a transaction holds the lock for all of its statements. */
 export type Holder = 'query' | 'transaction'
 
 /**
- * A mutex: one holder at a time. Queries and transactions that wait have it by turns, each kind in the order of asking: whoever
- * looks at something does not stand in line behind everybody's work, and work never behind all who look.
+ * A fair mutex: waiting queries and transactions alternate, each in request order. Reads do not queue behind all
+ * writes, nor writes behind all reads.
  */
 export class Lock {
   readonly #waiting: Record<Holder, (() => void)[]> = { query: [], transaction: [] }
@@ -11,7 +11,7 @@ export class Lock {
   #wasQuery = false
   #taken = 0
 
-  /** Resolves when the lock is held, with the way to release it (once; a second call does nothing). */
+  /** Resolves when the lock is held; returns the release function, which is idempotent. */
   take(holder: Holder): Promise<() => void> {
     return new Promise((resolve) => {
       this.#waiting[holder].push(() => resolve(this.#onceReleased()))
@@ -19,7 +19,7 @@ export class Lock {
     })
   }
 
-  /** How often it was taken so far: the housekeeper's measure of idleness. */
+  /** Number of acquisitions so far; the housekeeper uses it to detect idleness. */
   get taken(): number {
     return this.#taken
   }

@@ -1,6 +1,6 @@
 import type { SqlErrorFields } from '../sql-errors.ts'
 
-/** What the main thread asks of the database thread; one at a time, the lock is kept by the main thread. */
+/** Requests from the main thread to the database thread; one at a time, because the main thread holds the lock. */
 export type Request =
   | { id: number; kind: 'query'; text: string; values: readonly unknown[] }
   | { id: number; kind: 'script'; text: string }
@@ -10,7 +10,7 @@ export type QueryAnswer = { rows: Record<string, unknown>[]; affectedRows: numbe
 
 export type Answer =
   | { kind: 'ready' }
-  /** It cannot be opened, or goes on no more: the thread is to be ended. */
+  /** It cannot be opened or is broken: the thread must be terminated. */
   | { kind: 'broken'; message: string }
   | { kind: 'result'; id: number; result: QueryAnswer }
   | { kind: 'failed'; id: number; error: SqlErrorFields | { message: string } }

@@ -11,14 +11,14 @@ import { Engine } from './engine.ts'
 import { type HousekeeperSettings, startHousekeeper } from './housekeeper.ts'
 
 export type EmbeddedSettings = {
-  /** The data folder, already held (`holdDataFolder`): a second process would corrupt the database. */
+  /** The data folder, already locked (`holdDataFolder`): a second process would corrupt the database. */
   folder: { path: string }
   log: Log
   transactionLimitMs?: number
-  /** Room left on the disk; given by tests. */
+  /** Free disk space; overridden in tests. */
   freeBytes?: () => number
   housekeeping?: Partial<HousekeeperSettings>
-  /** The thread ended unasked: nothing can be read or written any more. */
+  /** The thread ended unexpectedly: the database is no longer usable. */
   onDeath?: (sentence: string) => void
 }
 
@@ -29,7 +29,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   await createFolder(place)
   await forgetCopies(place)
   const channel = await Channel.open(place, (reason) =>
-    onDeath(`The app database stopped, so the server stops too. What was acknowledged is safe. Reason: ${reason}`),
+    onDeath(`The app database stopped, so the server stops too. Acknowledged data is safe. Reason: ${reason}`),
   )
   const engine = new Engine(channel, settings.freeBytes ?? (() => freeBytesOf(folder.path)), log)
   const handlers = new Map<string, Set<(payload: string) => void>>()
@@ -39,12 +39,13 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
 
   async function executeSql(text: string, values: readonly unknown[] = []) {
     if (isHoldingConnection())
-      throw new Error('Plain SQL was asked for inside a transaction: use the transaction that is open.')
+      throw new Error('Plain SQL is not allowed inside a transaction: use the open transaction.')
     const release = await engine.take('query')
     try {
-      return await (values.length === 0 ? engine.askScript(text) : engine.ask(text, values))
+      return await (values.length === 0 ? engine.runScript(text) : engine.ask(text, values))
     } catch (error) {
-      // A script that failed between its own BEGIN and COMMIT would leave the one connection in an aborted transaction.
+      // A script that fails between its own BEGIN and COMMIT would leave the only connection in an aborted
+      // transaction.
       if (values.length === 0) await engine.ask('rollback', [])
       throw error
     } finally {

@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts'
 
 const marked = (place: string): string => `${place}.still-`
 
-/** Copies whose process was killed while it read them. */
+/** Deletes copies left by processes killed while reading them. */
 export async function forgetCopies(place: string): Promise<void> {
   const beginning = basename(marked(place))
   const left = (await readdir(dirname(place))).filter((name) => name.startsWith(beginning))
@@ -15,8 +15,8 @@ export async function forgetCopies(place: string): Promise<void> {
 }
 
 /**
- * The database as of one instant: a copy of its folder, made while nobody writes, in a thread of its own. The one connection is
- * held as long as the copy takes, not as long as it is read.
+ * A snapshot of the database: a copy of its folder, made while nothing is written, opened in its own thread. The
+ * connection is blocked only during the copy, not while it is read.
  */
 export async function openSnapshot(place: string, engine: Engine): Promise<Still> {
   const copy = await mkdtemp(marked(place))
@@ -38,7 +38,7 @@ export async function openSnapshot(place: string, engine: Engine): Promise<Still
   }
 }
 
-/** On a file system that can, nothing is copied until one of both changes. */
+/** Uses copy-on-write where the file system supports it. */
 async function copyFolder(place: string, { copy, engine }: { copy: string; engine: Engine }): Promise<void> {
   const release = await engine.take('transaction')
   try {

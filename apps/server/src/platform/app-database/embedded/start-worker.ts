@@ -15,10 +15,12 @@ declare global {
 
 const require = createRequire(import.meta.url)
 
-/** What all threads of this process share: PostgreSQL as WebAssembly, whose compiling is most of what a start costs, and their code. */
+/**
+ * Shared by all threads: PostgreSQL's compiled WebAssembly, which is most of the start-up cost, and the thread code.
+ */
 let prepared: Promise<{ engine: WebAssembly.Module; code: URL }> | undefined
 
-/** The thread of the database in `folder`. */
+/** Starts the thread of the database in `folder`. */
 export async function startWorker(folder: string): Promise<Worker> {
   prepared ??= prepare()
   const { engine, code } = await prepared
@@ -36,9 +38,9 @@ async function prepare() {
   return { engine, code }
 }
 
-/** In development and in tests: Node 20 strips no types, and a thread inherits no loader. */
+/** Only in development and tests: Node 20 does not strip types, and a thread inherits no loader. */
 async function bundleSources(): Promise<URL> {
-  const { build } = trusted<typeof esbuild>(require('esbuild')) // its own types
+  const { build } = trusted<typeof esbuild>(require('esbuild')) // the bundler's own types
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
     bundle: true,

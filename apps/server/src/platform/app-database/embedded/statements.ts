@@ -7,8 +7,8 @@ const { serialize } = protocol
 const maxStored = 400
 
 /**
- * Queries as prepared statements: a text is parsed and planned at its first use; each later use is one message to the
- * engine instead of five, and takes a fifth of the processor time. The parameters' and columns' types are PGlite's own.
+ * Caches queries as prepared statements: each later use is one message to the engine instead of five, at a fifth of
+ * the CPU time. Types of parameters and columns are PGlite's own.
  */
 export class Statements {
   readonly #pg: PGlite
@@ -37,7 +37,7 @@ export class Statements {
     }
   }
 
-  /** Plans made before a table was changed may no longer fit it. */
+  /** Plans prepared before a table changed may no longer match it. */
   async forget(): Promise<void> {
     if (this.#known.size === 0) return
     this.#known.clear()
@@ -74,7 +74,7 @@ export class Statements {
   }
 }
 
-/** Whether a text changes tables, so that statements prepared before may answer with other columns. */
+/** Whether a statement changes tables and so invalidates prepared statements. */
 export function changesTables(text: string): boolean {
   return /\b(?:create|alter|drop)\b/iu.test(text)
 }

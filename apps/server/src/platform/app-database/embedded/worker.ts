@@ -8,24 +8,24 @@ import type { Answer, QueryAnswer, Request, WorkerStart } from './messages.ts'
 import { Statements, changesTables } from './statements.ts'
 
 /**
- * The thread of the embedded database. It knows no transactions: it serves requests in the order in which they come.
- * When the engine itself breaks (a PANIC, a trap of the WebAssembly), the thread ends, and with it the process.
+ * The thread of the embedded database. It serves requests in order and does not know transactions. When the engine
+ * breaks (a PANIC, a WebAssembly trap), the thread ends, and with it the process.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-cfsync=on',
   '-cwal_sync_method=fsync',
-  '-cshared_buffers=64MB', // a capture's pages and the listings of its city
+  '-cshared_buffers=64MB', // enough for a capture's pages and the listings of its city
 ]
 
 function answer(message: Answer): void {
   parentPort?.postMessage(message, [])
 }
 
-/** The engine's last words; PGlite itself says only that it did not start. */
-let formatFatalError = ''
+/** The engine's last error; PGlite itself only reports that it did not start. */
+let lastError = ''
 function onStderr(text: string): boolean {
-  if (/PANIC|FATAL/.test(text)) formatFatalError = text.trim()
+  if (/PANIC|FATAL/.test(text)) lastError = text.trim()
   return true
 }
 
@@ -67,42 +67,42 @@ async function serve(database: Database, request: Request): Promise<void> {
 }
 
 /**
- * A PANIC, such as a full disk while the log is written, leaves this engine in pieces instead of ending it, and the next
- * query may never return. What was acknowledged is in the log on disk.
+ * A PANIC, such as a full disk during a log write, corrupts this engine without ending it, and the next query may
+ * hang. Acknowledged data is in the log on disk.
  */
 function isTheEnd(error: unknown): boolean {
   if (sqlStateOf(error) === undefined)
     return error instanceof Error && ['RuntimeError', 'ExitStatus'].includes(error.name)
-  return ['PANIC', 'FATAL'].includes(trusted<{ severity: string }>(error).severity) // it has an SQLSTATE
+  return ['PANIC', 'FATAL'].includes(trusted<{ severity: string }>(error).severity) // an SQLSTATE marks an ordinary SQL error
 }
 
 function describe(error: unknown): Extract<Answer, { kind: 'failed' }>['error'] {
   const message = error instanceof Error ? error.message : String(error)
   const code = sqlStateOf(error)
   if (code === undefined) return { message }
-  const { detail, constraint, table, column } = trusted<DatabaseErrorFields>(error) // it has an SQLSTATE
+  const { detail, constraint, table, column } = trusted<DatabaseErrorFields>(error) // an SQLSTATE marks an ordinary SQL error
   return { code, message, detail, constraint, table, column }
 }
 
-/** WASI's number for a full disk. */
-const noRoom = 51
+/** WASI's error number for a full disk. */
+const diskFull = 51
 
-/** What the file system refuses is thrown by the engine as a plain object with the number of the error. */
+/** File system errors are thrown by the engine as plain objects with an error number. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message
   const { errno } = Object.assign({ errno: null }, error)
-  return errno === noRoom ? 'the disk is full' : `its file system says no (${String(errno)})`
+  return errno === diskFull ? 'the disk is full' : `file system error (${String(errno)})`
 }
 
 type DatabaseErrorFields = Record<'detail' | 'constraint' | 'table' | 'column', string | undefined>
 
 try {
-  const database = await open(trusted<WorkerStart>(workerData)) // handed over by start-worker.ts
+  const database = await open(trusted<WorkerStart>(workerData)) // set by start-worker.ts
   let served = Promise.resolve()
   parentPort?.on('message', (request: Request) => {
     served = served.then(() => serve(database, request))
   })
   answer({ kind: 'ready' })
 } catch (error) {
-  answer({ kind: 'broken', message: formatFatalError === '' ? reasonOf(error) : formatFatalError })
+  answer({ kind: 'broken', message: lastError === '' ? reasonOf(error) : lastError })
 }

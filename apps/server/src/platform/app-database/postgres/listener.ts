@@ -4,11 +4,14 @@ import type { Log } from '../../log.ts'
 type Handler = (payload: string) => void
 type Listening = { handlers: Set<Handler>; onAgain: Set<() => void> }
 
-/** A connection that says nothing for this long is asked, and given up when it does not answer. */
+/** A connection silent for this long is checked, and replaced if it does not answer. */
 const heartbeatMs = 10_000
 const reconnectAfterMs = 1_000
 
-/** LISTEN on a connection of its own, which is made again for ever when it breaks. What was notified meanwhile is lost: pollers remain. */
+/**
+ * LISTEN on its own connection, which reconnects indefinitely. Notifications during an outage are lost; pollers make
+ * up for them.
+ */
 export class Listener {
   readonly #settings: { connectionString: string; options: string }
   readonly #log: Log
@@ -64,7 +67,9 @@ export class Listener {
       query_timeout: heartbeatMs,
       application_name: 'gazetteer listen',
     })
-    client.on('error', (error) => this.#log.warn({ err: error }, 'the listening connection to the app database broke'))
+    client.on('error', (error) =>
+      this.#log.warn({ err: error }, 'lost the listening connection to the app database; reconnecting'),
+    )
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#channels.get(channel)?.handlers ?? []) handler(payload ?? '')
     })
@@ -100,6 +105,6 @@ export class Listener {
   }
 
   #notifyAgain(): void {
-    for (const { onAgain } of this.#channels.values()) for (const tell of onAgain) tell()
+    for (const { onAgain } of this.#channels.values()) for (const notify of onAgain) notify()
   }
 }

@@ -21,7 +21,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
   const guarded = await openGuardedKysely(new PostgresDialect({ pool: prepareOften(pool) }))
   async function executeSql(text: string, values?: readonly unknown[]) {
     if (isHoldingConnection())
-      throw new Error('Plain SQL was asked for inside a transaction: use the transaction that is open.')
+      throw new Error('Plain SQL is not allowed inside a transaction: use the open transaction.')
     const answer: unknown = await pool.query(text, values === undefined ? undefined : [...values])
     return sumUp(answer)
   }
@@ -42,11 +42,11 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
   }
 }
 
-/** The other side is given up when it does not acknowledge for this long. */
+/** The connection fails when the peer does not acknowledge for this long. */
 const heldAlive = '-c tcp_user_timeout=10000'
-/** Whoever holds a lock and does not go on within seconds loses it: a frozen process must not hold up the others. */
+/** Limits how long an inactive process can hold locks, so that a frozen one does not block the others. */
 const limited = `${heldAlive} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=8000 -c statement_timeout=30000`
-/** A statement has its answer by then, or the line is cut. */
+/** A statement without an answer for this long closes the connection. */
 const silentForMs = 40_000
 
 function openPool(url: string, log: Log): Pool {
@@ -55,16 +55,16 @@ function openPool(url: string, log: Log): Pool {
     max: 16,
     types: { getTypeParser },
     options: limited,
-    // Statements of a transaction may follow each other before they are answered.
+    // Allows pipelining: statements of a transaction are sent before earlier ones are answered.
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     application_name: 'gazetteer',
   })
-  const onError = (error: Error): void => log.warn({ err: error }, 'a connection to the app database broke')
+  const onError = (error: Error): void => log.warn({ err: error }, 'a connection to the app database failed')
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    // A lent client whose line breaks tells it here; unheard, that would end the process.
+    // A checked-out client reports a broken connection here; without a listener it would end the process.
     client.on('error', onError)
     const socket = socketOf(client)
     socket.setTimeout(silentForMs, () => socket.destroy())
@@ -72,13 +72,13 @@ function openPool(url: string, log: Log): Pool {
   return pool
 }
 
-/** The address itself may hold a password: it is not repeated. */
+/** The URL may contain a password, so it is not repeated. */
 function unreachable(error: unknown): StartRefused {
   const reasons = error instanceof AggregateError ? error.errors : [error]
   const [reason = 'unknown reason'] = reasons.map((one) => (one instanceof Error ? one.message : 'unknown reason'))
   if (/startup parameter/.test(reason))
     return new StartRefused(
-      'DATABASE_URL leads through a connection pooler in transaction mode. Gazetteer listens, locks and sets time limits by session: name the database itself, or the pooler in session mode.',
+      "DATABASE_URL points to a connection pooler in transaction mode, which is not supported: Gazetteer needs session state. Use the database's own address, or a pooler in session mode.",
       { cause: error },
     )
   return new StartRefused(`The app database that DATABASE_URL names cannot be used: ${reason}`, { cause: error })
@@ -86,7 +86,7 @@ function unreachable(error: unknown): StartRefused {
 
 type PgAnswer = { rows: Record<string, unknown>[]; rowCount: number | null }
 
-/** pg answers a script of several statements with a list, though its types name one answer only. */
+/** pg returns an array for a script of several statements, contrary to its types. */
 function sumUp(answer: unknown): SqlResult {
   const all = trusted<PgAnswer[]>(Array.isArray(answer) ? answer : [answer])
   return { rows: all.flatMap((one) => one.rows), affectedRows: all.at(-1)?.rowCount ?? 0 }
@@ -94,11 +94,11 @@ function sumUp(answer: unknown): SqlResult {
 
 type ArrayParser = { create(text: string, element: (text: string) => unknown): { parse(): unknown[] } }
 
-/** What pg exports at run time; its types name a function of older days. */
+/** What pg exports at run time; its types declare an outdated function. */
 const arrayParser = trusted<ArrayParser>(types.arrayParser)
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   const element = elementParsers[oid]
   if (element) return (text) => arrayParser.create(text, element).parse()
-  return scalarParsers[oid] ?? trusted<typeof getTypeParser>(types.getTypeParser)(oid, format) // pg's types tell its formats apart by overload
+  return scalarParsers[oid] ?? trusted<typeof getTypeParser>(types.getTypeParser)(oid, format) // pg's types distinguish its formats by overload
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Still } from '../types.ts'
 
-/** No limit of everyday work, and values written as every server reads them, whatever the user's role prefers. */
+/** Disables timeouts and sets portable output formats, overriding the user role's settings. */
 const settings = [
   'statement_timeout = 0',
   'idle_in_transaction_session_timeout = 0',
@@ -11,7 +11,7 @@ const settings = [
   'bytea_output = hex',
 ]
 
-/** One snapshot of the whole database, however long it is read. */
+/** One snapshot of the whole database for the entire read. */
 export async function openSnapshot(url: string): Promise<Still> {
   const client = new Client({ connectionString: url, keepAlive: true, application_name: 'gazetteer backup' })
   let broken: Error | null = null

@@ -5,27 +5,27 @@ import { silentLog } from '../../log.ts'
 import type { AppDatabase } from '../types.ts'
 import { openPostgres } from './open-postgres.ts'
 
-let lent: TestDatabase
+let server: TestDatabase
 let database: AppDatabase
 beforeAll(async () => {
-  lent = await startTestPostgres()
-  database = await openPostgres({ url: lent.url, log: silentLog })
+  server = await startTestPostgres()
+  database = await openPostgres({ url: server.url, log: silentLog })
 })
 afterAll(async () => {
   await database.close()
-  await lent.stop()
+  await server.stop()
 })
 
 test('listens again after its connection was cut', async () => {
-  const heard: string[] = []
-  await database.listen('news', (payload) => heard.push(payload))
+  const received: string[] = []
+  await database.listen('news', (payload) => received.push(payload))
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gazetteer listen' and datname = current_database()`
   await database.executeSql(cut)
   await waitFor('news after the cut', async () => {
     await database.notify('news', 'again')
-    return heard.includes('again')
+    return received.includes('again')
   })
-  expect(heard).toContain('again')
+  expect(received).toContain('again')
 })
 
 test('goes on after every connection was cut', async () => {
@@ -41,8 +41,8 @@ test('goes on after every connection was cut', async () => {
   expect((await database.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('tells a wrong address in a sentence, without its password', async () => {
-  const url = lent.url.replace('test@', 'test:hunter2@').replace(/\/[^/]*$/, '/nowhere')
+test('reports a wrong address in a sentence, without its password', async () => {
+  const url = server.url.replace('test@', 'test:hunter2@').replace(/\/[^/]*$/, '/nowhere')
   const refused = await openPostgres({ url, log: silentLog }).catch((error: unknown) => error)
   expect(String(refused)).toContain(
     'The app database that DATABASE_URL names cannot be used: database "nowhere" does not exist',
@@ -50,7 +50,7 @@ test('tells a wrong address in a sentence, without its password', async () => {
   expect(String(refused)).not.toContain('hunter2')
 })
 
-test('what is asked often is prepared, and asked anew where a newer version changed the table meanwhile', async () => {
+test('frequent statements are prepared, and prepared again after a newer version changed the table', async () => {
   const { db } = database
   const ask = async () => (await sql`select * from shape where id = ${1}`.execute(db)).rows
   await database.executeSql('create table shape (id int); insert into shape values (1)')

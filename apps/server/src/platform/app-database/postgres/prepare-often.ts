@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import { trusted } from '../../trusted.ts'
 import { sendTogether } from './send-together.ts'
 
-/** A text that was asked so often is worth a plan that is kept on each connection. */
+/** Uses after which a statement is prepared on each connection. */
 const often = 20
 const maxPrepared = 200
-/** Texts with lists in them are ever new ones: they are not counted for good. */
+/** Statements with inlined lists are always new, so their counters are bounded. */
 const maxCounted = 1_000
 
-/** The pool, whose clients prepare what is asked often: PostgreSQL reads and plans it once for a connection. */
+/** Wraps the pool so that frequent statements are prepared: PostgreSQL parses and plans them once per connection. */
 export function prepareOften(pool: Pool): PostgresPool {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
@@ -37,7 +37,7 @@ export function prepareOften(pool: Pool): PostgresPool {
       return trusted<PostgresPoolClient>({
         query: async (text: string, values: readonly unknown[]) => {
           together()
-          // What it could say, the statement behind it says too.
+          // The next statement reports the same error.
           if (text === 'begin') return begun(client.query(text))
           const name = values.length === 0 ? undefined : nameOf(text)
           try {
@@ -55,12 +55,12 @@ export function prepareOften(pool: Pool): PostgresPool {
   }
 }
 
-/** The beginning of a transaction, which is not waited for. */
+/** The start of a transaction, which is not awaited. */
 function begun(answer: Promise<unknown>) {
   answer.catch(() => undefined)
   return { command: 'BEGIN', rowCount: null, rows: [] }
 }
 
-/** A newer version gave a table more columns meanwhile: the connection's plans do not fit any more. */
+/** A newer version added columns to a table, so the connection's plans are invalid. */
 const isOfAnotherShape = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type'

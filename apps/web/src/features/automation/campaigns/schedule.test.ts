@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { cronOf, draftOf, scheduleWords } from './schedule.ts'
 
 test.each([
-  [null, 'By hand'],
+  [null, 'Manual'],
   ['0 9 * * *', 'Daily at 09:00'],
   ['30 17 * * 1', 'Mondays at 17:30'],
-  ['*/5 * * * *', 'By cron: */5 * * * *'],
+  ['*/5 * * * *', 'Cron: */5 * * * *'],
 ])('%s is "%s", and stays what it is in the form', (cron, words) => {
   expect(scheduleWords(cron)).toBe(words)
   expect(cronOf(draftOf(cron, 'UTC'))).toBe(cron)

@@ -14,5 +14,5 @@ const row = (id: number, sourceId: string | null): TableRow => ({
 test('a pair is the same whichever row comes first, and whatever ids another database gives its rows', () =>
   expect(pairName(row(1, 'a'), row(2, 'b'))).toBe(pairName(row(8, 'b'), row(9, 'a'))))
 
-test('rows without a source are known by their ids', () =>
+test('rows unknown source are known by their ids', () =>
   expect(pairName(row(1, null), row(2, null))).not.toBe(pairName(row(1, null), row(3, null))))

@@ -15,10 +15,10 @@ export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
 const kinds = [
   { value: 'certain', label: 'By the four rules' },
   { value: 'likely', label: 'Likely' },
-  { value: 'removed', label: 'Removed before' },
+  { value: 'removed', label: 'Removed earlier' },
 ]
 
-/** What Remove Dupes would do, and beyond it the pairs that a person must judge. */
+/** Previews Remove Dupes, and lists likely pairs for manual review. */
 export function DuplicatesDialog(props: DuplicatesProps) {
   const { isComparing, closeDuplicates, onMerged } = props.actions
   const [kind, setKind] = useState('certain')
@@ -34,29 +34,29 @@ export function DuplicatesDialog(props: DuplicatesProps) {
   )
 }
 
-/** What was removed as a duplicate and is held back from captures; allowed again, the next capture may bring it. */
+/** Duplicates removed earlier, which captures skip. Allowing one lets the next capture store it again. */
 function RemovedBefore() {
   const list = useCall('removedDuplicates', { gcTime: 0 })
   const allow = useChange('allowDuplicates', 'removedDuplicates')
   const problem = list.error ?? allow.error
   const { count = 0, removed = [] } = list.data ?? {}
-  if (problem !== null) return <Problem of={problem} or="The list could not be loaded." />
+  if (problem !== null) return <Problem of={problem} or="Could not load the list. Try again." />
   if (list.isPending) return <Skeleton h={120} />
   if (count === 0) {
-    return <Nothing title="Nothing is held back">Duplicates that you remove will be listed here.</Nothing>
+    return <Nothing title="No removed duplicates">Duplicates that you remove are listed here.</Nothing>
   }
   return (
     <Stack gap="md">
       <Group justify="space-between" wrap="nowrap">
         <p>
-          {plural(count, 'removed duplicate')} that captures do not bring back.
-          {count > removed.length && ` The newest ${formatCount(removed.length)} are shown.`}
+          {plural(count, 'removed duplicate')} that captures skip.
+          {count > removed.length && ` Showing the newest ${formatCount(removed.length)}.`}
         </p>
         <Button loading={allow.isPending} onClick={() => allow.mutate({ ids: null })}>
           Allow all again
         </Button>
       </Group>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* Scrollable, so it must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label="Removed duplicates" style={{ maxHeight: 420, overflow: 'auto' }}>
         <Table aria-label="Removed duplicates" verticalSpacing={6}>
@@ -66,7 +66,7 @@ function RemovedBefore() {
                 <Table.Td className="breaks">
                   {name === '' ? dash : name}
                   <Text size="xs" c="dimmed">
-                    {source === null ? 'without a source' : `${sourceTitle(source)} · ${sourceId ?? ''}`}
+                    {source === null ? 'unknown source' : `${sourceTitle(source)} · ${sourceId ?? ''}`}
                   </Text>
                 </Table.Td>
                 <Table.Td className="mono">{formatDateTime(time)}</Table.Td>

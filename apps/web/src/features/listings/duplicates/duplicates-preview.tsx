@@ -14,7 +14,7 @@ import { rememberRemoved, type Merge } from './merge.ts'
 
 const shownGroups = 100
 
-/** The groups of the four rules: which record is kept, and why. Nothing is deleted before the button is pressed. */
+/** The groups found by the four rules: which record remains and why. Nothing is deleted before confirmation. */
 export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
   const { looked, found: groups, problem } = useComparison(rows, findCertain)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
@@ -43,17 +43,17 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
 
   if (groups === null) return <Comparing count={looked.length} problem={problem} />
   if (ids.length === 0) {
-    return <Nothing title="No duplicates">No two rows are the same business by the four rules.</Nothing>
+    return <Nothing title="No duplicates">No two rows match by the four rules.</Nothing>
   }
   return (
     <Stack gap="md">
       <p>
-        {plural(ids.length, 'duplicate')} in {plural(groups.length, 'group')}. Of each group the record with the most
-        data is kept. Removing cannot be undone; later captures do not bring the removed ones back.
+        {plural(ids.length, 'duplicate')} in {plural(groups.length, 'group')}. The record with the most data in each
+        group stays. Removing cannot be undone, and later captures skip the removed records.
       </p>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* Scrollable, so it must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.list} tabIndex={0} aria-label="Groups of duplicates">
+      <ul className={styles.list} tabIndex={0} aria-label="Duplicate groups">
         {groups.slice(0, shownGroups).map((group) => (
           <DuplicateGroupLines key={`${group.pass}-${group.kept}`} group={group} byId={byId} />
         ))}
@@ -77,7 +77,7 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
   )
 }
 
-/** Each row that goes, with the one that stays for it: what one pass keeps a later one may take away. */
+/** Maps each removed row to the row that remains. A later pass can remove a row that an earlier pass retained. */
 function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number, TableRow>): Map<number, Merge> {
   const storedFor = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
   const removals = new Map<number, Merge>()
@@ -92,7 +92,7 @@ function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number,
 
 const shownRows = 5
 
-/** One group: why its rows are one business, which is kept and which go. */
+/** One group: why its rows match, which one remains and which are removed. */
 function DuplicateGroupLines({ group, byId }: { group: DuplicateGroup; byId: ReadonlyMap<number, TableRow> }) {
   const more = group.removed.length - shownRows
   return (

@@ -13,14 +13,14 @@ import { call } from '../../../platform/api/call.ts'
 
 const shownPairs = 30
 
-/** Near matches beyond the four rules. Nothing is merged by itself: each pair waits for a person. */
+/** Near matches beyond the four rules. Pairs are never merged automatically; each needs a decision. */
 export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }) {
   const { looked, found, problem } = useComparison(rows, findLikely)
   const { dismissed, isLoaded, dismiss, bringBack, ...pairsOfAccount } = useDismissedPairs()
   const [isShowingDismissed, setIsShowingDismissed] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
-  // What was pressed is gone: the keyboard goes on from the list.
+  // The pressed button is gone: return the focus to the list.
   const returnFocus = () => list.current?.focus({ preventScroll: true })
   const merge = useMutation({
     mutationFn: mergeRows,
@@ -45,14 +45,14 @@ export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]
     <Stack gap="md">
       <p>
         {isShowingDismissed
-          ? `${plural(hidden.length, 'pair')} that you dismissed as two businesses.`
-          : `${plural(open.length, 'pair')} beyond the four rules that may be one business. Keep one: it takes over what it lacks from the other, which is deleted. Or dismiss the pair: it is not asked again.`}
+          ? `${plural(hidden.length, 'pair')} that you dismissed as different businesses.`
+          : `${plural(open.length, 'pair')} beyond the four rules that may be the same business. Merge a pair into one listing, which takes missing values from the other; the other is deleted. Or dismiss the pair to hide it.`}
       </p>
       <Problem of={merge.data} />
-      <Problem of={pairsOfAccount.problem} or="Dismissed pairs are not known now." />
+      <Problem of={pairsOfAccount.problem} or="Dismissed pairs could not be loaded." />
       {shown.length === 0 && (
         <Nothing title={isShowingDismissed ? 'No dismissed pairs' : 'No likely duplicates'}>
-          {isShowingDismissed ? 'Every pair is asked about.' : 'No two rows look alike enough to ask about.'}
+          {isShowingDismissed ? 'All pairs are under review.' : 'No two rows are similar enough to review.'}
         </Nothing>
       )}
       <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Likely duplicates" hidden={shown.length === 0}>
@@ -77,14 +77,14 @@ export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]
       </ul>
       {(hidden.length > 0 || isShowingDismissed) && (
         <Button variant="link" mr="auto" onClick={() => setIsShowingDismissed(!isShowingDismissed)}>
-          {isShowingDismissed ? 'Back to the open pairs' : `Show ${plural(hidden.length, 'dismissed pair')}`}
+          {isShowingDismissed ? 'Back to open pairs' : `Show ${plural(hidden.length, 'dismissed pair')}`}
         </Button>
       )}
     </Stack>
   )
 }
 
-/** The same for the same two rows, whichever comes first and whatever ids the database gave them. */
+/** Independent of the order of the two rows and of their database ids. */
 export const pairName = (one: TableRow, other: TableRow): string => [rowName(one), rowName(other)].toSorted().join(' ')
 
 const rowName = ({ id, source, source_id: sourceId }: TableRow): string =>
@@ -92,7 +92,7 @@ const rowName = ({ id, source, source_id: sourceId }: TableRow): string =>
 
 const key = ['dismissed-pairs']
 
-/** Pairs of which this account said that they are two businesses. `isLoaded`: before, none is asked about. */
+/** Pairs that this account dismissed as different businesses. Until `isLoaded`, no pair is shown. */
 function useDismissedPairs() {
   const client = useQueryClient()
   const { data, error } = useQuery({
@@ -108,7 +108,7 @@ function useDismissedPairs() {
         else next.delete(pair)
         return next
       }),
-    // Shown at once; where the server refused, as it has it.
+    // Optimistic update. If the server refuses, refetch its state.
     onError: () => client.invalidateQueries({ queryKey: key }),
   })
   return {

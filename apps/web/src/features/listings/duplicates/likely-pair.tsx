@@ -20,7 +20,7 @@ export type LikelyPairProps = {
 const compared = new Set(['name', 'address', 'city', 'phone', 'website', 'rating', 'reviewcount'])
 const fields = columns.filter(({ key }) => compared.has(key))
 
-/** Two rows side by side with why they look alike; what differs stands out. */
+/** Two rows side by side with the reasons for the match; differences are highlighted. */
 export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }: LikelyPairProps) {
   const [chosen, setChosen] = useState<Merge | null>(null)
   const item = useRef<HTMLLIElement>(null)
@@ -57,10 +57,10 @@ export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }
                 variant="subtle"
                 ml={-10}
                 mt="sm"
-                aria-label={`${isDismissed ? 'Ask again about' : 'Dismiss'} ${names}`}
+                aria-label={`${isDismissed ? 'Review again:' : 'Dismiss'} ${names}`}
                 onClick={onDismiss}
               >
-                {isDismissed ? 'Ask again' : 'Dismiss'}
+                {isDismissed ? 'Review again' : 'Dismiss'}
               </Button>
             </Table.Td>
             {sides.map(({ row, merge }) => (
@@ -93,19 +93,19 @@ type MergeQuestionProps = { merge: Merge; onMerge: (merge: Merge) => Promise<unk
 
 const labels = new Map<string, string>(columns.map(({ key, label }) => [key, label.toLowerCase()]))
 
-/** Says what a merge writes and deletes before it does. */
+/** Shows what a merge writes and deletes before it runs. */
 function MergeQuestion({ merge, onMerge, onCancel }: MergeQuestionProps) {
   const merging = useMutation({ mutationFn: () => onMerge(merge) })
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => question.current?.focus(), [])
   const filled = filledFields(merge).map(({ field }) => labels.get(field) ?? field)
-  const kept = merge.kept.name ?? 'this row'
-  const removed = merge.removed.name ?? 'the other row'
+  const kept = merge.kept.name ?? 'this listing'
+  const removed = merge.removed.name ?? 'the other listing'
   return (
     <Group
       ref={question}
       role="group"
-      aria-label="Merge these two?"
+      aria-label="Merge these listings?"
       tabIndex={-1}
       gap="sm"
       mt={10}

@@ -7,7 +7,7 @@ import { duplicateRow } from './compare-rows.ts'
 export type Merge = { kept: TableRow; removed: TableRow }
 export type FieldChange = { field: (typeof bulkEditableColumns)[number]; value: string | number }
 
-/** What the kept row lacks and the other has; nothing that the kept row says is changed. */
+/** Fields that only the removed row has. Values of the remaining row never change. */
 export const filledFields = ({ kept, removed }: Merge): FieldChange[] =>
   bulkEditableColumns.flatMap((field) => {
     const value = removed[field]
@@ -15,13 +15,15 @@ export const filledFields = ({ kept, removed }: Merge): FieldChange[] =>
     return isEmpty && value != null && value !== '' ? [{ field, value }] : []
   })
 
-/** Fills the kept row from the other, then deletes that one, so that a failure loses nothing; null, or what to say. */
+/**
+ * Fills the remaining row first, then deletes the other, so a failure loses nothing. Returns an error text or null.
+ */
 export async function mergeRows(merge: Merge): Promise<string | null> {
   const { kept, removed } = merge
   for (const { field, value } of filledFields(merge)) {
     const answer = await updateRows([kept.id], field, value)
     if ('problem' in answer) return answer.problem
-    if (answer.updated === 0) return 'The listing to keep was deleted meanwhile. Please load the table again.'
+    if (answer.updated === 0) return 'The listing to keep has been deleted. Load the table again.'
   }
   return deleteDuplicates([{ id: removed.id, kept: kept.id }], {
     signal: new AbortController().signal,
@@ -29,9 +31,9 @@ export async function mergeRows(merge: Merge): Promise<string | null> {
   })
 }
 
-const notRemembered = 'Removed, but not remembered: the next capture may bring it back.'
+const notRemembered = 'Removed, but not added to the removed duplicates. The next capture may store it again.'
 
-/** Tells the account which rows went as duplicates, so that captures do not bring them back; null, or what to say. */
+/** Records the removed duplicates in the account, so that captures skip them. Returns an error text or null. */
 export async function rememberRemoved(removals: readonly Merge[]): Promise<string | null> {
   try {
     const answer = await call('rememberDuplicates', { body: { rows: removals.map(rowOf) } })

@@ -15,7 +15,7 @@ const choices = [
   ...bulkEditableColumns.map((column) => ({ value: column, label: labels.get(column) ?? column })),
 ]
 
-/** One column, one new value, and what it changes, before it is applied. */
+/** Sets one column to one value; previews the changes before applying them. */
 export const BulkEditDialog = ({ actions }: { actions: RowActions }) => (
   <Dialog title="Bulk edit" isOpen={actions.isEditing} onClose={() => actions.setIsEditing(false)} size={520}>
     <BulkEditForm actions={actions} />
@@ -67,7 +67,7 @@ function refusalOf(field: string, rows: readonly TableRow[]): string | null {
 
 function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: string; text: string }) {
   if (rows.length === 0 || field === '' || text === '') {
-    return <Note>{plural(rows.length, 'row')} selected. The change is shown here before it is applied.</Note>
+    return <Note>{plural(rows.length, 'row')} selected. Preview the change below before you apply it.</Note>
   }
   return (
     <div>
@@ -75,7 +75,7 @@ function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: stri
         Sets {labels.get(field) ?? field} of {plural(rows.length, 'row')}:
       </Note>
       <Paper radius="sm" my={6}>
-        <Table layout="fixed" verticalSpacing={6} aria-label="What changes">
+        <Table layout="fixed" verticalSpacing={6} aria-label="Preview of changes">
           <Table.Tbody>
             {rows.slice(0, previewed).map((row) => (
               <Table.Tr key={row.id}>

@@ -4,21 +4,21 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Column, ColumnKey } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
 
-/** Where the keyboard goes on after a value. */
+/** Where the focus moves after a value is entered. */
 export type After = 'stay' | 'next' | 'previous' | 'below'
 
-/** What typing in the cells needs; stays the same while rows are drawn. */
+/** What in-cell editing needs. Referentially stable while rows render. */
 export type EditProps = {
-  /** Known values, for a field of which there are few. */
+  /** Known values, for fields with few of them. */
   categories: readonly string[]
   onBegin: (id: number, column: ColumnKey) => void
   onSave: (row: TableRow, column: ColumnKey, value: string | number) => void
   onDone: (after: After) => void
-  /** A value that the column does not take. */
+  /** Reports a value that the column rejects. */
   onProblem: (text: string) => void
 }
 
-/** One value typed in its place: Enter keeps it, Tab goes on to the next, Escape leaves it as it was. */
+/** Edits one value in place: Enter saves, Tab moves to the next cell, Escape discards. */
 export function CellEditor({ row, column, edit }: { row: TableRow; column: Column; edit: EditProps }) {
   const { onDone, onProblem } = edit
   const suggestions = column.key === 'category' ? edit.categories : []
@@ -81,8 +81,8 @@ export function CellEditor({ row, column, edit }: { row: TableRow; column: Colum
   )
 }
 
-/** A suggestion is at hand: Enter takes that one. */
+/** With a suggestion highlighted, Enter takes the suggestion. */
 const hasOption = (field: Element): boolean => (field.getAttribute('aria-activedescendant') ?? '') !== ''
 
-/** A press in the field is none on the row. */
+/** A click in the field must not select the row. */
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()

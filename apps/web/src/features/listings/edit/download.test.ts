@@ -14,4 +14,4 @@ test('rows have the keys of every file in their order, unknown is null', () => {
   expect(row.id).toBeUndefined()
 })
 
-test('without rows it says so', () => expect(downloadRows([])).toBe('No data to download.'))
+test('without rows it returns the specified message', () => expect(downloadRows([])).toBe('No data to download.'))

@@ -4,13 +4,13 @@ import { listingFields } from '@gazetteer/listing'
 /** `business_data_{date}.json`, the date in UTC. */
 export const downloadName = (now: Date): string => `business_data_${now.toISOString().slice(0, 10)}.json`
 
-/** Rows as the files have them: the same keys in the same order. */
+/** Rows as JSON with the same keys and key order as the export files. */
 export function rowsAsJson(rows: readonly TableRow[]): string {
   const plain = rows.map((row) => Object.fromEntries(listingFields.map((field) => [field, row[field] ?? null])))
   return JSON.stringify(plain, null, 2)
 }
 
-/** Hands the rows to the browser as a file; what went wrong, or null. */
+/** Downloads the rows as a file. Returns an error text or null. */
 export function downloadRows(rows: readonly TableRow[], now = new Date()): string | null {
   if (rows.length === 0) return tableMessages.nothingToDownload
   try {

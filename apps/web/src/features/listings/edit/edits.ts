@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { call, messageOf, serverText } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
 
-/** Deletes rows; null, or what to say. */
+/** Deletes rows. Returns an error text or null. */
 export async function deleteRows(ids: readonly number[]): Promise<string | null> {
   try {
     const answer = await call('tableDelete', { body: { ids: [...ids] } })
@@ -13,13 +13,13 @@ export async function deleteRows(ids: readonly number[]): Promise<string | null>
   }
 }
 
-/** A row that goes, and the one that stays for it. */
+/** A duplicate to delete, and the row that remains for it. */
 export type Duplicate = { id: number; kept: number }
 export type DeletionOptions = { signal: AbortSignal; onBatch: (gone: readonly number[]) => Promise<string | null> }
 
 /**
- * Deletes duplicates in batches of 100 until done or told to stop; `onBatch` is told the ids that are gone after each. One whose kept
- * row somebody deleted meanwhile is left: it is the last of its business. Null, or what to say.
+ * Deletes duplicates in batches of 100 until done or cancelled; `onBatch` gets the deleted ids of each batch. Skips a
+ * duplicate whose remaining row was deleted meanwhile: it is the last of its business. Returns an error text or null.
  */
 export async function deleteDuplicates(
   duplicates: readonly Duplicate[],
@@ -51,7 +51,7 @@ async function deleteBatch(batch: readonly Duplicate[]): Promise<{ gone: number[
   }
 }
 
-/** Sets one field; how many of the rows are there and took it, or what to say. */
+/** Sets one field. Returns the number of updated rows, or an error text. */
 export async function updateRows(
   ids: readonly number[],
   field: string,
@@ -66,7 +66,7 @@ export async function updateRows(
   }
 }
 
-/** Why the server refused the input (4xx), in its own text; null for a fault of the server or the network. */
+/** The server's text for rejected input (4xx); null for a server or network failure. */
 function refusalOf(error: unknown): string | null {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   return isRefusal ? serverText(error.body) : null

@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 
 export type HeldChange = {
   kind: 'delete' | 'edit'
-  /** What it changes: `3 listings`. */
+  /** What changes: `3 listings`. */
   subject: string
-  /** Sends it; null, or what to say. */
+  /** Sends the change. Returns an error text or null. */
   send: () => Promise<string | null>
-  /** Takes back what the table shows of it. */
+  /** Reverts the change in the table. */
   revert: () => void
   onSent?: () => void
   onCancelled?: () => void
 }
 
-/** So long a change can be undone before it is sent. */
+/** How long a change can be undone before it is sent. */
 export const undoMs = 10_000
 
 /**
- * Holds the newest change back for a while. The next one, leaving the screen and closing the page send it at once; changes are sent one
- * after the other. One that is refused is taken back whole and said.
+ * Delays the newest change so that it can be undone. The next change, leaving the screen or closing the page sends it
+ * immediately. Changes are sent one after another; a rejected one is reverted completely and reported.
  */
 export function useHeldChange() {
   const [held, setHeld] = useState<(HeldChange & { id: number }) | null>(null)

@@ -11,7 +11,7 @@ import { confirm } from '../../../platform/confirm.tsx'
 import type { Table } from '../rows/use-table-screen.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
 
-/** What can be done with the rows that are selected and in sight, and what is said of it for a while. */
+/** Actions on the selected visible rows, and a temporary message about their result. */
 export function useRowActions(table: Table, onCountChanged: () => Promise<unknown>) {
   const { filtered, selected } = table
   const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
@@ -24,10 +24,10 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
   const [awayCount, setAwayCount] = useState(0)
   const addAway = (more: number) => setAwayCount((known) => known + more)
 
-  /** What is held back is sent first: loaded before, the rows would be shown as they were. */
+  /** Sends the pending change first; otherwise the reload would show the old rows. */
   const reload = async () => {
     await change.sendNow()
-    // The count was taken with the rows before.
+    // The count is older than the reloaded rows.
     void onCountChanged()
     await table.reload()
   }
@@ -44,7 +44,7 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
         if ('problem' in answer) return answer.problem
         if (answer.updated < changed.size) {
           say(
-            `${formatCount(answer.updated)} of ${plural(changed.size, 'listing')} changed: the others were deleted meanwhile`,
+            `${formatCount(answer.updated)} of ${plural(changed.size, 'listing')} changed; the others have been deleted`,
           )
           void reload()
         }
@@ -76,7 +76,7 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
   return {
     chosen,
     change,
-    /** Rows that are counted and no longer shown: their deletion waits, or the count is from before it. */
+    /** Rows in the count that the table hides: their deletion is pending, or the count predates it. */
     awayCount,
     said,
     say,
@@ -119,12 +119,12 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
   }
 }
 
-/** So long what was said of the rows stands. */
-const saidMs = 5_000
+/** How long a message about the rows is shown. */
+const messageMs = 5_000
 
-/** A file holds every row that fits, so those still to come are waited for; and what is said of the rows for a while. */
+/** Downloads every matching row, loading missing ones first; shows a temporary message. */
 export function useDownload({ loadFitting }: Pick<Table, 'loadFitting'>) {
-  const [said, say] = useTimedState<string | null>(null, saidMs)
+  const [said, say] = useTimedState<string | null>(null, messageMs)
   const [isDownloading, setIsDownloading] = useState(false)
   const download = async () => {
     setIsDownloading(true)

@@ -4,7 +4,7 @@ export type ColumnKey = Exclude<keyof TableRow, 'id' | 'source_id' | 'latitude' 
 export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date' | 'share' | 'word'
 export type Column = { key: ColumnKey; label: string; kind: ColumnKind; width: number; isHidden?: boolean }
 
-/** What the table can show, in this order. */
+/** The table's columns, in display order. */
 export const columns: readonly Column[] = [
   { key: 'name', label: 'Name', kind: 'text', width: 220 },
   { key: 'phone', label: 'Phone', kind: 'phone', width: 130 },
@@ -40,5 +40,4 @@ export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || kin
 
 const editable = new Set<string>(bulkEditableColumns)
 
-/** Whether a person may write it. */
 export const isEditable = (column: ColumnKey): boolean => editable.has(column)

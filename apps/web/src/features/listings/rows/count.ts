@@ -6,7 +6,10 @@ export const tableKey = ['table']
 
 export type CountOptions = { isEnabled: boolean; isActive: boolean; runtime: RuntimeStatus | undefined }
 
-/** Rows of the user's table: every 5 s while a capture is active, and anew for each run that began or ended between two looks. */
+/**
+ * Row count of the user's table: polled every 5 s during a capture, and refetched when a run starts or ends between
+ * polls.
+ */
 export const useTableCount = ({ isEnabled, isActive, runtime }: CountOptions) =>
   useQuery({
     queryKey: [...tableKey, 'count', runtime?.startTime ?? null, runtime?.status ?? null],

@@ -12,7 +12,7 @@ const chunkOf = (length: number, from: number): TableRow[] =>
     last_updated: null,
   }))
 
-test('asks in chunks of 1000 until a short one', async () => {
+test('fetches chunks of 1000 until a short one', async () => {
   const offsets: number[] = []
   let count = 0
   await loadRows({
@@ -30,7 +30,7 @@ test('asks in chunks of 1000 until a short one', async () => {
   expect(count).toBe(2204)
 })
 
-test('stops when it is cancelled and keeps what came', async () => {
+test('stops when cancelled and retains the loaded rows', async () => {
   const controller = new AbortController()
   let count = 0
   await loadRows({

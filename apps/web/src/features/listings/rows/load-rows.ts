@@ -2,7 +2,7 @@ import { tableLoadChunk, tableMessages, type TableRow } from '@gazetteer/contrac
 import { ApiError, isUnauthorized, isUnreachable } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 
-/** The rows after the first `offset` ones, at most `tableLoadChunk`; fewer: there are no more. */
+/** Up to `tableLoadChunk` rows from `offset`; fewer means that the end is reached. */
 export type FetchChunk = (offset: number, signal: AbortSignal) => Promise<readonly TableRow[]>
 
 export type LoadOptions = {
@@ -12,7 +12,7 @@ export type LoadOptions = {
   fetchChunk: FetchChunk
 }
 
-/** All rows from an offset on, in chunks of 1000, until a short chunk says that there are no more. */
+/** Loads all rows from an offset in chunks of 1000, until a short chunk marks the end. */
 export async function loadRows({ from, signal, onChunk, fetchChunk }: LoadOptions): Promise<void> {
   for (let offset = from; !signal.aborted; offset += tableLoadChunk) {
     const rows = await fetchChunk(offset, signal)
@@ -22,14 +22,14 @@ export async function loadRows({ from, signal, onChunk, fetchChunk }: LoadOption
   }
 }
 
-/** Of the user's own database. */
+/** Fetches rows from the user's own database. */
 export const fetchTableRows: FetchChunk = async (offset, signal) => {
   const answer = await call('tableRows', { query: { limit: tableLoadChunk, offset }, signal })
   if (!answer.success) throw new Error(answer.error ?? tableMessages.fetchFailed)
   return answer.rows
 }
 
-/** Of the file of a run: what it found, numbered in the order of finding. */
+/** Fetches rows from the file of a run, numbered in the order in which they were found. */
 export const fetchFileRows =
   (job: string): FetchChunk =>
   async (offset, signal) => {
@@ -37,7 +37,7 @@ export const fetchFileRows =
     return listings.map((listing, index) => ({ ...listing, id: offset + index + 1 }))
   }
 
-/** What the screen says of a failed load. */
+/** The error text for a failed load. */
 export function loadProblem(error: unknown): string {
   if (isUnauthorized(error)) return error instanceof Error ? error.message : tableMessages.fetchFailed
   if (isUnreachable(error)) return tableMessages.unexpected

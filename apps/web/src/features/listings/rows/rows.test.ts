@@ -40,7 +40,7 @@ test('a row that came and was taken away since does not come again', () => {
   expect(rows.rows.map(({ id }) => id)).toEqual([3, 5])
 })
 
-test('finds rows by all words, by any way a phone is written', () => {
+test('finds rows by all search terms and by any phone format', () => {
   const rows = rowsOf(row(1, { name: 'Harbor Dental' }), row(2, { name: 'Canton Grill', phone: null }))
   const found = (search: string) => filterRows(rows, null, { ...plain, search }).rows.map(({ id }) => id)
   expect(found('harbor dentist')).toEqual([1])
@@ -110,11 +110,11 @@ test('a column’s head sorts up, then down, then not', () => {
   expect([up?.isDescending, down?.isDescending, nextSort(down, 'name')]).toEqual([false, true, null])
 })
 
-test('a search among sorted rows keeps their order, equals as they came', () => {
+test('a search among sorted rows preserves their order; equal rows stay in load order', () => {
   const many = rowsOf(...Array.from({ length: 1_000 }, (_, id) => row(id + 1, { name: `Name ${(id * 7919) % 100}` })))
   const order = orderOf(many.rows, { column: 'name', isDescending: true })
   const found = filterRows(many, order, { ...plain, search: 'name 9' }).rows
-  // Nineteen of the hundred names hold a 9, ten rows each.
+  // 19 of the 100 names contain a 9, with ten rows each.
   expect(found).toHaveLength(190)
   const inOrder = found.toSorted((a, b) => (b.name ?? '').localeCompare(a.name ?? '', 'en') || a.id - b.id)
   expect(found.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))

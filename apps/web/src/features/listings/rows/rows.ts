@@ -3,14 +3,14 @@ import { formatPhone } from '../../../platform/formats.ts'
 import type { ColumnKey } from './columns.ts'
 import type { Filter, Sort } from './view-state.ts'
 
-/** Rows with the text that searching looks at, kept side by side. */
+/** Rows with their search texts, in parallel arrays. */
 export type Rows = { rows: TableRow[]; texts: string[] }
 
 export const noRows: Rows = { rows: [], texts: [] }
 
 /**
- * Adds rows in the order of their ids, from the one after `last`. What the table gained or what waits to be deleted
- * shifts its chunks: rows that came already may come again.
+ * Appends rows with ids after `last`. Inserts and pending deletions shift the chunks, so a chunk can repeat loaded
+ * rows.
  */
 export function appendRows(known: Rows, more: readonly TableRow[], last = known.rows.at(-1)?.id ?? -Infinity): void {
   for (const row of more) {
@@ -20,7 +20,7 @@ export function appendRows(known: Rows, more: readonly TableRow[], last = known.
   }
 }
 
-/** Everything a person may type to find the row, folded. */
+/** The row's searchable text, case-folded. */
 export function textOf(row: TableRow): string {
   const { name, phone, category, address, city, state, zip, website } = row
   const phones = phone == null ? '' : `${phone} ${formatPhone(phone)}`
@@ -29,7 +29,7 @@ export function textOf(row: TableRow): string {
 
 export type Filtered = { rows: TableRow[]; hiddenIncomplete: number }
 
-/** The rows that fit, in the given order. One pass; searching does not sort again. */
+/** The matching rows, in the given order. One pass; a search does not sort again. */
 export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, filter: Filter): Filtered {
   const words = filter.search.toLowerCase().split(/\s+/u).filter(Boolean)
   const fitting: TableRow[] = []
@@ -47,7 +47,7 @@ export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, fil
   return { rows: fitting, hiddenIncomplete }
 }
 
-/** Everything but the search, the cheapest first. */
+/** Checks every filter except the search, cheapest first. */
 function fitsColumns(row: TableRow, filter: Filter): boolean {
   if (filter.category !== '' && row.category !== filter.category) return false
   if (filter.source !== '' && row.source !== filter.source) return false
@@ -60,14 +60,14 @@ function fitsColumns(row: TableRow, filter: Filter): boolean {
 
 const isMissing = (value: unknown): boolean => value == null || value === ''
 
-/** As `cityOf` says it, without making a text for each row. */
+/** Same result as `cityOf`, without allocating a text for each row. */
 function isOfCity({ city, state }: TableRow, wanted: string): boolean {
   if (city == null || !wanted.startsWith(city)) return false
   const rest = isMissing(state) ? '' : `, ${state}`
   return wanted.length === city.length + rest.length && wanted.endsWith(rest)
 }
 
-/** `Springfield, IL`: a name alone may be several cities. */
+/** `Springfield, IL`: a city name is not unique without its state. */
 export const cityOf = ({ city, state }: TableRow): string =>
   isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
 
@@ -75,8 +75,8 @@ const isCompleteRow = (row: TableRow): boolean =>
   completenessColumns.every((column) => row[column] != null && row[column] !== '')
 
 /**
- * Positions of the rows in their order, accents and case aside; null for the order they came in. Missing last both
- * ways, equals as they came.
+ * Row positions in sort order, ignoring accents and case; null for load order. Missing values sort last in both
+ * directions; the sort is stable.
  */
 export function orderOf(rows: readonly TableRow[], sort: Sort | null): Uint32Array | null {
   if (sort === null) return null
@@ -94,7 +94,7 @@ function keyOf(row: TableRow, column: ColumnKey): Key {
   return typeof value === 'number' ? value : folded(value)
 }
 
-/** Case and accents do not part what belongs together: É sorts beside E. Computed once a row, unlike a collator's compare. */
+/** Ignores case and accents: É sorts beside E. Computed once per row, unlike a collator's compare. */
 function folded(text: string): string {
   const lower = text.toLowerCase()
   return /[^ -~]/u.test(lower) ? lower.normalize('NFKD').replace(/\p{M}/gu, '') : lower
@@ -107,7 +107,7 @@ function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
   return a < b ? -sign : sign
 }
 
-/** The different values of a column, most frequent first. */
+/** Distinct values of a column, most frequent first. */
 export function valuesOf(rows: readonly TableRow[], column: 'city' | 'category' | 'source', most = 200): string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {

@@ -6,7 +6,7 @@ const plain = { isShift: false, isToggle: false }
 const shift = { isShift: true, isToggle: false }
 const toggle = { isShift: false, isToggle: true }
 
-test('a press selects that row alone', () => {
+test('a plain click selects only that row', () => {
   const first = pressRow(noSelection, order, { ...plain, id: 20 })
   expect([...pressRow(first, order, { ...plain, id: 40 }).ids]).toEqual([40])
 })

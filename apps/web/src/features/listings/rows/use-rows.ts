@@ -10,17 +10,16 @@ export type RowsState = { all: Rows; phase: RowsPhase; problem: string | null }
 const publishMs = 400
 
 /**
- * Rows in this browser, where they come from `fetchChunk`, which stays the same: loaded chunk by chunk, cancelled, gone
- * on with, changed in place, deleted.
+ * Rows loaded from `fetchChunk` (a stable function) chunk by chunk: can be cancelled, continued, edited and deleted.
  */
 export function useRows(fetchChunk: FetchChunk) {
   const [state, setState] = useState<RowsState>({ all: noRows, phase: 'loading', problem: null })
   const current = useRef<Rows>(noRows)
-  // Of the rows that came, also of those that were taken away here and wait to be deleted: they must not come again.
+  // Last loaded id, including rows with a pending deletion, so that they are not appended again.
   const lastId = useRef(-Infinity)
   const deletions = useDeletions()
   const running = useRef<AbortController | null>(null)
-  // The load that goes on or ended well; null after one that was cancelled or failed.
+  // The running or completed load; null after a cancelled or failed one.
   const whole = useRef<Promise<boolean> | null>(null)
 
   const run = async (from: number): Promise<boolean> => {
@@ -32,17 +31,17 @@ export function useRows(fetchChunk: FetchChunk) {
     try {
       await loadRows({
         from,
-        fetchChunk: deletions.heeded(fetchChunk),
+        fetchChunk: deletions.withDeletions(fetchChunk),
         signal: controller.signal,
         onChunk: (chunk) => {
-          // What was changed meanwhile stays changed.
+          // Edits made during the load are preserved.
           const rows: Rows = isFirst ? { rows: [], texts: [] } : current.current
           if (isFirst) lastId.current = -Infinity
           isFirst = false
           appendRows(rows, chunk, lastId.current)
           lastId.current = Math.max(lastId.current, chunk.at(-1)?.id ?? -Infinity)
           current.current = rows
-          // Drawing anew for each chunk would cost more than loading it.
+          // Throttled: rendering after every chunk would cost more than loading it.
           if (publishedAt !== 0 && Date.now() - publishedAt < publishMs) return
           publishedAt = Date.now()
           setState({ all: { ...rows }, phase: 'loading', problem: null })
@@ -80,7 +79,7 @@ export function useRows(fetchChunk: FetchChunk) {
   }
   const reload = useCallbackRef(() => again(0))
   const loadRest = useCallbackRef(() => again(current.current.rows.length))
-  /** Every row of the table, waiting for those that are still to come; null where they cannot be had. */
+  /** Every row of the table, after loading the missing ones; null if they cannot be loaded. */
   const loadAll = useCallbackRef(async (): Promise<Rows | null> => {
     const isWhole = await (whole.current ?? loadRest())
     return isWhole ? current.current : null
@@ -96,7 +95,7 @@ export function useRows(fetchChunk: FetchChunk) {
     current.current = next
     setState((known) => ({ ...known, all: next }))
   })
-  /** Rows as they were before a change; those that are gone stand where they stood, by id. */
+  /** Restores rows to their values before a change; deleted ones return to their position by id. */
   const putBack = useCallbackRef((before: readonly TableRow[]) => {
     const byId = new Map(before.map((row) => [row.id, row]))
     const rows = current.current.rows.map((row) => {
@@ -111,12 +110,12 @@ export function useRows(fetchChunk: FetchChunk) {
   return { ...state, cancel, reload, loadRest, loadAll, change, putBack, deleting: deletions.deleting }
 }
 
-/** Chunks are told apart by how many rows stand before them, so what is deleted while they come moves those that are still to come. */
+/** Chunks are addressed by row offset, so deletions during a load shift the chunks that follow. */
 function useDeletions() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const deleted = useRef(0)
-  /** Asks for chunks where they stand after the deletions, and again where one was sent while a chunk came. */
-  const heeded = (fetchChunk: FetchChunk): FetchChunk => {
+  /** Fetches chunks at offsets corrected for deletions; refetches if a deletion was sent during the fetch. */
+  const withDeletions = (fetchChunk: FetchChunk): FetchChunk => {
     const before = deleted.current
     return async (offset, signal) => {
       for (;;) {
@@ -127,12 +126,13 @@ function useDeletions() {
       }
     }
   }
-  /** Deletes so many of the rows that came; `send` never throws. */
+  /** Deletes `count` of the loaded rows; `send` never throws. */
   const deleting = useCallbackRef((count: number, send: () => Promise<string | null>) => {
     const sent = send()
-    // Of one that was refused too: a chunk that is asked for too early brings rows twice, which is seen; too late, it leaves some out.
+    // Counts failed deletions too: a too early offset only repeats rows, which is detected. A too late one would skip
+    // rows.
     last.current = Promise.all([last.current, sent]).then(() => (deleted.current += count))
     return sent
   })
-  return { heeded, deleting }
+  return { withDeletions, deleting }
 }

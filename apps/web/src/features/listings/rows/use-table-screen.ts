@@ -10,10 +10,7 @@ import { useRows } from './use-rows.ts'
 import { useView } from './use-view.ts'
 import { nextSort, type ViewState } from './view-state.ts'
 
-/**
- * What the Data screen shows of the rows that `fetchChunk` brings: the view of the address, the selection, the row the
- * keyboard is at, the one that is open.
- */
+/** State of the Data screen for the rows of `fetchChunk`: view from the URL, selection, focused row, open row. */
 export function useTableScreen(fetchChunk: FetchChunk) {
   const data = useRows(fetchChunk)
   const [view, changeView] = useView()
@@ -21,7 +18,7 @@ export function useTableScreen(fetchChunk: FetchChunk) {
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const [openedId, setOpenedId] = useState<number | null>(null)
   const { search, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite, sort } = view
-  // Typing stays quick while a hundred thousand rows are searched.
+  // Deferred, so that typing stays responsive with 100,000 rows.
   const wanted = useDeferredValue(search)
 
   const { column, isDescending } = sort ?? { column: null, isDescending: false }
@@ -50,16 +47,16 @@ export function useTableScreen(fetchChunk: FetchChunk) {
   )
 
   const setView = useCallbackRef((changes: Partial<ViewState>) => {
-    // Each letter of a search is no step of its own to go back to.
+    // Typing in the search replaces the history entry instead of adding one per letter.
     changeView({ ...view, ...changes }, changes.search !== undefined)
     setActiveIndex(null)
   })
   const onSort = useCallbackRef((pressed: ColumnKey) => {
-    // An order is one of all rows: those that were not loaded are fetched.
+    // Sorting needs all rows, so the rest is loaded.
     if (data.phase === 'partial') void data.loadRest()
     changeView({ ...view, sort: nextSort(sort, pressed), page: 1 })
   })
-  /** Every row of the table that fits the view, in its order; null where the rest cannot be loaded. */
+  /** Every row that matches the view, in its order; null if the rest cannot be loaded. */
   const loadFitting = useCallbackRef(async () => {
     const rows = await data.loadAll()
     return rows === null ? null : filterRows(rows, orderOf(rows.rows, sort), view).rows
@@ -78,7 +75,7 @@ export function useTableScreen(fetchChunk: FetchChunk) {
       return Math.min(pageRows.length - 1, Math.max(0, before === null ? 0 : before + step))
     }),
   )
-  /** Goes to a row wherever it stands: its page, then the row. */
+  /** Goes to the page of a row and scrolls to it. */
   const show = useCallbackRef((id: number) => {
     const at = filtered.rows.findIndex((row) => row.id === id)
     if (at === -1) return
@@ -86,7 +83,7 @@ export function useTableScreen(fetchChunk: FetchChunk) {
     if (page !== shownPage) setView({ page })
     setActiveIndex(at % tablePageSize)
   })
-  /** Opens a listing beside the table; its row comes into sight too. */
+  /** Opens a listing beside the table and scrolls to its row. */
   const open = useCallbackRef((id: number | null) => {
     setOpenedId(id)
     if (id !== null) show(id)
@@ -124,5 +121,4 @@ export function useTableScreen(fetchChunk: FetchChunk) {
   }
 }
 
-/** The rows as a screen has them. */
 export type Table = ReturnType<typeof useTableScreen>

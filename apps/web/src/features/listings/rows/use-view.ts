@@ -6,8 +6,8 @@ import { readView, type ViewState, writeView } from './view-state.ts'
 const ownState = z.object({ isOwnView: z.literal(true) })
 
 /**
- * The view of the address. The address follows a moment later than a key or a press, so what was just chosen shows at once
- * and holds until someone else changes the address: Back, or a link.
+ * The view stored in the URL. The URL follows with a delay, so a local choice applies immediately. It holds until
+ * Back or a link changes the URL.
  */
 export function useView(): [ViewState, (view: ViewState, isReplacing?: boolean) => void] {
   const [query, setQuery] = useSearchParams()

@@ -2,13 +2,13 @@ import { type ColumnKey, defaultColumns, isColumnKey } from './columns.ts'
 
 export type Sort = { column: ColumnKey; isDescending: boolean }
 
-/** What narrows the rows. */
+/** Filters of the rows. */
 export type Filter = {
   search: string
   city: string
   category: string
   isHidingIncomplete: boolean
-  /** At least so much; null: any, also none. */
+  /** Minimum; null matches all rows, also those without a value. */
   rating: number | null
   confidence: number | null
   source: string
@@ -16,7 +16,7 @@ export type Filter = {
   hasWebsite: boolean
 }
 
-/** What the Data screen shows; all of it stands in the address. */
+/** State of the Data screen; all of it is in the URL. */
 export type ViewState = Filter & { sort: Sort | null; page: number; columns: readonly ColumnKey[] }
 
 export function readView(query: URLSearchParams): ViewState {
@@ -38,7 +38,7 @@ export function readView(query: URLSearchParams): ViewState {
   }
 }
 
-/** Only what differs from the plain view is written. */
+/** Writes only the differences from the default view. */
 export function writeView(view: ViewState): URLSearchParams {
   const query = new URLSearchParams()
   if (view.search !== '') query.set('q', view.search)
@@ -56,13 +56,12 @@ export function writeView(view: ViewState): URLSearchParams {
   return query
 }
 
-/** A press on a column's head: up, down, then as it came. */
+/** A click on a column header cycles: ascending, descending, unsorted. */
 export function nextSort(sort: Sort | null, column: ColumnKey): Sort | null {
   if (sort?.column !== column) return { column, isDescending: false }
   return sort.isDescending ? null : { column, isDescending: true }
 }
 
-/** Nothing narrows them. */
 export const noFilters: Filter = {
   search: '',
   city: '',

@@ -9,7 +9,7 @@ import styles from './bulk-bar.module.css'
 import { Notice } from '../../../platform/ui/index.ts'
 import { undoMs, type useHeldChange } from '../edit/use-held-change.ts'
 
-/** Floats at the bottom while rows are selected. */
+/** Floating bar, shown while rows are selected. */
 export function BulkBar({ table, actions }: { table: Table; actions: RowActions }) {
   const { askRemove, downloadSelected } = actions
   const { rows, hidden } = actions.chosen
@@ -17,7 +17,7 @@ export function BulkBar({ table, actions }: { table: Table; actions: RowActions 
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected listings">
       <strong>{formatCount(rows.length)} selected</strong>
-      {hidden > 0 && <span>({formatCount(hidden)} out of sight)</span>}
+      {hidden > 0 && <span>({formatCount(hidden)} hidden by filters)</span>}
       {only !== undefined && (
         <Button variant="inverse" aria-label="Details and sources" onClick={() => table.open(only.id)}>
           Details
@@ -32,9 +32,9 @@ export function BulkBar({ table, actions }: { table: Table; actions: RowActions 
       <Button variant="inverse" color="fail" onClick={askRemove}>
         Delete
       </Button>
-      <Button variant="inverse" bd="0" aria-label="Clear the selection" onClick={table.clearSelection}>
+      <Button variant="inverse" bd="0" aria-label="Clear selection" onClick={table.clearSelection}>
         <Box component="span" visibleFrom="xs">
-          Esc clears
+          Esc to clear
         </Box>
         <Box component="span" hiddenFrom="xs">
           Clear
@@ -44,7 +44,7 @@ export function BulkBar({ table, actions }: { table: Table; actions: RowActions 
   )
 }
 
-/** What can be done with the rows of the user's table. */
+/** Bulk actions on the user's table. */
 export const TableActions = ({ actions }: { actions: RowActions }) => (
   <>
     <Button onClick={() => actions.setIsEditing(true)}>Bulk edit</Button>
@@ -67,12 +67,12 @@ export const TableActions = ({ actions }: { actions: RowActions }) => (
 
 const doingTexts = { delete: 'Deleting', edit: 'Saving' }
 
-/** While a change is held back: the time left, and Cancel. After one that was refused: why. */
+/** Shows the time left and Cancel while a change is pending; the reason after one was rejected. */
 export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnType<typeof useHeldChange>) {
   if (problem !== null) {
     return (
       <Notice kind="error" m="sm" onDismiss={dismiss}>
-        {problem.replace(/\.?$/u, '.')} The rows are shown as they were.
+        {problem.replace(/\.?$/u, '.')} The table shows the original values.
       </Notice>
     )
   }
@@ -89,7 +89,7 @@ export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnTy
       role="group"
       aria-label="Pending change"
     >
-      {/* Announced once; the countdown is only shown. */}
+      {/* Announced once to screen readers; the countdown is visual only. */}
       <VisuallyHidden component="output">
         {doing} {held.subject} in {undoMs / 1000} seconds
       </VisuallyHidden>
@@ -100,14 +100,14 @@ export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnTy
         · {held.subject}
       </Text>
       <Button variant="link" onClick={() => void sendNow()}>
-        Send now
+        Save now
       </Button>
       <Button onClick={cancel}>Cancel</Button>
     </Group>
   )
 }
 
-/** Whole seconds left of the time in which a change can be cancelled. */
+/** Whole seconds left in which the change can be cancelled. */
 function Countdown() {
   const [endsAt] = useState(() => Date.now() + undoMs)
   const [now, setNow] = useState(() => Date.now())

@@ -3,7 +3,7 @@ import type { TableRow } from '@gazetteer/contract'
 import { dash, formatCount, formatDate, formatPhone, formatRating, formatWebsite } from '../../../platform/formats.ts'
 import type { Column } from '../rows/columns.ts'
 
-/** One value as the table shows it; missing is a dim dash. */
+/** One value; a missing one is a dimmed dash. */
 export function Cell({ row, column }: { row: TableRow; column: Column }) {
   const value = row[column.key]
   if (value == null || value === '') return <span style={{ color: 'var(--subtle)' }}>{dash}</span>

@@ -5,7 +5,7 @@ import { type Filter, noFilters, type ViewState } from '../rows/view-state.ts'
 const ratings = [3, 3.5, 4, 4.5]
 const shares = [0.5, 0.75, 0.9]
 
-/** What else narrows the rows, column by column. */
+/** Column filters. */
 export function FilterMenu({ table: { view, sources, setView } }: { table: Table }) {
   const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
   const least = (text: string) => (text === '' ? null : Number(text))
@@ -17,13 +17,13 @@ export function FilterMenu({ table: { view, sources, setView } }: { table: Table
       <Popover.Dropdown p="md" w={240} aria-label="Filters">
         <Stack gap="sm">
           <NativeSelect
-            label="Rating at least"
+            label="Minimum rating"
             value={String(view.rating ?? '')}
             data={[{ value: '', label: 'Any' }, ...withOwn(ratings, view.rating).map(String)]}
             onChange={(event) => narrow({ rating: least(event.currentTarget.value) })}
           />
           <NativeSelect
-            label="Confidence at least"
+            label="Minimum confidence"
             value={String(view.confidence ?? '')}
             data={[
               { value: '', label: 'Any' },
@@ -56,19 +56,19 @@ export function FilterMenu({ table: { view, sources, setView } }: { table: Table
   )
 }
 
-/** All, or one of the values; the address may hold another. */
+/** All, or one of the values; the URL may contain another one. */
 export function optionsOf(all: string, values: readonly string[], current: string) {
   const known = current === '' || values.includes(current) ? values : [current, ...values]
   return [{ value: '', label: all }, ...known]
 }
 
-/** The address may hold another step. */
+/** Adds a value from the URL that is not among the steps. */
 const withOwn = (steps: readonly number[], own: number | null): number[] =>
   [...new Set(own === null ? steps : [...steps, own])].toSorted((a, b) => a - b)
 
 type Named = { key: keyof Filter; text: string }
 
-/** What the filters of the menu hold back, each to be taken off by itself. */
+/** Active filters of the menu, each removable. */
 export function FilterPills({ view, onView }: { view: ViewState; onView: (changes: Partial<ViewState>) => void }) {
   const named: (Named | false)[] = [
     view.rating !== null && { key: 'rating', text: `Rating ${view.rating} or more` },
@@ -83,12 +83,12 @@ export function FilterPills({ view, onView }: { view: ViewState; onView: (change
   const shown = named.filter((one) => one !== false)
   if (shown.length === 0) return null
   return (
-    <Group gap={6} mb="sm" role="group" aria-label="Filters in use" data-filter-pills>
+    <Group gap={6} mb="sm" role="group" aria-label="Active filters" data-filter-pills>
       {shown.map(({ key, text }) => (
         <Pill
           key={key}
           withRemoveButton
-          removeButtonProps={{ 'aria-label': `Take off: ${text}`, 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': `Remove filter: ${text}`, 'aria-hidden': false, tabIndex: 0 }}
           onRemove={() => onView({ [key]: noFilters[key], page: 1 })}
         >
           {text}

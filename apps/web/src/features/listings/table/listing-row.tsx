@@ -16,9 +16,9 @@ export type ListingRowProps = {
   isActive: boolean
   onPress: (id: number, press: Press) => void
   onOpen: (id: number) => void
-  /** null: the row is read. */
+  /** null: the row is read-only. */
   edit: EditProps | null
-  /** The column that is typed in, of this row. */
+  /** The column being edited in this row. */
   editing: ColumnKey | null
 }
 
@@ -93,7 +93,7 @@ function classOf({ kind }: Column): string | undefined {
   return monoKinds.has(kind) ? 'mono' : undefined
 }
 
-/** A cut cell has its full text as its tip. */
+/** Shows the full text of a truncated cell as a tooltip. */
 function showWhole({ currentTarget: cell }: { currentTarget: HTMLElement }): void {
   cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }

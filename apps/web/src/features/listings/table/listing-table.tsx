@@ -15,18 +15,18 @@ import type { Sort } from '../rows/view-state.ts'
 export type ListingTableProps = {
   table: Table
   onPress: (id: number, press: Press) => void
-  /** null: the rows are read; none is selected or changed. */
+  /** null: read-only, without selection. */
   edit: EditProps | null
-  /** Which value is typed in. */
+  /** The cell being edited. */
   editing?: { id: number; column: ColumnKey } | null
-  /** In place of the rows where there are none. */
+  /** Shown instead of rows when there are none. */
   empty: ReactNode
 }
 
 const tickWidth = 44
 const headHeight = 36
 
-/** One page of rows: a real table of which only the rows in sight are drawn. */
+/** One page of rows: a semantic table with virtual scrolling. */
 export function ListingTable({ table, onPress, edit, editing = null, empty }: ListingTableProps) {
   const { pageRows: rows, view, selected, isAllSelected, activeIndex } = table
   const isReadOnly = edit === null
@@ -40,7 +40,7 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    // Rows begin below the heads: without this the last one in sight would be under the bar of pages.
+    // Rows start below the sticky header. Without this, the page bar would cover the last visible row.
     scrollPaddingEnd: headHeight,
     overscan: 10,
   })
@@ -144,7 +144,7 @@ function HeaderCell({ column, table: { view, onSort }, widths: { onResize, onSte
         {column.label}
         {isSorted && <Arrow size={12} />}
       </UnstyledButton>
-      {/* The keyboard has shift and the arrows on the head itself. */}
+      {/* Shift with the arrow keys resizes the column from its header. */}
       <span className={styles.resize} aria-hidden="true" onPointerDown={(event) => onResize(event, column)} />
     </th>
   )

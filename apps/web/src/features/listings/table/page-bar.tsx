@@ -7,7 +7,7 @@ import { Quiet } from '../../../platform/ui/index.ts'
 
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / tablePageSize))
 
-/** Where the page stands among the rows; `children`: the status message. */
+/** Shows the current page; `children` is the status message. */
 export function PageBar({ table: { view, filtered, setView }, children }: { table: Table; children: ReactNode }) {
   const { page } = view
   const total = filtered.rows.length
@@ -40,8 +40,8 @@ export function PageBar({ table: { view, filtered, setView }, children }: { tabl
 }
 
 /**
- * How far the rows are loaded, with a way to stop and to go on; what stopped them; and rows that came since. `total`: of the table, as
- * last counted; a capture adds to them.
+ * Load progress with cancel and resume, load errors, and rows added since. `total` is the last count of the table; a
+ * capture increases it.
  */
 export function LoadBar({ table: { phase, problem, all, cancel, loadRest }, total }: { table: Table; total: number }) {
   const loaded = all.rows.length
@@ -54,7 +54,7 @@ export function LoadBar({ table: { phase, problem, all, cancel, loadRest }, tota
       <Quiet {...(phase === 'failed' ? { role: 'alert' } : {})}>
         {problem !== null && `${problem} `}
         {isReady
-          ? `${plural(total - loaded, 'new row')} since these were loaded`
+          ? `${plural(total - loaded, 'new row')} since the table was loaded`
           : `${formatCount(loaded)} of ${formatCount(most)} rows loaded`}
       </Quiet>
       <Button variant="link" onClick={phase === 'loading' ? cancel : () => void loadRest()}>

@@ -9,28 +9,28 @@ import { isFiltered, noFilters } from '../rows/view-state.ts'
 
 export type TableEmptyProps = {
   table: Table
-  /** Rows that the table has by now: a capture wrote them after it was found empty. */
+  /** Rows stored by a capture after the table was found empty. */
   came: number
   homeLink: ReactNode
   onRetry: () => void
 }
 
-/** As many lines as a large screen shows; what does not fit is cut. */
+/** As many lines as fit a large screen; the rest is clipped. */
 const rowsInWait = Array.from({ length: 24 }, (_, index) => index)
-/** Of name, phone, category, address, city, rating, website, in percent of the line. */
+/** Widths for name, phone, category, address, city, rating, website, in percent of the line. */
 const barWidths = [17, 11, 8, 14, 9, 4, 15]
 
-/** Loading, could not load, nothing matches, nothing yet: told apart. */
+/** Distinguishes loading, load failure, no match and no data. */
 export function TableEmpty({ table, came, homeLink, onRetry }: TableEmptyProps) {
   const { view, all, phase, problem, setView } = table
   if (isFiltered(view) && all.rows.length > 0) {
     return (
       <Nothing
         icon={<SearchX size={18} />}
-        title="Nothing matches"
+        title="No matches"
         action={<Button onClick={() => setView({ ...noFilters, page: 1 })}>Clear filters</Button>}
       >
-        No listing fits the search and the filters.
+        No listing matches the search and filters.
       </Nothing>
     )
   }
@@ -42,7 +42,7 @@ export function TableEmpty({ table, came, homeLink, onRetry }: TableEmptyProps) 
   if (phase === 'failed') {
     return (
       <Nothing icon={<Unplug size={18} />} title={problem ?? tableMessages.unexpected} action={again('Try again')}>
-        Your rows are where they were. Nothing was changed.
+        Your listings have not changed.
       </Nothing>
     )
   }
@@ -62,13 +62,13 @@ export function TableEmpty({ table, came, homeLink, onRetry }: TableEmptyProps) 
   if (came > 0) {
     return (
       <Nothing icon={<Table2 size={18} />} title={plural(came, 'new listing')} action={again('Show them')}>
-        A capture wrote them since this table was opened.
+        A capture stored them after you opened this table.
       </Nothing>
     )
   }
   return (
     <Nothing icon={<Table2 size={18} />} title={tableMessages.noData} action={homeLink}>
-      The listings of your captures will be here, one row each.
+      Listings of your captures appear here.
     </Nothing>
   )
 }

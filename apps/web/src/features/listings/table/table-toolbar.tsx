@@ -13,14 +13,14 @@ export type TableToolbarProps = {
   isMapShown: boolean
   searchField: RefObject<HTMLInputElement | null>
   onMap: () => void
-  /** What can be done with the rows. */
   children: ReactNode
 }
 
 export function TableToolbar({ table, isMapShown, searchField, onMap, children }: TableToolbarProps) {
   const { view, setView } = table
   const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
-  // The URL follows the typing a moment later: while the field has the focus its own text stands, so that no sign is lost.
+  // The URL follows typing with a delay. While the field has the focus it shows its own text, so no character is
+  // lost.
   useEffect(() => showUnlessTyping(searchField.current, view.search), [searchField, view.search])
   return (
     <div className={styles.toolbar}>
@@ -114,7 +114,7 @@ function ColumnChooser({ shown, onChange }: ColumnChooserProps) {
           disabled={shown.join() === defaultColumns.join()}
           onClick={() => onChange(defaultColumns)}
         >
-          Usual columns
+          Reset columns
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -5,12 +5,12 @@ import type { Column } from '../rows/columns.ts'
 
 const least = 56
 const most = 600
-/** What one key press is worth. */
+/** Width change of one key press. */
 const stepPx = 16
 const within = (width: number): number => Math.min(most, Math.max(least, width))
 const widthsSchema = z.record(z.string(), z.number()).catch({})
 
-/** How wide each column is drawn, kept by this browser; dragging its edge changes it, and so do keys on its head. */
+/** Column widths, stored in this browser. Changed by dragging a column edge or by keys on its header. */
 export function useWidths() {
   const [widths, setWidths] = useLocalStorage<Record<string, number>>({
     key: 'gazetteer.table-widths',

@@ -19,20 +19,20 @@ export type Extent = Pick<RunMap, 'areas' | 'points' | 'outline'>
 export type CoverageMapProps = {
   map: Extent | undefined
   most: number
-  /** What is shown: with another one the view begins anew. */
+  /** What is shown; a change resets the view. */
   subject?: string
-  /** Of the points, in their order: then one that is pressed is named. */
+  /** Ids of the points, in the same order; with them, points can be selected. */
   ids?: readonly number[]
   onPoint?: (id: number) => void
-  /** A listing that is looked at elsewhere, told apart here. */
+  /** The listing selected elsewhere, highlighted here. */
   focus?: readonly [longitude: number, latitude: number] | null
 }
 
-/** Areas by state and the listings found, over outlines that come with the product. */
+/** Areas by state and the listings found, over bundled outlines. */
 export default function CoverageMap(props: CoverageMapProps) {
   const installation = useInstallation()
   const theme = useTheme()
-  // The colours are read when the map is made.
+  // Colours are read when the map is created.
   return installation === undefined ? (
     <div className={styles.frame} />
   ) : (
@@ -53,7 +53,7 @@ function DrawnMap({
 }: CoverageMapProps & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
   const { areas, points, outline } = extent
-  // The outlines that come with the product are those of the United States.
+  // The bundled outlines cover the United States only.
   const hasOutlines = areas.every(({ country }) => country === 'US')
   const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
   const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom, hasOutlines })
@@ -66,7 +66,7 @@ function DrawnMap({
   useSource(drawn, 'failed', failedData)
   useSource(drawn, 'points', pointData)
   useSource(drawn, 'focus', focusData)
-  // The operator's style has names of its own; a file of tiles has none.
+  // The operator's style has its own labels; a tile file has none.
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
   useFocus(drawn, focus)
   usePointPress(drawn, onPoint)
@@ -80,7 +80,7 @@ function DrawnMap({
   if (!canDraw())
     return (
       <Center className={styles.frame} c="dimmed" role="img" aria-label={label}>
-        This browser cannot draw the map. The areas are listed with the job in Job history.
+        This browser cannot show the map. See the list of areas of the job in Job History.
       </Center>
     )
   return (

@@ -27,19 +27,19 @@ const area = (changes: Partial<RunArea>): RunArea => ({
 })
 const propertiesOf = (changes: Partial<RunArea>) => areaFeatures([area(changes)], 60).features[0]?.properties
 
-test('an area is shaded by what was found there, and not before it was asked', () => {
+test('an area is shaded by its number of listings, but not before it is fetched', () => {
   expect(propertiesOf({ fresh: 60 })).toMatchObject({ step: 5, isFound: true, state: 'done' })
   expect(propertiesOf({ fresh: 0 })).toMatchObject({ step: 1, isFound: false })
   expect(propertiesOf({ state: 'waiting' })).toMatchObject({ step: 0 })
   expect(propertiesOf({ state: 'running', fresh: 30 })).toMatchObject({ step: 3, isFound: true })
 })
 
-test('an area says what it is, with the reason where it failed', () => {
-  const title = 'ZIP 83702: not fetched completely, 1 new listing. The source was busy'
+test('the title of an area names its state, and the reason if it failed', () => {
+  const title = 'ZIP 83702: incomplete, 1 new listing. The source was busy'
   expect(propertiesOf({ state: 'failed', fresh: 1, reason: 'The source was busy' })).toMatchObject({ title })
 })
 
-test('the border of the place is told from the areas by having no state', () => {
+test('the border of the place differs from areas by having no state', () => {
   const ring = area({}).ring
   const { features } = areaFeatures([area({}), area({ state: 'failed' })], 60, [ring])
   expect(features.map(({ geometry, properties }) => [geometry.type, properties?.state])).toEqual([
@@ -50,7 +50,7 @@ test('the border of the place is told from the areas by having no state', () => 
   expect(failedFeatures([area({}), area({ state: 'failed' })], 60).features).toHaveLength(1)
 })
 
-test('the ground to show is that of the areas, else that of the listings, else none', () => {
+test('the bounds are those of the areas, else of the listings, else null', () => {
   expect(boundsOf({ areas: [area({})], points: [[0, 0]] })).toEqual([-116, 43, -115, 44])
   expect(
     boundsOf({
@@ -76,7 +76,7 @@ test('the ramp has five steps from few to most, and a round end', () => {
   expect([roundMost(3), roundMost(44), roundMost(120)]).toEqual([10, 45, 150])
 })
 
-test('a view is rounded out to a grid of its own size, so that small moves ask nothing anew', () => {
+test('a view is rounded out to a grid of its own size, so that small moves cause no requests', () => {
   expect(roundedOut([-76.61, 38.93, -76.4, 39.02])).toEqual([-76.625, 38.921875, -76.390625, 39.03125])
   expect(roundedOut([-76.612, 38.932, -76.402, 39.022])).toEqual(roundedOut([-76.61, 38.93, -76.4, 39.02]))
   expect(roundedOut([-200, -95, 200, 95])).toEqual([-180, -90, 180, 90])

@@ -7,31 +7,31 @@ export type Bounds = [number, number, number, number]
 
 export type AreaMark = { state: RunArea['state']; step: number; isFound: boolean; title: string }
 
-const stateWords: Record<RunArea['state'], string> = {
+const stateLabels: Record<RunArea['state'], string> = {
   waiting: 'waiting',
   running: 'running',
   done: 'done',
-  saturated: 'reached the cap, being split',
-  failed: 'not fetched completely',
+  saturated: 'result cap reached, being split',
+  failed: 'incomplete',
   'not-requested': 'not requested',
 }
 
 const unshaded: ReadonlySet<RunArea['state']> = new Set(['waiting', 'running', 'not-requested'])
 
-/** The areas as the map's source has them, with the border of the place; `step` is the shade, 0 where none shows yet. */
+/** GeoJSON of the areas and the border of the place. `step` is the shade; 0 means none. */
 export function areaFeatures(
   areas: readonly RunArea[],
   most: number,
   outline: RunMap['outline'] = [],
 ): GeoJSON.FeatureCollection {
   const features = areas.map((area): GeoJSON.Feature => {
-    // Where listings were found the shade shows, whatever is still to be asked there.
+    // Shade any area with listings, even while more requests are pending.
     const isShaded = area.fresh > 0 || !unshaded.has(area.state)
     const properties: AreaMark = {
       state: area.state,
       step: isShaded ? stepOf(area.fresh, most) : 0,
       isFound: area.fresh > 0,
-      title: `${area.label}: ${stateWords[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
+      title: `${area.label}: ${stateLabels[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
     }
     return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [area.ring] } }
   })
@@ -39,7 +39,7 @@ export function areaFeatures(
   return collection(features)
 }
 
-/** Those that failed, for their marks. */
+/** Failed areas, for their icons. */
 export const failedFeatures = (areas: readonly RunArea[], most: number): GeoJSON.FeatureCollection =>
   areaFeatures(
     areas.filter(({ state }) => state === 'failed'),
@@ -52,14 +52,14 @@ const borderFeature = (outline: RunMap['outline']): GeoJSON.Feature => ({
   geometry: { type: 'MultiLineString', coordinates: outline },
 })
 
-/** `ids`: of the points, in their order, where they can be pressed. */
+/** `ids`: of the points, in the same order, if points can be selected. */
 export function pointFeatures(points: RunMap['points'], ids: readonly number[] = []): GeoJSON.FeatureCollection {
   return collection(points.map((at, index) => pointAt(at, ids[index] === undefined ? null : { id: ids[index] })))
 }
 
 export type NamedPlace = { name: string; population: number; longitude: number; latitude: number }
 
-/** Names of cities, the larger before the smaller where there is no room for both. */
+/** City labels; larger cities win when labels collide. */
 export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureCollection =>
   collection(
     cities.map(({ name, population, longitude, latitude }) =>
@@ -67,7 +67,7 @@ export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureColl
     ),
   )
 
-/** The ground to show: the areas, else the listings; null where there is nothing. */
+/** Bounds of the areas, else of the listings; null without either. */
 export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): Bounds | null {
   const places = areas.length > 0 ? areas.flatMap(({ ring }) => ring) : points
   if (places.length === 0) return null
@@ -81,7 +81,7 @@ export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): B
   return bounds
 }
 
-/** The one point that is looked at elsewhere. */
+/** The listing selected elsewhere. */
 export const focusFeature = (focus: readonly [number, number] | null): GeoJSON.FeatureCollection =>
   collection(focus === null ? [] : [pointAt(focus)])
 
@@ -93,7 +93,7 @@ const pointAt = (at: readonly [number, number], properties: GeoJSON.GeoJsonPrope
   geometry: { type: 'Point', coordinates: [...at] },
 })
 
-/** On a grid of a quarter of the view, so that small moves ask nothing anew. */
+/** Rounds to a grid of a quarter of the view, so that small moves cause no requests. */
 export function roundedOut([west, south, east, north]: Bounds): Bounds {
   const step = 2 ** Math.floor(Math.log2(Math.max(0.01, Math.min(east - west, north - south)))) / 4
   const down = (value: number, least: number) => Math.max(least, Math.floor(value / step) * step)

@@ -4,7 +4,7 @@ import { token } from './map-style.ts'
 
 const ratio = 2
 
-/** Draws what the layers name: circles with a count, the hatch, the mark of a failed area. */
+/** Draws the images that the layers reference: cluster circles, the hatch and the icon of failed areas. */
 export function drawImages(map: MapLibre): void {
   map.setMissingStyleImageResolver((id) => {
     const image = imageOf(id)
@@ -24,7 +24,7 @@ const marks: Record<string, () => ImageData | null> = {
     picture(8, (context) => {
       context.strokeStyle = token('muted')
       context.lineWidth = 1
-      // Two strokes, so that the lines go on over the edges of the tile.
+      // Two strokes, so that the hatch continues across tile edges.
       for (const [x, y] of [
         [-2, 2],
         [2, 10],
@@ -41,7 +41,7 @@ const marks: Record<string, () => ImageData | null> = {
     }),
 }
 
-/** Bigger numbers, bigger circles, within limits. */
+/** Radius grows with the count, within limits. */
 export function clusterRadius(count: number): number {
   return Math.min(22, 11 + Math.log2(Math.max(1, count)) * 1.3)
 }
@@ -70,7 +70,7 @@ function clusterImage(count: number): ImageData | null {
 
 const nameHeight = 18
 
-/** Drawn, not set: a map's letters would be fetched from somewhere. */
+/** Labels are drawn on a canvas: map glyphs would need an external server. */
 function nameImage(name: string): ImageData | null {
   const font = `500 12px ${token('sans')}`
   const ruler = document.createElement('canvas').getContext('2d')

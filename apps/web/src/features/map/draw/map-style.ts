@@ -9,8 +9,8 @@ import { rampSteps } from './ramp.ts'
 
 const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 /**
- * `maxzoom`: from here on tiles are stretched, not cut anew: what they hold is exact to a few metres by then. `buffer`: how far a
- * tile draws beyond its edge; by default a quarter of it, and most areas would be drawn twice or four times, out of sight.
+ * `maxzoom`: above it, tiles are scaled instead of cut; they are exact to a few metres. `buffer`: how far a tile
+ * draws beyond its edge. The default is a quarter tile, which would draw most areas two to four times, unseen.
  */
 const extent = { type: 'geojson', data: empty, maxzoom: 8, buffer: 8 } as const
 const shapes = { type: 'geojson', data: empty, maxzoom: 10, buffer: 8 } as const
@@ -22,25 +22,29 @@ const cluster = {
   clusterRadius: 32,
   clusterMaxZoom: 13,
 } as const
-/** Fewer places than these stay dots; without areas below them there is nothing that circles would hide. */
+/** With fewer points they stay dots. Without areas, clusters hide nothing, so the limit is lower. */
 export const crowd = { overAreas: 24, alone: 16 }
 
 export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
-/** What the product draws of the ground itself. */
+/** The built-in base map. */
 export const baseMapLayers = ['water', 'land', 'states', 'counties']
-/** Pressed and pointed at. */
+/** Layers that react to clicks and hover. */
 export const areaLayers = ['areas']
 
 /** The border of the place shares the source. */
 const isArea: ExpressionFilterSpecification = ['has', 'state']
-/** Is being asked, and nothing was found there before. */
-const isAsked: ExpressionFilterSpecification = ['all', ['==', ['get', 'state'], 'running'], ['==', ['get', 'step'], 0]]
+/** Being fetched, with no listings yet. */
+const isFetching: ExpressionFilterSpecification = [
+  'all',
+  ['==', ['get', 'state'], 'running'],
+  ['==', ['get', 'step'], 0],
+]
 
 /**
- * Everything that is ours: the built-in ground, areas by state, and listings, in the colours of the theme at hand. What lies
- * together in the drawing shares a source: with each change of it the whole frame is masked by tiles anew.
+ * All own layers: base map, areas by state, and listings, in the colours of the theme. Adjacent layers share a
+ * source, because each source change clips the frame by tiles again.
  */
 export function ownStyle(clusterMinPoints: number): StyleSpecification {
   return {
@@ -85,9 +89,9 @@ function areas(): LayerSpecification[] {
       type: 'fill',
       source: 'areas',
       filter: isArea,
-      // What was found is not hidden: an area that was split is there still, below its parts.
+      // Shaded areas sort above: a split area remains below its parts.
       layout: { 'fill-sort-key': ['case', ['get', 'isFound'], 1, 0] },
-      // Each has an edge of its own.
+      // Each area has its own outline layer.
       paint: { 'fill-color': shadeOverLand(), 'fill-antialias': false },
     },
     {
@@ -114,33 +118,33 @@ function areas(): LayerSpecification[] {
     {
       id: 'areas-failed',
       type: 'symbol',
-      // Whole: each part of an area that tiles cut would have a middle of its own.
+      // Not tiled: each piece of a cut area would get its own centre.
       source: 'failed',
       layout: { 'icon-image': 'failed', 'icon-allow-overlap': true },
     },
   ]
 }
 
-/** Where nothing was found its shade steps back: an area's ground goes on beyond the shore. */
-const share: ExpressionSpecification = ['case', ['get', 'isFound'], 0.92, isAsked, 0.06, 0.5]
+/** Empty areas are more transparent, because they extend beyond the shore. */
+const share: ExpressionSpecification = ['case', ['get', 'isFound'], 0.92, isFetching, 0.06, 0.5]
 
 const shadeOver = (below: string): ExpressionSpecification => {
   const shades = [below, ...rampSteps.map((step) => token(`ramp-${step}`))]
-  return ['case', isAsked, token('accent'), ['to-color', ['at', ['get', 'step'], ['literal', shades]]]]
+  return ['case', isFetching, token('accent'), ['to-color', ['at', ['get', 'step'], ['literal', shades]]]]
 }
 
 /**
- * Mixed with the land here, not on the canvas: a coarse coast would leave half a harbour town in the sea, so the place's own ground
- * is land, and one layer draws both.
+ * Mixed with the land colour here, not on the canvas. On a coarse coastline half a harbour town would be sea, so the
+ * place itself counts as land. One layer draws both.
  */
 function shadeOverLand(): ExpressionSpecification {
   return ['interpolate', ['linear'], share, 0, token('land'), 1, shadeOver(token('land'))]
 }
 
-/** How the areas are drawn where something else is to be seen through them. */
+/** Area style when a map below must show through. */
 export const seeThrough = (): { 'fill-color': ExpressionSpecification; 'fill-opacity': ExpressionSpecification } => ({
   'fill-color': shadeOver('transparent'),
-  'fill-opacity': ['case', isAsked, 0.06, 0.5],
+  'fill-opacity': ['case', isFetching, 0.06, 0.5],
 })
 
 function places(): LayerSpecification[] {
@@ -170,7 +174,7 @@ function places(): LayerSpecification[] {
       layout: {
         'icon-image': ['concat', 'cluster-', ['get', 'point_count']],
         'icon-allow-overlap': true,
-        // The larger one above.
+        // Larger clusters on top.
         'symbol-sort-key': ['get', 'point_count'],
       },
     },

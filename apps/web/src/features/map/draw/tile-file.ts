@@ -5,7 +5,7 @@ import { token } from './map-style.ts'
 const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
 
-/** How a PMTiles file is drawn: pictures as they are, vector tiles of the Protomaps basemap as quiet streets in our own colours. */
+/** Style for a PMTiles file: raster tiles unchanged, Protomaps vector tiles as quiet streets in our colours. */
 export default async function styleOfFile(url: string): Promise<StyleSpecification> {
   const file = new PMTiles(url)
   protocol.add(file)
@@ -20,14 +20,16 @@ export default async function styleOfFile(url: string): Promise<StyleSpecificati
   return { version: 8, sources: { tiles: { type: 'vector', ...source } }, layers: streets() }
 }
 
-/** Wider and earlier, the more traffic: widths in pixels at zoom 8 and 16. */
+/** More traffic means wider lines, shown earlier: widths in pixels at zoom 8 and 16. */
 const roads = [
   { kinds: ['minor_road', 'other'], minzoom: 12, color: 'line', widths: [0.5, 3] },
   { kinds: ['major_road', 'medium_road'], minzoom: 8, color: 'line', widths: [0.6, 6] },
   { kinds: ['highway'], minzoom: 5, color: 'ctl', widths: [0.8, 6] },
 ] as const
 
-/** The layers of https://docs.protomaps.com/basemaps/layers; no letters, whose glyphs would come from elsewhere. */
+/**
+ * Layers of https://docs.protomaps.com/basemaps/layers without labels, whose glyphs would need an external server.
+ */
 function streets(): LayerSpecification[] {
   const fill = (layer: string, color: string): LayerSpecification => ({
     id: `tiles-${layer}`,

@@ -4,14 +4,14 @@ import { baseMapLayers, seeThrough } from './map-style.ts'
 
 const loadedTile = z.object({ state: z.literal('loaded') })
 
-/** Whether the address is of one file of tiles instead of a style. */
+/** Whether the URL is a tile file rather than a style. */
 export const isTileFile = (styleUrl: string): boolean => new URL(styleUrl).pathname.endsWith('.pmtiles')
 
 type Laying = { signal: AbortSignal; onTile: () => void }
 
 /**
- * Puts the operator's map under ours. Until its first tile has come the built-in ground shows; it stays where the style or its
- * tiles do not answer.
+ * Adds the operator's map below our layers. The base map shows until its first tile arrives, and stays if the style
+ * or tiles fail.
  */
 export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile }: Laying): Promise<void> {
   let style: string | StyleSpecification = styleUrl
@@ -46,7 +46,7 @@ export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile
   map.on('sourcedata', onData)
 }
 
-/** Most styles have a layer "water", as ours has, and a name that stands twice breaks the style: theirs get a beginning. */
+/** Prefixes the layer names of the style: most have a layer "water" like ours, and duplicate names break a style. */
 function namedApart(style: StyleSpecification): StyleSpecification {
   const named = (name: string) => `operator/${name}`
   return {

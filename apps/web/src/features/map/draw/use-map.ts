@@ -8,7 +8,7 @@ import { areaLayers, ownStyle } from './map-style.ts'
 import { countiesFrom, outlinesOf } from './outlines.ts'
 import { layUnder } from './tile-style.ts'
 
-// Its worker is a file of this build: the CSP allows no other.
+// The worker script is part of this build: the CSP allows no other.
 setWorkerUrl(workerUrl)
 
 const clusterSchema = z.object({ cluster_id: z.number(), point_count: z.number() })
@@ -17,9 +17,9 @@ const titleSchema = z.object({ title: z.string() })
 export type DrawnMap = { map: MapLibre }
 export type MapOptions = { styleUrl: string | null; clusterFrom: number; hasOutlines: boolean }
 
-/** A map in the frame, once it can be drawn on; `isTiled` once tiles of the operator's style have come. */
+/** The map in the frame once it is ready; `isTiled` once tiles of the operator's style have loaded. */
 export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, clusterFrom, hasOutlines }: MapOptions) {
-  // A new one for each style: its sources are empty again.
+  // A new object after each style change: its sources are empty again.
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
   const [isTiled, setIsTiled] = useState(false)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, cluster
   return { drawn, isTiled }
 }
 
-/** Hands the data to the map, each time they change and after each change of its style. */
+/** Sets the source's data after each change of the data or the style. */
 export function useSource(drawn: DrawnMap | null, id: string, data: GeoJSON.GeoJSON): void {
   useEffect(() => {
     if (drawn !== null) setData(drawn.map, id, data)
@@ -51,7 +51,7 @@ export function useSource(drawn: DrawnMap | null, id: string, data: GeoJSON.GeoJ
 
 let hasWebGl: boolean | null = null
 
-/** Whether this browser can draw the map; asked once, since each question costs a context. */
+/** Whether this browser supports the map. Checked once, since each check costs a WebGL context. */
 export function canDraw(): boolean {
   hasWebGl ??= document.createElement('canvas').getContext('webgl2') !== null
   return hasWebGl
@@ -62,7 +62,7 @@ function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number)
     container,
     style: ownStyle(clusterFrom),
     bounds: [-124.8, 24.4, -66.9, 49.4],
-    // A plain wheel and one finger scroll the page, as everywhere.
+    // A plain wheel or one finger scrolls the page.
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,
@@ -73,14 +73,14 @@ function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number)
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  // Heard, so that the library does not write it into the console: the outlines are still there.
+  // Handled, so that the library does not log it: the outlines still show.
   map.on('error', () => undefined)
   drawImages(map)
   answerPointer(map)
   return map
 }
 
-/** The land and its states at once; counties when they can be seen. */
+/** Loads land and states immediately, counties once the zoom shows them. */
 function showOutlines(map: MapLibre): () => void {
   const controller = new AbortController()
   const shown: GeoJSON.Feature[] = []
@@ -89,7 +89,7 @@ function showOutlines(map: MapLibre): () => void {
       shown.push(...(await outlinesOf(kind, controller.signal)))
       setData(map, 'outlines', { type: 'FeatureCollection', features: shown })
     } catch {
-      // The map does without its lines.
+      // On failure the map has no lines.
     }
   }
   const showCounties = () => {
@@ -108,19 +108,19 @@ function showOutlines(map: MapLibre): () => void {
 
 function setData(map: MapLibre, id: string, data: GeoJSON.GeoJSON): void {
   const source = map.getSource(id)
-  // A map that goes meanwhile needs no data any more.
+  // Ignored if the map was removed meanwhile.
   if (source instanceof GeoJSONSource) source.setData(data).catch(() => undefined)
 }
 
-/** A press on a circle comes nearer until it parts; what lies under the pointer says what it is. */
+/** A click on a cluster zooms in until it splits; hover shows a tooltip. */
 function answerPointer(map: MapLibre): void {
   const canvas = map.getCanvas()
   map.on('mousemove', (event) => {
-    // While it is dragged nobody reads what lies under the pointer.
+    // No tooltip while dragging.
     if (event.originalEvent.buttons !== 0) return
     const cluster = clusterAt(map, event)
     canvas.style.cursor = cluster === null ? '' : 'pointer'
-    canvas.title = cluster === null ? titleAt(map, event) : `${plural(cluster.count, 'listing')}: press to come nearer`
+    canvas.title = cluster === null ? titleAt(map, event) : `${plural(cluster.count, 'listing')}: click to zoom in`
   })
   map.on('click', (event) => {
     const cluster = clusterAt(map, event)

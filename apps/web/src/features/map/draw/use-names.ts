@@ -4,23 +4,23 @@ import { call } from '../../../platform/api/call.ts'
 import { type Bounds, nameFeatures, roundedOut } from './map-features.ts'
 import { type DrawnMap, useSource } from './use-map.ts'
 
-/** As many as could stand side by side. */
+/** About as many labels as fit side by side. */
 const most = 60
 
-/** Names of the largest cities in sight, from the product's own list; `isEnabled`: no other map shows names. */
+/** Labels of the largest visible cities, from the bundled list. `isEnabled`: no other map shows labels. */
 export function useNames(drawn: DrawnMap | null, isEnabled: boolean): void {
   const [view, setView] = useState<Bounds | null>(null)
   useEffect(() => {
     if (drawn === null) return undefined
     const { map } = drawn
-    const look = () => {
+    const updateNames = () => {
       const bounds = map.getBounds()
       const next = roundedOut([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()])
       setView((known) => (known?.join() === next.join() ? known : next))
     }
-    look()
-    map.on('moveend', look)
-    return () => void map.off('moveend', look)
+    updateNames()
+    map.on('moveend', updateNames)
+    return () => void map.off('moveend', updateNames)
   }, [drawn])
   const { data } = useQuery({
     queryKey: ['city-names', view?.join()],

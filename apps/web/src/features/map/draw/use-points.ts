@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { DrawnMap } from './use-map.ts'
 
 const idSchema = z.object({ id: z.number() })
-/** A dot is small: this far from it still means it. */
+/** Hit tolerance: a dot is small. */
 const reachPx = 6
 
-/** A press on a single point names it; circles of several come nearer instead. */
+/** A click on a single point selects it; clusters zoom in instead. */
 export function usePointPress(drawn: DrawnMap | null, onPoint: ((id: number) => void) | undefined): void {
   useEffect(() => {
     if (drawn === null || onPoint === undefined) return undefined
@@ -39,7 +39,7 @@ export function usePointPress(drawn: DrawnMap | null, onPoint: ((id: number) => 
   }, [drawn, onPoint])
 }
 
-/** What is looked at elsewhere comes into sight where it is out of it. */
+/** Pans to the listing selected elsewhere if it is out of view. */
 export function useFocus(drawn: DrawnMap | null, focus: readonly [longitude: number, latitude: number] | null): void {
   useEffect(() => {
     if (drawn === null || focus === null) return

@@ -3,12 +3,12 @@ import { boundsOf } from './map-features.ts'
 import type { RunMap } from '../queries.ts'
 import type { DrawnMap } from './use-map.ts'
 
-/** Room for a circle on the edge, and for the buttons. */
+/** Space for a cluster on the edge, and for the buttons. */
 const padding = { top: 28, bottom: 28, left: 28, right: 64 }
-/** As near as a fit goes: a single listing is shown with its neighbourhood. */
+/** Closest zoom of a fit: a single listing shows with its neighbourhood. */
 const maxZoom = 14
 
-/** Shows all there is, also when more comes, until somebody looks elsewhere; `subject`: what is shown, begun anew with each. */
+/** Fits all data, also as more arrives, until the user moves the map. A new `subject` resets this. */
 export function useView(drawn: DrawnMap | null, extent: Pick<RunMap, 'areas' | 'points'>, subject: string) {
   const [movedOn, setMovedOn] = useState<string | null>(null)
   const isMoved = movedOn === subject

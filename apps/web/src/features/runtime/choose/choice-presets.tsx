@@ -2,13 +2,13 @@ import type { CaptureMode } from '@gazetteer/contract'
 import { PresetMenu } from '../../../platform/presets/preset-menu.tsx'
 import type { Preferences } from '../preferences.ts'
 
-/** What earlier captures asked for, the newest first. */
+/** Selections of earlier captures, newest first. */
 export type RecentChoice = { cities: readonly string[]; types: readonly string[] }
 
 type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities'>
 export type ChoicePresetsProps = { mode: CaptureMode; draft: Chosen; onChoose: (chosen: Partial<Chosen>) => void }
 
-/** Choices that the account keeps by name, those of the mode at hand. */
+/** Saved presets of the account for the current mode. */
 export function ChoicePresets({ mode, draft, onChoose }: ChoicePresetsProps) {
   const { city, businessTypes, cities } = draft
   const isChosen = mode === 'manual' ? city !== null : cities.length > 0
@@ -29,6 +29,6 @@ export function ChoicePresets({ mode, draft, onChoose }: ChoicePresetsProps) {
   )
 }
 
-/** The other mode's choice is none of it. */
+/** Leaves out the selection of the other mode. */
 const ofMode = (mode: CaptureMode, { city, businessTypes, cities }: Chosen): Chosen =>
   mode === 'manual' ? { city, businessTypes, cities: [] } : { city: null, businessTypes: [], cities }

@@ -20,11 +20,11 @@ export type ChooseDialogProps = {
   mode: CaptureMode
   isProfessional: boolean
   isOpen: boolean
-  /** Of the captures before, the newest first. */
+  /** Selections of earlier captures, newest first. */
   recent: RecentChoice
-  /** Why a choice cannot be started; null when it can. */
+  /** Why a selection cannot be started; null if it can. */
   blockOf: (chosen: Chosen) => string | null
-  /** Starts what was kept. */
+  /** Starts a capture with the saved selection. */
   onStart: () => void
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
       title={mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}
       isOpen={isOpen}
       onClose={() => {
-        // Escape closes the presets above it first: the draft stays.
+        // Escape first closes the presets menu above, so the draft stays.
         if (document.querySelector('[data-preset-menu]') === null) onClose()
       }}
       size={mode === 'manual' ? 520 : 860}
@@ -48,7 +48,7 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
 
 const none: readonly string[] = []
 
-/** Works on a draft; Save keeps it, Cancel forgets it. */
+/** Edits a draft: Save stores it, Cancel discards it. */
 function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<ChooseDialogProps, 'isOpen'>) {
   const inputs = useSearchInputs(props.userId)
   const choice = useChoice(mode, isProfessional)
@@ -64,7 +64,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
     isLoading: inputs.isPending,
   }
   const block = props.blockOf(draft)
-  /** Whether it was saved: a city without a type is reported, not dropped. */
+  /** Returns whether it was saved. A city without a type is reported, not dropped. */
   const save = (): boolean => {
     setIsRefused(saveProblem !== null)
     if (saveProblem !== null) return false
@@ -78,7 +78,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
     <Stack>
       {inputs.error !== null && (
         <Notice kind="error" act={{ label: 'Try again', onClick: () => void inputs.refetch() }}>
-          The lists could not be loaded. {messageOf(inputs.error, '')}
+          Could not load the lists. {messageOf(inputs.error, '')}
         </Notice>
       )}
       {mode === 'manual' ? (
@@ -103,7 +103,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
           }))}
           onChange={(event) => set({ exportFormat: exportFormatSchema.parse(event.currentTarget.value) })}
         />
-        {/* They stay together: where the line is too short, all three go to the next one. */}
+        {/* Grouped: if the line is too short, all three wrap together. */}
         <Group gap={8} wrap="nowrap" ml="auto">
           {mode === 'autonomous' && (
             <Text size="sm" c="dimmed" visibleFrom="sm" aria-live="polite">

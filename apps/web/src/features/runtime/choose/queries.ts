@@ -8,7 +8,7 @@ import { askedOnce, useCall } from '../../../platform/api/use-call.ts'
 export const useSearchInputs = (user: string) =>
   useCall('searchInputs', { query: { user }, staleTime: 10 * 60_000, refetchOnWindowFocus: false })
 
-/** Of the cities of the search inputs; none while they are on their way. */
+/** Sizes of the cities in the search inputs; empty while loading. */
 export function useCitySizes(cities: readonly string[]): CitySizes {
   const { data } = useCall('citySizes', askedOnce)
   return useMemo(
@@ -18,8 +18,8 @@ export function useCitySizes(cities: readonly string[]): CitySizes {
 }
 
 /**
- * The server's ranked names: it knows synonyms, former spellings and the cities of the world. While it is asked, those it found
- * for the text before, where they fit this one too.
+ * The server's ranked matches: it knows synonyms, former spellings and world cities. While loading, earlier matches
+ * that also fit the new text.
  */
 export function useSearch(kind: 'city' | 'business-type', text: string) {
   const q = text.trim()
@@ -40,7 +40,7 @@ async function labels(q: string, signal: AbortSignal): Promise<{ results: string
   return { results: cities.map(({ label }) => label) }
 }
 
-/** What a capture would take; `request` is a start's body as JSON, null while too little is chosen. */
+/** Plan preview for a start request; `request` is its body as JSON, null if the selection is incomplete. */
 export const usePlanPreview = (request: string | null) =>
   useQuery({
     queryKey: ['plan-preview', request],

@@ -6,7 +6,7 @@ import { startBlock, startRequest } from '../start/start-request.ts'
 
 type Typed = Omit<Preferences, 'mode' | 'limits' | 'isAutoScroll' | 'isNotified' | 'isNoteMinimized' | 'logWindow'>
 
-/** What is being chosen: a draft of the preferences, kept only by `save`. */
+/** Draft of the selection; stored in the preferences only by `save`. */
 export function useChoice(mode: CaptureMode, isProfessional: boolean) {
   const saved = usePreferences()
   const [typed, set] = useSetState<Typed>({
@@ -23,25 +23,25 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
   const draft = { ...typed, limits: limitDraft.limits }
   const cities = draft.cities.filter(({ businessTypes }) => businessTypes.length > 0)
   const block = startBlock({ ...draft, cities, mode, hasDatabase: true, isProfessional, credits: null })
-  /** What would be started; null while too little is chosen. */
+  /** The start request; null if the selection is incomplete. */
   const request = block === null ? startRequest({ ...draft, cities, limits: noLimits }, mode, isProfessional) : null
   const save = () => {
     const { city, businessTypes, cities: selected, ...shared } = draft
     setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities: selected })
   }
-  /** Why the draft cannot be saved; null when it can. */
+  /** Why the draft cannot be saved; null if it can. */
   const saveProblem = mode === 'autonomous' ? missingTypesText(draft.cities) : null
   return { draft, set, limitDraft, request, save, saveProblem }
 }
 
 const mostNamed = 3
 
-/** The selected cities that have no business type yet, as the sentence that asks for them; null where there are none. */
+/** The message that names selected cities without a business type; null if there are none. */
 export function missingTypesText(selected: readonly CitySelection[]): string | null {
   const names = selected.flatMap(({ city, businessTypes }) => (businessTypes.length === 0 ? [city] : []))
   if (names.length === 0) return null
   const more = names.length - mostNamed
-  // City names hold commas themselves.
+  // Separated by dots, because city names contain commas.
   const shown = [...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(' · ')
   return `Choose at least one business type for each selected city. Missing: ${shown}`
 }

@@ -6,16 +6,16 @@ import { type LimitTexts, readLimit } from './read-limit.ts'
 
 export type LimitInputsProps = {
   texts: LimitTexts
-  /** Whether a request of the source costs money: else a limit in dollars would never be reached. */
+  /** Whether requests of the source cost money; otherwise a dollar limit has no effect. */
   isPriced: boolean
-  /** What a run has spent so far; absent before a start. */
+  /** What the run has spent so far; absent before a start. */
   spent?: Spent
   onChange: (texts: LimitTexts) => void
 }
 
 const labels = { requests: 'Requests', listings: 'Listings', usd: 'Dollars' }
 
-/** A field for each limit that means something for the source; an empty one is no limit. */
+/** One field for each limit that applies to the source; empty means no limit. */
 export function LimitInputs({ texts, isPriced, spent, onChange }: LimitInputsProps) {
   const shown = limitKinds.filter((kind) => kind !== 'usd' || isPriced)
   return (
@@ -24,7 +24,7 @@ export function LimitInputs({ texts, isPriced, spent, onChange }: LimitInputsPro
         <TextInput
           key={kind}
           className="mono-input"
-          // The bar at the bottom of a dialog floats over what is scrolled to.
+          // Scrolling must not leave the field below the floating bar of the dialog.
           styles={{ input: { scrollMarginBottom: 96 } }}
           label={hinted(labels[kind], usedOf(kind, spent))}
           placeholder="no limit"

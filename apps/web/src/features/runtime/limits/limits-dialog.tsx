@@ -14,10 +14,10 @@ export type LimitsDialogProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** Changes the limits of a capture that runs. */
+/** Changes the limits of a running capture. */
 export default function LimitsDialog({ isOpen, onClose, ...props }: LimitsDialogProps) {
   return (
-    <Dialog title="Limits of this capture" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Capture limits" isOpen={isOpen} onClose={onClose}>
       <LimitsForm {...props} onClose={onClose} />
     </Dialog>
   )
@@ -36,7 +36,7 @@ function LimitsForm({ limits: current, spent, onClose, onChanged }: Omit<LimitsD
     <Form onSubmit={() => save.mutate()}>
       <LimitInputs texts={texts} isPriced={spent.usd !== null} spent={spent} onChange={setTexts} />
       <Note>{atLimit}</Note>
-      <Problem of={save.error} or="The limits were not changed." />
+      <Problem of={save.error} or="Could not change the limits. Try again." />
       <FormEnd label="Save" isBusy={save.isPending} isDisabled={hasProblem} onCancel={onClose} />
     </Form>
   )

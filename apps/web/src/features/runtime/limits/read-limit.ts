@@ -1,10 +1,9 @@
 import { type LimitKind, type PresentedLimits, runLimitsSchema } from '@gazetteer/contract'
 import { useState } from 'react'
 
-/** What a limit does, wherever one is set. */
-export const atLimit = 'At a limit the capture waits with everything stored, until you raise it or finish.'
+/** What happens at a limit; shown wherever limits are set. */
+export const atLimit = 'At the limit the capture pauses. Raise the limit or finish; nothing is lost.'
 
-/** The same for each kind of limit. */
 const byKind = <T>(valueOf: (kind: LimitKind) => T): Record<LimitKind, T> => ({
   requests: valueOf('requests'),
   listings: valueOf('listings'),
@@ -13,7 +12,7 @@ const byKind = <T>(valueOf: (kind: LimitKind) => T): Record<LimitKind, T> => ({
 
 export const noLimits: PresentedLimits = byKind(() => null)
 
-/** What a field for a limit holds: empty is no limit (null); `problem` is what to say by the field. */
+/** Parses a limit field: empty means no limit (null); `problem` is the message for the field. */
 export function readLimit(kind: LimitKind, text: string): { value: number | null; problem: string | null } {
   const bare = text.replaceAll(/[\s,$]/gu, '')
   if (bare === '') return { value: null, problem: null }
@@ -21,12 +20,12 @@ export function readLimit(kind: LimitKind, text: string): { value: number | null
   const parsed = runLimitsSchema.safeParse({ [kind]: value })
   return parsed.success
     ? { value, problem: null }
-    : { value: null, problem: parsed.error.issues[0]?.message ?? 'Not a number' }
+    : { value: null, problem: parsed.error.issues[0]?.message ?? 'Enter a number.' }
 }
 
 export type LimitTexts = Record<LimitKind, string>
 
-/** Limits while they are typed: the texts of the fields, what they mean, and whether one is wrong. */
+/** Draft of the limits: field texts, parsed values, and whether one is invalid. */
 export function useLimitDraft(initial: PresentedLimits) {
   const [texts, setTexts] = useState<LimitTexts>(byKind((kind) => initial[kind]?.toString() ?? ''))
   const read = byKind((kind) => readLimit(kind, texts[kind]))

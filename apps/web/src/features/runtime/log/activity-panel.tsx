@@ -37,11 +37,11 @@ export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; f
     <Card
       title="Activity"
       titleId="activity"
-      {...(isCut ? { note: 'Live feed disconnected, asking every 5 s' } : {})}
+      {...(isCut ? { note: 'Live feed disconnected, polling every 5 s' } : {})}
       aside={
         <>
           <NativeSelect
-            aria-label="Lines shown"
+            aria-label="Visible lines"
             data={sizes}
             value={String(logWindow)}
             onChange={(event) => setPreferences({ logWindow: Number(event.currentTarget.value) })}
@@ -59,11 +59,11 @@ export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; f
     >
       <div className={styles.frame}>
         {shown.length === 0 ? (
-          <Nothing icon={<ScrollText size={18} />} title="Nothing has happened yet">
-            Every step of a capture will be written here: what was asked, what was found, what went wrong.
+          <Nothing icon={<ScrollText size={18} />} title="No activity yet">
+            Each step of a capture appears here: requests, listings found and errors.
           </Nothing>
         ) : (
-          // A long log is read by scrolling, so the keyboard must reach it.
+          // Scrollable, so it must be focusable by keyboard.
           <div
             ref={list}
             className={styles.log}
@@ -88,24 +88,24 @@ export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; f
           </div>
         )}
       </div>
-      {/* Changes of state are said politely, and only those: this text changes with nothing else. */}
+      {/* Live region that changes only with the state, so screen readers announce nothing else. */}
       <VisuallyHidden component="output">{status && `Capture: ${displayState(status)}`}</VisuallyHidden>
     </Card>
   )
 }
 
-const turns = ['', '.', '..', '...']
+const frames = ['', '.', '..', '...']
 const sliceMs = 500
 
-/** Turns quietly until the next line replaces it; after 12 s it says that it is almost done. */
+/** Animated until the next line replaces it; after 12 s it reports that the step is almost done. */
 function ProcessingSuffix() {
-  const [turn, setTurn] = useState(0)
-  useInterval(() => setTurn((known) => known + 1), sliceMs, { autoInvoke: true })
-  const isLong = turn * sliceMs >= almostDoneAfterMs
+  const [frame, setFrame] = useState(0)
+  useInterval(() => setFrame((known) => known + 1), sliceMs, { autoInvoke: true })
+  const isLong = frame * sliceMs >= almostDoneAfterMs
   return (
     <li className={styles.processing} aria-hidden="true">
       {isLong ? runtimeMessages.almostDone : runtimeMessages.processing}
-      {turns[turn % turns.length]}
+      {frames[frame % frames.length]}
     </li>
   )
 }

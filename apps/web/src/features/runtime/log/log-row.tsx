@@ -36,13 +36,13 @@ export const LogRow = memo(function LogRow({ line }: { line: LogLine }) {
   )
 })
 
-/** The colour of a line by its words: trouble wins over success. */
+/** Line colour by its text; failure takes precedence over success. */
 export function toneOfLine(text: string): 'red' | 'green' | null {
   if (/error|failed/iu.test(text)) return 'red'
   return /success|completed/iu.test(text) ? 'green' : null
 }
 
-/** An area in one line with what became of it; a press unfolds its own lines. */
+/** One line per area with its outcome; expands to all its lines. */
 export function LogArea({ chapter }: { chapter: AreaChapter }) {
   const [isOpen, setIsOpen] = useState(false)
   const { level, text } = outcomeOf(chapter)
@@ -76,11 +76,11 @@ export function LogArea({ chapter }: { chapter: AreaChapter }) {
   )
 }
 
-/** All lines of one area, where it has several. */
+/** All lines of an area that has more than one. */
 type AreaChapter = { area: string; lines: LogLine[] }
 type Chapter = LogLine | AreaChapter
 
-/** Lines in order of sequence; those of one area are one chapter, at the place of its first line. */
+/** Groups lines by area, in order of sequence, at the position of the area's first line. */
 export function storyOf(lines: readonly LogLine[]): Chapter[] {
   const byArea = new Map<string, AreaChapter>()
   const story: AreaChapter[] = []
@@ -98,10 +98,10 @@ export function storyOf(lines: readonly LogLine[]): Chapter[] {
   return story.map((chapter) => (chapter.lines.length === 1 ? (chapter.lines[0] ?? chapter) : chapter))
 }
 
-/** The time of its place in the log: a later line of an area changes the text, never the time. */
+/** Time of the first line: a later line of an area changes the text but not the time. */
 export const timeOf = (chapter: Chapter): string => ('area' in chapter ? (chapter.lines[0]?.time ?? '') : chapter.time)
 
-/** What became of an area: trouble that stands at its end in its own words, else what its pages brought. */
+/** Outcome of an area: the failure that ended it, else what its pages found. */
 export function outcomeOf({ lines }: AreaChapter): Pick<LogLine, 'level' | 'text'> {
   const last = lines.at(-1)
   if (last !== undefined && (last.level === 'warn' || last.level === 'error')) return last

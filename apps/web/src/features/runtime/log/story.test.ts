@@ -10,7 +10,7 @@ function line(text: string, about?: LogLine['about'], level: LogLine['level'] = 
 
 const area = 'Boise, ID · Dentist · ZIP 83702'
 
-test('lines of an area are one chapter where the first stands; a single line, and one of no area, stay lines', () => {
+test('groups the lines of an area at its first line; single lines and lines without an area stay separate', () => {
   const lines = [
     line('Capture started'),
     line('page 1', { area, fresh: 20 }),
@@ -27,12 +27,12 @@ test('lines of an area are one chapter where the first stands; a single line, an
   })
 })
 
-test('an area that ends in trouble says which', () => {
+test('an area that ends in a failure shows the reason', () => {
   const lines = [line('page 1', { area, fresh: 20 }), line('Gap in ZIP 83702: it gave up', { area }, 'warn')]
   expect(outcomeOf({ area, lines })).toMatchObject({ level: 'warn', text: 'Gap in ZIP 83702: it gave up' })
 })
 
-test('lines stand in order of sequence, and a later line of an area never gives its place a later time', () => {
+test('lines are in order of sequence, and a later line of an area does not change its time', () => {
   const at = (seconds: number, ...[text, about]: Parameters<typeof line>) => ({
     ...line(text, about),
     time: `2026-11-22T01:01:${String(seconds).padStart(2, '0')}.000Z`,

@@ -3,19 +3,19 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 const nearPx = 24
 
 /**
- * Opens at the end. Where following is asked for it stays there until the reader scrolls up, and again from Jump to newest on; else it
- * counts what arrived below what was seen.
+ * Starts at the end. With following on, it stays there until the user scrolls up, and resumes with Jump to newest.
+ * Otherwise it counts unseen lines.
  */
-export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: number, isAsked: boolean) {
+export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: number, isOn: boolean) {
   const [seenSeq, setSeenSeq] = useState(0)
   const [isAway, setIsAway] = useState(false)
-  // A new run starts its numbers anew.
+  // The sequence restarts with each run.
   if (seenSeq > lastSeq) setSeenSeq(lastSeq)
-  if (isAway && !isAsked) setIsAway(false)
+  if (isAway && !isOn) setIsAway(false)
 
   const isOpened = useRef(false)
   const lastTop = useRef(0)
-  const isFollowing = isAsked && !isAway
+  const isFollowing = isOn && !isAway
 
   const noteSeen = useCallback(() => {
     const element = list.current
@@ -25,8 +25,8 @@ export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: numb
     if (isAtEnd(element)) {
       setSeenSeq(lastSeq)
       setIsAway(false)
-    } else if (isUp && isAsked) setIsAway(true)
-  }, [list, lastSeq, isAsked])
+    } else if (isUp && isFollowing) setIsAway(true)
+  }, [list, lastSeq, isFollowing])
 
   const jump = useCallback(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
@@ -42,7 +42,7 @@ export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: numb
       lastTop.current = element.scrollTop
     }
     isOpened.current = true
-    // Where everything fits, everything is seen; asked after the browser has laid out the new line, and when the log gets another size.
+    // If the log needs no scrolling, every line counts as seen. Checked after layout and after each resize.
     const observer = new ResizeObserver(noteSeen)
     observer.observe(element)
     return () => observer.disconnect()

@@ -21,19 +21,19 @@ export type RecoveryDialogProps = {
 }
 
 const meanings: Record<Recovery['options'][number]['id'], { text: string; variant: string }> = {
-  resume: { text: 'Go on from the last stored page.', variant: 'filled' },
+  resume: { text: 'Continue from the last stored page.', variant: 'filled' },
   retry: { text: 'Try again now.', variant: 'filled' },
-  finish: { text: 'End the run with what was collected.', variant: 'default' },
-  file: { text: 'Keep the listings as a file instead.', variant: 'default' },
-  stop: { text: 'Stop the run; what was stored stays.', variant: 'danger' },
+  finish: { text: 'Finish the job with the listings found so far.', variant: 'default' },
+  file: { text: 'Save the listings to a file instead.', variant: 'default' },
+  stop: { text: 'Stop the job. Stored listings stay.', variant: 'danger' },
   discard: { text: 'Drop what was not delivered and return its credits.', variant: 'danger' },
 }
 
-/** What finishing means where the run waits at a limit. */
-const finishAtLimit = 'End it as completed; what was not asked is named as gaps.'
-const notTaken = 'The decision was not taken.'
+/** What Finish does when the run waits at a limit. */
+const finishAtLimit = 'Mark the job as completed; areas not fetched are listed as gaps.'
+const notTaken = 'Could not save your choice. Try again.'
 
-/** The prompt waits on the server: it may be left, and comes back from the note that stands for it. */
+/** The prompt waits on the server: it can be closed, and reopens from its notice. */
 export default function RecoveryDialog({ recovery, userId, limits, spent, onDecided, ...props }: RecoveryDialogProps) {
   const decision = useMutation({
     mutationFn: async (choice: string) => {
@@ -43,7 +43,7 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
     onSettled: onDecided,
   })
   const { limit } = recovery
-  // At a limit, raising it is resuming.
+  // At a limit, raising the limit replaces Resume.
   const options = recovery.options.filter(({ id }) => limit === undefined || id !== 'resume')
 
   return (
@@ -87,7 +87,6 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
 }
 
 type RaiseLimitProps = {
-  /** The limit that was reached. */
   kind: LimitKind
   limits: PresentedLimits
   spent: Spent
@@ -95,9 +94,9 @@ type RaiseLimitProps = {
   onRaised: () => Promise<unknown>
 }
 
-const labels = { requests: 'Limit of requests', listings: 'Limit of listings', usd: 'Limit in dollars' }
+const labels = { requests: 'Request limit', listings: 'Listing limit', usd: 'Dollar limit' }
 
-/** One field with the reached limit: raised or emptied, the capture goes on from where it waits. */
+/** One field for the limit that was reached. A higher or empty value resumes the capture. */
 function RaiseLimit({ kind, limits, spent, isDisabled, onRaised }: RaiseLimitProps) {
   const limit = limits[kind] ?? 0
   const form = useForm({
@@ -106,7 +105,7 @@ function RaiseLimit({ kind, limits, spent, isDisabled, onRaised }: RaiseLimitPro
       limit: (text) => {
         const { value, problem } = readLimit(kind, text)
         if (problem !== null || value === null || value > limit) return problem
-        return `It must be above ${limitTexts({ ...noLimits, [kind]: limit })[0]}`
+        return `Must be above ${limitTexts({ ...noLimits, [kind]: limit })[0]}`
       },
     },
   })
@@ -115,7 +114,7 @@ function RaiseLimit({ kind, limits, spent, isDisabled, onRaised }: RaiseLimitPro
       await call('runtimeLimits', { body: { limits: { [kind]: readLimit(kind, text).value } } })
       await onRaised()
     },
-    onError: (error) => form.setFieldError('limit', messageOf(error, 'The limit was not raised.')),
+    onError: (error) => form.setFieldError('limit', messageOf(error, 'Could not raise the limit. Try again.')),
   })
 
   return (

@@ -6,7 +6,7 @@ import { setPreferences } from '../preferences.ts'
 import { askLargeStart, type NotStarted, startCapture } from './start-capture.ts'
 import { runtimePath } from '../../../platform/paths.ts'
 
-/** Asks the failed areas of an ended run again; null when it runs. */
+/** Refetches the failed areas of an ended run. Returns null on success. */
 export async function retryGaps(jobId: string): Promise<NotStarted | null> {
   try {
     const answer = await call('retryGaps', { body: { jobId } })
@@ -16,12 +16,12 @@ export async function retryGaps(jobId: string): Promise<NotStarted | null> {
   }
 }
 
-/** Starts the same capture anew; null when it runs. */
+/** Starts the same capture again. Returns null on success. */
 export async function runAgain(job: Job, confirm = false): Promise<NotStarted | null> {
   const format = exportFormatSchema.safeParse(job.exportFormat)
   const exportFormat = format.success ? format.data : 'json'
   const { limits, completeFrom } = job
-  // What completes a capture is chosen for its source: both are kept together.
+  // Enrichment sources belong to the capture's source, so both are passed together.
   const completed = completeFrom.length === 0 ? {} : { source: job.source, completeFrom }
   const shared = { mode: job.mode, exportFormat, logsEnabled: true, limits, confirm, ...completed }
   let { cities } = job
@@ -30,8 +30,8 @@ export async function runAgain(job: Job, confirm = false): Promise<NotStarted | 
   } catch (error) {
     return { text: runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed)) }
   }
-  const asked = job.mode === 'manual' ? { city: job.city ?? '', businessType: job.businessTypes } : { cities }
-  const { problem } = await startCapture({ ...shared, ...asked })
+  const selection = job.mode === 'manual' ? { city: job.city ?? '', businessType: job.businessTypes } : { cities }
+  const { problem } = await startCapture({ ...shared, ...selection })
   if (problem !== null) return problem
   if (job.mode === 'manual') {
     setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat, limits })
@@ -39,7 +39,7 @@ export async function runAgain(job: Job, confirm = false): Promise<NotStarted | 
   return null
 }
 
-/** Starts an old capture again, or its gaps, and goes to Home where it runs; what stood in the way otherwise. */
+/** Starts an old capture or its gaps again and opens Home. Otherwise shows the reason. */
 export function useStartAgain(userId: string) {
   const navigate = useNavigate()
   const [startingId, setStartingId] = useState<string | null>(null)

@@ -11,12 +11,12 @@ const ready = {
   credits: 100,
 }
 
-test('nothing stands in the way of a complete choice', () => {
+test('a complete selection can be started', () => {
   expect(startBlock(ready)).toBeNull()
   expect(startBlock({ ...ready, mode: 'autonomous', isProfessional: true })).toBeNull()
 })
 
-test('says what is missing in the specified words', () => {
+test('reports what is missing with the specified messages', () => {
   expect(startBlock({ ...ready, hasDatabase: false })).toBe(
     'Configure a database (or choose No Database) to enable capture',
   )
@@ -29,9 +29,7 @@ test('says what is missing in the specified words', () => {
   )
 })
 
-test('a database that is away and a source that may not write there are told before anything starts', () => {
-  expect(startBlock({ ...ready, hasDatabase: false, isDatabaseAway: true })).toMatch(
-    /^Your database cannot be reached/u,
-  )
+test('reports an unreachable database and a source that may not write to it before the start', () => {
+  expect(startBlock({ ...ready, hasDatabase: false, isDatabaseAway: true })).toMatch(/^Cannot reach your database/u)
   expect(startBlock({ ...ready, isSampleRefused: true })).toMatch(/^Sample listings never enter your database/u)
 })

@@ -3,10 +3,10 @@ import { isUnauthorized } from '../../../platform/api/api-error.ts'
 import { call, codeOf, messageOf } from '../../../platform/api/call.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 
-/** Why nothing started: what to say, whether it only is to be confirmed, whether nobody is signed in any more. */
+/** Why the start failed: message, whether confirmation is enough, whether the session expired. */
 export type NotStarted = { text: string; isTooLarge?: boolean; isUnauthorized?: boolean }
 
-/** Begins a capture: its id, or why nothing started. */
+/** Starts a capture. Returns its id, or why it did not start. */
 export async function startCapture(
   body: Partial<StartRequest>,
 ): Promise<{ jobId: string | null; problem: NotStarted | null }> {
@@ -24,6 +24,6 @@ export async function startCapture(
   }
 }
 
-/** A capture that may take days is begun only by who knows it. `text`: what it would take, in the server's words. */
+/** A capture that may take days needs confirmation. `text`: the server's estimate. */
 export const askLargeStart = (text: string, onConfirm: () => void): Promise<void> =>
-  confirm({ title: 'Start a very large capture?', text, button: 'Start it', variant: 'filled' }, onConfirm)
+  confirm({ title: 'Start a very large capture?', text, button: 'Start anyway', variant: 'filled' }, onConfirm)

@@ -2,11 +2,11 @@ import { type CaptureMode, type CitySelection, runtimeMessages, type StartReques
 import { type Preferences, usePreferences } from '../preferences.ts'
 import { plural } from '../../../platform/formats.ts'
 
-/** What of the preferences a start is made of. */
+/** The preferences that a start needs. */
 export type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities' | 'exportFormat' | 'onlyNew' | 'limits'> &
   Partial<Pick<Preferences, 'source' | 'minConfidence' | 'completeFrom'>>
 
-/** The body of a start from what is chosen. */
+/** Builds the request body of a start. */
 export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: boolean): Partial<StartRequest> {
   const { limits, onlyNew, source = null, minConfidence = null, completeFrom = [] } = chosen
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
@@ -26,16 +26,16 @@ export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: 
   return { ...shared, businessType: businessTypes, ...(city === null ? {} : { city }) }
 }
 
-/** What is chosen, in one line. */
+/** The selection in one line. */
 export function chosenLine(chosen: Pick<Chosen, 'city' | 'businessTypes' | 'cities'>, mode: CaptureMode): string {
   if (mode === 'manual') {
     const { city, businessTypes } = chosen
-    if (city === null) return 'Nothing chosen yet'
+    if (city === null) return 'Nothing selected yet'
     const types = businessTypes.length === 1 ? (businessTypes[0] ?? '') : plural(businessTypes.length, 'business type')
     return `${city} · ${types}`
   }
   const { cities } = chosen
-  if (cities.length === 0) return 'Nothing chosen yet'
+  if (cities.length === 0) return 'Nothing selected yet'
   const types = new Set(cities.flatMap(({ businessTypes }) => businessTypes))
   return `${plural(cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`
 }
@@ -46,19 +46,19 @@ type StartSituation = {
   businessTypes: readonly string[]
   cities: readonly CitySelection[]
   hasDatabase: boolean
-  /** A database is chosen but cannot be reached. */
+  /** A database is selected but unreachable. */
   isDatabaseAway?: boolean
-  /** The source is the sample, which does not write to a database unless the operator named it. */
+  /** The sample source writes to a database only if the operator configured it. */
   isSampleRefused?: boolean
   isProfessional: boolean
   /** null: unlimited or unknown. */
   credits: number | null
 }
 
-const databaseAway = 'Your database cannot be reached. Fix the connection, or choose No Database'
-const sampleRefused = 'Sample listings never enter your database. Change the source, or choose No Database'
+const databaseAway = 'Cannot reach your database. Fix the connection or choose No Database'
+const sampleRefused = 'Sample listings cannot be saved to a database. Change the source or choose No Database'
 
-/** Why Start is not possible, as the tooltip says it; null when it is. */
+/** Tooltip text for why Start is disabled; null if it is enabled. */
 export function startBlock(situation: StartSituation): string | null {
   if (situation.isDatabaseAway === true) return databaseAway
   if (!situation.hasDatabase) return runtimeMessages.configureDatabase
@@ -75,7 +75,7 @@ export function startBlock(situation: StartSituation): string | null {
   return isChosen ? null : runtimeMessages.chooseCityAndType
 }
 
-/** What Home would start, for a campaign; null: too little is chosen there. */
+/** The start request of the current selection, for a campaign; null if the selection is incomplete. */
 export function useChosenRequest(isProfessional: boolean): { request: Partial<StartRequest>; line: string } | null {
   const chosen = usePreferences()
   const { mode } = chosen

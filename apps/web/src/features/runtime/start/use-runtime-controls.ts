@@ -19,7 +19,7 @@ export type ControlName = 'start' | 'stop' | 'pause' | 'resume'
 
 export type RuntimeControlsOptions = {
   userId: string
-  /** Looks at the session again; true when someone is still signed in, else the login screen says the notice. */
+  /** Rechecks the session. Resolves to true if it is valid; otherwise the login screen shows the notice. */
   recheckSession: (notice: string) => Promise<boolean>
   refreshStatus: () => Promise<RuntimeStatus | undefined>
 }
@@ -37,7 +37,7 @@ const texts = {
   },
 }
 
-/** Start, Stop, Pause and Resume with their busy states, time limits and specified texts. */
+/** Start, Stop, Pause and Resume with busy states, timeouts and specified texts. */
 export function useRuntimeControls({ userId, recheckSession, refreshStatus }: RuntimeControlsOptions) {
   const [busy, setBusy] = useTimedState<ControlName | null>(null, buttonBusyClearsMs)
   const [isStartPending, setIsStartPending] = useTimedState(false, startPendingResetMs)
@@ -67,9 +67,9 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     announce('job-history-updated')
   })
 
-  /** `told`: why it is stopped, where that is not the user's own wish. */
-  const stop = useCallbackRef(async (told: string | null = null) => {
-    setBanner(told)
+  /** `reason`: why it is stopped, if not by the user. */
+  const stop = useCallbackRef(async (reason: string | null = null) => {
+    setBanner(reason)
     setBusy('stop')
     try {
       const answer = await call('runtimeStop')
@@ -79,7 +79,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
       }
     } catch (error) {
       if (isUnauthorized(error)) await refuse('stop')
-      // A run that ended by itself a moment before is stopped as well.
+      // A run that ended just before counts as stopped.
       else if (!isConflict(error))
         setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
     }
@@ -95,7 +95,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
       await refreshStatus()
     } catch (error) {
       const status = await refreshStatus()
-      // Another tab was quicker: what was wanted is so.
+      // Another tab did it first: the requested state is already reached.
       const isSo = isConflict(error) && status?.status === (name === 'pause' ? 'paused' : 'active')
       if (!isSo) setBanner(messageOf(error, `Failed to ${name}.`))
     }

@@ -3,7 +3,7 @@ import type { Tone } from '../../../platform/ui/index.ts'
 
 export type DisplayState = 'Live' | 'On hold' | 'Idle'
 
-/** Stopped, success and error show as idle, like never having run. */
+/** Stopped, success and error display as idle. */
 export function displayState(status: RuntimeStatus['status'] | undefined): DisplayState {
   if (status === 'active') return 'Live'
   return status === 'paused' ? 'On hold' : 'Idle'
@@ -14,7 +14,7 @@ export const displayTones: Record<DisplayState, Tone> = { Live: 'running', 'On h
 export const isOpen = (status: RuntimeStatus['status'] | undefined): boolean =>
   status === 'active' || status === 'paused'
 
-/** How the end of the last run is told: a failure, a stop, an end with gaps, or nothing but what came of it. */
+/** Tone of the last run's end: failed, stopped, with gaps, or completed. */
 export function endTone({ status }: RuntimeStatus, job: Job | undefined): Tone {
   if (status === 'error') return 'failed'
   if (status === 'stopped') return 'stopped'

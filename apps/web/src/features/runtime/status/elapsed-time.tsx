@@ -4,7 +4,7 @@ import { elapsedMs } from './elapsed.ts'
 
 export type ElapsedTimeProps = { status: RuntimeStatus; receivedAt: number; format: (ms: number) => string }
 
-/** The run's clock, looked at ten times a second; it draws only when its text changes. */
+/** Elapsed time, checked ten times a second; rerenders only when its text changes. */
 export function ElapsedTime({ status, receivedAt, format }: ElapsedTimeProps) {
   const [now, setNow] = useState(() => Date.now())
   const isRunning = status.status === 'active'

@@ -8,7 +8,7 @@ test('runs on between answers, by the server’s clock', () => {
   expect(elapsedMs(running, 500_000, 503_000)).toBe(63_000)
 })
 
-test('leaves pauses out and stands still while paused and after the end', () => {
+test('excludes pauses, and does not advance while paused or after the end', () => {
   expect(elapsedMs({ ...running, totalPausedMs: 10_000 }, 0, 0)).toBe(50_000)
   expect(elapsedMs({ ...running, pauseStartMs: 31_000 }, 0, 99_000)).toBe(30_000)
   expect(elapsedMs({ ...running, endTime: 41_000 }, 0, 99_000)).toBe(40_000)
@@ -20,7 +20,7 @@ test('rates are listings a minute, and none before the first second', () => {
   expect(ratePerMinute(100, 300)).toBeNull()
 })
 
-test('says how long it takes only once enough is done to tell', () => {
+test('estimates the time left only after enough requests', () => {
   expect(minutesLeft({ requests: 4, requestsLeft: 100 }, 60_000)).toBeNull()
   expect(minutesLeft({ requests: 50, requestsLeft: 50 }, 5_000)).toBeNull()
   expect(minutesLeft({ requests: 50, requestsLeft: null }, 60_000)).toBeNull()

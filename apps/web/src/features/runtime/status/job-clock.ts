@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 
-/** The current job as this browser last saw it, kept for each user. Times are epoch milliseconds. */
+/** The current job as last seen by this browser, stored per user. Times are epoch milliseconds. */
 export type JobClock = {
   jobId: string | null
   startTime: number | null
@@ -23,7 +23,7 @@ export function clockOf(status: RuntimeStatus): JobClock {
   return { jobId: manualRunId, startTime, totalPausedMs, pauseStartMs }
 }
 
-/** How many listings the run before gave, as this browser saw it. */
+/** Number of listings of the previous run, as seen by this browser. */
 export const useLastRunCount = (userId: string): number | null =>
   useQuery({ queryKey: [...lastRunKey, userId], queryFn: () => readStored(lastCountKey(userId), z.number()) }).data ??
   null

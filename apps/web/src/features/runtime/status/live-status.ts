@@ -8,16 +8,16 @@ import { noteAnswer, statusKey, useRuntimeStatus, withPushed } from './queries.t
 
 const useFeed = create<{ state: FeedState }>(() => ({ state: 'connecting' }))
 
-/** Whether pushes arrive. */
+/** Whether the live feed delivers. */
 export const useFeedState = (): FeedState => useFeed(({ state }) => state)
 
-/** Keeps the status fresh on every screen: by polls, and by pushed snapshots in between. */
+/** Refreshes the status on every screen: by polling, and by pushed snapshots in between. */
 export function useLiveStatus(userId: string): void {
   usePolls(userId)
   usePushes(userId)
 }
 
-/** An interval of its own: the query cache would restart its interval with every pushed snapshot. */
+/** Own interval: the query cache would restart its interval with every pushed snapshot. */
 function usePolls(userId: string): void {
   const client = useQueryClient()
   const { status, failures } = useRuntimeStatus(userId)
@@ -50,7 +50,10 @@ function usePushes(userId: string): void {
 
 type PollSituation = { status: RuntimeStatus['status'] | undefined; failures: number; isVisible: boolean }
 
-/** When to poll: every 5 s while a run is open, 30 s when idle and visible; after failures 1 s doubling to 30 s. */
+/**
+ * Poll interval: 5 s while a run is open, 30 s when idle and visible; after failures back-off from 1 s doubling to 30
+ * s.
+ */
 export function nextPollMs({ status, failures: inARow, isVisible }: PollSituation): number | false {
   if (inARow > 0) {
     return Math.min(polls.runtimeBackoffFirstMs * 2 ** (inARow - 1), polls.runtimeBackoffMostMs)

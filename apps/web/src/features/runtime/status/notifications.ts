@@ -10,26 +10,26 @@ const words: Partial<Record<RuntimeStatus['status'], string>> = {
 
 const isKnown = () => 'Notification' in window
 
-/** Whether this browser says when a capture has ended, and the switch for it, which asks the browser first. */
+/** Whether browser notifications are on, and the switch, which requests permission first. */
 export function useNotified() {
   const { isNotified } = usePreferences()
-  const turn = async (isWanted: boolean) => {
+  const setEnabled = async (isWanted: boolean) => {
     const isAllowed = isWanted && (await Notification.requestPermission()) === 'granted'
     setPreferences({ isNotified: isAllowed })
   }
   const isOffered = isKnown() && Notification.permission !== 'denied'
-  return { isOffered, isOn: isNotified && isOffered, turn }
+  return { isOffered, isOn: isNotified && isOffered, setEnabled }
 }
 
-/** Says that a capture has ended to somebody who looks elsewhere. */
+/** Notifies a user who is in another window that the capture has ended. */
 export function notifyEnd({ status, message, manualRunId, spent }: RuntimeStatus): void {
   const title = words[status]
   if (title === undefined || !usePreferences.getState().isNotified) return
   if (!isKnown() || Notification.permission !== 'granted' || document.hasFocus()) return
-  // One tag: several windows of this browser say it once.
-  const told = new Notification(title, {
+  // Shared tag: several windows show one notification.
+  const notification = new Notification(title, {
     body: message ?? plural(spent?.listings ?? 0, 'listing'),
     tag: manualRunId ?? '',
   })
-  told.addEventListener('click', () => window.focus())
+  notification.addEventListener('click', () => window.focus())
 }

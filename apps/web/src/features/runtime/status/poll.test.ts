@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { nextPollMs } from './live-status.ts'
 
-test('asks every 5 s while a run is open, seen or not', () => {
+test('polls every 5 s while a run is open, visible or hidden', () => {
   expect(nextPollMs({ status: 'active', failures: 0, isVisible: false })).toBe(5000)
   expect(nextPollMs({ status: 'paused', failures: 0, isVisible: true })).toBe(5000)
 })
 
-test('asks every 30 s when idle and seen, and not at all when hidden', () => {
+test('polls every 30 s when idle and visible, and stops when hidden', () => {
   expect(nextPollMs({ status: 'stopped', failures: 0, isVisible: true })).toBe(30_000)
   expect(nextPollMs({ status: 'inactive', failures: 0, isVisible: false })).toBe(false)
 })

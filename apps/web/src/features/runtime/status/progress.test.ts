@@ -38,7 +38,7 @@ test('of several types it is no more than the requests sent, of all that it shou
   expect(shownProgress({ ...types, areasDone: 33, requestsLeft: null })?.percent).toBe(50)
 })
 
-test('of several cities it tells how many are behind, whatever areas are planned by now', () => {
+test('with several cities it counts completed tasks, independent of the planned areas', () => {
   const campaign = { ...progress, mode: 'autonomous' as const, totalCities: 50, areasDone: 6, areasKnown: 8 }
   expect(shownProgress({ ...campaign, cityIndex: 1 })).toEqual({ percent: 2, text: '6 of 8' })
   expect(shownProgress({ ...campaign, cityIndex: 25, businessTypeIndex: 1, totalBusinessTypes: 2 })?.percent).toBe(51)

@@ -4,7 +4,10 @@ import { formatCount } from '../../../platform/formats.ts'
 
 export type ShownProgress = { percent: number; text: string }
 
-/** Manual mode counts to 120 for each type, in percent; autonomous mode shows how much of the whole run is done, and counts areas. */
+/**
+ * Manual mode shows percent of 120 listings per type. Autonomous mode shows the share of the run that is done, and
+ * counts areas.
+ */
 export function shownProgress(progress: Progress | null): ShownProgress | null {
   if (progress === null) return null
   if (progress.mode === 'manual') {
@@ -19,9 +22,9 @@ export function shownProgress(progress: Progress | null): ShownProgress | null {
 }
 
 /**
- * How much of the run is done, 0 to 1. Of several cities only those whose turn came are planned, so areas would tell of them
- * alone: there it is the tasks that are behind, of all. Of several types in one city the same holds, but a source may tell of all
- * of them at once: there it is no more than the requests sent, of those and the ones that the run should still take.
+ * Share of the run that is done, 0 to 1. With several cities, areas are planned only for the current ones, so it
+ * counts tasks. The same holds for several types in one city. If the source fetches all types together, the share is
+ * also limited to requests sent divided by requests expected.
  */
 function doneShare(progress: Progress): number {
   const { cityIndex, totalCities, businessTypeIndex, totalBusinessTypes, areasDone, areasKnown } = progress
@@ -33,7 +36,7 @@ function doneShare(progress: Progress): number {
 }
 
 type Sample = { at: number; count: number }
-/** What was seen of a run while it was open: the server tells none of it afterwards. */
+/** Samples seen while the run was open; the server does not report them afterwards. */
 type Seen = { samples: readonly Sample[]; last: Progress | null }
 
 const most = 60
@@ -41,7 +44,7 @@ const leastMs = 800
 const nothing: Seen = { samples: [], last: null }
 const seenKey = (jobId: string | null | undefined) => ['runtime', 'seen', jobId ?? '']
 
-/** Remembers how far the run was when, for the rate line and its end. */
+/** Records samples of the progress, for the rate line and the summary. */
 export function noteProgress(client: QueryClient, status: RuntimeStatus): void {
   if (status.progress === null || status.manualRunId === null) return
   const sample = { at: status.timestamp, count: status.progress.processed }
@@ -55,7 +58,7 @@ export function noteProgress(client: QueryClient, status: RuntimeStatus): void {
 export const useSeen = (jobId: string | null | undefined): Seen =>
   useQuery<Seen>({ queryKey: seenKey(jobId), queryFn: skipToken, gcTime: Infinity }).data ?? nothing
 
-/** Listings a minute between each two samples. */
+/** Listings per minute between consecutive samples. */
 export const ratesOf = (points: readonly Sample[]): number[] =>
   points.slice(1).map((point, index) => {
     const before = points[index] ?? point

@@ -7,10 +7,10 @@ import { call } from '../../../platform/api/call.ts'
 
 export const statusKey = (userId: string) => ['runtime', 'status', userId]
 
-/** Failures in a row of the status call; one page shows one user, so one number is enough. */
+/** Consecutive failures of the status call; a page shows one user, so one counter is enough. */
 let failures = 0
 
-/** A pushed snapshot is an answer too. */
+/** A pushed snapshot counts as an answer. */
 export function noteAnswer(): void {
   failures = 0
 }
@@ -19,7 +19,7 @@ export function useRuntimeStatus(userId: string) {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: statusKey(userId),
-    queryFn: ({ signal }) => askStatus(client, userId, signal),
+    queryFn: ({ signal }) => fetchStatus(client, userId, signal),
     refetchOnWindowFocus: 'always',
   })
   return {
@@ -30,13 +30,13 @@ export function useRuntimeStatus(userId: string) {
     receivedAt: query.dataUpdatedAt,
     error: query.error,
     failures,
-    /** Nothing to show yet, or the server stays away: one missed answer alone does not take the screen away. */
+    /** No data yet, or the server is unreachable. One missed answer does not replace the screen. */
     isCutOff: query.error !== null && isUnreachable(query.error) && (query.data === undefined || failures > 1),
     refetch: query.refetch,
   }
 }
 
-/** Asks for the status now; what is known then, fresh or not. */
+/** Refetches the status; returns the latest known one, even if the fetch fails. */
 export function useRefreshStatus(userId: string): () => Promise<RuntimeStatus | undefined> {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -45,7 +45,7 @@ export function useRefreshStatus(userId: string): () => Promise<RuntimeStatus | 
   }, [client, userId])
 }
 
-async function askStatus(client: QueryClient, userId: string, signal: AbortSignal): Promise<RuntimeStatus> {
+async function fetchStatus(client: QueryClient, userId: string, signal: AbortSignal): Promise<RuntimeStatus> {
   try {
     const status = await call('runtimeStatus', { query: { user: userId }, signal })
     noteAnswer()
@@ -56,11 +56,11 @@ async function askStatus(client: QueryClient, userId: string, signal: AbortSigna
   }
 }
 
-/** A pushed snapshot may overtake the answer of a poll. */
+/** A pushed snapshot can overtake the answer of a poll. */
 const newerOf = (known: RuntimeStatus | undefined, next: RuntimeStatus): RuntimeStatus =>
   known !== undefined && known.user === next.user && known.timestamp > next.timestamp ? known : next
 
-/** The status after a push, which brings only the log lines that came since the push before it. */
+/** Applies a push, which contains only the log lines since the previous push. */
 export function withPushed(known: RuntimeStatus | undefined, pushed: RuntimeStatus): RuntimeStatus {
   if (known === undefined) return pushed
   if (newerOf(known, pushed) === known) return known

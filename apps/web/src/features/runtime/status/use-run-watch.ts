@@ -7,7 +7,7 @@ import { clearJobClock, clockOf, saveJobClock, saveLastRunCount } from './job-cl
 import { notifyEnd } from './notifications.ts'
 import { noteProgress } from './progress.ts'
 
-/** Stores the run's clock and count in this browser, and announces when a run begins, pauses and ends. */
+/** Stores the clock and count of the run in this browser, and emits events when a run starts, pauses or ends. */
 export function useRunWatch(userId: string, status: RuntimeStatus | undefined): void {
   const client = useQueryClient()
   const before = useRef<RuntimeStatus['status'] | undefined>(undefined)
@@ -25,7 +25,7 @@ export function useRunWatch(userId: string, status: RuntimeStatus | undefined): 
   const wasActive = useRef(false)
   useEffect(() => {
     if (state === 'active') wasActive.current = true
-    // The end may count more than the last progress seen: what was in flight is stored first.
+    // The final count can exceed the last progress: requests in flight are stored first.
     else if (wasActive.current) saveLastRunCount(userId, count)
   }, [userId, state, count])
 

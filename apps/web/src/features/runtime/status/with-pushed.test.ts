@@ -34,28 +34,28 @@ const status = (changes: Partial<RuntimeStatus>): RuntimeStatus => ({
 const seqs = ({ logs }: RuntimeStatus) => logs.map(({ seq }) => seq)
 
 describe('a pushed status', () => {
-  test('is taken whole where nothing is known', () => {
+  test('replaces the status if none is known', () => {
     const pushed = status({ logs: lines(1, 3) })
     expect(withPushed(undefined, pushed)).toBe(pushed)
   })
 
-  test('adds its lines to those known, each once', () => {
+  test('appends its lines without duplicates', () => {
     const known = status({ logs: lines(1, 5) })
     expect(seqs(withPushed(known, status({ timestamp: 11, logs: lines(4, 7) })))).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('without new lines keeps those known', () => {
+  test('preserves the known lines if it has none', () => {
     const known = status({ logs: lines(1, 5) })
     expect(seqs(withPushed(known, status({ timestamp: 11, status: 'paused' })))).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('keeps no more lines than the status call has', () => {
+  test('stores no more lines than the status call returns', () => {
     const known = status({ logs: lines(1, serverLogWindow) })
     const after = withPushed(known, status({ timestamp: 11, logs: lines(serverLogWindow + 1, serverLogWindow + 2) }))
     expect([after.logs[0]?.seq, after.logs.length]).toEqual([3, serverLogWindow])
   })
 
-  test('of another run brings that run alone', () => {
+  test('replaces the status if it belongs to another run', () => {
     const known = status({ logs: lines(1, 5) })
     expect(seqs(withPushed(known, status({ timestamp: 11, manualRunId: 'JB-2-B', logs: lines(1, 1) })))).toEqual([1])
   })

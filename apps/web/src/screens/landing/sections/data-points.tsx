@@ -18,22 +18,22 @@ const points = [
   ['Coordinates', 'latitude, longitude', '39.2866, -76.6131'],
 ] as const
 
-/** A plain table: Mantine's brings its scroll areas, which the first view has no use for. */
+/** A plain table: Mantine's adds scroll areas that the first view does not need. */
 const fromXs = 'mantine-visible-from-xs'
 
 export const DataPoints = () => (
   <Section
-    title="What a row holds"
+    title="Fields in every listing"
     titleId="points-title"
-    lead="Unknown is left empty, never guessed. Each row names the source it came from."
+    lead="Unknown values stay empty, never guessed. Each row names its source."
   >
-    {/* Wide tables scroll inside their frame, which the keyboard must reach. */}
+    {/* Wide tables scroll in their frame, so it must be focusable by keyboard. */}
     <Paper component="section" mt={28} style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Data points">
       <table className={styles.points}>
         <thead>
           <tr>
             <th scope="col">Data point</th>
-            {/* The name says what the column says; on a phone the example is worth more there. */}
+            {/* Hidden on a phone: the name is enough, and the example needs the space. */}
             <th scope="col" className={fromXs}>
               Column
             </th>

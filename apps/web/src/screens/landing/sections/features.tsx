@@ -5,38 +5,38 @@ import { Section } from './section.tsx'
 const features = [
   {
     icon: Split,
-    title: 'Large cities, split',
-    text: 'A city is cut along its ZIP areas and by where its listings cluster, so that no source’s limit hides a business.',
+    title: 'Large cities, fully covered',
+    text: 'Gazetteer splits a city by ZIP area and listing density, so no result limit hides a business.',
   },
   {
     icon: Files,
     title: 'Duplicates removed',
-    text: 'A listing that is there already is updated, not added again. Remove Dupes finds likely duplicates for you to review.',
+    text: 'Existing listings are updated, not added again. Remove Dupes finds likely duplicates for you to review.',
   },
   {
     icon: Activity,
-    title: 'Live, to the area',
-    text: 'A map and a log show what is being asked, what was found and what went wrong, while it happens.',
+    title: 'Live progress',
+    text: 'A map and a log show requests, results and errors as they happen.',
   },
   {
     icon: PauseCircle,
     title: 'Pause and resume',
-    text: 'Pause, restart, lose the power: a capture goes on from the last stored page, with nothing lost and nothing twice.',
+    text: 'Pause it, restart the server or lose power: the capture resumes from the last stored page without lost or duplicate rows.',
   },
   {
     icon: DatabaseZap,
     title: 'Your own database',
-    text: 'Rows land in your PostgreSQL, MySQL or Supabase as they are found. Or in no database at all: JSON files.',
+    text: 'Listings are saved to your PostgreSQL, MySQL or Supabase as they are found. Or use no database and download JSON files.',
   },
   {
     icon: MapPinned,
-    title: 'Lawful sources',
-    text: 'Open map data and documented APIs with your own key. No vendor’s pages are scraped, and each row names its source.',
+    title: 'Legitimate sources',
+    text: 'Open map data and documented APIs with your own key. No scraping of web pages, and each row names its source.',
   },
 ]
 
 export const Features = () => (
-  <Section id="features" title="Made like a survey instrument" titleId="features-title">
+  <Section id="features" title="Built for accuracy" titleId="features-title">
     <Divider my={28} />
     <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing={40} verticalSpacing={32}>
       {features.map(({ icon: Icon, title, text }) => (
@@ -57,15 +57,15 @@ export const Features = () => (
 const steps = [
   {
     title: 'Configure database',
-    text: 'Connect PostgreSQL, MySQL or Supabase, and a test says line by line what works. Or choose No Database and keep files.',
+    text: 'Connect PostgreSQL, MySQL or Supabase; the connection test shows what works. Or choose No Database and download files.',
   },
   {
     title: 'Select targets',
-    text: 'Pick cities and business types by any spelling: “nyc”, “Saint Louis”, “diner”. One city, or a campaign over many.',
+    text: 'Search by any spelling: “nyc”, “Saint Louis”, “diner”. Choose one city, or many for a campaign.',
   },
   {
     title: 'Start collection',
-    text: 'Press Start. Listings arrive in your table while you watch, or while you do not. The file is ready when it ends.',
+    text: 'Press Start. Listings are saved while you watch or do something else. The file is ready when the capture finishes.',
   },
 ]
 
@@ -90,14 +90,14 @@ export const Steps = () => (
 )
 
 const limits = [
-  'Open map data knows many businesses, not all, and the freshest changes come late.',
-  'Ratings and review counts exist only where a source gives them; most open data does not.',
-  'Every city of the United States by its ZIP areas; elsewhere cities of 15,000 people and more, where a source covers them.',
+  'Open map data covers many businesses but not all, and recent changes can take time to appear.',
+  'Ratings and review counts are available only if the source has them; most open data does not.',
+  'Every US city by ZIP area. Elsewhere, cities with at least 15,000 people where a source covers them.',
   'Where a source could not be asked to the end, the run says which area is missing and why.',
 ]
 
 export const Limits = () => (
-  <Section title="Honest limits" titleId="limits-title">
+  <Section title="Known limits" titleId="limits-title">
     <SimpleGrid component="ul" cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing="md" mt={20}>
       {limits.map((limit) => (
         <Text component="li" key={limit} size="lg" c="dimmed" lh="21px" pt="md" className="above">

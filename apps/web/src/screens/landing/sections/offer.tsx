@@ -22,8 +22,8 @@ export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
     </Title>
     <Text c="dimmed" maw={600} mt={20} fz={17} lh="27px">
       Choose cities and business types. Gazetteer collects every listing from open map data, splits large cities by ZIP
-      code, removes duplicates, and writes the rows to your PostgreSQL, MySQL or Supabase. Pause it, close the laptop,
-      resume: not a row is lost.
+      code, removes duplicates and saves the rows to your PostgreSQL, MySQL or Supabase. Pause it, close the laptop,
+      resume: no row is lost.
     </Text>
     <Group gap={10} mt={28}>
       <LandingLink view="register" variant="filled" size="lg" onOpen={onOpen}>
@@ -34,7 +34,9 @@ export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
       </LandingLink>
     </Group>
     <Text size="sm" c="var(--subtle)" mt={14} mb={40}>
-      {offer === null ? 'Every account here is Professional.' : `${freeListings} listings free. No credit card.`}
+      {offer === null
+        ? 'Free on this server: every account has Professional.'
+        : `${freeListings} listings free. No credit card.`}
     </Text>
     <Picture
       of="home"
@@ -63,7 +65,7 @@ export const Pricing = ({ offer, onOpen }: { offer: Offer; onOpen: (view: Landin
         plan={plans.professional}
         tag="PRO"
         isAccent
-        price={offer === null ? <Text inherit>For every account of this installation</Text> : <Price prices={offer} />}
+        price={offer === null ? <Text inherit>For every account on this server</Text> : <Price prices={offer} />}
         action={
           <LandingLink view="register" variant="filled" size="lg" fullWidth onOpen={onOpen}>
             {offer === null ? 'Get Started' : 'Start Your Free Trial'}
@@ -73,8 +75,8 @@ export const Pricing = ({ offer, onOpen }: { offer: Offer; onOpen: (view: Landin
     </SimpleGrid>
     <Text size="sm" c="var(--subtle)" mt={14}>
       {offer === null
-        ? 'Nothing is sold here: whoever runs this installation gives Professional to all.'
-        : 'No credit card to begin. Cancel at any time; you keep Professional to the end of the month.'}
+        ? 'Free on this server: every account has Professional.'
+        : 'No credit card required. Cancel at any time; you keep Professional until the end of the month.'}
     </Text>
   </Section>
 )

@@ -2,26 +2,26 @@ import { Stack, Text, Title } from '@mantine/core'
 import styles from '../landing.module.css'
 import { Section } from './section.tsx'
 
-/** Pictures of the running product, taken by `npm run screens`. */
+/** Screenshots of the running product, taken by `npm run screens`. */
 const pictures = import.meta.glob<string>('../pictures/*.webp', { eager: true, import: 'default' })
 
 export const Screenshots = () => (
-  <Section title="Watch it arrive, then work with it" titleId="screens-title">
+  <Section title="Watch listings arrive, then work with them" titleId="screens-title">
     <div className={styles.shot}>
-      <Words title="Live dashboard">
-        Areas fill as they are asked; the log says every step. Light or dark, as your system is.
-      </Words>
-      {/* In the other theme: the first view has it in this one. */}
+      <Caption title="Live dashboard">
+        Areas fill in as they are fetched; the log shows every step. In light or dark, like your system.
+      </Caption>
+      {/* The other theme: the first view uses this one. */}
       <Picture of="home" isOther alt="Live dashboard: a capture running over a city" />
     </div>
     <div className={styles.shot}>
-      <Words title="Data table">Sort, search, edit many rows at once, remove duplicates, download.</Words>
+      <Caption title="Data table">Sort, search, edit many rows at a time, remove duplicates, download.</Caption>
       <Picture of="table" alt="Data table: listings with their fields, some of them selected" />
     </div>
   </Section>
 )
 
-const Words = ({ title, children }: { title: string; children: string }) => (
+const Caption = ({ title, children }: { title: string; children: string }) => (
   <Stack gap={6}>
     <Title order={3} fz={16} lh="24px">
       {title}
@@ -34,7 +34,7 @@ const Words = ({ title, children }: { title: string; children: string }) => (
 
 type PictureProps = { of: 'home' | 'table'; alt: string; isFirst?: boolean; isOther?: boolean }
 
-/** A real picture of the product, in the theme of the page or in the other. Those that are not shown are not fetched. */
+/** A screenshot in the theme of the page or in the other. Hidden ones are not fetched. */
 export function Picture({ of: name, alt, isFirst = false, isOther = false }: PictureProps) {
   const themes = isOther ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   return (

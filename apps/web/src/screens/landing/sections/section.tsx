@@ -4,15 +4,15 @@ import styles from '../landing.module.css'
 
 export type SectionProps = {
   title: string
-  /** Of the heading. */
+  /** Id of the heading. */
   titleId: string
   lead?: string
-  /** The anchor of the navigation. */
+  /** Anchor for the navigation. */
   id?: string
   children: ReactNode
 }
 
-/** One part of the landing page under its heading. */
+/** A section of the landing page with its heading. */
 export const Section = ({ title, titleId, lead, children, ...rest }: SectionProps) => (
   <Container
     component="section"

@@ -6,7 +6,7 @@ const limitIn = (sentence: string) => `jsonb_build_object(
 
 /**
  * Moves from sentences to codes: tasks, outcomes, reasons, endings and prompts become data, and the intent gets its
- * own row. Reasons that decide something get their code; other sentences are stored verbatim.
+ * own row. Reasons that decide something get their code; other sentences become the message of the source.
  */
 export const engineStatements = [
   `alter table capture_lane rename to capture_task`,
@@ -42,12 +42,14 @@ export const engineStatements = [
     when reason like 'The source does not cover %'
       then jsonb_build_object('code', 'not-covered', 'city', substr(reason, length('The source does not cover ') + 1))
     when reason like 'The limit of %' then jsonb_build_object('code', 'limit') || ${limitIn('reason')}
-    else jsonb_build_object('code', 'told', 'words', reason) end`,
+    else jsonb_build_object('code', 'gave-up', 'attempts', 1,
+      'fault', jsonb_build_object('code', 'source', 'words', reason)) end`,
   `alter table capture_run alter column closing type jsonb using case
     when closing is null then null else ${limitIn('closing')} end`,
-  `update capture_run set ending = case ending->>'message'
-      when 'Stopped by you: what was found until then is kept' then '{"state": "stopped", "code": "by-user"}'::jsonb
-      else jsonb_build_object('state', ending->>'state', 'code', 'told', 'words', ending->>'message') end
+  `update capture_run set ending = case ending->>'state'
+      when 'completed' then '{"state": "completed", "code": "complete"}'::jsonb
+      when 'stopped' then '{"state": "stopped", "code": "by-user"}'::jsonb
+      else jsonb_build_object('state', 'failed', 'code', 'broken', 'words', ending->>'message') end
     where ending is not null and ending <> 'null'::jsonb`,
 
   `alter table capture_prompt add column details jsonb`,

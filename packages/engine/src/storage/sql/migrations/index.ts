@@ -173,6 +173,11 @@ const tableCountStatements = [`alter table capture_run add column "table" jsonb`
 
 const dataReleaseStatements = [`alter table capture_run rename column edition to data_release`]
 
+const mergedStatements = [
+  `alter table capture_area rename column settled_pages to merged_pages`,
+  `alter index capture_area_unsettled rename to capture_area_unmerged`,
+]
+
 /** The engine's tables; times are epoch milliseconds. Forward only. */
 export const engineMigrations: Record<string, Migration> = {
   '0002-ledger': each(statements),
@@ -190,4 +195,5 @@ export const engineMigrations: Record<string, Migration> = {
   '0028-charged': each(chargedStatements),
   '0029-table-count': each(tableCountStatements),
   '0030-data-release': each(dataReleaseStatements),
+  '0031-merged-pages': each(mergedStatements),
 }

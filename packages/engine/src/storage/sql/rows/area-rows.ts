@@ -19,7 +19,7 @@ export function areaOperations(db: EngineDb, { send }: SentWrites) {
       if (areas.length === 0) return
       const inserted = sql`
         insert into capture_area (run_id, path, task, round, parent, is_retry, box, label, expected, state, lease_until,
-          next_page, settled_pages, attempts, waits, not_before, points, counters, found, requests, reason)
+          next_page, merged_pages, attempts, waits, not_before, points, counters, found, requests, reason)
         select ${runId}, a.path, a.task, a.round, a.parent, a."isRetry", a.box, a.label, a.expected, ${state}, 0,
           0, 0, 0, 0, 0, '[]', ${JSON.stringify(noCounters)}::jsonb, 0, 0, ${reason && JSON.stringify(reason)}::jsonb
         from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb)

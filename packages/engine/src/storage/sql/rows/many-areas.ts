@@ -36,7 +36,7 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
     },
     reopenFailedAreas: async (runId) => {
       const reopened = await change(runId)
-        .set({ state: 'waiting', attempts: 0, waits: 0, notBefore: 0, nextPage: 0, settledPages: 0 })
+        .set({ state: 'waiting', attempts: 0, waits: 0, notBefore: 0, nextPage: 0, mergedPages: 0 })
         .set({ cursor: null, pageMark: null, points: '[]' })
         .where('state', '=', 'gap')
         .where(sql<boolean>`(attempts > 0 or reason->>'code' in ('gave-up', 'limit'))`)

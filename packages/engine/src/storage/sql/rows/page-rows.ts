@@ -16,8 +16,8 @@ export function pageOperations(db: EngineDb, { send }: SentWrites) {
       return (await found.where((eb) => eb.and(page(runId, path, no))).executeTakeFirst()) ?? null
     },
     deletePage: async (runId, path, no) => {
-      const settled = db.deleteFrom('capturePage').where((eb) => eb.and(page(runId, path, no)))
-      send(settled.execute())
+      const deletion = db.deleteFrom('capturePage').where((eb) => eb.and(page(runId, path, no)))
+      send(deletion.execute())
     },
   } satisfies Partial<StorageTx>
 }

@@ -15,7 +15,7 @@ export type CampaignChoiceProps = {
 
 const mostTabs = 24
 
-/** Cities on the left, and for each chosen city its own business types. */
+/** Cities on the left; the business types of the current city on the right. */
 export function CampaignChoice({ lists, selection, onChange }: CampaignChoiceProps) {
   const { cities, sizes } = lists
   const [wanted, setWanted] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function CampaignChoice({ lists, selection, onChange }: CampaignChoicePro
     const added = chosen.find((city) => !known.has(city))
     if (added !== undefined) setWanted(added)
   }
-  /** Many at once begin with the types of the city at hand. */
+  /** Cities added in bulk start with the business types of the current city. */
   const addMany = (added: readonly string[]) => {
     const known = new Set(selection.map(({ city }) => city))
     const businessTypes = current?.businessTypes ?? []
@@ -116,7 +116,7 @@ export function CampaignChoice({ lists, selection, onChange }: CampaignChoicePro
   )
 }
 
-/** The first chosen ones, and always the one at hand. */
+/** The first selected cities, and always the current one. */
 function inSight(selection: readonly CitySelection[], current: CitySelection): readonly CitySelection[] {
   const first = selection.slice(0, mostTabs)
   return first.includes(current) ? first : [current, ...first.slice(1)]
@@ -124,7 +124,7 @@ function inSight(selection: readonly CitySelection[], current: CitySelection): r
 
 type CityTabProps = { city: string; count: number; isCurrent: boolean; onPress: () => void }
 
-/** A chosen city with how many business types are chosen for it. */
+/** A selected city with its number of business types. */
 const CityTab = ({ city, count, isCurrent, onPress }: CityTabProps) => (
   <Button
     radius="xl"

@@ -8,7 +8,7 @@ import { useSearch } from '../queries.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 
 export type CheckListProps = {
-  /** The chosen cities are shown beside their list, chosen types above theirs. */
+  /** Selected cities show beside their list, selected types above theirs. */
   kind: 'city' | 'business-type'
   lists: Lists
   label: string
@@ -17,18 +17,18 @@ export type CheckListProps = {
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   headerAction?: ReactNode
-  /** What more than single names the text offers. */
+  /** Bulk suggestions for the typed text. */
   renderOffers?: (text: string) => ReactNode
 }
 
-/** Many names with a tick each: searched by any spelling, the chosen ones first, counted, cleared at once. */
+/** Searchable checkbox list: selected names first, with a count and a clear button. */
 export function CheckList({ kind, lists, label, chosen, onChange, ...props }: CheckListProps) {
   const isCity = kind === 'city'
   const names = isCity ? lists.cities : lists.types
   const [text, setText] = useState('')
   const found = useSearch(kind, text)
   const chosenSet = new Set(chosen)
-  // A city of the world may be chosen that the list does not hold.
+  // A selected city can be missing in the list: it may come from the world cities.
   const listed = useMemo(() => new Set(names), [names])
   const matches = matchingNames(names, text, {
     ranked: text.trim().length > 1 ? found.ranked : undefined,
@@ -86,7 +86,7 @@ export function CheckList({ kind, lists, label, chosen, onChange, ...props }: Ch
         names={rows}
         chosen={chosenSet}
         height={props.height}
-        nothing={lists.isLoading || found.isFetching ? 'Loading…' : 'Nothing matches'}
+        nothing={lists.isLoading || found.isFetching ? 'Loading…' : 'No matches'}
         onToggle={(name, isChosen) => onChange(isChosen ? [...chosen, name] : chosen.filter((known) => known !== name))}
       />
     </Fieldset>
@@ -95,7 +95,7 @@ export function CheckList({ kind, lists, label, chosen, onChange, ...props }: Ch
 
 const mostShown = 40
 
-/** What is chosen stays in sight, whatever the list below is searched for; a press on × leaves one out. */
+/** The selection stays visible during a search; × removes an item. */
 function ChosenPills({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (name: string) => void }) {
   if (chosen.length === 0) return null
   return (

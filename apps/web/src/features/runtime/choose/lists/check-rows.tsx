@@ -6,16 +6,16 @@ export type CheckRowsProps = {
   names: readonly string[]
   chosen: ReadonlySet<string>
   height: number
-  /** In place of the rows where there are none. */
+  /** Shown instead of rows when there are none. */
   nothing: string
-  /** Behind a name, quieter. */
+  /** Dimmed note after a name. */
   noteOf?: ((name: string) => string) | undefined
   onToggle: (name: string, isChosen: boolean) => void
 }
 
 const rowHeight = 32
 
-/** The rows of a list in a window. One tab stop: arrows, Home, End and letters go on from there. */
+/** Virtual list with one tab stop: arrows, Home, End and letters move within it. */
 export function CheckRows({ names, chosen, height, nothing, noteOf, onToggle }: CheckRowsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(0)
@@ -34,7 +34,7 @@ export function CheckRows({ names, chosen, height, nothing, noteOf, onToggle }: 
     event.preventDefault()
     setWanted(next)
     virtual.scrollToIndex(next)
-    // The row is drawn in the next frame where it was out of the window.
+    // A row outside the window is rendered only in the next frame.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus()),
     )
@@ -71,7 +71,7 @@ export function CheckRows({ names, chosen, height, nothing, noteOf, onToggle }: 
   )
 }
 
-/** The note is told as a description, so that a name stays a name. */
+/** The note is an accessible description, so that the accessible name stays the name. */
 function labelOf(name: string, note: string) {
   if (note === '') return name
   return (
@@ -84,7 +84,7 @@ function labelOf(name: string, note: string) {
   )
 }
 
-/** Where a key leads in a list of names: a step, a page, an end, or the next name with that letter; null for other keys. */
+/** Index to which a key moves: step, page, end or next name with that letter. Null for other keys. */
 export function nextIndex(key: string, from: number, names: readonly string[]): number | null {
   const last = names.length - 1
   if (last < 0) return null

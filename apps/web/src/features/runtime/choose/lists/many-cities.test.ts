@@ -18,7 +18,7 @@ test('a state that is typed offers all of it, in any spelling; typed nothing, th
   expect(offersOf('boise', cities, sizes)).toEqual([])
 })
 
-test('a pasted name alone is the city that stands out, not one of several alike', () => {
+test('a pasted name without a state resolves to the dominant city, but not when several are alike', () => {
   expect(cityNamed('houston', cities, sizes)).toBe('Houston, TX')
   expect(cityNamed('Boise, ID', cities, sizes)).toBe('Boise, ID')
   expect(cityNamed('Springfield', cities, sizes)).toBeNull()

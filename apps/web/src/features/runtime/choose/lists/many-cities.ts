@@ -1,15 +1,14 @@
 import { normalizeState, stateName } from '@gazetteer/listing/state'
 import { formatCount, plural } from '../../../../platform/formats.ts'
 
-/** People and ZIP areas of a city, where they are known. */
+/** Population and number of ZIP areas by city, where known. */
 export type CitySizes = ReadonlyMap<string, readonly [people: number, zips: number]>
 
-/** What there is to choose from. */
 export type Lists = {
   cities: readonly string[]
   sizes: CitySizes
   types: readonly string[]
-  /** Of the types, those that come first. */
+  /** Business types that come first. */
   leadingTypes: readonly string[]
   isLoading: boolean
 }
@@ -18,19 +17,19 @@ export type ManyCities = { label: string; cities: readonly string[] }
 
 const most = 50
 
-/** Behind a city's name in a list. */
+/** Dimmed size note after a city name. */
 export function sizeNote(sizes: CitySizes, city: string): string {
   const [people, zips] = sizes.get(city) ?? []
   return people === undefined || zips === undefined ? '' : `${formatCount(people)} · ${plural(zips, 'ZIP')}`
 }
 
-/** The cities of a list with the most people. */
+/** The most populous cities of a list. */
 export function largest(cities: readonly string[], sizes: CitySizes, count = most): string[] {
   const people = (city: string) => sizes.get(city)?.[0] ?? 0
   return cities.toSorted((a, b) => people(b) - people(a)).slice(0, count)
 }
 
-/** Whole sets of cities that what was typed offers: a state's when it is one, else the country's largest. */
+/** Bulk city suggestions for the typed text: a state's cities if it names one, else the country's largest. */
 export function offersOf(text: string, cities: readonly string[], sizes: CitySizes): ManyCities[] {
   const state = normalizeState(text.replace(/^\s*all\s+of\s+/iu, ''))
   if (state === null) return text.trim() === '' ? [{ label: '50 largest', cities: largest(cities, sizes) }] : []
@@ -39,14 +38,14 @@ export function offersOf(text: string, cities: readonly string[], sizes: CitySiz
   return own.length <= most ? [all] : [all, { label: `${most} largest`, cities: largest(own, sizes) }]
 }
 
-/** Leading names first, as far as the list has them, then the others. */
+/** Moves the leading names that the list contains to the front. */
 export function withFirst(names: readonly string[], leading: readonly string[]): string[] {
   const known = new Set(names)
   const first = new Set(leading.filter((name) => known.has(name)))
   return [...first, ...names.filter((name) => !first.has(name))]
 }
 
-/** A pasted name alone means a city where one stands out among those of the name; else it stays to be named with its state. */
+/** Resolves a pasted name without a state to its dominant city; null if the name is ambiguous. */
 export function cityNamed(name: string, cities: readonly string[], sizes: CitySizes): string | null {
   const wanted = name.trim().toLowerCase()
   const same = cities.filter((city) => city.toLowerCase() === wanted || city.toLowerCase().startsWith(`${wanted}, `))
@@ -56,7 +55,7 @@ export function cityNamed(name: string, cities: readonly string[], sizes: CitySi
   return second === undefined || people(first) >= 5 * people(second) ? first : null
 }
 
-/** What people ask for most, the first first; the rest of a list follows by name. */
+/** Most requested types, in this order; the rest of a list follows by name. */
 export const popularTypes: readonly string[] = [
   'Restaurant',
   'Cafe',
@@ -80,12 +79,12 @@ export const popularTypes: readonly string[] = [
   'Supermarket',
 ]
 
-/** What is known beside the names: the server's ranking, and how large cities are. */
+/** Extra data for the ranking: the server's order and the sizes of cities. */
 type Known = { ranked: readonly string[] | undefined; sizes?: CitySizes | undefined }
 
 /**
- * Names that fit what was typed: the server's ranking first, then names that contain every word, of cities those that begin so and
- * the largest of them first; typed nothing: all.
+ * Matching names: the server's ranking first, then names with every term. Cities that begin with the text come first,
+ * largest first. An empty text matches all.
  */
 export function matchingNames(names: readonly string[], text: string, { ranked = [], sizes }: Known): string[] {
   if (text.trim() === '') return [...names]
@@ -100,10 +99,10 @@ export function matchingNames(names: readonly string[], text: string, { ranked =
   return [...ranked, ...weighed.sort((a, b) => b.weight - a.weight).map(({ name }) => name)]
 }
 
-/** People. */
+/** Population. */
 const moreThanAnyHas = 1e9
 
-/** Names that contain every word of the text. */
+/** Names that contain every search term. */
 export function withWords(names: readonly string[], text: string): string[] {
   const words = text
     .toLowerCase()

@@ -8,7 +8,7 @@ import { cityNamed, type Lists } from './many-cities.ts'
 
 export type PasteCitiesProps = { lists: Lists; onAdd: (cities: readonly string[]) => void; onClose: () => void }
 
-/** A list from elsewhere, one city a line; what no city is known for is said and stays in the field. */
+/** Accepts a pasted list, one city per line. Unknown cities are reported and stay in the field. */
 export function PasteCities({ lists: { cities, sizes }, onAdd, onClose }: PasteCitiesProps) {
   const [text, setText] = useState('')
   const [added, setAdded] = useState<number | null>(null)
@@ -32,29 +32,29 @@ export function PasteCities({ lists: { cities, sizes }, onAdd, onClose }: PasteC
   return (
     <Stack gap="sm">
       <Textarea
-        label="Cities, one a line"
+        label="Cities, one per line"
         placeholder={'Baltimore, MD\nVienna, Austria'}
         rows={8}
         value={text}
         spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Problem of={reading.error} or="The list was not read." />
+      <Problem of={reading.error} or="Could not read the list. Try again." />
       {added !== null && (
         <Text size="sm" c="warn" role="status">
-          {plural(added, 'city', 'cities')} added. Those left above are not known by this name: add the state or
-          country.
+          {plural(added, 'city', 'cities')} added. The cities above were not found. Check the spelling or add the state
+          or country.
         </Text>
       )}
       <Group gap="sm" justify="end">
-        <Button onClick={onClose}>Back to the list</Button>
+        <Button onClick={onClose}>Back to list</Button>
         <Button
           variant="filled"
           loading={reading.isPending}
           disabled={text.trim() === ''}
           onClick={() => reading.mutate()}
         >
-          Add these cities
+          Add cities
         </Button>
       </Group>
     </Stack>

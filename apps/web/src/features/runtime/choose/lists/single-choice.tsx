@@ -7,7 +7,6 @@ import { Note } from '../../../../platform/ui/index.ts'
 import type { Choice } from '../use-choice.ts'
 import { CheckList } from './check-list.tsx'
 
-/** One city and its business types. */
 export const SingleChoice = ({ lists, choice: { draft, set } }: { lists: Lists; choice: Choice }) => (
   <Stack>
     <CityField lists={lists} value={draft.city} onChange={(city) => set({ city })} />
@@ -27,9 +26,9 @@ type CityFieldProps = { lists: Lists; value: string | null; onChange: (city: str
 
 const mostShown = 60
 
-/** One city, found by any spelling. */
+/** City search field; matches any known spelling. */
 function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps) {
-  /** null while nothing is being typed: then the chosen city shows. */
+  /** null while not typing: the field shows the selected city. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value ?? ''
   const found = useSearch('city', typed ?? '')
@@ -96,13 +95,13 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
             </Combobox.Option>
           ))}
           {shown.length === 0 && (
-            <Combobox.Empty>{found.isFetching ? 'Searching…' : 'No city of this name'}</Combobox.Empty>
+            <Combobox.Empty>{found.isFetching ? 'Searching…' : 'No matching city'}</Combobox.Empty>
           )}
         </Combobox.Options>
         {typed !== null && <FirstAtHand name={shown[0]} take={combobox.selectFirstOption} />}
         {matches.length > shown.length && (
           <Note px="sm" py={6}>
-            {formatCount(matches.length - shown.length)} more: type to narrow
+            {formatCount(matches.length - shown.length)} more. Type to narrow the list.
           </Note>
         )}
       </Combobox.Dropdown>
@@ -110,7 +109,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
   )
 }
 
-/** Enter takes the first option, whenever it has come. */
+/** Enter takes the first option, even if it arrives after the key press. */
 function FirstAtHand({ name, take }: { name: string | undefined; take: () => unknown }) {
   useEffect(() => {
     if (name !== undefined) take()

@@ -10,23 +10,23 @@ import { atLimit } from '../../limits/read-limit.ts'
 import { Facts, Note } from '../../../../platform/ui/index.ts'
 import { messageOf } from '../../../../platform/api/call.ts'
 
-/** A pause in the choosing; then the plan is asked for. */
+/** Debounce before a plan preview is fetched. */
 const pauseMs = 300
 
-/** Below the lists: what is left out, the limits, and what the capture would take. */
+/** Below the lists: exclusions, limits and the estimate. */
 export function CaptureOptions({ choice, mode }: { choice: Choice; mode: CaptureMode }) {
   const { request, limitDraft, draft, set } = choice
   const { limits } = limitDraft
-  const [asked] = useDebouncedValue(request === null ? null : JSON.stringify(request), pauseMs)
-  const plan = usePlanPreview(asked)
+  const [debouncedRequest] = useDebouncedValue(request === null ? null : JSON.stringify(request), pauseMs)
+  const plan = usePlanPreview(debouncedRequest)
   const isPriced = plan.data?.costUsd != null || limits.usd !== null
   return (
     <SimpleGrid cols={{ base: 1, sm: mode === 'autonomous' ? 2 : 1 }} spacing="lg">
       <PlanPreview plan={plan} isChosen={request !== null} limits={limits} />
       <Stack gap="sm">
         <Checkbox
-          label="Only new since last time"
-          title="Leaves out what your earlier captures from this source found"
+          label="Skip listings I already have"
+          title="Skips listings found by your earlier captures from this source"
           checked={draft.onlyNew}
           onChange={(event) => set({ onlyNew: event.currentTarget.checked })}
         />
@@ -36,10 +36,10 @@ export function CaptureOptions({ choice, mode }: { choice: Choice; mode: Capture
   )
 }
 
-/** Closed until wanted: what the capture may take at most. A capture that reaches a limit waits, and goes on when it is raised. */
+/** Collapsed by default: limits of the capture. At a limit it pauses, and continues once the limit is raised. */
 function LimitFields(props: LimitInputsProps) {
   const set = Object.values(props.texts).filter((text) => text.trim() !== '').length
-  // Open from the start where one is set; then it is the reader's own.
+  // Expanded at first if a limit is set; afterwards the user decides.
   const [isOpenAtFirst] = useState(set > 0)
   return (
     <details open={isOpenAtFirst}>
@@ -56,12 +56,12 @@ function LimitFields(props: LimitInputsProps) {
 
 type PlanPreviewProps = {
   plan: ReturnType<typeof usePlanPreview>
-  /** Whether enough is chosen to plan. */
+  /** Whether the selection is sufficient for a plan. */
   isChosen: boolean
   limits: PresentedLimits
 }
 
-/** What the capture would take, before it starts: areas, requests, time, money where the source has a price, storage terms. */
+/** Estimate before the start: areas, requests, time, price if the source has one, storage terms. */
 function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
   const data = isChosen ? plan.data : undefined
   const facts = [
@@ -79,18 +79,18 @@ function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
       px="md"
       py={10}
       bg="var(--sunken)"
-      aria-label="What it takes"
+      aria-label="Estimate"
       aria-busy={isChosen && plan.isFetching}
     >
       <Title order={3} size="sm">
-        What it takes
+        Estimate
       </Title>
       <Facts orientation="vertical" className="figures" face="mono" my={6} facts={facts} />
       <Note>
-        {!isChosen && 'Choose a city and its business types for an estimate.'}
-        {isChosen && plan.error !== null && `No estimate: ${messageOf(plan.error, 'the server did not answer')}`}
+        {!isChosen && 'Choose a city and business types to see an estimate.'}
+        {isChosen && plan.error !== null && `No estimate: ${messageOf(plan.error, 'the server did not respond')}`}
         {data !== undefined && plan.error === null && `${data.source.title}: ${data.retention}`}
-        {hasTooFew && ' The limit of requests is below the estimate: the capture will wait there.'}
+        {hasTooFew && ' The request limit is below the estimate, so the capture will pause there.'}
       </Note>
     </Paper>
   )

@@ -7,7 +7,7 @@ import { Note } from '../../../../platform/ui/index.ts'
 const automatic = 'auto'
 const steps = [0.25, 0.5, 0.75, 0.9]
 
-/** Where the listings come from, on whose terms, and how sure the source must be of them where it tells. */
+/** Source of the listings, its terms, and the minimum confidence if the source reports one. */
 export function SourceField({ choice: { draft, set } }: { choice: Choice }) {
   const sources = useSources()
   const byItself = nextSource(sources, null)
@@ -30,7 +30,7 @@ export function SourceField({ choice: { draft, set } }: { choice: Choice }) {
         />
         {chosen?.hasConfidence === true && (
           <NativeSelect
-            label="Least confidence"
+            label="Minimum confidence"
             value={String(draft.minConfidence ?? '')}
             data={[
               { value: '', label: 'Any' },
@@ -49,7 +49,7 @@ export function SourceField({ choice: { draft, set } }: { choice: Choice }) {
   )
 }
 
-/** Which other sources fill in what listings lack, and what follows from the licence of each. */
+/** Sources for enrichment, with the consequences of each licence. */
 export function EnrichedField({ choice: { draft, set } }: { choice: Choice }) {
   const sources = useSources() ?? []
   const own = sources.find(({ id }) => id === draft.source) ?? sources.find(({ isDefault }) => isDefault)
@@ -57,7 +57,7 @@ export function EnrichedField({ choice: { draft, set } }: { choice: Choice }) {
   if (own === undefined || own.isFictional || offered.length === 0) return null
   return (
     <Checkbox.Group
-      label="Fill in what listings lack from"
+      label="Enrich from"
       value={draft.completeFrom}
       onChange={(ids) => set({ completeFrom: ids.map((id) => sourceIdSchema.parse(id)) })}
     >
@@ -66,10 +66,10 @@ export function EnrichedField({ choice: { draft, set } }: { choice: Choice }) {
           <Checkbox key={id} value={id} label={title} description={termsOf(licence, isShareAlike)} />
         ))}
       </Stack>
-      <Note mt={6}>Hours, phones, websites and more of the same business; what is there is kept.</Note>
+      <Note mt={6}>Adds missing hours, phones, websites and more. Never overwrites.</Note>
     </Checkbox.Group>
   )
 }
 
 const termsOf = (licence: string | null, isShareAlike: boolean): string =>
-  isShareAlike ? `${licence ?? ''}: this licence then holds for each listing that it completes` : (licence ?? '')
+  isShareAlike ? `${licence ?? ''}: this licence then applies to each listing that it enriches` : (licence ?? '')

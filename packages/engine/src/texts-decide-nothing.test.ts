@@ -73,12 +73,12 @@ test('a run ends the same with every text replaced', async () => {
   expect(outcome.kinds).toEqual(['limit'])
   expect(outcome.gaps.map(({ reason }) => reason.code).toSorted()).toEqual(['gave-up', 'not-covered'])
   vi.resetModules()
-  const reworded = new Proxy({}, { get: (_, name) => reword(String(name)) })
-  vi.doMock('./texts.ts', () => ({ texts: reworded }))
+  const replaced = new Proxy({}, { get: (_, name) => replacementOf(String(name)) })
+  vi.doMock('./texts.ts', () => ({ texts: replaced }))
   expect(await endOfRun()).toEqual(outcome)
 })
 
-function reword(name: string): unknown {
+function replacementOf(name: string): unknown {
   if (name === 'creditsSpent') return 'ipsum'
   return name === 'taskDone' ? () => ({ level: 'info', text: 'lorem' }) : () => 'dolor'
 }

@@ -6,7 +6,7 @@ const maxPageLength = 16_384
  * The text of an error page. Overpass sends errors as XHTML, those of its dispatcher even with status 200 (0.7.62:
  * dispatcher down, `protocol_error`, `duplicate_query`). Null when it is not a page.
  */
-export function wordsOfPage(body: string): string | null {
+export function errorTextOf(body: string): string | null {
   // Errors are at the start; regular expressions over megabytes would block the process.
   const start = body.slice(0, maxPageLength)
   if (!/^\s*(<\?xml|<!doctype|<html)/i.test(start)) return null
@@ -30,13 +30,13 @@ export type Again = { againMs: number }
  * Classifies an error text from a `remark` or a page. Only memory and time limits depend on the area; the dispatcher
  * decides by load and by the query's limits.
  */
-export function faultOfWords(words: string, { againMs }: Again): SourceError {
-  if (/\br[au]n out of memory|query timed out/i.test(words))
+export function faultOfText(text: string, { againMs }: Again): SourceError {
+  if (/\br[au]n out of memory|query timed out/i.test(text))
     return new SourceError('too-large', 'Overpass ran out of time or memory for this area.')
-  const message = `Overpass reported: ${words.replace(/^runtime error:\s*/i, '')}`
+  const message = `Overpass reported: ${text.replace(/^runtime error:\s*/i, '')}`
   // The dispatcher rejects the fourth identical query within `[timeout]` seconds.
-  if (/duplicate_query|rate_limited/i.test(words))
+  if (/duplicate_query|rate_limited/i.test(text))
     return new SourceError('slow-down', message, { retryAfterMs: againMs })
-  const isSourceWide = /dispatcher|too busy|open64/i.test(words)
+  const isSourceWide = /dispatcher|too busy|open64/i.test(text)
   return new SourceError('unavailable', message, { retryAfterMs: againMs, isSourceWide })
 }
