@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { atRest } from './support/at-rest.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
@@ -142,7 +142,7 @@ test.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     const part = { user: 'API keys', 'job-history': 'Campaigns', runtime: 'Schedules' }[screen] ?? ''
     await card(page, part).evaluate((element) => element.scrollIntoView())
-    await keepPicture(page, `automation-${screen}-${theme}-${width}`)
+    await saveScreenshot(page, `automation-${screen}-${theme}-${width}`)
   }
   expect(problems()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { type ExampleAccounts, exampleInstallation } from './support/example-accounts.ts'
-import { keepPictureOfFailure, openPage, showTheme, type WatchedPage } from './support/page.ts'
+import { saveScreenshotOnFailure, openPage, showTheme, type WatchedPage } from './support/page.ts'
 
 const { server, accounts, database } = exampleInstallation(600)
 let visitor: WatchedPage
@@ -249,7 +249,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 test.each(ofVisitor)('a visitor: %s', async (_name, path, prepare) => {
   const { page } = visitor
-  keepPictureOfFailure(page)
+  saveScreenshotOnFailure(page)
   await page.goto(server.url + path)
   await prepare(page)
   expect(await faultsOf(page)).toEqual([])
@@ -263,7 +263,7 @@ describe.each([
 ] as const)('%s', (accountKind, states) => {
   test.each(states)('%s', async (_name, path, prepare) => {
     const { account, page } = people[accountKind]
-    keepPictureOfFailure(page)
+    saveScreenshotOnFailure(page)
     await openScreen(page, account, path)
     await prepare(page)
     expect(await faultsOf(page)).toEqual([])
@@ -272,7 +272,7 @@ describe.each([
 
 test('a database that is away', async () => {
   const { account, page } = people.full
-  keepPictureOfFailure(page)
+  saveScreenshotOnFailure(page)
   database().cable.cut()
   await openScreen(page, account, 'table')
   await page.getByText('Unable to connect to PostgreSQL database.').waitFor({ timeout: 60_000 })
@@ -281,7 +281,7 @@ test('a database that is away', async () => {
 
 test('a capture that prompts because its database is unreachable', async () => {
   const { account, page } = people.full
-  keepPictureOfFailure(page)
+  saveScreenshotOnFailure(page)
   await openScreen(page, account, 'runtime')
   await page.getByRole('dialog', { name: 'Recovery Required' }).waitFor({ timeout: 120_000 })
   expect(await faultsOf(page)).toEqual([])

@@ -2,7 +2,7 @@ import { type TestDatabase, startTestPostgres } from '@gazetteer/testkit/servers
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
 import { chooseCampaign } from './support/home.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '500' }))
@@ -32,7 +32,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByRole('button', { name: 'Save Database' }).click()
   await page.getByText('Configuration saved successfully').waitFor()
   await page.getByText('Connected', { exact: true }).first().waitFor()
-  await keepPicture(page, 'database-connected')
+  await saveScreenshot(page, 'database-connected')
 
   await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
@@ -47,7 +47,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Live', { exact: true }).first().waitFor()
   await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
-  await keepPicture(page, 'campaign-done')
+  await saveScreenshot(page, 'campaign-done')
 
   await page.getByRole('link', { name: 'Data' }).first().click()
   await page.getByRole('button', { name: 'Name', exact: true }).click()
@@ -61,7 +61,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByLabel('New value').fill('Checked')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText(/^Saving in \d+ s · 3 listings$/u).waitFor()
-  await keepPicture(page, 'data')
+  await saveScreenshot(page, 'data')
   await Promise.all([
     page.waitForResponse('**/api/table/update'),
     page.getByRole('button', { name: 'Send now' }).click(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
@@ -45,7 +45,7 @@ test('a whole state, a pasted list, sizes, pills of the selection, and all of it
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
-    await keepPicture(page, `chooser-${theme}`)
+    await saveScreenshot(page, `chooser-${theme}`)
   }
   await dialog.getByRole('button', { name: 'Back to list' }).click()
 
@@ -135,7 +135,7 @@ test('Save reports the cities without a business type, and leaves them selected'
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
-    await keepPicture(page, `chooser-missing-types-${theme}`)
+    await saveScreenshot(page, `chooser-missing-types-${theme}`)
   }
   await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
   await save.click()

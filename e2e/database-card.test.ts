@@ -201,7 +201,8 @@ test('the saved configuration stays visible while it is fetched again', async ()
   await page.evaluate(() => {
     const card = document.querySelector('#database')?.closest('section')
     const seen = new Set<string>()
-    const recordSelected = () => seen.add(card?.querySelector('[role="radio"][aria-checked="true"]')?.textContent ?? 'none')
+    const recordSelected = () =>
+      seen.add(card?.querySelector('[role="radio"][aria-checked="true"]')?.textContent ?? 'none')
     if (card) new MutationObserver(recordSelected).observe(card, { subtree: true, childList: true, attributes: true })
     Object.assign(window, { seen })
   })

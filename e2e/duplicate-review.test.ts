@@ -3,7 +3,7 @@ import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
 import { capture } from './support/captures.ts'
 import { sharedServer } from './support/file-server.ts'
 import { startTestListingsDatabase } from './support/listings-database.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 
 const server = sharedServer('professional')
 const restaurants = { mode: 'manual', city: 'Baltimore, MD', businessType: 'Restaurant' }
@@ -19,7 +19,7 @@ test('the result card names the possible duplicates of the run and links to thei
   await openScreen(page, account, 'runtime')
   const link = page.getByRole('region', { name: 'Recent export' }).getByRole('link', { name: possible })
   const [count = ''] = /^\d+/u.exec((await link.textContent()) ?? '') ?? []
-  await keepPicture(page, 'result-duplicates')
+  await saveScreenshot(page, 'result-duplicates')
   await link.click()
   const dialog = page.getByRole('dialog', { name: 'Remove duplicates' })
   await dialog.getByRole('button', { name: /^Remove \d+ duplicates?$/u }).waitFor()

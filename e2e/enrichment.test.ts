@@ -7,7 +7,7 @@ import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { ownServer } from './support/file-server.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 
 /** A restaurant of the extract as published by a chain's spider: without hours and website. */
@@ -70,7 +70,7 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
   expect(await terms.textContent()).toBe('ODbL 1.0: this licence then applies to each listing that it enriches')
   await volunteers.check()
   expect(await axeViolations(page)).toEqual([])
-  await keepPicture(page, 'completing-choice')
+  await saveScreenshot(page, 'completing-choice')
   await dialog.getByRole('button', { name: 'Save and start' }).click()
   const result = page.getByRole('region', { name: 'Recent export' })
   await result.getByText('Completed').waitFor({ timeout: 60_000 })
@@ -82,6 +82,6 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
   await expect.poll(() => field('Hours').textContent()).toContain('OpenStreetMap extract, filled in')
   await expect.poll(() => field('Phone').textContent()).toContain('All The Places')
   expect(await field('Phone').textContent()).not.toContain('filled in')
-  await keepPicture(page, 'completing-drawer')
+  await saveScreenshot(page, 'completing-drawer')
   expect(problems()).toEqual([])
 })

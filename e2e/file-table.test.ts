@@ -4,7 +4,7 @@ import { axeViolations } from './support/axe.ts'
 import { captureExactly } from './support/captures.ts'
 import { sharedServer } from './support/file-server.ts'
 import { faultsOfLayout } from './support/layout.ts'
-import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 
 const server = sharedServer('free')
@@ -33,7 +33,7 @@ test('without a database the newest file is a table that is read: sorted, search
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
-    await keepPicture(page, `file-table-${theme}`)
+    await saveScreenshot(page, `file-table-${theme}`)
   }
 
   const names = () => rowsOf(page).locator('[data-column="name"]').allTextContents()
@@ -74,7 +74,7 @@ test('View is a page for a reader, in both themes and on a phone; its JSON is on
       await copy.page.emulateMedia({ colorScheme: theme })
       expect(await axeViolations(copy.page)).toEqual([])
       expect(await faultsOfLayout(copy.page)).toEqual([])
-      await keepPicture(copy.page, `view-${theme}-${width}`)
+      await saveScreenshot(copy.page, `view-${theme}-${width}`)
     }
     await copy.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     expect(await copy.page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(21, 25, 31)')

@@ -13,23 +13,26 @@ test.each([
   ['full', 'user', null],
   ['full', 'job-history', null],
   ['full', 'table', null],
-] as const)('%s, %s, %s: at 400 % zoom, no bar covers an element focused with Tab', async (accountKind, screen, toPress) => {
-  const account = accounts()[accountKind]
-  const { page } = await openPage({ as: account })
-  await page.setViewportSize(zoomedIn)
-  await page.goto(`${server.url}/user/${account.id}/${screen}`)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  if (toPress !== null) {
-    await page.getByRole('button', { name: toPress }).first().click()
-    await page.getByRole('dialog').waitFor()
-  }
-  const covered: string[] = []
-  for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press('Tab')
-    covered.push(...(await coveredFocus(page)))
-  }
-  expect(covered).toEqual([])
-})
+] as const)(
+  '%s, %s, %s: at 400 % zoom, no bar covers an element focused with Tab',
+  async (accountKind, screen, toPress) => {
+    const account = accounts()[accountKind]
+    const { page } = await openPage({ as: account })
+    await page.setViewportSize(zoomedIn)
+    await page.goto(`${server.url}/user/${account.id}/${screen}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    if (toPress !== null) {
+      await page.getByRole('button', { name: toPress }).first().click()
+      await page.getByRole('dialog').waitFor()
+    }
+    const covered: string[] = []
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      covered.push(...(await coveredFocus(page)))
+    }
+    expect(covered).toEqual([])
+  },
+)
 
 /** The focused elements of which no part, and no part of their label, is visible. */
 const coveredFocus = (page: Page): Promise<string[]> =>

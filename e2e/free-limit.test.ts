@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { chooseSingle } from './support/home.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ SAMPLE_DELAY_MS: '60' }))
@@ -27,7 +27,7 @@ test('a free account is limited to single mode, stops at its 100 listings and is
   await page.getByRole('note').getByText('No credits remaining').waitFor()
   expect(await page.getByText(/Failed to stop/u).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true)
-  await keepPicture(page, 'free-limit')
+  await saveScreenshot(page, 'free-limit')
 
   await page.getByRole('link', { name: 'Buy more' }).click()
   await page.waitForURL(/\/payment$/u)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' }))
@@ -46,7 +46,7 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   await page.getByText('The limit of requests is below the estimate').waitFor()
   expect(await page.getByLabel('Dollars').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
-  await keepPicture(page, 'choose-limits')
+  await saveScreenshot(page, 'choose-limits')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('4 requests', { exact: true }).waitFor()
 
@@ -55,7 +55,7 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   await dialog.getByText('The limit of 4 requests was reached').waitFor({ timeout: 120_000 })
   await dialog.getByText('4 of 4 requests').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await keepPicture(page, 'recovery-limit')
+  await saveScreenshot(page, 'recovery-limit')
   await dialog.getByLabel('Request limit').fill('3')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.getByText('Must be above 4 requests').waitFor()

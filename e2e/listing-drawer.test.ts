@@ -3,7 +3,7 @@ import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
-import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 import { rowsOf } from './support/table.ts'
 
@@ -48,7 +48,7 @@ test('Enter and a double-click open a listing; previous and next go through the 
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
-    await keepPicture(page, `drawer-${theme}`)
+    await saveScreenshot(page, `drawer-${theme}`)
   }
   await page.keyboard.press('j')
   await expect.poll(() => place.textContent()).toBe('2 of 600')
@@ -97,6 +97,6 @@ test('a point of the map opens its listing, and the row at hand has a ring there
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   expect(await rowsOf(page).first().getAttribute('data-active')).toBe('true')
-  await keepPicture(page, 'map-focus')
+  await saveScreenshot(page, 'map-focus')
   expect(problems()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { capture } from './support/captures.ts'
 import { sharedServer } from './support/file-server.ts'
-import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 
 const server = sharedServer('professional')
 
@@ -21,7 +21,7 @@ test('the log is a story: an area is one line that unfolds, its end is followed 
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
-    await keepPicture(page, `log-story-${theme}`)
+    await saveScreenshot(page, `log-story-${theme}`)
   }
 
   await page.getByRole('checkbox', { name: 'Auto-scroll' }).check()
@@ -43,6 +43,6 @@ test('the log is a story: an area is one line that unfolds, its end is followed 
 
   await openScreen(page, account, 'job-history')
   await page.getByText('Boise · Restaurant', { exact: true }).waitFor()
-  await keepPicture(page, 'job-subject')
+  await saveScreenshot(page, 'job-subject')
   expect(problems()).toEqual([])
 })

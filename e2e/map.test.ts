@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { capture } from './support/captures.ts'
-import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { type TileService, startTileService } from './support/tile-service.ts'
 import type { Installation } from './support/server.ts'
 import { ownServer, sharedServer } from './support/file-server.ts'
@@ -72,7 +72,7 @@ test('areas and listings are drawn without any tile server; one comes nearer and
     await showTheme(page, theme)
     await page.locator('[data-outlines] canvas').waitFor()
     await page.locator('[data-outlines]').scrollIntoViewIfNeeded()
-    await keepPicture(page, `map-names-${theme}`)
+    await saveScreenshot(page, `map-names-${theme}`)
   }
   expect(problems()).toEqual([])
 })
@@ -82,7 +82,7 @@ test('a configured tile style shows below the areas, instead of the outlines', a
   await openRun(page, onStyled)
   await page.locator('canvas').waitFor()
   await page.locator('[data-outlines]').waitFor({ state: 'detached' })
-  await keepPicture(page, 'map-tiles')
+  await saveScreenshot(page, 'map-tiles')
   expect(problems()).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('a configured tile file shows below the areas too, with our own city labels
   await openRun(page, onStyled)
   await page.locator('[data-outlines]').waitFor({ state: 'detached' })
   expect((await names).ok()).toBe(true)
-  await keepPicture(page, 'map-tile-file')
+  await saveScreenshot(page, 'map-tile-file')
   expect(problems()).toEqual([])
 })
 

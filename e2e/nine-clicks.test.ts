@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('watchable')
@@ -47,7 +47,7 @@ test('from the landing page to the first file on disk in nine clicks', async () 
   const bar = page.getByRole('region', { name: 'Recent export' })
   await bar.getByText('Completed').waitFor({ timeout: 60_000 })
   await bar.getByText(/new · 0 refreshed · no gaps/u).waitFor()
-  await keepPicture(page, 'result')
+  await saveScreenshot(page, 'result')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     bar.getByRole('link', { name: 'Download' }).click(), // 9

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const operatorEmail = 'operator@example.com'
@@ -65,7 +65,7 @@ test('an operator puts a name on the opt-out list and takes it off', async () =>
   await card.getByText('1 entry').waitFor()
   // A control partly below the bar while scrolled is not a small target.
   await page.evaluate(() => scrollTo(0, 0))
-  await keepPicture(page, 'operator-opt-outs')
+  await saveScreenshot(page, 'operator-opt-outs')
   expect(await axeViolations(page)).toEqual([])
   await card.getByRole('button', { name: 'Take Joe’s Cafe off the list' }).click()
   await card.getByText('No opt-outs yet.').waitFor()

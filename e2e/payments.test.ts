@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeEsplora } from '@gazetteer/testkit/fakes/fake-bitcoin'
 import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
 import { type CardShop, openCardShop } from './support/card-shop.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 /** The account key of BIP 84's own test vectors. */
@@ -47,7 +47,7 @@ test('upgraded by card, cancelled, and free again after the end of the period', 
   expect(await mayExportCsv(page)).toBe(false)
   await openAccount(page, account)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
-  await keepPicture(page, 'upgrade')
+  await saveScreenshot(page, 'upgrade')
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await page.waitForURL(/\/payment\?checkout=done$/u)
   await page.getByText('Your account is Professional now. Thank you.').waitFor()
@@ -56,7 +56,7 @@ test('upgraded by card, cancelled, and free again after the end of the period', 
   await page.getByRole('button', { name: 'Manage Billing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscription and Billing' })
   await dialog.getByText('$9.99').waitFor()
-  await keepPicture(page, 'billing')
+  await saveScreenshot(page, 'billing')
   const receipt = await dialog.getByRole('link', { name: 'Receipt' }).getAttribute('href')
   expect(await (await page.request.get(`${server.url}${receipt}`)).text()).toContain('Gazetteer Professional')
   page.on('dialog', (question) => void question.accept())
@@ -84,7 +84,7 @@ test('upgraded in Bitcoin at the moment of the first confirmation', async () => 
   await page.getByText('Bitcoin', { exact: true }).click()
   await page.getByText('0.0001998 BTC').waitFor()
   await page.getByAltText('Payment QR code').waitFor()
-  await keepPicture(page, 'bitcoin')
+  await saveScreenshot(page, 'bitcoin')
   const address = (await page.getByText(/^bc1q/u).textContent()) ?? ''
   const tx = { address, satoshis: 19_980, confirmedAt: null as number | null }
   chain.txs.push(tx)

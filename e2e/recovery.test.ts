@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { waitForListings } from './support/captures.ts'
 import { chooseSingle } from './support/home.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 const plan = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
@@ -33,7 +33,7 @@ test('after a power failure during a run, the page shows it, prompts, and the ru
 
   await page.getByRole('heading', { name: 'Connection Error' }).waitFor({ timeout: 30_000 })
   await page.getByText('Cannot connect to server. Please check if the server is running.').waitFor()
-  await keepPicture(page, 'connection-error')
+  await saveScreenshot(page, 'connection-error')
 
   server = await startServer({
     env: { ...plan, SAMPLE_DELAY_MS: '50' },
@@ -43,7 +43,7 @@ test('after a power failure during a run, the page shows it, prompts, and the ru
   await page.getByRole('button', { name: 'Retry Connection' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recovery Required' })
   await dialog.waitFor({ timeout: 40_000 })
-  await keepPicture(page, 'recovery')
+  await saveScreenshot(page, 'recovery')
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })

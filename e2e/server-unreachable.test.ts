@@ -4,7 +4,7 @@ import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { waitForListings } from './support/captures.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
-import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1500' }
@@ -67,7 +67,7 @@ test('an unreachable server is one state on all screens, seen within seconds dur
     expect(await page.getByRole('button', { name: 'Retry Connection' }).count()).toBe(1)
     for (const theme of themes) {
       await showTheme(page, theme)
-      await keepPicture(page, `unreachable-${screen}-${theme}`)
+      await saveScreenshot(page, `unreachable-${screen}-${theme}`)
     }
   }
   expect(await pages.user.getByRole('button', { name: 'Disconnect' }).isDisabled()).toBe(true)

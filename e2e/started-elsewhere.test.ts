@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { waitForStatus } from './support/captures.ts'
 import { sharedServer } from './support/file-server.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 
 const server = sharedServer('watchable')
 const cities = ['New York, NY', 'Baltimore, MD'].map((city) => ({
@@ -33,7 +33,7 @@ test('Home shows a run that was started elsewhere: mode, selection, city, type, 
   await expect.poll(() => page.locator(factOf('Live delta')).textContent()).toMatch(/^\+\d/u)
   await page.getByRole('log').getByText('New York, NY').first().waitFor()
   expect(await page.getByRole('radio', { name: 'Unlimited' }).isChecked()).toBe(true)
-  await keepPicture(page, 'started-elsewhere')
+  await saveScreenshot(page, 'started-elsewhere')
   const from = polledAt.length
   await expect.poll(() => polledAt.length - from, { timeout: 25_000 }).toBeGreaterThanOrEqual(3)
   const [first = 0, second = 0, third = 0] = polledAt.slice(from)

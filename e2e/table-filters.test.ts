@@ -4,7 +4,7 @@ import { axeViolations } from './support/axe.ts'
 import { faultsOfLayout } from './support/layout.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
-import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 import { rowsOf } from './support/table.ts'
 
@@ -42,7 +42,7 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   for (const theme of themes) {
     await showTheme(page, theme)
     expect([...(await axeViolations(page)), ...(await faultsOfLayout(page))]).toEqual([])
-    await keepPicture(page, `filters-${theme}`)
+    await saveScreenshot(page, `filters-${theme}`)
   }
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('textbox', { name: 'Keep as' }).fill('Annapolis, well rated')
@@ -61,7 +61,7 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   await elsewhere.getByRole('button', { name: 'Annapolis, well rated', exact: true }).click()
   await elsewhere.getByText(`Rows 1–${fitting} of ${fitting}`).waitFor()
   expect([...(await axeViolations(elsewhere)), ...(await faultsOfLayout(elsewhere))]).toEqual([])
-  await keepPicture(elsewhere, 'filters-phone')
+  await saveScreenshot(elsewhere, 'filters-phone')
   expect(problems()).toEqual([])
 })
 

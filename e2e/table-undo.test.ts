@@ -5,7 +5,7 @@ import { axeViolations } from './support/axe.ts'
 import { aroundEnd, holdClock, runUntil } from './support/clock.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
-import { keepPicture, openPage, showTheme, themes } from './support/page.ts'
+import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 import { startServer } from './support/server.ts'
 import { rowsOf } from './support/table.ts'
@@ -58,7 +58,7 @@ test('a value is edited in place, by pointer and by keyboard; invalid ones are r
     .click()
   const field = page.getByRole('textbox', { name: /^City of/u })
   await field.fill('Reno')
-  await keepPicture(page, 'inline-edit')
+  await saveScreenshot(page, 'inline-edit')
   await field.press('Escape')
   expect(await cell(page, 0, 'city').textContent()).toBe(before[0])
   await cell(page, 0, 'city').hover()
@@ -73,7 +73,7 @@ test('a value is edited in place, by pointer and by keyboard; invalid ones are r
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
-    await keepPicture(page, `undo-${theme}`)
+    await saveScreenshot(page, `undo-${theme}`)
   }
   await bar.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Change cancelled. 1 listing restored.').waitFor()
@@ -178,7 +178,7 @@ test('removed duplicates are listed, and may be allowed again', async () => {
   await dialog.getByText('Removed before', { exact: true }).click()
   await dialog.getByText('12 removed duplicates that captures skip.').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await keepPicture(page, 'removed-before')
+  await saveScreenshot(page, 'removed-before')
   await dialog
     .getByRole('button', { name: /^Allow .* again$/u })
     .nth(1)

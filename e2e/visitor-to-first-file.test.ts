@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 let server: RunningServer
@@ -18,13 +18,13 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   const { page, problems } = await openPage({ hasMap: true })
   const email = newEmail()
   await page.goto(server.url)
-  await keepPicture(page, '01-landing')
+  await saveScreenshot(page, '01-landing')
   await page.getByRole('navigation').getByRole('link', { name: 'Get Started' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: false }).first().fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Registration successful! You can sign in now.').waitFor()
-  await keepPicture(page, '02-registered')
+  await saveScreenshot(page, '02-registered')
 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Email').fill(email)
@@ -47,16 +47,16 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
     await page.getByRole('searchbox', { name: 'Search business types' }).fill(type)
     await page.getByRole('checkbox', { name: type, exact: true }).check()
   }
-  await keepPicture(page, '03-choose')
+  await saveScreenshot(page, '03-choose')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Boise, ID · 2 business types').waitFor()
 
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await expect.poll(() => page.getByRole('log').locator('li').count(), { timeout: 20_000 }).toBeGreaterThan(3)
-  await keepPicture(page, '04-running')
+  await saveScreenshot(page, '04-running')
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
-  await keepPicture(page, '05-done')
+  await saveScreenshot(page, '05-done')
   const done = page.getByRole('log').getByText('completed').first()
   expect(await done.evaluate((line) => getComputedStyle(line).color)).toBe('rgb(18, 105, 60)')
 

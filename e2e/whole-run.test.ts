@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
@@ -41,7 +41,7 @@ test('a run over two cities is all on the map, and one city or one type where it
   // The map is polled: its last state arrives a moment after the end.
   await expect.poll(() => nameOfMap(page)).toMatch(/^Map: (\d+) of \1 areas done/u)
   const whole = await nameOfMap(page)
-  await keepPicture(page, 'map-whole-run')
+  await saveScreenshot(page, 'map-whole-run')
   const city = page.getByRole('combobox', { name: 'City on the map' })
   expect(await city.locator('option').allTextContents()).toEqual(['All cities', 'Boise, ID', 'Annapolis, MD'])
   await page.getByRole('combobox', { name: 'Business type on the map' }).selectOption('Dentist')
@@ -50,7 +50,7 @@ test('a run over two cities is all on the map, and one city or one type where it
   await expect.poll(() => nameOfMap(page)).toBe(whole)
   await city.selectOption('Annapolis, MD')
   await expect.poll(() => nameOfMap(page)).not.toBe(whole)
-  await keepPicture(page, 'map-annapolis')
+  await saveScreenshot(page, 'map-annapolis')
 
   // Clicking a cluster zooms the map in.
   await city.selectOption('All cities')

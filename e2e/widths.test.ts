@@ -4,7 +4,7 @@ import { type Account, makeAccount } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { faultsOfLayout } from './support/layout.ts'
 import { type ExampleAccounts, exampleInstallation } from './support/example-accounts.ts'
-import { keepPictureOfFailure, openPage, showTheme, themes, type WatchedPage } from './support/page.ts'
+import { saveScreenshotOnFailure, openPage, showTheme, themes, type WatchedPage } from './support/page.ts'
 import { type Width, heights } from './support/sizes.ts'
 
 const { server, accounts } = exampleInstallation(700)
@@ -55,7 +55,7 @@ describe.each([
     async (path) => {
       const shown = pages[accountKind]
       const { page, account, problems } = shown
-      keepPictureOfFailure(page)
+      saveScreenshotOnFailure(page)
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(server.url + path.replace('ID', account?.id ?? ''))
       const faults: string[] = []
@@ -80,7 +80,7 @@ test.each(widths)(
   async (width) => {
     const shown = pages.full
     const { page, account, problems } = shown
-    keepPictureOfFailure(page)
+    saveScreenshotOnFailure(page)
     await show(shown, width)
     if (!page.url().endsWith('/runtime')) await page.goto(`${server.url}/user/${account?.id}/runtime`)
     const isPhone = width <= 768
@@ -96,7 +96,7 @@ test.each(widths)(
 
 test('the narrowest phone shows version and plan whole', async () => {
   const { page, account } = pages.full
-  keepPictureOfFailure(page)
+  saveScreenshotOnFailure(page)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`${server.url}/user/${account?.id}/job-history`)
   const labels = page.locator('header .mantine-Badge-label')
@@ -127,7 +127,7 @@ test.each(['empty', 'filed', 'full'] as const)(
   '%s: Home and Data fit the window from 1025 to 1440 × 900 px',
   async (accountKind) => {
     const { page, account } = pages[accountKind]
-    keepPictureOfFailure(page)
+    saveScreenshotOnFailure(page)
     for (const screen of ['runtime', 'table']) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`${server.url}/user/${account?.id}/${screen}`)
@@ -145,7 +145,7 @@ test.each(['empty', 'filed', 'full'] as const)(
 
 test('nothing on the operator’s page is wider than the narrowest screen', async () => {
   const { page, account } = pages.operator
-  keepPictureOfFailure(page)
+  saveScreenshotOnFailure(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`${server.url}/user/${account?.id}/operator`)
   await page.getByRole('table', { name: 'Queues' }).waitFor()
@@ -154,7 +154,7 @@ test('nothing on the operator’s page is wider than the narrowest screen', asyn
 
 test('on a phone the numbers of the job history share one height, in cards of one size', async () => {
   const { page, account } = pages.full
-  keepPictureOfFailure(page)
+  saveScreenshotOnFailure(page)
   await page.setViewportSize({ width: 390, height: heights[390] })
   await page.goto(`${server.url}/user/${account?.id}/job-history`)
   const numbers = page.locator('dl dd .mono')

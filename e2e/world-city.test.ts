@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newEmail, password } from './support/account.ts'
-import { keepPicture, openPage } from './support/page.ts'
+import { saveScreenshot, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 const folder = process.env['GAZETTEER_DATA'] ?? resolve(import.meta.dirname, '../../shared/data')
@@ -60,13 +60,13 @@ test.skipIf(!isHere)(
       await page.getByRole('searchbox', { name: 'Search business types' }).fill(type)
       await page.getByRole('checkbox', { name: type, exact: true }).check()
     }
-    await keepPicture(page, 'vancouver-1-chosen')
+    await saveScreenshot(page, 'vancouver-1-chosen')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Vancouver, British Columbia, Canada · 2 business types').waitFor()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
     await page.getByRole('img', { name: /^Map: 1 of 1 areas done/u }).waitFor()
-    await keepPicture(page, 'vancouver-2-done')
+    await saveScreenshot(page, 'vancouver-2-done')
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

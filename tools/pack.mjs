@@ -34,7 +34,10 @@ cpSync(join(root, 'tools/package/README.md'), join(folder, 'README.md'))
 for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file))
 
 const dependencies = Object.fromEntries(
-  readJson('dist/server/packages.json').map((dependency) => [dependency, lock.packages[`node_modules/${dependency}`].version]),
+  readJson('dist/server/packages.json').map((dependency) => [
+    dependency,
+    lock.packages[`node_modules/${dependency}`].version,
+  ]),
 )
 const bin = { gazetteer: 'bin/cli.mjs' }
 const files = ['bin', 'lib', 'server', 'web', 'CHANGELOG.md', 'npm-shrinkwrap.json']

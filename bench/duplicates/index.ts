@@ -61,8 +61,8 @@ function figures(threshold: string, found: string[], pairs: Labelled['pairs']): 
 }
 
 function pairsOfPasses(rows: DuplicateRow[]): string[] {
-  return findDuplicates(rows).flatMap(({ remaining, removed }) =>
-    removed.map((id) => `${Math.min(remaining, id)}|${Math.max(remaining, id)}`),
+  return findDuplicates(rows).flatMap(({ kept, removed }) =>
+    removed.map((id) => `${Math.min(kept, id)}|${Math.max(kept, id)}`),
   )
 }
 

@@ -106,7 +106,7 @@ async function countElements(path: string): Promise<number> {
 async function captureAll(path: string, city: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
   const config = readConfig({ OSM_EXTRACT: path, DATA_DIR: folder })
-  const sources = openSourceRegistry({ config, keepsIndexes: false, now: Date.now, onWarning: console.warn })
+  const sources = openSourceRegistry({ config, cachesIndexes: false, now: Date.now, onWarning: console.warn })
   try {
     const captured = await captureToFile(
       {

@@ -21,7 +21,7 @@ export async function captureCities(wanted: {
   const env = { OVERTURE_URL: url, MAPS_SOURCE: 'overture', DATA_DIR: work, XDG_CACHE_HOME: work }
   const sources = openSourceRegistry({
     config: readConfig(env),
-    keepsIndexes: true,
+    cachesIndexes: true,
     now: Date.now,
     onWarning: console.warn,
   })

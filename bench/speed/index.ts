@@ -9,7 +9,7 @@ export async function run(): Promise<Table[]> {
     {
       title: 'speed of what is done for each row',
       rows: [
-        { what: 'nearest ZIP area', 'a second': perSecond(askNearest), aim: 200_000 },
+        { what: 'nearest ZIP area', 'a second': perSecond(findNearest), aim: 200_000 },
         { what: 'sample places made', 'a second': perSecond(makePlaces), aim: 50_000 },
       ],
     },
@@ -23,7 +23,7 @@ function perSecond(work: () => number): number {
   return Math.round(count / ((performance.now() - start) / 1000))
 }
 
-function askNearest(): number {
+function findNearest(): number {
   const count = 200_000
   for (let at = 0; at < count; at += 1) nearestZip({ latitude: 40 + at / 400_000, longitude: -75 })
   return count

@@ -101,13 +101,13 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
 }
 
 /** Saves a screenshot for reviewers. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(artefacts, { recursive: true })
   await page.screenshot({ path: join(artefacts, `${name}.png`) })
 }
 
 /** For a page shared by several tests: call it in each of them. */
-export function keepPictureOfFailure(page: Page): void {
+export function saveScreenshotOnFailure(page: Page): void {
   onTestFailed(({ task }) => saveScreenshotOf(page, task.name))
 }
 
@@ -127,5 +127,5 @@ function endWithTest(page: Page, stop: () => Promise<void>): void {
 }
 
 async function saveScreenshotOf(page: Page, test: string): Promise<void> {
-  await keepPicture(page, `failed-${test.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
+  await saveScreenshot(page, `failed-${test.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
 }

@@ -49,11 +49,11 @@ const short = (version) => version.split('.').slice(0, 2).join('.')
 /** The forms of a version in those places. */
 const forms = (version) => [`'${version}'`, `'v${short(version)}'`, `Gazetteer/${short(version)}`]
 
-export const saysVersion = (text, version) => forms(version).some((form) => text.includes(form))
+export const containsVersion = (text, version) => forms(version).some((form) => text.includes(form))
 
 /** Replaces the old version in a place; throws if the old version is missing. */
 export function withVersion(text, old, version) {
-  if (!saysVersion(text, old)) throw new Error(`does not contain version ${old}`)
+  if (!containsVersion(text, old)) throw new Error(`does not contain version ${old}`)
   const to = forms(version)
   return forms(old).reduce((changed, form, index) => changed.replaceAll(form, to[index]), text)
 }

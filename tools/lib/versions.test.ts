@@ -6,7 +6,7 @@ import {
   manifestWithVersion,
   nextVersion,
   releaseChangelog,
-  saysVersion,
+  containsVersion,
   versionPlaces,
   withVersion,
 } from './versions.mjs'
@@ -39,7 +39,7 @@ test('what is unreleased comes under the version and its day; without a word the
 })
 
 test('every place with the version matches the package, and can be updated', () => {
-  expect(versionPlaces.filter((path) => !saysVersion(read(path), version))).toEqual([])
+  expect(versionPlaces.filter((path) => !containsVersion(read(path), version))).toEqual([])
   expect(withVersion("const version = '1.6.0' // v1.6, 'v1.6', Gazetteer/1.6", '1.6.0', '1.7.0')).toBe(
     "const version = '1.7.0' // v1.6, 'v1.7', Gazetteer/1.7",
   )

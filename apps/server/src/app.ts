@@ -175,7 +175,7 @@ const portOf = ({ role, port, metricsPort }: Config): number => (role === 'worke
 
 function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock' | 'log'>) {
   const onWarning = (text: string): void => log.warn(text)
-  const sources = openSourceRegistry({ config, keepsIndexes: true, now: clock.now, onWarning })
+  const sources = openSourceRegistry({ config, cachesIndexes: true, now: clock.now, onWarning })
   refuseUnusable(sources)
   for (const warning of sources.warnings()) onWarning(warning)
   return sources

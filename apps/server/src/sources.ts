@@ -42,7 +42,7 @@ export type SourceRegistry = {
 
 export type RegistrySettings = {
   config: Config
-  keepsIndexes: boolean
+  cachesIndexes: boolean
   now: () => number
   onWarning: (text: string) => void
 }
@@ -91,12 +91,12 @@ export function refuseUnusable({ defaultId, listings }: Pick<SourceRegistry, 'de
   if (reason !== null) throw new StartRefused(`MAPS_SOURCE=${defaultId} cannot be used: ${reason}.`)
 }
 
-function sourceConfig({ config, keepsIndexes, now, onWarning }: RegistrySettings): SourceConfig {
+function sourceConfig({ config, cachesIndexes, now, onWarning }: RegistrySettings): SourceConfig {
   return {
     mapsSource: config.source.choice,
     ...config.source,
-    cacheDir: keepsIndexes ? join(config.dataDir, 'sources') : null,
-    groupsDir: keepsIndexes ? join(config.dataDir, 'sources') : join(config.cacheDir, 'sources'),
+    cacheDir: cachesIndexes ? join(config.dataDir, 'sources') : null,
+    groupsDir: cachesIndexes ? join(config.dataDir, 'sources') : join(config.cacheDir, 'sources'),
     now,
     onWarning,
   }

@@ -66,7 +66,7 @@ function operatorsOver(config: Config, database: AppDatabase): Operators {
   const { db } = database
   const plans = plansFeature({ config, clock: systemClock })
   const onWarning = () => undefined
-  const sources = sourceDeclarations({ config, keepsIndexes: false, now: systemClock.now, onWarning })
+  const sources = sourceDeclarations({ config, cachesIndexes: false, now: systemClock.now, onWarning })
   const engine = openEngine({ database, clock: systemClock }, { plans, sources })
   // The stop is stored in the engine; a worker's poller carries it out.
   const scheduler = { run: () => undefined }

@@ -35,7 +35,7 @@ async function captureBy(
   out.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const onWarning = (text: string) => (output += text)
   const config = readConfig({ XDG_CACHE_HOME: join(folder.path, 'cache'), ...env, DATA_DIR: folder.path })
-  const sources = openSourceRegistry({ config, keepsIndexes: false, now: clock.now, onWarning })
+  const sources = openSourceRegistry({ config, cachesIndexes: false, now: clock.now, onWarning })
   try {
     const code = await captureCommand(args, {
       sources,
@@ -264,7 +264,7 @@ test("reports when more requests are available after the daily limit, and exits 
 test('sources lists what is configured, what is used and what is not available', async () => {
   const output: string[] = []
   const config = readConfig({ DATA_DIR: folder.path })
-  const sources = openSourceRegistry({ config, keepsIndexes: false, now: Date.now, onWarning: () => undefined })
+  const sources = openSourceRegistry({ config, cachesIndexes: false, now: Date.now, onWarning: () => undefined })
   await sourcesCommand(sources, { write: (text) => output.push(text) })
   await sources.close()
   expect(output.join('')).toMatch(/^\* sample/mu)

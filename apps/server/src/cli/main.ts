@@ -72,7 +72,7 @@ async function withSources(command: 'capture' | 'sources', args: string[]): Prom
   const { now } = systemClock
   const onWarning = (text: string) => process.stderr.write(`${text}\n`)
   // A server may hold the data folder.
-  const sources = openSourceRegistry({ config, keepsIndexes: false, now, onWarning })
+  const sources = openSourceRegistry({ config, cachesIndexes: false, now, onWarning })
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort(new StoppedBySignal(130)))
   process.once('SIGTERM', () => stopping.abort(new StoppedBySignal(143)))

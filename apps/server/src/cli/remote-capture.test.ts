@@ -32,7 +32,7 @@ async function capture(args: string[], lines: string[] = []) {
     XDG_CACHE_HOME: join(folder.path, 'cache'),
     DATA_DIR: folder.path,
   })
-  const sources = openSourceRegistry({ config, keepsIndexes: false, now: clock.now, onWarning })
+  const sources = openSourceRegistry({ config, cachesIndexes: false, now: clock.now, onWarning })
   try {
     const rateLimiter = createMachineRateLimiter({ cacheDir: config.cacheDir, now: clock.now, onWarning })
     const out = { write: (text: string) => lines.push(...text.split('\n').filter(Boolean)) }

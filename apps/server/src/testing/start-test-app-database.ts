@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTestFolder, startTestPostgres } from '@gazetteer/testkit'
-import { askTestServers, isPostgresGiven, startedOnce } from '@gazetteer/testkit/servers/start-test-server'
+import { requestTestServer, isPostgresGiven, sharedOnce } from '@gazetteer/testkit/servers/start-test-server'
 import type { Migration } from 'kysely/migration'
 import { migrations as allMigrations } from '../migrations/index.ts'
 import { type AppDatabase, migrate, openAppDatabase } from '../platform/app-database/index.ts'
@@ -49,8 +49,8 @@ export async function startTestAppDatabase(
 
 /** A data folder with a migrated embedded database, not locked. */
 export async function makeEmbeddedFolder(migrations: Migrations = allMigrations): ReturnType<typeof makeTestFolder> {
-  const template = await startedOnce(`embedded ${namesOf(migrations)}`, async () => {
-    const path = await mkdtemp(join(await askTestServers('folder'), 'embedded-'))
+  const template = await sharedOnce(`embedded ${namesOf(migrations)}`, async () => {
+    const path = await mkdtemp(join(await requestTestServer('folder'), 'embedded-'))
     await prepare(null, path, migrations)
     return join(path, 'app-database')
   })
@@ -83,7 +83,7 @@ export const startMigratedPostgres = async (migrations: Migrations = allMigratio
 /** The template database to copy; none when the server is external, where nothing may be left behind. */
 async function postgresTemplate(migrations: Migrations): Promise<string | undefined> {
   if (isPostgresGiven()) return undefined
-  return startedOnce(`postgres ${namesOf(migrations)}`, async () => {
+  return sharedOnce(`postgres ${namesOf(migrations)}`, async () => {
     const [{ url }, folder] = await Promise.all([startTestPostgres(), makeTestFolder()])
     await prepare(url, folder.path, migrations)
     await folder.stop()

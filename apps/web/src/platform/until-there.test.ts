@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryUntilLoaded } from './until-there.ts'
+import { retryUntilLoaded } from './retry-until-loaded.ts'
 
 test('what cannot be fetched is tried again, ever more rarely, until it comes', async () => {
   const waits: number[] = []

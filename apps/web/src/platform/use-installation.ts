@@ -1,4 +1,4 @@
-import { askedOnce, useCall } from './api/use-call.ts'
+import { fetchOnce, useCall } from './api/use-call.ts'
 
 /** Features of this installation, fetched once. Undefined while loading. */
-export const useInstallation = () => useCall('installation', askedOnce).data
+export const useInstallation = () => useCall('installation', fetchOnce).data

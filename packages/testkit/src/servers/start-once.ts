@@ -7,7 +7,7 @@ type Made = { value: string | null; waiting: ServerResponse[] }
  * Lets test files share what the first one creates. GET waits for the value, or answers 201 to the file that must
  * create it. That file then sends PUT with the value, or DELETE on failure, and the next one creates it.
  */
-export function madeOnce(): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createOnce(): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const things = new Map<string, Made>()
   return async (request, response) => {
     const key = request.url ?? ''

@@ -10,7 +10,7 @@ export type TestDatabase = { url: string; stop: () => Promise<void> }
  * Empty, or a copy of the database `template`, which must have no connections.
  */
 export async function startTestPostgres(template?: string): Promise<TestDatabase> {
-  const server = process.env['TEST_POSTGRES_URL'] ?? (await askTestServers('postgres'))
+  const server = process.env['TEST_POSTGRES_URL'] ?? (await requestTestServer('postgres'))
   const name = freshName()
   await onPostgres(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
   return { url: withDatabase(server, name), stop: () => onPostgres(server, `drop database ${name} with (force)`) }
@@ -18,7 +18,7 @@ export async function startTestPostgres(template?: string): Promise<TestDatabase
 
 /** MariaDB: the server of `TEST_MYSQL_URL`, else one that the test run started. */
 export async function startTestMariadb(): Promise<TestDatabase> {
-  const server = process.env['TEST_MYSQL_URL'] ?? (await askTestServers('mariadb'))
+  const server = process.env['TEST_MYSQL_URL'] ?? (await requestTestServer('mariadb'))
   const name = freshName()
   await onMariadb(server, `create database ${name}`)
   return { url: withDatabase(server, name), stop: () => onMariadb(server, `drop database ${name}`) }
@@ -36,12 +36,12 @@ function withDatabase(server: string, name: string): string {
 export const isPostgresGiven = (): boolean => process.env['TEST_POSTGRES_URL'] !== undefined
 
 /** Whether the test run provides servers; a benchmark does not. */
-export const isLending = (): boolean => process.env['GAZETTEER_TEST_LENDER'] !== undefined
+export const hasTestServers = (): boolean => process.env['GAZETTEER_TEST_SERVERS'] !== undefined
 
 type SharedResource = 'postgres' | 'mariadb' | 'built' | 'folder'
 
 /** The address of a test server, or the shared folder. */
-export async function askTestServers(what: SharedResource): Promise<string> {
+export async function requestTestServer(what: SharedResource): Promise<string> {
   const response = await fetch(testServersOf(what))
   const text = await response.text()
   if (!response.ok) throw new Error(text)
@@ -49,7 +49,7 @@ export async function askTestServers(what: SharedResource): Promise<string> {
 }
 
 /** Shares what the first requesting test file creates; `make` returns its address. */
-export async function startedOnce(key: string, make: () => Promise<string>): Promise<string> {
+export async function sharedOnce(key: string, make: () => Promise<string>): Promise<string> {
   const url = testServersOf(`once/${encodeURIComponent(key)}`)
   const response = await fetch(url)
   if (response.status !== 201) return response.text()
@@ -64,7 +64,7 @@ export async function startedOnce(key: string, make: () => Promise<string>): Pro
 }
 
 function testServersOf(path: string): string {
-  const testServers = process.env['GAZETTEER_TEST_LENDER']
+  const testServers = process.env['GAZETTEER_TEST_SERVERS']
   if (testServers === undefined)
     throw new Error('No test servers available: run the tests through the vitest.config.ts of the root.')
   return `${testServers}/${path}`

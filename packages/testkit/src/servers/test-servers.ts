@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { makeTestFolder } from '../make-test-folder.ts'
-import { madeOnce } from './start-once.ts'
+import { createOnce } from './start-once.ts'
 import { startMariadb } from './start-mariadb.ts'
 import { startPostgres } from './start-postgres.ts'
 import type { StartedServer } from './started-server.ts'
@@ -21,7 +21,7 @@ const starters: Record<string, () => Promise<StartedServer>> = {
  */
 export default async function startTestServers(): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<StartedServer>>()
-  const once = madeOnce()
+  const once = createOnce()
   const http = createServer((request, response) => {
     const path = request.url ?? ''
     if (path.startsWith('/once/')) return void once(request, response)
@@ -37,7 +37,7 @@ export default async function startTestServers(): Promise<() => Promise<void>> {
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('The test-server coordinator got no port.')
-  process.env['GAZETTEER_TEST_LENDER'] = `http://127.0.0.1:${address.port}`
+  process.env['GAZETTEER_TEST_SERVERS'] = `http://127.0.0.1:${address.port}`
   return async () => {
     http.closeAllConnections()
     http.close()

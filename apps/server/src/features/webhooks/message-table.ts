@@ -138,7 +138,7 @@ export async function hasSubscribers(db: Db): Promise<boolean> {
 /**
  * Runs that may have notifications to send, of accounts that want them: open or ended since then, or the given one.
  */
-export async function listTellingRuns(db: Db, which: { endedSince: number } | { runId: string }): Promise<string[]> {
+export async function listRunsToNotify(db: Db, which: { endedSince: number } | { runId: string }): Promise<string[]> {
   const wanted =
     'runId' in which ? sql`r.id = ${which.runId}` : sql`(r.state = 'running' or r.ended_at > ${which.endedSince})`
   const { rows } = await sql<{ id: string }>`

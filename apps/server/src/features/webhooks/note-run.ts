@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/app-database/index.ts'
 import { emailOf } from '../accounts/index.ts'
 import { recordsOf } from '../captures/index.ts'
 import { comparedUpTo } from '../changes/index.ts'
-import { insertMessage, listTellingRuns, reportedUpTo } from './message-table.ts'
+import { insertMessage, listRunsToNotify, reportedUpTo } from './message-table.ts'
 import { findNotices, noteSent } from './notice-table.ts'
 import { mails } from './mails.ts'
 import { type WebhookRow, eventsOf, lockWebhooksOf } from './webhook-table.ts'
@@ -21,7 +21,7 @@ type Standing = { run: Run; prompt: Prompt | null; changes: number }
 export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean> {
   const { engine } = ctx.context
   // Most accounts have no notifications, so this costs one small query per run change.
-  if ((await listTellingRuns(ctx.db, { runId })).length === 0) return false
+  if ((await listRunsToNotify(ctx.db, { runId })).length === 0) return false
   const run = await engine.readRun(runId)
   if (run === null || !(await ctx.isProfessional(run.accountId))) return false
   const prompt = await engine.readOpenPrompt(runId)

@@ -3,7 +3,7 @@ import { runChannel } from '@gazetteer/engine/sql'
 import { z } from 'zod'
 import type { AppDatabase } from '../../platform/app-database/index.ts'
 import { queues } from '../../platform/jobs/index.ts'
-import { deleteOldMessages, hasSubscribers, listDue, listTellingRuns } from './message-table.ts'
+import { deleteOldMessages, hasSubscribers, listDue, listRunsToNotify } from './message-table.ts'
 import { noteRun } from './note-run.ts'
 import { deleteOldNotices } from './notice-table.ts'
 import { openSender } from './open-sender.ts'
@@ -81,7 +81,7 @@ export async function openWebhooksWorker(
         const now = clock.now()
         let sawAll = true
         isWanted = await hasSubscribers(db)
-        for (const runId of await listTellingRuns(db, { endedSince })) sawAll = (await checkRun(runId)) && sawAll
+        for (const runId of await listRunsToNotify(db, { endedSince })) sawAll = (await checkRun(runId)) && sawAll
         if (sawAll) endedSince = now - overlapMs
         await sendDue()
         if (now - tidiedAt >= tidyEveryMs) {

@@ -20,7 +20,7 @@ export const useDatabaseConfig = (status: DatabaseStatus | undefined) =>
   })
 
 /** Chooses No Database at once, from wherever it is offered; `onRefused` gets what to say. */
-export const useKeepInFiles = (onRefused: (text: string) => void) =>
+export const useNoDatabase = (onRefused: (text: string) => void) =>
   useMutation({
     mutationFn: async () =>
       succeeded(await call('databaseSave', { body: { provider: 'none' } }), databaseMessages.saveFailed),

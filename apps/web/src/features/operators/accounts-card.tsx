@@ -81,7 +81,7 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
       {word}
     </Button>
   )
-  const askSuspend = () =>
+  const confirmSuspend = () =>
     confirm(
       {
         title: 'Suspend account',
@@ -115,7 +115,12 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
         : act('Grant Pro', 'Grant Pro to', () => operations.plan.mutate({ id, plan: 'professional' }))}
       {suspendedAt !== null && act('Restore access', 'Restore access for', () => operations.admit.mutate({ id }))}
       {suspendedAt === null && !isOwn && (
-        <Button variant="danger" disabled={isBusy} aria-label={`Suspend ${email}`} onClick={() => void askSuspend()}>
+        <Button
+          variant="danger"
+          disabled={isBusy}
+          aria-label={`Suspend ${email}`}
+          onClick={() => void confirmSuspend()}
+        >
           Suspend
         </Button>
       )}

@@ -23,4 +23,4 @@ export function useChange<N extends RouteName>(name: N, ...old: readonly RouteNa
 }
 
 /** For data that does not change while the page is open. */
-export const askedOnce = { staleTime: Infinity, refetchOnWindowFocus: false }
+export const fetchOnce = { staleTime: Infinity, refetchOnWindowFocus: false }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { destinationLine, destinationState, destinationTones } from '../../features/destinations/provider-names.ts'
-import { useKeepInFiles } from '../../features/destinations/queries.ts'
+import { useNoDatabase } from '../../features/destinations/queries.ts'
 import { useLastRunCount } from '../../features/runtime/status/job-clock.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts, StateMark } from '../../platform/ui/index.ts'
@@ -18,7 +18,7 @@ export function DatabaseCard({
   const lastRun = useLastRunCount(user.id)
   // While a run is on hold, the saved count belongs to that run.
   const previousRun = database?.previousRun ?? previousJob?.recordsProcessed ?? (isRunning ? null : lastRun)
-  const keepInFiles = useKeepInFiles(controls.say)
+  const useFiles = useNoDatabase(controls.say)
   const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
   const settings = databasePath(user.id)
   return (
@@ -30,7 +30,7 @@ export function DatabaseCard({
       footer={
         state === 'Not Configured' ? (
           <>
-            <Button variant="filled" loading={keepInFiles.isPending} onClick={() => keepInFiles.mutate()}>
+            <Button variant="filled" loading={useFiles.isPending} onClick={() => useFiles.mutate()}>
               Save to files
             </Button>
             <Button component={Link} to={settings} px="md">

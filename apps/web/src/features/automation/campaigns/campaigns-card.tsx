@@ -67,7 +67,7 @@ type CampaignRowProps = {
 function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onChanges }: CampaignRowProps) {
   const { id, name, cron, isPaused, lastComparison: last } = campaign
   const isBusy = run.isPending && run.variables.id === id
-  const askDelete = () =>
+  const confirmDelete = () =>
     confirm(
       {
         title: 'Delete campaign',
@@ -117,7 +117,7 @@ function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onC
                 {isPaused ? 'Resume schedule' : 'Pause schedule'}
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<Trash2 size={14} />} color="fail" onClick={() => void askDelete()}>
+            <Menu.Item leftSection={<Trash2 size={14} />} color="fail" onClick={() => void confirmDelete()}>
               Delete
             </Menu.Item>
           </Menu.Dropdown>

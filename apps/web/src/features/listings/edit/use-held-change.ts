@@ -20,7 +20,7 @@ export const undoMs = 10_000
  * Delays the newest change so that it can be undone. The next change, leaving the screen or closing the page sends it
  * immediately. Changes are sent one after another; a rejected one is reverted completely and reported.
  */
-export function useHeldChange() {
+export function useUndoableChange() {
   const [held, setHeld] = useState<(HeldChange & { id: number }) | null>(null)
   const lastId = useRef(0)
   const [problem, setProblem] = useState<string | null>(null)

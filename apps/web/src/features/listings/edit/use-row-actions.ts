@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { filledFields, type Merge } from '../duplicates/merge.ts'
 import { downloadRows } from './download.ts'
 import { deleteRows, updateRows } from './edits.ts'
-import { useHeldChange } from './use-held-change.ts'
+import { useUndoableChange } from './use-held-change.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { inSight } from '../rows/selection.ts'
 import { confirm } from '../../../platform/confirm.tsx'
@@ -16,7 +16,7 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
   const { filtered, selected } = table
   const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
   const ids = new Set(chosen.rows.map(({ id }) => id))
-  const change = useHeldChange()
+  const change = useUndoableChange()
   const [isLoadingAll, setIsLoadingAll] = useState(false)
   const { said, say, isDownloading, download } = useDownload(table)
   const [isEditing, setIsEditing] = useState(false)
@@ -87,7 +87,7 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
     isComparing,
     download,
     downloadSelected: () => say(downloadRows(chosen.rows)),
-    askRemove: () => {
+    confirmRemove: () => {
       const text = tableMessages.deleteConfirm(chosen.rows.length)
       void confirm({ title: 'Delete listings', text, button: 'Delete' }, removeSelected)
     },

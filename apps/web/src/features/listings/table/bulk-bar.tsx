@@ -7,11 +7,11 @@ import type { RowActions } from '../edit/use-row-actions.ts'
 import type { Table } from '../rows/use-table-screen.ts'
 import styles from './bulk-bar.module.css'
 import { Notice } from '../../../platform/ui/index.ts'
-import { undoMs, type useHeldChange } from '../edit/use-held-change.ts'
+import { undoMs, type useUndoableChange } from '../edit/use-held-change.ts'
 
 /** Floating bar, shown while rows are selected. */
 export function BulkBar({ table, actions }: { table: Table; actions: RowActions }) {
-  const { askRemove, downloadSelected } = actions
+  const { confirmRemove, downloadSelected } = actions
   const { rows, hidden } = actions.chosen
   const only = rows.length === 1 ? rows[0] : undefined
   return (
@@ -29,7 +29,7 @@ export function BulkBar({ table, actions }: { table: Table; actions: RowActions 
       <Button variant="inverse" onClick={downloadSelected}>
         Download
       </Button>
-      <Button variant="inverse" color="fail" onClick={askRemove}>
+      <Button variant="inverse" color="fail" onClick={confirmRemove}>
         Delete
       </Button>
       <Button variant="inverse" bd="0" aria-label="Clear selection" onClick={table.clearSelection}>
@@ -58,7 +58,7 @@ export const TableActions = ({ actions }: { actions: RowActions }) => (
       aria-label="Delete selected listings"
       title="Delete selected listings"
       disabled={actions.chosen.rows.length === 0}
-      onClick={actions.askRemove}
+      onClick={actions.confirmRemove}
     >
       <Trash2 size={15} />
     </ActionIcon>
@@ -68,7 +68,7 @@ export const TableActions = ({ actions }: { actions: RowActions }) => (
 const doingTexts = { delete: 'Deleting', edit: 'Saving' }
 
 /** Shows the time left and Cancel while a change is pending; the reason after one was rejected. */
-export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnType<typeof useHeldChange>) {
+export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnType<typeof useUndoableChange>) {
   if (problem !== null) {
     return (
       <Notice kind="error" m="sm" onDismiss={dismiss}>

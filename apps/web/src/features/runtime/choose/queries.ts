@@ -1,16 +1,16 @@
 import { startSchema } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CitySizes, withWords } from './lists/many-cities.ts'
+import { type CitySizes, withAllTerms } from './lists/many-cities.ts'
 import { call } from '../../../platform/api/call.ts'
-import { askedOnce, useCall } from '../../../platform/api/use-call.ts'
+import { fetchOnce, useCall } from '../../../platform/api/use-call.ts'
 
 export const useSearchInputs = (user: string) =>
   useCall('searchInputs', { query: { user }, staleTime: 10 * 60_000, refetchOnWindowFocus: false })
 
 /** Sizes of the cities in the search inputs; empty while loading. */
 export function useCitySizes(cities: readonly string[]): CitySizes {
-  const { data } = useCall('citySizes', askedOnce)
+  const { data } = useCall('citySizes', fetchOnce)
   return useMemo(
     () => new Map(data === undefined ? [] : cities.map((city, at) => [city, data.sizes[at] ?? [0, 0]])),
     [data, cities],
@@ -32,7 +32,7 @@ export function useSearch(kind: 'city' | 'business-type', text: string) {
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: false,
   })
-  return { ranked: isPlaceholderData && data !== undefined ? withWords(data.results, q) : data?.results, isFetching }
+  return { ranked: isPlaceholderData && data !== undefined ? withAllTerms(data.results, q) : data?.results, isFetching }
 }
 
 async function labels(q: string, signal: AbortSignal): Promise<{ results: string[] }> {

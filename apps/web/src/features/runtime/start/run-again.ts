@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { setPreferences } from '../preferences.ts'
-import { askLargeStart, type NotStarted, startCapture } from './start-capture.ts'
+import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
 import { runtimePath } from '../../../platform/paths.ts'
 
 /** Refetches the failed areas of an ended run. Returns null on success. */
@@ -50,7 +50,7 @@ export function useStartAgain(userId: string) {
     const refused = await start(isSure)
     setStartingId(null)
     if (refused === null) await navigate(runtimePath(userId))
-    else if (refused.isTooLarge) await askLargeStart(refused.text, () => void begin(jobId, start, true))
+    else if (refused.isTooLarge) await confirmLargeStart(refused.text, () => void begin(jobId, start, true))
     else setProblem(refused.text)
   }
   return { startingId, problem, begin }

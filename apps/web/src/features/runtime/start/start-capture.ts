@@ -25,5 +25,5 @@ export async function startCapture(
 }
 
 /** A capture that may take days needs confirmation. `text`: the server's estimate. */
-export const askLargeStart = (text: string, onConfirm: () => void): Promise<void> =>
+export const confirmLargeStart = (text: string, onConfirm: () => void): Promise<void> =>
   confirm({ title: 'Start a very large capture?', text, button: 'Start anyway', variant: 'filled' }, onConfirm)

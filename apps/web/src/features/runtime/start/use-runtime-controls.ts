@@ -12,7 +12,7 @@ import { isConflict, isUnauthorized } from '../../../platform/api/api-error.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { announce } from '../../../platform/events.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
-import { askLargeStart, startCapture } from './start-capture.ts'
+import { confirmLargeStart, startCapture } from './start-capture.ts'
 import { clearJobClock, saveJobClock } from '../status/job-clock.ts'
 
 export type ControlName = 'start' | 'stop' | 'pause' | 'resume'
@@ -59,7 +59,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
       setIsStartPending(false)
       if (problem.isUnauthorized) await refuse('start')
       else if (!problem.isTooLarge) setBanner(problem.text)
-      else await askLargeStart(problem.text, () => void begin({ ...request, confirm: true }))
+      else await confirmLargeStart(problem.text, () => void begin({ ...request, confirm: true }))
     }
     const status = await refreshStatus()
     if (jobId !== null && status?.manualRunId === jobId) setIsStartPending(false)

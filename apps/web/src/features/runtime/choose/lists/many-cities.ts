@@ -89,7 +89,7 @@ type Known = { ranked: readonly string[] | undefined; sizes?: CitySizes | undefi
 export function matchingNames(names: readonly string[], text: string, { ranked = [], sizes }: Known): string[] {
   if (text.trim() === '') return [...names]
   const known = new Set(ranked)
-  const others = withWords(names, text).filter((name) => !known.has(name))
+  const others = withAllTerms(names, text).filter((name) => !known.has(name))
   if (sizes === undefined) return [...ranked, ...others]
   const beginning = text.trim().toLowerCase()
   const weighed = others.map((name) => {
@@ -103,7 +103,7 @@ export function matchingNames(names: readonly string[], text: string, { ranked =
 const moreThanAnyHas = 1e9
 
 /** Names that contain every search term. */
-export function withWords(names: readonly string[], text: string): string[] {
+export function withAllTerms(names: readonly string[], text: string): string[] {
   const words = text
     .toLowerCase()
     .split(/[\s,]+/u)
