@@ -236,9 +236,9 @@ test('a test that ends after another provider was selected shows nothing there',
   letGo()
   await (await answered).finished()
   await page.getByRole('button', { name: 'Test Connection' }).click()
-  await page.getByText('An address such as https://project.supabase.co').waitFor()
+  await page.getByText('Enter a URL such as https://project.supabase.co').waitFor()
   expect(await feedback(page).textContent()).toBe('')
-  expect(await page.getByRole('table', { name: 'Checks of the test' }).count()).toBe(0)
+  expect(await page.getByRole('table', { name: 'Test results' }).count()).toBe(0)
 })
 
 test('shows an error when the server refuses to save or clear', async () => {

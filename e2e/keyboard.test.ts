@@ -6,7 +6,7 @@ import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('silent')
 
-test('from the login screen to a running capture and its end, by keyboard alone', async () => {
+test('from the login screen to a running capture and its end, by keyboard only', async () => {
   const { page, problems } = await openPage()
   const email = newEmail()
   await page.request.post(`${server.url}/api/auth/register`, { data: { email, password } })

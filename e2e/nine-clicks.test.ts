@@ -67,16 +67,16 @@ const longCampaign = ['New York, NY', 'Chicago, IL', 'Houston, TX'].map((city) =
 test('the title counts, and a user in another window is notified of the end', async () => {
   const { page, problems } = await openPage({ permissions: ['notifications'] })
   await page.addInitScript(() => {
-    const told: string[] = []
+    const events: string[] = []
     class RecordedNotification extends EventTarget {
       static permission = 'granted'
       static requestPermission = async () => 'granted'
       constructor(title: string) {
         super()
-        told.push(title)
+        events.push(title)
       }
     }
-    Object.assign(window, { told, Notification: RecordedNotification })
+    Object.assign(window, { events, Notification: RecordedNotification })
     document.hasFocus = () => false
   })
   const email = newEmail()

@@ -25,10 +25,10 @@ afterAll(async () => {
 /** Statuses that the live feed has pushed to this page; a separate stream besides that of the screen. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(async () => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const received: string[] = []
+    Object.assign(window, { received })
     const feed = new EventSource('/api/trpc/runtime')
-    feed.addEventListener('message', ({ data }) => told.push(JSON.parse(data).status))
+    feed.addEventListener('message', ({ data }) => received.push(JSON.parse(data).status))
     await new Promise((opened) => feed.addEventListener('open', opened, { once: true }))
   })
   return () => page.evaluate(() => Reflect.get(window, 'told'))
@@ -55,14 +55,14 @@ test('behind nginx, sign-in works, the live feed delivers each change immediatel
     await call(page, '/api/db/save', { provider: 'none' })
 
     // The run pauses at its limit: events buffered by a proxy would never arrive.
-    const told = await listen(page)
+    const received = await listen(page)
     const wanted = { mode: 'manual', city: 'Chicago, IL', businessType: 'Restaurant', limits: { listings: 30 } }
     await call(page, '/api/runtime/start', wanted)
-    await expect.poll(async () => (await told()).at(-1), { timeout: 60_000 }).toBe('paused')
+    await expect.poll(async () => (await received()).at(-1), { timeout: 60_000 }).toBe('paused')
     const status = await page.request.get(`${nginx.url}/api/runtime/status`)
     const { recovery } = await status.json()
     await call(page, '/api/runtime/recovery-decision', { recoveryId: recovery.id, choice: 'finish' })
-    await expect.poll(async () => (await told()).at(-1), { timeout: 60_000 }).toMatch(/^(?:success|stopped)$/u)
+    await expect.poll(async () => (await received()).at(-1), { timeout: 60_000 }).toMatch(/^(?:success|stopped)$/u)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

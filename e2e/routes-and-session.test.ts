@@ -118,7 +118,7 @@ test('signing out during a request shows no error; the next account sees no data
   expect(problems()).toEqual([])
 })
 
-test('where the server does not answer to Logout, the login screen says so', async () => {
+test('where the server does not answer to Logout, the login screen shows it', async () => {
   const { page } = await openPage()
   await signInFresh(page, server.url)
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))

@@ -37,7 +37,7 @@ test('without a database it explains why and links to the settings', async () =>
   expect(problems()).toEqual([])
 })
 
-test('with a database that is away it says so, leads to the settings, and shows the rows when it is back', async () => {
+test('with an unreachable database it shows the reason, leads to the settings, and shows the rows when it is back', async () => {
   const unlucky = await makeAccount(server.url)
   await unlucky.post('/api/db/save', database.config)
   database.cable.cut()

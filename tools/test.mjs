@@ -14,11 +14,11 @@ requireNode()
 await ensureInstalled()
 await ensureSystemPackages()
 
-const journeys = 'e2e/vitest.config.ts'
+const endToEnd = 'e2e/vitest.config.ts'
 const runs = [{ name: 'unit', args: [] }]
-if (existsSync(join(root, journeys))) {
+if (existsSync(join(root, endToEnd))) {
   await ensureBuilt()
-  runs.push({ name: 'journeys', args: ['-c', journeys] })
+  runs.push({ name: 'end-to-end', args: ['-c', endToEnd] })
 }
 
 const temporary = makeTemporaryFolder()

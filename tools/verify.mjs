@@ -19,6 +19,8 @@ const checks = [
   { name: 'import rules', run: [process.execPath, ['tools/lib/check-imports.mjs']] },
   { name: 'dead code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'the API document', run: tool('tsx/dist/cli.mjs', 'tools/generate/openapi.ts', '--check') },
+  { name: 'language', run: [process.execPath, ['tools/lib/check-language.mjs']] },
+  { name: 'commit subjects', run: [process.execPath, ['tools/lib/check-commits.mjs']] },
   { name: 'links of the documents', run: [process.execPath, ['tools/lib/check-doc-links.mjs']] },
 ]
 

@@ -49,7 +49,7 @@ async function neighbours(): Promise<Table> {
       rows: [rowOf('alone', alone), rowOf('beside it', beside)],
       notes: [
         `small runs beside it: ${(quantile(beside.runMs, 0.5) / quantile(alone.runMs, 0.5)).toFixed(2)} × their time without it (goal: ≤ 1.5); status p95 goal: ≤ 500 ms`,
-        `memory: ${before.toFixed(0)} MB alone, ${highest.toFixed(0)} MB beside it: ${(highest - before).toFixed(0)} MB more (aim: ≤ 300); ${after.toFixed(0)} MB ${afterSeconds} s after it ended`,
+        `memory: ${before.toFixed(0)} MB by itself, ${highest.toFixed(0)} MB beside it: ${(highest - before).toFixed(0)} MB more (aim: ≤ 300); ${after.toFixed(0)} MB ${afterSeconds} s after it ended`,
         `the greedy one (60 cities × 824 types, 4,000 streams, 50 stalled downloads of ${megabytes.toFixed(1)} MB): ${JSON.stringify(taken)}`,
       ],
     }

@@ -16,9 +16,10 @@ for (const file of trackedFiles()) {
   lines += text.split('\n').length
   for (const part of partsOf(file.split('/').at(-1) ?? ''))
     if (refusedParts.has(part)) hits.push(`${file}: file name: ${part}`)
-  if (/\.md$/.test(file)) checkProse(file, text, 0, text)
-  else if (/\.css$/.test(file))
-    for (const { 0: comment, index } of text.matchAll(/\/\*[^]*?\*\//g)) checkProse(file, comment, index, text)
+  const where = { file, whole: text }
+  if (file.endsWith('.md')) checkProse(where, text, 0)
+  else if (file.endsWith('.css'))
+    for (const { 0: comment, index } of text.matchAll(/\/\*[^]*?\*\//g)) checkProse(where, comment, index)
   else checkCode(file, text)
 }
 for (const hit of hits) console.log(hit)
@@ -39,7 +40,7 @@ function trackedFiles() {
     )
 }
 
-function checkProse(file, text, offset, whole) {
+function checkProse({ file, whole }, text, offset) {
   for (const { 0: word, index } of text.matchAll(prosePattern)) {
     const around = text.slice(Math.max(0, index - 40), index + 60)
     if (allowed.some((pattern) => pattern.test(around))) continue
@@ -51,13 +52,13 @@ function checkProse(file, text, offset, whole) {
 
 function checkCode(file, text) {
   const { program, comments } = parseSync(file, text)
-  for (const { start, end } of comments) checkProse(file, text.slice(start, end), start, text)
+  for (const { start, end } of comments) checkProse({ file, whole: text }, text.slice(start, end), start)
   walk(program, (node) => {
     const { type, start, end } = node
-    if (type === 'JSXText') checkProse(file, text.slice(start, end), start, text)
+    if (type === 'JSXText') checkProse({ file, whole: text }, text.slice(start, end), start)
     const isText = (type === 'Literal' && typeof node.value === 'string') || type === 'TemplateElement'
     // One word is a code or a key, not a sentence.
-    if (isText && text.slice(start, end).includes(' ')) checkProse(file, text.slice(start, end), start, text)
+    if (isText && text.slice(start, end).includes(' ')) checkProse({ file, whole: text }, text.slice(start, end), start)
     if (type === 'Identifier' || type === 'PrivateIdentifier' || type === 'JSXIdentifier') {
       const bad = partsOf(node.name).find((part) => refusedParts.has(part))
       if (bad !== undefined) hits.push(`${file}:${lineOf(text, start)}: identifier ${node.name}`)
@@ -72,7 +73,7 @@ function walk(node, visit) {
   for (const key of Object.keys(node)) walk(node[key], visit)
 }
 
-/** `toldAt`, `told-at` and `told_at` have the parts `told` and `at`. */
+/** `leaseUntil`, `lease-until` and `lease_until` have the parts `lease` and `until`. */
 function partsOf(name) {
   return name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase())
 }

@@ -25,7 +25,7 @@ test('counts up, takes a version that is named, and refuses an older one or none
     '2.0.0',
   ])
   expect(() => nextVersion('1.6.0', '1.5.9')).toThrow('1.5.9 is older than 1.6.0.')
-  for (const wanted of [undefined, 'next', '1.7']) expect(() => nextVersion('1.6.0', wanted)).toThrow('Say major')
+  for (const wanted of [undefined, 'next', '1.7']) expect(() => nextVersion('1.6.0', wanted)).toThrow('Use major')
 })
 
 test('what is unreleased comes under the version and its day; without a word there is no release', () => {
@@ -33,7 +33,7 @@ test('what is unreleased comes under the version and its day; without a word the
   expect(releaseChangelog(text, '1.6.0', '2026-11-22')).toBe(
     '# Changelog\n\n## [Unreleased]\n\n## [1.6.0] - 2026-11-22\n\n- New.\n\n## [1.5.0] - 2026-01-01\n\n- Old.\n',
   )
-  expect(() => releaseChangelog(text.replace('- New.', ''), '1.6.0', '2026-11-22')).toThrow('nothing to release')
+  expect(() => releaseChangelog(text.replace('- New.', ''), '1.6.0', '2026-11-22')).toThrow('has no entries under')
   expect(() => releaseChangelog(text, '1.5.0', '2026-11-22')).toThrow('a section 1.5.0 already')
   expect(read('CHANGELOG.md')).toContain('## [Unreleased]\n')
 })

@@ -126,11 +126,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   searchInputsFeature(start, { sources })
   legalFeature(start)
   mcpFeature(http)
-  const streams = new ConcurrencyLimiter({
-    perAccount: config.streamsPerAccount,
-    total: config.streams,
-    message: tooManyStreams,
-  })
+  const streams = openStreams(config)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
   const backUp = (file: string) => backUpInstallation({ config, database, clock }, file)
@@ -162,6 +158,9 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
   }
 }
+
+const openStreams = ({ streamsPerAccount, streams }: Config): ConcurrencyLimiter =>
+  new ConcurrencyLimiter({ perAccount: streamsPerAccount, total: streams, message: tooManyStreams })
 
 function workerSettings({ config, db, clock, metrics }: Platform): WorkerSettings | null {
   if (config.role === 'web') return null

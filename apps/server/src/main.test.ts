@@ -274,8 +274,8 @@ async function readPlans(folder: string) {
 }
 
 test.runIf(mayMount)('reports a full disk in one sentence, as a server and as a command', async () => {
-  const { path, stop } = await makeTestFolder()
-  owned.push(stop)
+  const { path, stop: removeFolder } = await makeTestFolder()
+  owned.push(removeFolder)
   const disk = async (size: string): Promise<string> => {
     const at = await mkdtemp(join(path, 'disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', at])

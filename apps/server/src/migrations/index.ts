@@ -15,6 +15,7 @@ import * as suspension from './0024-suspension.ts'
 import * as optOuts from './0025-opt-outs.ts'
 import * as dismissedPairs from './0027-dismissed-pairs.ts'
 import * as webhookBackoff from './0028-webhook-backoff.ts'
+import * as reported from './0032-reported.ts'
 import * as registrations from './0005-registrations.ts'
 
 /**
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0025-opt-outs': optOuts,
   '0027-dismissed-pairs': dismissedPairs,
   '0028-webhook-backoff': webhookBackoff,
+  '0032-reported': reported,
 }

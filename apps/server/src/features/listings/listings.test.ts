@@ -32,12 +32,12 @@ const listing = (id: string): Listing => ({
 
 const databases = {
   postgres: {
-    startTestServer: startTestPostgres,
+    startDatabase: startTestPostgres,
     configOf: ({ url }: TestDatabase) => ({ provider: 'postgres', postgresUrl: url, ssl: false }),
     targetOf: ({ url }: TestDatabase): StoreTarget => parsePostgresUrl(url, false),
   },
   mysql: {
-    startTestServer: startTestMariadb,
+    startDatabase: startTestMariadb,
     configOf: ({ url }: TestDatabase) => ({ ...partsOf(url), provider: 'mysql', ssl: false }),
     targetOf: ({ url }: TestDatabase): StoreTarget => ({
       ...partsOf(url),
@@ -63,11 +63,11 @@ const notConfigured =
   'No database configured. The data table requires a database connection to display business listings.'
 
 describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) => {
-  const { startTestServer, configOf, targetOf } = databases[kind]
+  const { startDatabase, configOf, targetOf } = databases[kind]
   let userDatabase: TestDatabase
   let person: SignedIn
   beforeAll(async () => {
-    userDatabase = await startTestServer()
+    userDatabase = await startDatabase()
     person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', configOf(userDatabase))
     const store = openStore(targetOf(userDatabase), { allowPrivateHosts: true, now: () => server.clock.now() })

@@ -146,11 +146,11 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     expect((await act('stop-run', person.id)).json['message']).toBe(`The capture of ${person.email} is stopped.`)
     await waitFor('the stop', async () => (await accountOf(operator, person.email))?.openJobId === null, limitMs)
     expect((await act('stop-run', person.id)).status).toBe(409)
-    const told = await waitFor('the end in the status', async () => {
+    const warnings = await waitFor('the end in the status', async () => {
       const { json } = await person.browser.get('/api/runtime/status')
       return json['message'] === 'Stopped. Listings found so far are saved' && json
     })
-    expect(told['logs']).toContainEqual(expect.objectContaining({ text: 'The operator stopped this capture.' }))
+    expect(warnings['logs']).toContainEqual(expect.objectContaining({ text: 'The operator stopped this capture.' }))
     expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('0 sent again')
   })
 
@@ -199,7 +199,7 @@ test('a suspension takes effect in every process immediately', async () => {
   }
 })
 
-test('where mail proves addresses, an address that nobody proved makes no operator', async () => {
+test('where mail proves addresses, an unproven address makes no operator', async () => {
   const database = await startTestAppDatabase('postgres')
   const withoutMail = await startTestServer({ database, env })
   const operator = await operatorOf(withoutMail)

@@ -4,7 +4,7 @@ import { formatCount } from '../../platform/formats.ts'
 import { type ShownCredits, usagePercent } from './credits.ts'
 import { Note } from '../../platform/ui/index.ts'
 
-/** What a free account has used, in words, percent and a bar. */
+/** Usage of a free account: text, percent and bar. */
 export function UsageBar({ used, max }: { used: number; max: number | null | undefined }) {
   const most = max ?? freeListings
   const left = Math.max(0, most - used)
@@ -23,7 +23,7 @@ export function UsageBar({ used, max }: { used: number; max: number | null | und
   )
 }
 
-/** Plan and usage in the toolbar. */
+/** Plan and usage, in the toolbar. */
 export function UsageMeter({ credits }: { credits: ShownCredits }) {
   const { usage, text } = credits
   const shown = (

@@ -13,17 +13,17 @@ import { type Feedback, useDestination } from './use-destination.ts'
 
 export type DatabaseCardProps = {
   isProfessional: boolean
-  /** Whether a capture is open, which would lose its destination. */
+  /** Whether a capture is running; disconnecting takes its destination away. */
   isCapturing: boolean
-  /** Where a plan does not include databases. */
+  /** Offered if the plan does not include databases. */
   onUpgrade: () => void
 }
 
-/** The whole of Database Configuration. */
+/** The Database Configuration card. */
 export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: DatabaseCardProps) {
   const isLost = useIsLost()
   const known = useDatabaseStatus().data
-  // What was true before the server became unreachable is not claimed now.
+  // An old status is not shown while the server is unreachable.
   const status = isLost ? undefined : known
   const { data: saved, isPlaceholderData: isOfBefore } = useDatabaseConfig(known)
   const isConnected = status?.connected === true
@@ -36,7 +36,7 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
     void confirm(
       {
         title: 'Disconnect while a capture runs?',
-        text: 'The capture loses the place its listings go to: it will wait and ask what to do with them.',
+        text: 'The running capture loses its destination. It pauses and asks what to do with its listings.',
         button: 'Disconnect',
       },
       destination.onDisconnect,
@@ -57,7 +57,7 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
           isLocked={isLost}
           onChoose={destination.choose}
         />
-        {isConnected && <Note>To change the provider, press Disconnect first. What is stored stays where it is.</Note>}
+        {isConnected && <Note>Press Disconnect to change the provider. Stored data stays.</Note>}
         {provider === null && !isLost && <Text c="dimmed">{databaseMessages.chooseProvider}</Text>}
         {provider !== null && provider !== 'none' && !isProfessional && (
           <Notice kind="info" act={{ label: 'Upgrade to Pro', onClick: onUpgrade }}>
@@ -102,20 +102,20 @@ function FeedbackLine({ feedback }: { feedback: Feedback | null }) {
 }
 
 const names: Record<DatabaseCheck['name'], string> = {
-  'name-found': 'Name found',
+  'name-found': 'Host found',
   reached: 'Reached',
   tls: 'TLS',
   'signed-in': 'Signed in',
-  'may-create': 'May create',
+  'may-create': 'Can create tables',
   'table-ready': 'Table ready',
 }
 
 const tones: Record<DatabaseCheck['outcome'], Tone> = { passed: 'done', failed: 'failed', skipped: 'waiting' }
 
-/** Each check of a test as a line with its outcome. */
+/** The checks of a connection test, one per line. */
 const CheckLines = ({ checks }: { checks: readonly DatabaseCheck[] }) => (
   <Paper radius="sm">
-    <Table verticalSpacing={5} aria-label="Checks of the test">
+    <Table verticalSpacing={5} aria-label="Test results">
       <Table.Tbody>
         {checks.map(({ name, outcome, text }) => (
           <Table.Tr key={name}>

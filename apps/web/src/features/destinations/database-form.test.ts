@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { configOf, emptyForm, formOf, typedAgain } from './database-form.ts'
 
-test('ports default to 5432 and 3306, TLS is on', () => {
+test('defaults to ports 5432 and 3306 and to TLS', () => {
   expect(emptyForm('postgres')).toMatchObject({ port: '5432', ssl: true })
   expect(emptyForm('mysql')).toMatchObject({ port: '3306', ssl: true })
 })
 
-test('empty fields are left out of what is sent; the password keeps its spaces', () => {
+test('omits empty fields, and preserves spaces in the password', () => {
   const form = { ...emptyForm('mysql'), host: ' db.acme.com ', password: ' s ' }
   expect(configOf('mysql', form).config).toEqual({
     provider: 'mysql',
@@ -20,14 +20,14 @@ test('empty fields are left out of what is sent; the password keeps its spaces',
 
 test('says what is wrong by the field', () => {
   expect(configOf('supabase', { ...emptyForm('supabase'), supabaseUrl: 'nonsense' }).errors).toMatchObject({
-    supabaseUrl: 'An address such as https://project.supabase.co',
-    supabasePublishableKey: 'The publishable key of the project',
+    supabaseUrl: 'Enter a URL such as https://project.supabase.co',
+    supabasePublishableKey: "Enter the project's publishable key",
   })
   expect(configOf('mysql', { ...emptyForm('mysql'), host: 'h', port: '99999' }).errors).toEqual({
-    port: 'A number from 1 to 65535',
+    port: 'Enter a number from 1 to 65535',
   })
   expect(configOf('postgres', emptyForm('postgres')).errors).toEqual({
-    postgresUrl: 'A connection URL, or a host below',
+    postgresUrl: 'Enter a connection URL, or a host below',
   })
 })
 

@@ -20,10 +20,10 @@ const empty = {
   ssl: true,
 }
 
-/** Everything that the forms ask, whatever the provider; text as it is typed. */
+/** The fields of all providers, as typed. */
 export type DatabaseForm = typeof empty
 export type DatabaseField = keyof DatabaseForm
-/** What is wrong, by field. */
+/** Error texts by field. */
 export type FieldErrors = Partial<Record<DatabaseField, string>>
 
 export const emptyForm = (provider: Provider | null): DatabaseForm => ({
@@ -50,7 +50,7 @@ export function formOf(config: DatabaseConfig): DatabaseForm {
 export type DatabaseInput = z.input<typeof databaseConfigSchema>
 export type FormOutcome = { config: DatabaseInput; errors: null } | { config: null; errors: FieldErrors }
 
-/** The body of test and save, or what is wrong by field. */
+/** The request body of test and save, or the errors by field. */
 export function configOf(provider: Provider, form: DatabaseForm): FormOutcome {
   const config = bodyOf(provider, form)
   const missing = missingFields(provider, form)
@@ -64,7 +64,7 @@ export function configOf(provider: Provider, form: DatabaseForm): FormOutcome {
   return { config: null, errors }
 }
 
-/** The secrets that the form still shows masked though the connection is no longer the saved one, each with what to do. */
+/** Masked secrets that must be entered again because the connection changed, with the text to show. */
 export function typedAgain(
   { provider, form }: { provider: Provider | null; form: DatabaseForm },
   saved: DatabaseConfig | null,
@@ -77,16 +77,16 @@ export function typedAgain(
 const isField = (name: unknown): name is DatabaseField => typeof name === 'string' && name in empty
 
 const fieldTexts: FieldErrors = {
-  supabaseUrl: 'An address such as https://project.supabase.co',
-  supabasePublishableKey: 'The publishable key of the project',
-  port: 'A number from 1 to 65535',
-  host: 'The name or address of the server',
+  supabaseUrl: 'Enter a URL such as https://project.supabase.co',
+  supabasePublishableKey: "Enter the project's publishable key",
+  port: 'Enter a number from 1 to 65535',
+  host: 'Enter the host name or address of the server',
 }
 
 function missingFields(provider: Provider, form: DatabaseForm): FieldErrors {
   if (provider === 'mysql' && form.host.trim() === '') return { host: fieldTexts.host ?? '' }
   if (provider === 'postgres' && form.host.trim() === '' && form.postgresUrl.trim() === '') {
-    return { postgresUrl: 'A connection URL, or a host below' }
+    return { postgresUrl: 'Enter a connection URL, or a host below' }
   }
   return {}
 }
@@ -116,5 +116,5 @@ function bodyOf(provider: Provider, form: DatabaseForm): DatabaseInput {
   }
 }
 
-/** An empty field is not sent. */
+/** Empty fields are omitted. */
 const filled = (text: string): string | undefined => text.trim() || undefined

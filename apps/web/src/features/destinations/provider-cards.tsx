@@ -8,7 +8,7 @@ export type ProviderCardsProps = {
   status: DatabaseStatus | undefined
   chosen: Provider | null
   isProfessional: boolean
-  /** Nothing can be chosen now. */
+  /** Disables the choice. */
   isLocked: boolean
   onChoose: (provider: Provider) => void
 }
@@ -22,7 +22,7 @@ const cards = [
   { value: 'mongodb', note: 'Coming Soon', icon: Leaf },
 ] as const
 
-/** One of them holds the listings. While connected the others cannot be chosen. */
+/** The provider cards. While connected, the other providers cannot be selected. */
 export function ProviderCards({ status, chosen, isProfessional, isLocked, onChoose }: ProviderCardsProps) {
   const isConnected = status?.connected === true
   const state = destinationState(status)

@@ -8,7 +8,7 @@ export type ProviderFormProps = { provider: Provider; destination: Destination; 
 
 type TextName = Exclude<DatabaseField, 'ssl'>
 
-/** The short form of one provider. */
+/** The fields of one provider. */
 export function ProviderForm({ provider, destination: { form, errors, change }, isDisabled }: ProviderFormProps) {
   const shared = (name: TextName) => ({ name, value: form[name], error: errors[name], disabled: isDisabled })
   const text = (name: TextName, label: string, more: Partial<TextInputProps> = {}) => (
@@ -30,7 +30,7 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
   if (provider === 'none') {
     return (
       <Text c="dimmed">
-        Listings are kept as JSON files that you download.{!isDisabled && ' Nothing to fill in: press Save Database.'}
+        Listings are saved as JSON files for download.{!isDisabled && ' No settings needed: press Save Database.'}
       </Text>
     )
   }
@@ -46,13 +46,13 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
     <Stack gap="md" maw={640}>
       {provider === 'postgres' && (!isDisabled || form.postgresUrl !== '') && (
         <>
-          {/* A connection URL holds the password, so it is masked like one. */}
+          {/* A connection URL contains the password, so it is masked too. */}
           {secret('postgresUrl', 'Connection URL', {
             type: 'url',
             placeholder: 'postgresql://user:password@host:5432/database',
           })}
           <Text size="sm" c="var(--subtle)">
-            or the single parts
+            or enter host and user
           </Text>
         </>
       )}
@@ -77,11 +77,11 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
 
 type SecretFieldProps = TextInputProps & { value: string; onValue: (value: string) => void }
 
-/** Partly masked while it does not have the focus. Whoever comes back to it types it anew or leaves it as it is. */
+/** Masked while not focused. The user replaces the whole value or leaves it unchanged. */
 function SecretField({ value, onValue, ...rest }: SecretFieldProps) {
   const [hasFocus, setHasFocus] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // Once the value has come into the field: what is typed replaces it, nothing is added to what is not seen.
+  // Selects the value after focus, so that typing replaces the masked text instead of extending it.
   useLayoutEffect(() => {
     if (hasFocus) field.current?.select()
   }, [hasFocus])
@@ -108,7 +108,7 @@ const bullet = '•'
 const shownCharacters = 3
 const mostBullets = 8
 
-/** The first few characters, then up to 8 bullets. A mask of the server stays as it is. */
+/** The first characters, then up to 8 bullets. A mask from the server stays unchanged. */
 export function maskSecret(secret: string): string {
   if (secret === '' || isMask(secret)) return secret
   const hidden = Math.max(1, secret.length - shownCharacters)

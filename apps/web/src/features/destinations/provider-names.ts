@@ -18,14 +18,14 @@ export const destinationTones: Record<DestinationState, Tone> = {
   'Checking...': 'waiting',
 }
 
-/** No Database counts as connected; a provider that is chosen and away is disconnected. */
+/** No Database counts as connected. A selected but unreachable provider is disconnected. */
 export function destinationState(status: DatabaseStatus | undefined): DestinationState {
   if (status === undefined) return 'Checking...'
   if (status.provider === 'none') return status.connected ? 'No Database' : 'Not Configured'
   return status.connected ? 'Connected' : 'Disconnected'
 }
 
-/** The first card's line: the provider, JSON-only, or N/A. */
+/** The first line of the card: provider, JSON-only, or N/A. */
 export function destinationLine(status: DatabaseStatus | undefined): string {
   if (status === undefined) return ''
   if (status.provider === 'none') return status.connected ? 'JSON-only (no db)' : 'N/A'

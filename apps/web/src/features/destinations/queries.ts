@@ -7,10 +7,10 @@ import { announce } from '../../platform/events.ts'
 export const databaseKey = ['databaseConfig']
 export const databaseStatusKey = ['databaseStatus']
 
-/** Polled every 15 s, and asked at once when the configuration changed. */
+/** Polled every 15 s and after each change of the configuration. */
 export const useDatabaseStatus = () => useCall('databaseStatus', { refetchInterval: polls.databaseStatusMs })
 
-/** Asked again where the status tells of another database than before: another tab, or another browser, may have saved it. */
+/** Refetched when the status reports another database: another tab or browser may have changed it. */
 export const useDatabaseConfig = (status: DatabaseStatus | undefined) =>
   useQuery({
     queryKey: [...databaseKey, status?.provider, status?.label],
@@ -19,7 +19,7 @@ export const useDatabaseConfig = (status: DatabaseStatus | undefined) =>
     refetchOnWindowFocus: false,
   })
 
-/** Chooses No Database at once, from wherever it is offered; `onRefused` gets what to say. */
+/** Selects No Database; `onRefused` receives the error text. */
 export const useNoDatabase = (onRefused: (text: string) => void) =>
   useMutation({
     mutationFn: async () =>

@@ -18,7 +18,7 @@ export function SetupGuide({ provider }: { provider: Provider }) {
       {guide.warning !== undefined && <Notice kind="warn">{guide.warning}</Notice>}
       <SqlPiece title={guide.sqlTitle} sql={guide.sql} />
       {guide.laterSql !== undefined && (
-        <SqlPiece title="For a table of an earlier version: the columns that came later" sql={guide.laterSql} />
+        <SqlPiece title="For a table of an earlier version: add the new columns" sql={guide.laterSql} />
       )}
     </Box>
   )
@@ -32,7 +32,7 @@ const SqlPiece = ({ title, sql }: { title: string; sql: string }) => (
       </Text>
       <CopyButton text={sql} label="Copy SQL" />
     </Group>
-    {/* Long code scrolls inside its frame, which the keyboard must reach. */}
+    {/* Long code scrolls in its frame, so it must be focusable by keyboard. */}
     <Code block fz="sm" mah={320} tabIndex={0} aria-label={title} role="region">
       {sql}
     </Code>
@@ -54,13 +54,13 @@ const mysqlTable = `create table if not exists BusinessDatabase (
   unique key (source, source_id)
 ) character set utf8mb4;`
 
-/** Steps and SQL for creating the table, by provider. */
+/** Setup steps and SQL by provider. */
 const setupGuides: Partial<Record<Provider, Guide>> = {
   postgres: {
     steps: [
       'Create a database and a role that may connect to it, for example on your server or with your host.',
       'Paste the connection URL, or host, port, database, user and password. Keep TLS on unless the server has none.',
-      'Press Test Connection. The table is made for you when the role may create tables; otherwise run this SQL once.',
+      'Press Test Connection. Gazetteer creates the table if the role may create tables. Otherwise run this SQL once.',
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for PostgreSQL',
@@ -70,7 +70,7 @@ const setupGuides: Partial<Record<Provider, Guide>> = {
     steps: [
       'Create a database and a user with the rights SELECT, INSERT, UPDATE, DELETE, and CREATE and ALTER for the first time.',
       'Fill in host, port, database, user and password. Keep TLS on unless the server has none.',
-      'Press Test Connection. The table is made for you when the user may create tables; otherwise run this SQL once.',
+      'Press Test Connection. Gazetteer creates the table if the user may create tables. Otherwise run this SQL once.',
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for MySQL and MariaDB',
@@ -78,16 +78,16 @@ const setupGuides: Partial<Record<Provider, Guide>> = {
   },
   supabase: {
     steps: [
-      'Open your project, then SQL Editor, and run this SQL: a table cannot be made through the API. It can be run again and adds what is missing.',
+      'Open your project, then SQL Editor, and run this SQL: the API cannot create tables. You can run it again; it adds what is missing.',
       'In Project Settings, API, copy the project URL and the publishable key.',
-      'Press Test Connection: it names the table, a column or a policy that is missing.',
-      'A table of an earlier version lacks e-mail, socials, brand, confidence, or when a listing was seen: run the second SQL to have them too.',
+      'Press Test Connection. It names a missing table, column or policy.',
+      'A table of an earlier version has no columns for e-mail, socials, brand, confidence or dates. Run the second SQL to add them.',
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for Supabase',
     sql: supabaseSql,
     laterSql: supabaseLaterSql,
     warning:
-      'These policies let everyone who holds the publishable key read, add, change and delete rows of this one table. Publishable keys are often part of public web pages: use a project, or at least a table, that holds nothing else, and do not give the key away.',
+      'These policies let everyone with the publishable key read, add, change and delete rows of this table. Publishable keys are often part of public web pages. Use a project, or at least a table, with no other data, and do not share the key.',
   },
 }

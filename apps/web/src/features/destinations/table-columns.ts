@@ -1,6 +1,6 @@
 type TableColumn = readonly [name: string, postgres: string, mysql?: string]
 
-/** Of the table that captures write to, in its order; a type of MySQL stands where it differs. */
+/** Columns of the destination table, in order; the MySQL type only where it differs. */
 const own: readonly TableColumn[] = [
   ['name', 'text'],
   ['phone', 'text'],
@@ -32,9 +32,9 @@ const later = new Set(['email', 'socials', 'brand', 'confidence', 'first_seen', 
 export const createdAt = 'created_at   timestamptz not null default now()'
 export const postgresColumns = own.map(([name, type]) => `${name.padEnd(12)} ${type}`)
 export const mysqlColumns = own.map(([name, type, mysql = type]) => `${name.padEnd(12)} ${mysql}`)
-/** Those that came after the first version. */
+/** Columns added after the first version. */
 export const laterColumns = own.flatMap(([name, type]) => (later.has(name) ? `${name.padEnd(10)} ${type}` : []))
 
-/** What brings a table that is there already up to date. */
+/** Adds missing columns to an existing table. */
 export const addingTo = (columns: readonly string[]): string => `alter table "BusinessDatabase"
 ${columns.map((column) => `  add column if not exists ${column}`).join(',\n')};`

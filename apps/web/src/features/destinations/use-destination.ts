@@ -24,11 +24,11 @@ import {
 export type Feedback = { kind: 'success' | 'error'; text: string }
 
 /**
- * The choice being made: provider, form, its test, saving and disconnecting, with the specified texts and their times.
- * `isInUse`: `saved` is what is connected, here or by another tab.
+ * State of Database Configuration: provider, fields, test, save and disconnect, with the specified texts and times.
+ * `isInUse`: `saved` is connected, here or in another tab.
  */
 export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
-  // What is being chosen, until it is known to be in use; null while what is saved shows.
+  // The unsaved choice; null while the saved one is shown.
   const [draft, setDraft] = useState<Draft | null>(null)
   if (isInUse && draft !== null && draft.provider !== null) setDraft(null)
   const { provider, form } = (isInUse ? null : draft) ?? draftOf(saved)
@@ -38,7 +38,7 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   const [feedback, say] = useTimedState<Feedback | null>(null, feedbackMs.test)
 
   const praise = (text: string, ms?: number) => say({ kind: 'success', text }, ms)
-  /** `reason`: the server's text, if it sent one beside the headline. */
+  /** `reason`: the server's text below the headline. */
   const blame = (text: string, reason?: string, ms?: number) =>
     say({ kind: 'error', text: [...new Set([text, reason])].filter(Boolean).join(' ') }, ms)
 
@@ -64,7 +64,7 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
     onError: (error) => blame(databaseMessages.clearFailed, said(error), feedbackMs.clearFailure),
   })
 
-  /** The body to send, or null with the reasons shown. */
+  /** The request body, or null after showing the errors. */
   const prepare = (): DatabaseInput | null => {
     say(null)
     if (provider === null) {
@@ -81,7 +81,7 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
     setChecks([])
     if (body?.provider === 'none') return praise(databaseMessages.noDatabaseTested)
     if (body === null) return
-    // Heard only while what was tested still shows.
+    // Ignored if another provider is shown by then.
     test.mutate(body, {
       onSuccess: ({ success, message, error, checks: lines = [] }) => {
         setChecks(lines)
@@ -132,7 +132,7 @@ function draftOf(saved: DatabaseConfig | null): Draft {
   return { provider: saved.provider, form: formOf(saved) }
 }
 
-/** What the server said; nothing where no server answered, or none in words. */
+/** The server's message, if it sent one. */
 function said(error: unknown): string | undefined {
   if (error instanceof ApiError) return serverText(error.body) ?? undefined
   return error instanceof Error ? error.message : undefined

@@ -20,13 +20,13 @@ const tooltip = {
 const count = (value: unknown) => (typeof value === 'number' ? formatCount(value) : '')
 const when = (value: unknown) => (typeof value === 'number' ? formatDateTime(value) : '')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
-/** Short enough for an axis, whatever the size: 950, 12K, 1.2M. */
+/** Short numbers for an axis: 950, 12K, 1.2M. */
 const tick = (value: unknown) => (typeof value !== 'number' || value < 10_000 ? count(value) : short.format(value))
 
-/** The day of a run, or its time where all are of one day. */
+/** The start day of a run, or its time if all runs are of one day. */
 const startOf = (value: unknown, isOneDay: boolean) => (isOneDay ? when(value).slice(9) : when(value).slice(0, 5))
 
-/** Listings over time, by business type, and how fast the runs were. */
+/** Listings over time, by business type, and the rate of each run. */
 export default function Charts({ jobs }: { jobs: readonly Job[] }) {
   const types = listingsByType(jobs)
   const rates = ratesByJob(jobs)
@@ -45,7 +45,7 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
       <Chart
         title="Listings by business type"
         note="runs of one type"
-        nothing={types.length === 0 && 'Runs that ask for one type will be compared here.'}
+        nothing={types.length === 0 && 'Runs with a single business type appear here.'}
       >
         <BarChart data={types} layout="vertical" margin={margin} accessibilityLayer>
           <XAxis type="number" hide />
@@ -54,7 +54,7 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
           <Bar {...bar} radius={[0, 2, 2, 0]} maxBarSize={14} />
         </BarChart>
       </Chart>
-      <Chart title="Scan rate" note="listings a minute, by run">
+      <Chart title="Scan rate" note="listings per minute, by run">
         <LineChart data={rates} margin={margin} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="at" {...axis} tickFormatter={(value) => startOf(value, isOneDay)} minTickGap={32} />
@@ -92,7 +92,7 @@ const Chart = ({ title, note, nothing = false, children }: ChartProps) => (
   </Paper>
 )
 
-/** Listings by the day their run began, days without one included, at most 60. */
+/** Listings by start day of their run, including empty days, at most 60. */
 function listingsByDay(jobs: readonly Job[]) {
   if (jobs.length === 0) return []
   const counts = new Map<string, number>()
@@ -108,7 +108,7 @@ function listingsByDay(jobs: readonly Job[]) {
   return [...days].slice(-60).map((day) => ({ day, listings: counts.get(day) ?? 0 }))
 }
 
-/** Listings by business type, from runs that asked for one type: of others the share is not known. */
+/** Listings by business type, only from runs with one type: other runs have no split. */
 function listingsByType(jobs: readonly Job[], most = 8) {
   const counts = new Map<string, number>()
   for (const job of jobs) {
@@ -122,7 +122,7 @@ function listingsByType(jobs: readonly Job[], most = 8) {
     .slice(0, most)
 }
 
-/** Listings a minute, run by run. */
+/** Listings per minute of each run. */
 const ratesByJob = (jobs: readonly Job[]) =>
   jobs
     .filter(({ status }) => status !== 'running')

@@ -19,11 +19,11 @@ export function ClearHistory({ userId, isDisabled }: { userId: string; isDisable
     onError: async (error) =>
       (await overlays()).notifications.show({
         color: 'fail',
-        message: messageOf(error, 'The history was not cleared.'),
+        message: messageOf(error, 'Could not clear the history. Try again.'),
         autoClose: false,
       }),
   })
-  const text = `All entries of the job history are removed; the files stay. ${jobMessages.clearConfirm}.`
+  const text = `All entries of the job history are removed. Files stay. ${jobMessages.clearConfirm}.`
   const ask = () => confirm({ title: 'Clear History', text, button: 'Clear History' }, () => clear.mutate())
   return (
     <Button

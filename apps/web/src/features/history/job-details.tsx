@@ -12,16 +12,16 @@ import { useExports } from './queries.ts'
 export type JobDetailsProps = {
   job: Job
   user: User
-  /** Undefined where the plan does not include it. */
+  /** Undefined if the plan does not include it. */
   onRunAgain: (() => void) | undefined
   isStarting: boolean
-  /** Asks what is missing again. */
+  /** Retries the gaps. */
   onRetryGaps: () => void
-  /** The areas of the run. */
+  /** The run's areas. */
   children: ReactNode
 }
 
-/** An open row: what was asked, what came of it, its files, its gaps. */
+/** An expanded row: request, result, files and gaps. */
 export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, children }: JobDetailsProps) {
   const hasEnded = job.status !== 'running'
   return (
@@ -32,12 +32,12 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
         <Notice
           kind="warn"
           act={{
-            label: 'Ask these areas again',
+            label: 'Retry these areas',
             disabled: !hasEnded || isStarting || job.clearedAt !== null,
             onClick: onRetryGaps,
           }}
         >
-          Not asked to the end:
+          Not fetched completely:
           <List size="md" listStyleType="disc">
             {job.gaps.map((gap, index) => (
               // Two areas may bear one name; the list only changes as a whole.
@@ -52,7 +52,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
       <Group gap="sm">
         {job.clearedAt !== null && (
           <Text c="dimmed">
-            Its listings, files and log were cleared on {formatDateTime(job.clearedAt)}: they are kept for a time only.
+            Listings, files and log were deleted on {formatDateTime(job.clearedAt)}: they are stored for a limited time.
           </Text>
         )}
         {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFiles job={job} userId={user.id} />}
@@ -67,7 +67,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
   )
 }
 
-/** Its file is named where it holds some, also those that never reached the user's database. */
+/** Has a file if it found listings, delivered or not. */
 const holdsListings = ({ filename, recordsProcessed }: Job): boolean => filename !== null || recordsProcessed > 0
 
 function factsOf(job: Job): (Fact | false)[] {
@@ -96,7 +96,7 @@ function factsOf(job: Job): (Fact | false)[] {
   ]
 }
 
-/** The files of a run that holds listings, however it ended. */
+/** Files of a run with listings, whatever its end. */
 function JobFiles({ job, userId }: { job: Job; userId: string }) {
   const exports = useExports(userId)
   const filename = job.filename ?? matchExport(job, exports.data ?? [])?.filename
@@ -131,13 +131,13 @@ function JobFiles({ job, userId }: { job: Job; userId: string }) {
 type JobTimes = Pick<Job, 'id' | 'startTime' | 'endTime' | 'duration'>
 
 /**
- * The file of a job: the one that names it, else the one whose time lies between 5 minutes before the start and
- * 15 minutes after the end, the closest to the end; otherwise the earliest after the start.
+ * The file of a job: the file that names the job. Else the one between 5 minutes before the start and 15 minutes
+ * after the end, closest to the end. Else the earliest after the start.
  */
 export function matchExport(job: JobTimes, exports: readonly Export[]): Export | null {
   const own = exports.find(({ jobId }) => jobId === job.id)
   if (own !== undefined) return own
-  // A file that names another job is that job's.
+  // A file that names a job belongs only to that job.
   const free = exports.filter(({ jobId }) => jobId === '')
   const end = job.endTime ?? job.startTime + job.duration * 1000
   const near = free.filter(

@@ -1,6 +1,5 @@
 import type { Job } from '@gazetteer/contract'
 
-/** A job for tests. */
 export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   id: 'JB-1',
   userId: 'u1',

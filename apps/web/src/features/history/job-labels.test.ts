@@ -14,7 +14,7 @@ import {
 
 const citiesOf = (...names: string[]) => names.map((city) => ({ city, businessTypes: ['Dentist'] }))
 
-test('cities are told as far as they had their turn, the first three by name', () => {
+test('lists the processed cities, the first three by name', () => {
   const all = citiesOf('A', 'B', 'C', 'D', 'E')
   expect(processedText({ cities: citiesOf('Boise, ID', 'Reno, NV'), citiesProcessed: 2 })).toBe('Boise, ID · Reno, NV')
   expect(processedText({ cities: all, citiesProcessed: 5 })).toBe('A · B · C +2 more')
@@ -22,14 +22,14 @@ test('cities are told as far as they had their turn, the first three by name', (
   expect(processedText({ cities: all, citiesProcessed: 0 })).toBe('(0 of 5)')
 })
 
-test('a source is told by its name, with those that filled in what it lacked', () => {
+test('names the source and its enrichment sources', () => {
   expect(sourceText({ source: 'overture', completeFrom: [] })).toBe('Overture Maps')
   expect(sourceText({ source: 'osm-extract', completeFrom: ['alltheplaces', 'overture'] })).toBe(
-    'OpenStreetMap extract, completed from All The Places, Overture Maps',
+    'OpenStreetMap extract, enriched from All The Places, Overture Maps',
   )
 })
 
-test('a job is told in short: its first city and type, and how many more', () => {
+test('summarizes a job: first city and type, and how many more', () => {
   const cities = [
     { city: 'Baltimore, MD', businessTypes: ['Dentist', 'Bakery'] },
     { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Bar'] },
@@ -39,7 +39,7 @@ test('a job is told in short: its first city and type, and how many more', () =>
   expect(jobSubject({ cities: [] })).toBe('')
 })
 
-test('the success rate counts every job that ended, and names the others', () => {
+test('counts every ended job in the success rate, and names the others', () => {
   const jobs = (['completed', 'completed', 'failed', 'stopped', 'running'] as const).map((status) =>
     jobFixture({ status, recordsProcessed: 5 }),
   )
@@ -51,7 +51,7 @@ test('the success rate counts every job that ended, and names the others', () =>
   expect(successRate(statsOf([jobFixture({ status: 'running' })]))).toBeNull()
 })
 
-test('beside the chosen format each run has a JSON and a text of its sources', () => {
+test('offers JSON and a text of sources beside the chosen format', () => {
   expect(jsonName('boise-id_JB-1.csv')).toBe('boise-id_JB-1.json')
   expect(sourcesName('boise-id_JB-1.csv')).toBe('boise-id_JB-1_sources.txt')
 })

@@ -14,11 +14,11 @@ export type JobTableProps = {
   jobs: readonly Job[]
   openId: string | null
   onOpen: (jobId: string | null) => void
-  /** What stands in an open row. */
+  /** Content of an expanded row. */
   renderDetails: (job: Job) => ReactNode
 }
 
-/** A phone shows which job, how it ended and what it found; the opened row tells the rest. */
+/** A phone shows job, status and result; the expanded row shows the rest. */
 const columns = [
   { name: 'DB', visibleFrom: 'xs' },
   { name: 'Job ID' },
@@ -44,7 +44,7 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
     Escape: () => onOpen(null),
   })
   return (
-    // Wide tables scroll inside their frame, which the keyboard must reach.
+    // Wide tables scroll in their frame, so it must be focusable by keyboard.
     <Paper component="section" tabIndex={0} aria-label="Jobs" style={{ overflowX: 'auto' }}>
       <Table horizontalSpacing={isPhone ? 'sm' : 'md'} highlightOnHover>
         <Table.Thead>
@@ -73,7 +73,7 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
   )
 }
 
-/** Loads the next page of the history when it is scrolled into sight, or pressed. */
+/** Loads the next page of the history on scroll or click. */
 export function OlderJobs({ older }: { older: ReturnType<typeof useOlderJobs> }) {
   const { ref, entry } = useIntersection()
   const { fetchNextPage, isFetching } = older
@@ -84,7 +84,7 @@ export function OlderJobs({ older }: { older: ReturnType<typeof useOlderJobs> })
   return (
     <div ref={ref}>
       <Button loading={isFetching} onClick={() => void fetchNextPage()}>
-        Show older captures
+        Show older jobs
       </Button>
     </div>
   )
@@ -128,7 +128,7 @@ const JobRow = ({ job, isOpen, onToggle, children }: JobRowProps) => (
     </Table.Tr>
     {isOpen && (
       <Table.Tr bg="var(--card)">
-        {/* What is wide in here scrolls by itself: it never widens the table. */}
+        {/* Wide content scrolls by itself and never widens the table. */}
         <Table.Td colSpan={columns.length} maw={0} px={{ base: 10, xs: 'lg' }} pt="md" pb={20}>
           {children}
         </Table.Td>

@@ -9,12 +9,12 @@ export const jobsKey = (userId: string) => ['jobs', userId]
 const statsKey = (userId: string) => ['job-stats', userId]
 
 /**
- * The history: the server's truth, refreshed every 5 s; the saved newest 50 are the first paint. What new jobs push out of the
- * newest page stays, so that nothing is missing before the older pages.
+ * Job history from the server, refreshed every 5 s; the saved newest 50 are the first paint. Jobs pushed out of the
+ * newest page stay until the older pages load.
  */
 export function useJobs(user: { id: string; email: string }, isPolling = true) {
   const client = useQueryClient()
-  // Another window of this browser cleared or saved it.
+  // Another window of this browser changed the saved history.
   useWindowEvent('storage', () => void client.invalidateQueries({ queryKey: jobsKey(user.id) }))
   return useQuery({
     queryKey: jobsKey(user.id),
@@ -26,7 +26,7 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
       return known?.dataUpdatedAt ? withPushedOut(jobs, known.data ?? []) : jobs
     },
     refetchInterval: isPolling ? polls.jobHistoryMs : false,
-    // Old at once, so that the server is asked all the same; it stays where the server does not answer.
+    // Stale immediately, so that the server is queried; stays if the server does not answer.
     initialData: () => {
       const saved = readSavedJobs(user)
       return saved.length === 0 ? undefined : saved
@@ -43,11 +43,11 @@ function withPushedOut(page: Job[], known: readonly Job[]): Job[] {
   return [...page, ...known.filter(isOlder)]
 }
 
-/** Figures over the whole history, as the newest answer told them; undefined before the first. */
+/** Statistics over the whole history from the newest answer; undefined before the first. */
 export const useJobStats = (userId: string): JobStats | undefined =>
   useQuery<JobStats>({ queryKey: statsKey(userId), queryFn: skipToken }).data
 
-/** What lies behind the newest page, page by page; `after` is that page's last job, null where it is the only one. */
+/** Older pages of the history. `after` is the last job of the newest page; null if there is only one page. */
 export const useOlderJobs = (userId: string, after: string | null) =>
   useInfiniteQuery({
     queryKey: ['older-jobs', userId, after],

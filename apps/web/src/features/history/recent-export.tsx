@@ -13,13 +13,13 @@ import { duplicatesPath, jobPath } from '../../platform/paths.ts'
 
 export type RecentExportProps = {
   userId: string
-  /** The run that ended last, where it is the one shown: then what came of it stands before its file. */
+  /** The run that ended last, if it is the one shown: its result precedes its file. */
   ended: Job | undefined
-  /** At the end of the line while there is no result. */
+  /** Shown at the end of the line while there is no result. */
   aside: ReactNode
 }
 
-/** What came of the last run and its file, ready to take or to look at; else the newest file. */
+/** Result and file of the last run, else the newest file. */
 export function RecentExport({ userId, ended, aside }: RecentExportProps) {
   const exports = useExports(userId)
   const newest =
@@ -57,7 +57,7 @@ export function RecentExport({ userId, ended, aside }: RecentExportProps) {
               <FileButton
                 kind="download"
                 filename={newest.filename}
-                // After a run its file is the next thing wanted.
+                // Primary right after a run.
                 variant={ended === undefined ? 'default' : 'filled'}
                 leftSection={<Download size={14} />}
               >
@@ -83,10 +83,12 @@ function toneOf({ status, gaps }: Job) {
 
 function emptyText(hasFailed: boolean, ended: Job | undefined): string {
   if (hasFailed) return exportMessages.listFailed
-  return ended === undefined ? 'The file of your next capture will be here.' : 'No file: nothing was stored.'
+  return ended === undefined
+    ? 'No files yet. The file of your next capture appears here.'
+    : 'No file: the capture stored no listings.'
 }
 
-/** New, refreshed, gaps: what came of a run. */
+/** Result of a run: new, refreshed, gaps. */
 function JobResult({ job, userId }: { job: Job; userId: string }) {
   const query = { jobId: job.id }
   const {

@@ -14,7 +14,7 @@ export function RecentJobs({ user, most }: { user: User; most: number }) {
   if (newest.length === 0) {
     return (
       <Text c="dimmed" py="sm">
-        Your first capture will be listed here.
+        No jobs yet. Your first capture appears here.
       </Text>
     )
   }

@@ -28,7 +28,7 @@ test('keeps the newest 50', () => {
   expect(saved[0]?.id).toBe('JB-59')
 })
 
-test('moves a history found under the e-mail to the id, once', () => {
+test('moves a history from the e-mail key to the id key once', () => {
   const storage = memoryStorage()
   saveJobs('ana@acme.com', [jobFixture({ id: 'JB-1' })], storage)
   expect(readSavedJobs({ id: 'u1', email: 'ana@acme.com' }, storage)).toHaveLength(1)

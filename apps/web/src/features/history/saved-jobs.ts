@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from '../../platform/storage.ts
 const jobsSchema = z.array(z.unknown())
 const key = (owner: string) => `jobs.${owner}`
 
-/** The saved history; one found under the e-mail key is moved to the id key once. Entries of an older shape are left out. */
+/** The saved history. Moves one stored under the e-mail key to the id key once. Skips entries of an older format. */
 export function readSavedJobs(user: { id: string; email: string }, storage?: Storage): Job[] {
   const byEmail = readStored(key(user.email), jobsSchema, storage)
   const byId = readStored(key(user.id), jobsSchema, storage)
@@ -19,7 +19,7 @@ export function readSavedJobs(user: { id: string; email: string }, storage?: Sto
   })
 }
 
-/** Keeps the newest 50. */
+/** Saves the newest 50. */
 export function saveJobs(userId: string, jobs: readonly Job[], storage?: Storage): void {
   const newest = jobs.toSorted((a, b) => b.startTime - a.startTime).slice(0, browserJobHistoryCap)
   writeStored(key(userId), newest, storage)

@@ -6,11 +6,11 @@ import { usePhone } from '../../platform/use-phone.ts'
 import { endsInWords, statsOf, successRate } from './job-labels.ts'
 import styles from './stat-cards.module.css'
 
-/** Three numbers over the whole history, each with how it came about in the jobs at hand. */
+/** Three figures over the whole history, with a trend over the loaded jobs. */
 export function StatCards({ jobs, stats = statsOf(jobs) }: { jobs: readonly Job[]; stats: JobStats | undefined }) {
   const inOrder = jobs.toSorted((a, b) => a.startTime - b.startTime)
   const rate = successRate(stats)
-  // A phone's card is too narrow for the words.
+  // A phone's card is too narrow for the text.
   const isPhone = usePhone()
   const cards = [
     { label: 'Total Jobs', value: formatCount(stats.jobs), values: inOrder.map((_, index) => index + 1) },
@@ -53,7 +53,7 @@ export function StatCards({ jobs, stats = statsOf(jobs) }: { jobs: readonly Job[
   )
 }
 
-/** The rate after each run that ended. */
+/** Success rate after each ended run. */
 function rates(inOrder: readonly Job[]): number[] {
   const ends = inOrder.filter(({ status }) => status !== 'running')
   let completed = 0

@@ -67,7 +67,7 @@ export function RowsFrame({ table, total, actions, said, startLink, onReload, ch
   )
 }
 
-/** How many rows the filter hides; says so if the reason is that no row has a rating. */
+/** Number of rows hidden by the filter, and whether missing ratings are the reason. */
 function hiddenText({ filtered, all }: Table): string {
   const { hiddenIncomplete } = filtered
   if (hiddenIncomplete === 0) return ''

@@ -16,11 +16,11 @@ export async function applyPayment(ctx: Ctx, trx: Trx, { id, seen }: { id: strin
   if (order === null) return
   const now = ctx.clock.now()
   const next = { ...order, ...orderState(order, seen, now) }
-  const told = newsOf(next, order.told, now)
+  const reported = newsOf(next, order.reported, now)
   const { state, received, paid_at } = next
-  await updateOrder(trx, id, { state, received, paid_at, told, looked_at: now })
+  await updateOrder(trx, id, { state, received, paid_at, reported, checked_at: now })
   if (state === 'paid' || order.state === 'paid') await countPayments(ctx, trx, order.account_id)
-  if (told !== null && told !== order.told) await sendMail(ctx, trx, { order: next, told })
+  if (reported !== null && reported !== order.reported) await sendMail(ctx, trx, { order: next, reported })
 }
 
 /** Both are derived from the orders only, so the paid time and the payment list cannot diverge. */
@@ -45,17 +45,20 @@ async function countPayments({ plans }: Ctx, trx: Trx, accountId: string): Promi
 async function sendMail(
   { mail, publicUrl }: Ctx,
   trx: Trx,
-  { order, told }: { order: BitcoinOrder; told: NonNullable<BitcoinOrder['told']> },
+  { order, reported }: { order: BitcoinOrder; reported: NonNullable<BitcoinOrder['reported']> },
 ): Promise<void> {
   const email = await emailOf(trx, order.account_id)
   if (email === null) return
-  const { subject, body } = texts[told]
+  const { subject, body } = texts[reported]
   await mail.post(trx, { to: email, subject, text: `${body(order)}\n\n${publicUrl()}/payment\n` })
 }
 
 const bitcoins = (satoshis: number): string => `${(satoshis / 100_000_000).toFixed(8)} BTC`
 
-const texts: Record<NonNullable<BitcoinOrder['told']>, { subject: string; body: (order: BitcoinOrder) => string }> = {
+const texts: Record<
+  NonNullable<BitcoinOrder['reported']>,
+  { subject: string; body: (order: BitcoinOrder) => string }
+> = {
   paid: {
     subject: 'Gazetteer: payment received',
     body: ({ received }) =>

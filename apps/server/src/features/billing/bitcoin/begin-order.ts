@@ -47,11 +47,11 @@ export async function beginOrder(
       cents,
       state: 'waiting',
       received: 0,
-      told: null,
+      reported: null,
       created_at: now,
       expires_at: now + request.expiresInMs,
       watched_until: now + watchDays * dayMs,
-      looked_at: now,
+      checked_at: now,
       paid_at: null,
     }
     await insertOrder(trx, row)

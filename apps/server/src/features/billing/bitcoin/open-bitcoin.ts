@@ -20,16 +20,15 @@ const pollMs = 15_000
 const freshMs = 10_000
 const oldMs = 10 * 60_000
 
-export async function openBitcoin(
-  platform: Platform,
-  needs: {
-    wallet: BitcoinWallet
-    btcpay: BtcpaySettings | null
-    plans: Plans
-    changed: (accountId: string) => Promise<void>
-    doesWork: boolean
-  },
-): Promise<Bitcoin> {
+export type BitcoinNeeds = {
+  wallet: BitcoinWallet
+  btcpay: BtcpaySettings | null
+  plans: Plans
+  changed: (accountId: string) => Promise<void>
+  doesWork: boolean
+}
+
+export async function openBitcoin(platform: Platform, needs: BitcoinNeeds): Promise<Bitcoin> {
   const { db, jobs, clock, log } = platform
   const { wallet, btcpay, plans, changed, doesWork } = needs
   const ctx = { ...platform, plans }
@@ -58,7 +57,7 @@ export async function openBitcoin(
     for (const order of watched.filter(({ provider }) => provider === wallet.provider)) {
       await checkPayments(order).catch(async (error: unknown) => {
         log.warn({ err: error, order: order.id }, 'checking a Bitcoin order failed; poller will retry')
-        await updateOrder(db, order.id, { looked_at: clock.now() })
+        await updateOrder(db, order.id, { checked_at: clock.now() })
       })
     }
   }

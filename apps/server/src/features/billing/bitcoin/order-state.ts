@@ -37,9 +37,9 @@ export function newsOf(
     satoshis,
     expires_at: expiresAt,
   }: Pick<BitcoinOrder, 'state' | 'received' | 'satoshis' | 'expires_at'>,
-  before: BitcoinOrder['told'],
+  before: BitcoinOrder['reported'],
   now: number,
-): BitcoinOrder['told'] {
+): BitcoinOrder['reported'] {
   if (state === 'paid') return received > satoshis * (1 + tolerance) ? 'over' : 'paid'
   if (before === 'paid' || before === 'over') return 'undone'
   // Unconfirmed payments count here; an underpayment is reported only after the order's time is over.

@@ -20,11 +20,11 @@ export type BitcoinOrder = {
   /** Confirmed and unconfirmed. */
   received: number
   /** The last news mailed; null: none. */
-  told: 'short' | 'over' | 'paid' | 'undone' | null
+  reported: 'short' | 'over' | 'paid' | 'undone' | null
   created_at: number
   expires_at: number
   watched_until: number
-  looked_at: number
+  checked_at: number
   paid_at: number | null
 }
 
@@ -82,11 +82,11 @@ export async function listWatched(
     .where('watched_until', '>', now)
     .where((where) =>
       where.or([
-        where('looked_at', '<', now - oldMs),
-        where.and([where('looked_at', '<', now - freshMs), where('state', '!=', 'expired')]),
+        where('checked_at', '<', now - oldMs),
+        where.and([where('checked_at', '<', now - freshMs), where('state', '!=', 'expired')]),
       ]),
     )
-    .orderBy('looked_at')
+    .orderBy('checked_at')
     .limit(200)
     .execute()
 }

@@ -104,8 +104,8 @@ const presented = new WeakMap<LogLine, PresentedLogLine>()
 function presentLogLine(line: LogLine): PresentedLogLine {
   const known = presented.get(line)
   if (known !== undefined) return known
-  const { at, ...told } = line
-  const made = { ...told, time: new Date(at).toISOString() }
+  const { at, ...rest } = line
+  const made = { ...rest, time: new Date(at).toISOString() }
   presented.set(line, made)
   return made
 }

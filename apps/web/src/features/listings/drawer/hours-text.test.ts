@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoursInWords } from './hours-text.ts'
 
-test('days and times are told in words', () => {
+test('formats days and times as text', () => {
   expect(hoursInWords('Mo-Fr 09:00-17:30; Sa,Su 10:00-14:00,16:00-26:00; PH off')).toEqual([
     { days: 'Monday to Friday', times: '9:00 am to 5:30 pm' },
     { days: 'Saturday, Sunday', times: '10:00 am to 2:00 pm, 4:00 pm to 2:00 am' },

@@ -6,8 +6,8 @@ const span = /^(?<from>[\d:]{4,5})-(?<to>[\d:]{4,5})$/u
 export type HoursLine = { days: string; times: string }
 
 /**
- * Opening hours in OSM's syntax as lines that are read, `Monday to Friday`, `9:00 am to 5:00 pm`. Null where the text says more than
- * days and times (seasons, week numbers, comments): then it is shown as it is.
+ * Opening hours in OSM syntax as readable lines: `Monday to Friday`, `9:00 am to 5:00 pm`. Null for seasons, week
+ * numbers or comments: then the raw text is shown.
  */
 export function hoursInWords(hours: string): HoursLine[] | null {
   if (hours.trim() === '24/7') return [{ days: 'Every day', times: 'Open all day' }]
@@ -16,15 +16,15 @@ export function hoursInWords(hours: string): HoursLine[] | null {
     .map((part) => part.trim())
     .filter(Boolean)
     .map(lineOf)
-  const told = lines.filter((line) => line !== null)
-  return told.length === 0 || told.length < lines.length ? null : told
+  const readable = lines.filter((line) => line !== null)
+  return readable.length === 0 || readable.length < lines.length ? null : readable
 }
 
 function lineOf(text: string): HoursLine | null {
   const { when = '', times = '' } = rule.exec(text)?.groups ?? {}
-  const told = timesOf(times.trim())
+  const lines = timesOf(times.trim())
   const shown = when.trim() === '' ? 'Every day' : daysOf(when)
-  return told === null || shown === null ? null : { days: shown, times: told }
+  return lines === null || shown === null ? null : { days: shown, times: lines }
 }
 
 function daysOf(when: string): string | null {
@@ -50,10 +50,10 @@ function timesOf(times: string): string | null {
   return words.includes(null) ? null : words.join(', ')
 }
 
-/** `17:30` as `5:30 pm`; null for what is no time of a day. */
+/** `17:30` as `5:30 pm`; null if invalid. */
 function clock(text: string | undefined): string | null {
   const [hour = Number.NaN, minute = Number.NaN] = (text ?? '').split(':').map(Number)
-  // After midnight the hours may go on: 26:00 is 2 in the morning.
+  // Hours may continue after midnight: 26:00 is 2 am.
   if (!(hour >= 0 && hour <= 26 && minute >= 0 && minute < 60)) return null
   if (hour % 24 === 0 && minute === 0) return 'midnight'
   if (hour === 12 && minute === 0) return 'noon'

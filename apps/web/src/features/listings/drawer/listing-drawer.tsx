@@ -15,18 +15,18 @@ export type ListingDrawerProps = {
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode
 }
 
-/** Everything that a listing says, beside the table; previous and next go on through the rows as they are shown. */
+/** All fields of a listing; previous and next follow the table's order. */
 export default function ListingDrawer({ table, renderMap }: ListingDrawerProps) {
   const { openedId: id, open, all, filtered } = table
   const { rows } = filtered
   const at = useMemo(() => (id === null ? -1 : rows.findIndex((row) => row.id === id)), [rows, id])
-  // One that the filters hide meanwhile stays open.
+  // Stays open when a filter hides the row.
   const row = useMemo(() => rows[at] ?? all.rows.find((one) => one.id === id) ?? null, [rows, all, at, id])
   const onStep = (step: 1 | -1) => {
     const next = at === -1 ? undefined : rows[at + step]
     if (next !== undefined) open(next.id)
   }
-  // Opened after it was drawn closed: so it knows where the focus goes back to.
+  // Rendered closed first, so that it can return the focus.
   const isDrawn = useMounted()
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -75,7 +75,7 @@ export default function ListingDrawer({ table, renderMap }: ListingDrawerProps) 
   )
 }
 
-/** A listing as lines of text, for pasting elsewhere: only what is known. */
+/** A listing as text lines for copying; only known fields. */
 const listingText = (row: TableRow): string =>
   columns
     .flatMap(({ key, label, kind }) => {

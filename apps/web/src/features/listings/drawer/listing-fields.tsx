@@ -15,10 +15,10 @@ export type ListingFieldsProps = {
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode
 }
 
-/** They are told below, with the source. */
+/** Shown below, with the source. */
 const apart = new Set(['source', 'created_at', 'last_updated'])
 
-/** The fields with their values, where each is from, and the listing on its ground. */
+/** The fields with values and provenance, and the listing on a map. */
 export function ListingFields({ row, renderMap }: ListingFieldsProps) {
   const origins = useProvenance(row)
   const { longitude, latitude } = row
@@ -49,8 +49,8 @@ export function ListingFields({ row, renderMap }: ListingFieldsProps) {
       <Title order={3}>Source and licence</Title>
       <SourceOfListing row={row} origins={[...origins.byField.values()]} />
       <Text size="sm" c="dimmed" role="status">
-        {origins.error !== null && messageOf(origins.error, 'The sources could not be loaded.')}
-        {origins.isNowhere && 'No capture of yours that is still kept found this listing.'}
+        {origins.error !== null && messageOf(origins.error, 'Could not load the sources.')}
+        {origins.isNowhere && 'This listing is not in any retained capture.'}
       </Text>
     </Stack>
   )
@@ -77,7 +77,7 @@ function Value({ row, column }: { row: TableRow; column: Column }) {
   ))
 }
 
-/** Whence the value is, when that was asked, and on which terms. */
+/** Provenance of one value: source, date and terms. */
 function Origin({ origin }: { origin: TableProvenance | undefined }) {
   if (origin === undefined) return null
   return (
@@ -88,7 +88,7 @@ function Origin({ origin }: { origin: TableProvenance | undefined }) {
   )
 }
 
-/** Where the listing as a whole is from, and the terms of everything in it. */
+/** Source and terms of the whole listing. */
 function SourceOfListing({ row, origins }: { row: TableRow; origins: readonly TableProvenance[] }) {
   const titles = [...new Set(origins.map(({ title }) => title))]
   const licences = [...new Set(origins.map(({ licence }) => licence))]
@@ -99,7 +99,7 @@ function SourceOfListing({ row, origins }: { row: TableRow; origins: readonly Ta
         { label: 'Source', value: titles.length === 0 ? sourceTitle(row.source ?? dash) : titles.join(' · ') },
         { label: 'Licence', value: licences.length === 0 ? dash : licences.join(' · ') },
         {
-          label: 'Id there',
+          label: 'Source id',
           value:
             id === null ? (
               dash

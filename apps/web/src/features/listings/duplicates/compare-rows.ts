@@ -6,12 +6,12 @@ import { wait } from '../../../platform/wait.ts'
 export type ComparisonMessage = { rows: DuplicateRow[] } | { find: 'certain' | 'likely' }
 type Compare<T> = (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>
 
-/** The groups of the four passes, found in a worker. */
+/** The groups of the four passes, computed in a worker. */
 export const findCertain: Compare<DuplicateGroup[]> = (rows, signal) => compare('certain', rows, signal)
-/** The pairs that a person must judge, the likeliest first, found in a worker. */
+/** Pairs for review, the likeliest first, computed in a worker. */
 export const findLikely: Compare<LikelyDuplicate[]> = (rows, signal) => compare('likely', rows, signal)
 
-/** Copying this many rows to the worker takes a few milliseconds, so that nobody notices. */
+/** Copying this many rows to the worker takes a few milliseconds. */
 const pieceSize = 2_000
 
 async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[], signal: AbortSignal): Promise<T> {
@@ -19,10 +19,8 @@ async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[],
   try {
     const answer = new Promise<T>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<T>) => resolve(data))
-      worker.addEventListener('error', () =>
-        reject(new Error('The rows could not be compared. Please close this and try again.')),
-      )
-      signal.addEventListener('abort', () => reject(new DOMException('Nobody waits for the answer', 'AbortError')))
+      worker.addEventListener('error', () => reject(new Error('Could not compare the rows. Close this and try again.')))
+      signal.addEventListener('abort', () => reject(new DOMException('The comparison was cancelled', 'AbortError')))
     })
     answer.catch(() => undefined)
     // A worker is no window: it has no origin to name.
@@ -39,7 +37,7 @@ async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[],
   }
 }
 
-/** Absent and unknown are the same where rows are compared. */
+/** Comparison treats absent and unknown alike. */
 export const duplicateRow = (row: TableRow): DuplicateRow => ({
   id: row.id,
   name: row.name,

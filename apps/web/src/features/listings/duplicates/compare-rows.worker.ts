@@ -2,7 +2,7 @@ import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates
 import { findLikelyDuplicates } from '@gazetteer/listing/likely-duplicates'
 import type { ComparisonMessage } from './compare-rows.ts'
 
-/** Compares rows beside the page, so that it stays quick: rows come in pieces, then the question. */
+/** Compares rows in a worker, so that the page stays responsive: rows arrive in chunks, then the request. */
 const rows: DuplicateRow[] = []
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage>) => {
@@ -12,7 +12,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage
   else globalThis.postMessage(data.find === 'certain' ? findDuplicates(rows) : findLikelyDuplicates(leftOver()))
 })
 
-/** What the four passes leave: the person is asked only about what they do not settle. */
+/** Rows that the four passes leave for review. */
 function leftOver(): DuplicateRow[] {
   const settled = new Set(findDuplicates(rows).flatMap(({ removed }) => removed))
   return rows.filter(({ id }) => !settled.has(id))

@@ -5,7 +5,7 @@ import { formatCount } from '../../../platform/formats.ts'
 import { Problem } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 
-/** While the rows are compared, or why they were not. */
+/** Progress of a comparison, or its error. */
 export function Comparing({ count, problem }: { count: number; problem: string | null }) {
   if (problem !== null) return <Problem of={problem} />
   return (
@@ -16,13 +16,13 @@ export function Comparing({ count, problem }: { count: number; problem: string |
 }
 
 type Comparison<T> = {
-  /** The rows of the moment it began; what changes meanwhile must not shuffle what is shown. */
+  /** The rows at the start; later changes must not reorder the list. */
   looked: readonly TableRow[]
   found: T | null
   problem: string | null
 }
 
-/** Compares the rows once, beside the page; it is given up when the view goes. */
+/** Compares the rows once in a worker; cancelled on unmount. */
 export function useComparison<T>(
   rows: readonly TableRow[],
   compare: (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>,
@@ -37,7 +37,7 @@ export function useComparison<T>(
         const found = await compare(looked, signal)
         if (!signal.aborted) setState({ found, problem: null })
       } catch (error) {
-        if (!signal.aborted) setState({ found: null, problem: messageOf(error, 'The rows could not be compared.') })
+        if (!signal.aborted) setState({ found: null, problem: messageOf(error, 'Could not compare the rows.') })
       }
     }
     void look()

@@ -11,7 +11,7 @@ const row = (id: number, sourceId: string | null): TableRow => ({
   last_updated: null,
 })
 
-test('a pair is the same whichever row comes first, and whatever ids another database gives its rows', () =>
+test('a pair is the same in either order and in another database', () =>
   expect(pairName(row(1, 'a'), row(2, 'b'))).toBe(pairName(row(8, 'b'), row(9, 'a'))))
 
 test('rows unknown source are known by their ids', () =>

@@ -31,5 +31,5 @@ test('reports what is missing with the specified messages', () => {
 
 test('reports an unreachable database and a source that may not write to it before the start', () => {
   expect(startBlock({ ...ready, hasDatabase: false, isDatabaseAway: true })).toMatch(/^Cannot reach your database/u)
-  expect(startBlock({ ...ready, isSampleRefused: true })).toMatch(/^Sample listings never enter your database/u)
+  expect(startBlock({ ...ready, isSampleRefused: true })).toMatch(/^Sample listings cannot be saved to a database/u)
 })

@@ -67,9 +67,9 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     announce('job-history-updated')
   })
 
-  /** `reason`: why it is stopped, if not by the user. */
-  const stop = useCallbackRef(async (reason: string | null = null) => {
-    setBanner(reason)
+  /** `cause`: why it is stopped, if not by the user. */
+  const stop = useCallbackRef(async (cause: string | null = null) => {
+    setBanner(cause)
     setBusy('stop')
     try {
       const answer = await call('runtimeStop')

@@ -53,7 +53,7 @@ test('the focus goes back to where it was after the first close of a dialog too'
   await expect.poll(() => focused(page)).toBe('Choose...')
 })
 
-test('where the browser sets the colours, the chosen segment and the pressed button are told by a line', async () => {
+test('where the browser sets the colours, the chosen segment and the pressed button have a line', async () => {
   const account = await makeAccount(server.url)
   const { page } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
