@@ -60,7 +60,7 @@ test('a webhook is made, tested and shows how its messages went; mails and colum
   await hooks.getByText('The receiver accepted the test (200).').waitFor()
   expect(taken).toHaveLength(1)
   await hooks.getByRole('button', { name: `Log of ${url}` }).click()
-  await hooks.getByText('No deliveries yet.').waitFor()
+  await hooks.getByRole('row', { name: /Test.*Delivered/u }).waitFor()
   await hooks.getByLabel('When a capture ends').check()
   await expect.poll(async () => (await account.get('/api/notices'))['mails']).toMatchObject({ runEnded: true })
 

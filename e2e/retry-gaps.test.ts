@@ -41,7 +41,7 @@ test('a capture with a failed area ends with a gap; retried from the history, on
   await page.getByText(/Boise, ID · Dentist: Overpass gave an answer that is not whole, asked \d times/u).waitFor()
   await page.getByRole('button', { name: 'Retry these areas' }).click()
   await page.waitForURL(/\/runtime$/u)
-  await page.getByText('Asking 1 failed area again').waitFor()
+  await page.getByText('Retrying 1 failed area').waitFor()
   await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
   expect(source.asked).toHaveLength(1)
 

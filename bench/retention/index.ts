@@ -60,7 +60,7 @@ async function migrate(url: string): Promise<void> {
 async function fill(db: Db, from: number, to: number): Promise<void> {
   await sql`
     insert into capture_run (id, account_id, request, export_format, destination, state, is_limited, is_delivery_over, tasks_total,
-        tasks_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq, pages_ahead, turn_at, started_at, ended_at)
+        tasks_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq, pages_ahead, slice_at, started_at, ended_at)
       select 'run-' || n, 'account-' || n / ${sql.lit(runsOfAccount)}, '{}', 'json', 'none', 'completed', false, true, 1, 1, '{}', 0, 0,
         ${sql.lit(listingsOfRun)}, 0, 0, 0, 0, n, n + 1
       from generate_series(${sql.lit(from / listingsOfRun)}::int, ${sql.lit(to / listingsOfRun - 1)}::int) n`.execute(

@@ -23,7 +23,7 @@ const { metafile } = await build({
   metafile: true,
   entryPoints: {
     main: join(source, 'main.ts'),
-    'app-database-worker': join(source, 'platform/app-database/embedded/worker.ts'),
+    'app-database-worker': join(root, 'packages/app-database/src/embedded/worker.ts'),
     gazetteer: join(source, 'cli/main.ts'),
   },
   outdir: join(root, 'dist/server'),

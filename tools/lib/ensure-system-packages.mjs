@@ -6,6 +6,7 @@ import { mustRun } from './run.mjs'
 const needs = [
   {
     what: 'Chromium (or CHROMIUM)',
+    isForBrowser: true,
     package: 'chromium-headless-shell',
     isThere: () =>
       process.env['CHROMIUM'] !== undefined ||
@@ -30,10 +31,11 @@ const needs = [
 ]
 
 /**
- * On Debian as root it installs what is missing; elsewhere it prints what is missing and which package provides it.
+ * On Debian as root it installs and lists what is missing, except with TEST_INSTALL_PACKAGES=false. Elsewhere it prints what is
+ * missing and which package provides it.
  */
-export async function ensureSystemPackages() {
-  const missing = needs.filter(({ isThere }) => !isThere())
+export async function ensureSystemPackages({ withBrowser = true } = {}) {
+  const missing = needs.filter(({ isForBrowser, isThere }) => (withBrowser || !isForBrowser) && !isThere())
   if (missing.length === 0) return
   const packages = missing.map((need) => need.package)
   const names = missing.map(({ what }) => what).join(', ')
@@ -50,7 +52,8 @@ export async function ensureSystemPackages() {
 }
 
 function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  const isAllowed = process.env['TEST_INSTALL_PACKAGES'] !== 'false'
+  return isAllowed && process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
 /** Prevents the packages' services from starting: the tests start their own servers. */

@@ -4,7 +4,7 @@ const titles = ['account', 'plan', 'captures', 'listings', 'last sign-in (UTC)',
 
 /** A page of the accounts as a terminal table, with the command for the next page. */
 export function accountsText({ accounts, next, total }: Omit<OperatorAccounts, 'success'>): string {
-  if (accounts.length === 0) return `No accounts match ${total} accounts.`
+  if (accounts.length === 0) return `No matching accounts (${total} in total).`
   const rows = [titles, ...accounts.map(cellsOf)]
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>

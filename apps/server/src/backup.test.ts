@@ -1,13 +1,11 @@
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
+import { type Browser, appDatabaseKinds, runningClock, waitFor } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { backUpInstallation, migrateInstallation, restoreInstallation } from './backup.ts'
 import { readConfig } from './config.ts'
-import { migrations } from './migrations/index.ts'
-import { backUpBeforeMigration } from './platform/app-database/index.ts'
+import { AppDatabaseError, backUpBeforeMigration, migrations } from '@gazetteer/app-database'
 import { silentLog } from './platform/log.ts'
-import { StartRefused } from './platform/start-refused.ts'
 import {
   type TestAppDatabase,
   type TestServer,
@@ -48,7 +46,7 @@ test.each([
       await waitFor('the first listings', async () => (await recordsOf(browser)) > 0, 60_000)
       const { message } = await backUp(source, file)
       expect(message).toMatch(
-        /^\d+ rows are in .* It includes the key that encrypts your secrets: store it in a safe place\.$/,
+        /^\d+ rows backed up to .* It includes the key that encrypts your secrets: store it in a safe place\.$/,
       )
       expect((await stat(file)).mode & 0o077).toBe(0)
       const before = await recordsOf(browser)
@@ -85,11 +83,11 @@ test.each([
 )
 
 test('keeps the last three backups made before a migration, makes none without a migration, and restores one', async () => {
-  const [[name, first] = ['', undefined]] = Object.entries(migrations)
+  const later = { ...migrations, '0002-later': { up: async () => undefined } }
   const target = await emptyOf('postgres')
-  const database = await startTestAppDatabase('postgres', first === undefined ? {} : { [name]: first })
+  const database = await startTestAppDatabase('postgres')
   try {
-    const backUpAt = (madeAt: string, known = migrations) =>
+    const backUpAt = (madeAt: string, known: typeof migrations = later) =>
       backUpBeforeMigration(database, {
         dataDir: database.folder,
         migrations: known,
@@ -100,10 +98,10 @@ test('keeps the last three backups made before a migration, makes none without a
     expect(backups.toSorted()).toEqual(
       [2, 3, 4].map((minute) => `before-migration-2026-11-22T10-0${minute}-00-000Z.gz`),
     )
-    expect(await backUpAt('2026-11-22T10:05:00.000Z', {})).toBeNull()
+    expect(await backUpAt('2026-11-22T10:05:00.000Z', migrations)).toBeNull()
 
     await restoreInto(target, join(database.folder, 'backups', backups[0] ?? ''))
-    expect(await migrationsIn(target)).toEqual([name])
+    expect(await migrationsIn(target)).toEqual(['0001-baseline'])
     await migrateInstallation({ config: configOf(target), database: target, clock: runningClock(), log: silentLog })
     expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
   } finally {
@@ -119,7 +117,7 @@ test.each(['embedded', 'postgres'] as const)(
     const into = (of: TestAppDatabase, file: string) =>
       backUpInstallation({ config: configOf(of), database: of, clock: runningClock() }, join(of.folder, file))
     try {
-      await expect(into(empty, 'backup.gz')).rejects.toThrow('There is no installation here to back up')
+      await expect(into(empty, 'backup.gz')).rejects.toThrow('No installation found to back up')
       expect(await readdir(empty.folder)).not.toContain('backup.gz')
       await expect(into(database, 'nowhere/backup.gz')).rejects.toThrow(
         `${join(database.folder, 'nowhere/backup.gz')} cannot be written: `,
@@ -141,10 +139,50 @@ test('what a newer version has migrated is refused with its backups named, and l
     await expect(start).rejects.toThrow(
       `A newer version of Gazetteer has used this app database (migration 9999-tomorrow): start that version, or restore an older backup (${join(database.folder, 'backups')}).`,
     )
-    await expect(start).rejects.toBeInstanceOf(StartRefused)
+    await expect(start).rejects.toBeInstanceOf(AppDatabaseError)
     expect(await readdir(database.folder)).not.toContain('backups')
   } finally {
     await database.stop()
+  }
+})
+
+test.each(appDatabaseKinds)(
+  'refuses a database of a development version and leaves it unchanged (%s)',
+  async (kind) => {
+    const database = await emptyOf(kind)
+    try {
+      await database.executeSql(
+        `create table kysely_migration (name text, timestamp text); create table account (id text);
+       insert into kysely_migration values ('0001-accounts', '2026-01-01'), ('0028-charged', '2026-02-01')`,
+      )
+      const start = migrateInstallation({ config: configOf(database), database, clock: runningClock(), log: silentLog })
+      await expect(start).rejects.toThrow(
+        'This app database is of a development version of Gazetteer before 1.6.0 (migration 0028-charged), which cannot be upgraded. Start with a new data folder (DATA_DIR) or a new, empty database (DATABASE_URL). Nothing was changed.',
+      )
+      const { rows } = await database.executeSql(
+        `select table_name from information_schema.tables where table_schema = 'public' order by 1`,
+      )
+      expect(rows.map((row) => row['table_name'])).toEqual(['account', 'kysely_migration'])
+      expect(await readdir(database.folder)).not.toContain('backups')
+    } finally {
+      await database.stop()
+    }
+  },
+)
+
+test('refuses an archive of a development version before anything is changed', async () => {
+  const [source, target] = [await startTestAppDatabase('postgres'), await emptyOf('postgres')]
+  const file = join(source.folder, 'backup.gz')
+  try {
+    await source.executeSql(`update kysely_migration set name = '0001-accounts'`, [])
+    await backUpInstallation({ config: configOf(source), database: source, clock: runningClock() }, file)
+    await expect(restoreInto(target, file)).rejects.toThrow(
+      'is of a development version of Gazetteer before 1.6.0 (migration 0001-accounts)',
+    )
+    expect(await migrationsIn(target)).toEqual([])
+  } finally {
+    await source.stop()
+    await target.stop()
   }
 })
 
@@ -176,8 +214,8 @@ test.each(['embedded', 'postgres'] as const)(
       const facts = { config: configOf(source), database: source, clock: runningClock() }
       await backUpInstallation(facts, file)
       await expect(restoreCutOff(target, file)).rejects.toThrow('killed')
-      await expect(migrateInstallation(installation)).rejects.toThrow('was cut off')
-      await expect(backUpInstallation(installation, join(target.folder, 'half.gz'))).rejects.toThrow('was cut off')
+      await expect(migrateInstallation(installation)).rejects.toThrow('was interrupted')
+      await expect(backUpInstallation(installation, join(target.folder, 'half.gz'))).rejects.toThrow('was interrupted')
       await restoreInto(target, file)
       await migrateInstallation(installation)
       expect(await accountsIn(target)).toBe(0)

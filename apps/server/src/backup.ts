@@ -2,17 +2,17 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { version } from './features/health/index.ts'
-import { migrations } from './migrations/index.ts'
 import {
   type AppDatabase,
   askOf,
   backUpBeforeMigration,
   makeBackup,
   migrate,
+  migrations,
   refuseHalfRestored,
-  refuseNewer,
+  refuseOtherVersions,
   restoreBackup,
-} from './platform/app-database/index.ts'
+} from '@gazetteer/app-database'
 import type { Clock } from './platform/clock.ts'
 import { Conflict } from './platform/errors.ts'
 import { openJobs } from './platform/jobs/index.ts'
@@ -30,7 +30,7 @@ export type Installation = { config: Config; database: AppDatabase; clock: Pick<
 export async function migrateInstallation(installation: Installation): Promise<void> {
   const { config, database, log } = installation
   await refuseHalfRestored(askOf(database))
-  await refuseNewer(database, { dataDir: config.dataDir, migrations })
+  await refuseOtherVersions(database, { dataDir: config.dataDir, migrations })
   const facts = await factsOf(installation)
   const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
     (error: unknown) => {

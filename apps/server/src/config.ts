@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { usualPricesUsd } from '@gazetteer/contract'
 import { sourceIds } from '@gazetteer/listing'
-import { parse } from 'dotenv'
+import { parseEnv } from 'node:util'
 import type { z } from 'zod'
 import { cacheFolder } from './cache-folder.ts'
 import { withSecretFiles } from './config-secrets.ts'
@@ -173,7 +173,8 @@ function isLoopback(host: string): boolean {
 
 function dotEnv(): Record<string, string> {
   try {
-    return parse(readFileSync('.env'))
+    const entries = Object.entries(parseEnv(readFileSync('.env', 'utf8')))
+    return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   } catch {
     return {} // no .env file
   }

@@ -1,10 +1,12 @@
-import { isDiskFull } from './platform/app-database/index.ts'
+import { AppDatabaseError } from '@gazetteer/app-database'
+import { isDiskFull } from '@gazetteer/app-database'
 import { PublicError } from './platform/errors.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
 /** Formats the error that ends a process: a sentence when the operator can fix it, else the error with its stack. */
 export function formatFatalError(error: unknown): unknown {
-  if (error instanceof PublicError || error instanceof StartRefused) return error.message
+  if (error instanceof PublicError || error instanceof StartRefused || error instanceof AppDatabaseError)
+    return error.message
   if (isDiskFull(error))
     return 'The disk is full, of the data folder or of the app database: free some space, then try again.'
   return error

@@ -151,7 +151,7 @@ test('several processes start on one PostgreSQL simultaneously', async () => {
   const web = server({ ...env, ROLE: 'web', DATA_DIR: await testFolder() })
   const worker = server({ ...env, ROLE: 'worker', DATA_DIR: await testFolder() })
   expect((await openBrowser(await address(web)).get('/api/health')).json['database']).toBe('postgres')
-  await waitFor('the worker', () => worker.output().includes('Gazetteer works for its queue.'), 20_000)
+  await waitFor('the worker', () => worker.output().includes('Gazetteer worker is ready.'), 20_000)
   expect(await Promise.all([stop(web), stop(worker)])).toEqual([0, 0])
 })
 
@@ -192,7 +192,7 @@ test('accounts are listed, suspended, stopped and let in from the command line, 
     const command = gazetteer({ DATA_DIR: folder }, ...args)
     return [await command.ended, command.output().trim()]
   }
-  expect(await runCommand('user', 'suspend', 'ann@example.com')).toEqual([0, 'ann@example.com is suspended.'])
+  expect(await runCommand('user', 'suspend', 'ann@example.com')).toEqual([0, 'ann@example.com is now suspended.'])
   expect((await browser.get('/api/jobs')).status).toBe(401)
   expect((await browser.post('/api/auth/login', person)).json['code']).toBe('account-suspended')
   expect(await runCommand('accounts', 'ann')).toEqual([
@@ -204,8 +204,8 @@ test('accounts are listed, suspended, stopped and let in from the command line, 
     1,
     'No capture is running, so there is nothing to stop',
   ])
-  expect(await runCommand('user', 'admit', 'ann@example.com')).toEqual([0, 'ann@example.com is let in.'])
-  expect(await runCommand('accounts', 'bob')).toEqual([0, 'None of 1 accounts.'])
+  expect(await runCommand('user', 'admit', 'ann@example.com')).toEqual([0, 'ann@example.com is no longer suspended.'])
+  expect(await runCommand('accounts', 'bob')).toEqual([0, 'No matching accounts (1 in total).'])
   expect(await runCommand('user', 'suspend')).toEqual([1, 'Usage: npm run gazetteer -- user suspend EMAIL'])
   expect(await runCommand('accounts', '--nothing')).toEqual([
     1,
@@ -247,7 +247,7 @@ test('changes the opt-out list through the running server and without it; comman
   await stop(running)
   const [, listed] = await output('opt-out', 'list')
   const id = /^\d+/.exec(String(listed))?.[0] ?? 'none'
-  expect(await output('opt-out', 'remove', id)).toEqual([0, expect.stringContaining('captures store it again')])
+  expect(await output('opt-out', 'remove', id)).toEqual([0, expect.stringContaining('captures can store it again')])
   expect(await output('opt-out', 'list')).toEqual([0, 'No opt-outs yet.'])
   expect(await captured()).toHaveLength(all.length)
   for (const wrong of [
@@ -265,7 +265,7 @@ test('changes the opt-out list through the running server and without it; comman
 
 async function readPlans(folder: string) {
   const { holdDataFolder } = await import('./platform/data-folder.ts')
-  const { openAppDatabase } = await import('./platform/app-database/index.ts')
+  const { openAppDatabase } = await import('@gazetteer/app-database')
   const { silentLog } = await import('./platform/log.ts')
   const held = await holdDataFolder(folder)
   const database = await openAppDatabase({ url: null, folder: held, log: silentLog })

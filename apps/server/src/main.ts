@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type App, openApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { formatFatalError } from './format-fatal-error.ts'
-import { openAppDatabase } from './platform/app-database/index.ts'
+import { openAppDatabase } from '@gazetteer/app-database'
 import { openDatabaseClock } from './platform/database-clock.ts'
 import { keepFilesPrivate } from './platform/closed-folder.ts'
 import { holdDataFolder } from './platform/data-folder.ts'
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   console.log(`Maps source: ${app.mapsSource}`)
   if (config.role === 'worker') {
     if (config.metricsPort !== null) console.log(`Health and metrics: ${await listen(app)}`)
-    console.log('Gazetteer works for its queue.')
+    console.log('Gazetteer worker is ready.')
   } else console.log(`Gazetteer is ready: ${await listen(app)}`)
 }
 

@@ -24,7 +24,7 @@ test('the operator page, Home and health show the same state of each source', as
     const home = await listed('/api/sources')
     const operator = await listed('/api/operator/installation')
     expect(operator).toEqual(home)
-    expect(home.get('overture')?.problem).toContain('127.0.0.1:9 cannot be reached')
+    expect(home.get('overture')?.problem).toContain('127.0.0.1:9 is unreachable')
     expect(home.get('overpass')).toEqual({ state: 'unknown', problem: null })
     expect(home.get('sample')).toEqual({ state: 'ready', problem: null })
     const { source } = healthSchema.parse((await boss.get('/api/health')).json)

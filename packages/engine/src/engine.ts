@@ -76,8 +76,8 @@ export function openEngine(storage: Storage, context: EngineContext) {
     leaseDelivery: (runId: string, owner: string, leaseMs: number) =>
       storage.leaseDelivery({ runId, owner, now: now(), until: now() + leaseMs }),
     endDelivery: (runId: string, owner: string) => storage.endDelivery(runId, owner),
-    saveCheckpoint: (runId: string, seq: number, table: TableCount | null = null) =>
-      storage.saveCheckpoint(runId, seq, table),
+    saveCheckpoint: (runId: string, seq: number, tableCount: TableCount | null = null) =>
+      storage.saveCheckpoint(runId, seq, tableCount),
     redeliver: (runId: string) => storage.redeliver(runId),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
     /** Throws LockTimeout when the run is locked: a log line is not worth waiting for. */

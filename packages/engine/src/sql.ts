@@ -15,7 +15,6 @@ export {
   type SeenStatus,
 } from './storage/sql/followed.ts'
 export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
-export { engineMigrations } from './storage/sql/migrations/index.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { readSightings, type Sighting } from './storage/sql/sightings.ts'
 export { readSourceUse, type SourceUse } from './storage/sql/source-use.ts'

@@ -1,3 +1,13 @@
+export {
+  type AppDatabaseKind,
+  type Migrations,
+  type Preparation,
+  type TestAppDatabase,
+  appDatabaseKinds,
+  makeEmbeddedFolder,
+  startMigratedPostgres,
+  startTestAppDatabase,
+} from './servers/start-test-app-database.ts'
 export { type TestDatabase, startTestMariadb, startTestPostgres } from './servers/start-test-server.ts'
 export { type ManualClock, manualClock } from './time/manual-clock.ts'
 export { makeTestFolder } from './make-test-folder.ts'

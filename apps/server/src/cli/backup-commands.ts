@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { restoreInstallation } from '../backup.ts'
 import type { Config } from '../config.ts'
-import { openAppDatabase } from '../platform/app-database/index.ts'
+import { openAppDatabase } from '@gazetteer/app-database'
 import { keepFilesPrivate } from '../platform/closed-folder.ts'
 import { holdDataFolder } from '../platform/data-folder.ts'
 import { Invalid } from '../platform/errors.ts'

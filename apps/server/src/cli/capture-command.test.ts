@@ -131,9 +131,9 @@ test('with no settings the sample serves and says that its businesses are fictio
 
 test('reports invalid arguments in plain sentences', async () => {
   const cases: [string[], string][] = [
-    [[], 'Which city?'],
-    [['--city', 'Boise, ID'], 'Which business type?'],
-    [['--city', 'Boise, ID', '--type', 'cafe'], 'Into which file?'],
+    [[], 'Missing city.'],
+    [['--city', 'Boise, ID'], 'Missing business type.'],
+    [['--city', 'Boise, ID', '--type', 'cafe'], 'Missing output file.'],
     [
       ['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.txt'],
       'must end in .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet',
@@ -152,12 +152,12 @@ test('reports invalid arguments in plain sentences', async () => {
 test('reports an output file that cannot be written before it sends any request', async () => {
   const boise = ['--city', 'Boise, ID', '--type', 'cafe', '--out']
   const missing = join(folder.path, 'missing')
-  await expect(capture({}, ...boise, join(missing, 'a.json'))).rejects.toThrow(`there is no folder ${missing}`)
+  await expect(capture({}, ...boise, join(missing, 'a.json'))).rejects.toThrow(`folder not found: ${missing}`)
   await mkdir(join(folder.path, 'a.json'))
-  await expect(capture({}, ...boise, join(folder.path, 'a.json'))).rejects.toThrow('it is a folder')
+  await expect(capture({}, ...boise, join(folder.path, 'a.json'))).rejects.toThrow('is a folder')
   const device = join(folder.path, 'device.json')
   await symlink('/dev/null', device)
-  await expect(capture({}, ...boise, device)).rejects.toThrow('it is a pipe or a device')
+  await expect(capture({}, ...boise, device)).rejects.toThrow('is a pipe or a device')
   await expect(capture({}, ...boise, join(folder.path, `${'a'.repeat(250)}.json`))).rejects.toThrow('too long')
 })
 
@@ -202,7 +202,7 @@ test('a source that is not there ends with a code of its own, and no empty file 
   await gone.stop()
   const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: gone.url, OVERPASS_GAP_MS: '0' }
   const { code, output } = await captureBy(fast(), env, ['--city', 'Boise, ID', '--type', 'cafe', '--out', out])
-  expect(output).toContain('Overpass cannot be reached, asked')
+  expect(output).toContain('Overpass is unreachable')
   expect(output).toContain('No file was written')
   expect(code).toBe(3)
   expect(existsSync(out)).toBe(false)
@@ -252,7 +252,7 @@ test("reports when more requests are available after the daily limit, and exits 
     const { code, output } = await capture(env, ...args('second.json'))
     expect(code).toBe(3)
     expect(output).toMatch(
-      /The 1 request of today to OpenStreetMap by Overpass is used up\. Available again from \d{4}-\d\d-\d\d 00:00 UTC/,
+      /The 1 request allowed today to OpenStreetMap by Overpass is used up\. Available again from \d{4}-\d\d-\d\d 00:00 UTC/,
     )
     expect(source.asked).toHaveLength(1)
     expect(existsSync(join(folder.path, 'second.json'))).toBe(false)

@@ -40,7 +40,7 @@ export async function captureCommand(args: string[], tools: CommandTools): Promi
   const report = (given.isJson ? jsonReport : textReport)(tools.out, tools.clock)
   const [url, key] = [given.url ?? tools.remote.url, given.key ?? tools.remote.key]
   if (url !== null) {
-    if (key === null) throw new Invalid('With which key? Add --key gz_…, or set GAZETTEER_KEY')
+    if (key === null) throw new Invalid('Missing API key. Add --key gz_…, or set GAZETTEER_KEY')
     const ended = await captureRemotely({ given, url, key }, { ...tools, report })
     report.ended(ended)
     return ended.exitCode

@@ -39,13 +39,13 @@ async function lockFile(): Promise<string> {
 
 test('allows one request at a time with a gap after it across processes, separately for each server', async () => {
   const [one, other] = [rateLimiter(), rateLimiter()]
-  expect(await one.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+  expect(await one.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, permit: 0 })
   expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'wait', waitMs: 2_000 })
   now += 2_000
   expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'wait', waitMs: 250 })
   expect((await other.reserve(declare({}, 'http://b/'), 'run')).kind).toBe('go')
   await one.release('sample', 0)
-  expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+  expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, permit: 0 })
 })
 
 test('a block and the day’s limit hold for all of them', async () => {
@@ -88,10 +88,10 @@ test('without a writable folder limits only its own process, and warns once', as
   const closed = join(folder.path, 'closed')
   await writeFile(closed, 'a file where the folder should be')
   const alone = rateLimiter(closed)
-  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, permit: 0 })
   expect((await alone.reserve(declare(), 'run')).kind).toBe('wait')
   await alone.release(declare().id, 0)
-  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 2_000, slot: 0 })
+  expect(await alone.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 2_000, permit: 0 })
   expect(warnings).toEqual([expect.stringMatching(/^Captures on this machine cannot share their rate limit: /)])
 })
 

@@ -61,7 +61,7 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
     }
     await countRequest(folder, limits, now())
     held.set(id, { folder, token })
-    return { kind: 'go', inMs: 0, slot: 0 }
+    return { kind: 'go', inMs: 0, permit: 0 }
   }
 
   return {
@@ -71,9 +71,9 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
     },
     // The lock names its process and outlives every answer.
     renew: async () => undefined,
-    async release(source, slot) {
+    async release(source, permit) {
       const lock = held.get(source)
-      if (lock === undefined) return await local.release(source, slot)
+      if (lock === undefined) return await local.release(source, permit)
       held.delete(source)
       await giveLockBack(lock.folder, lock.token)
       return null

@@ -17,20 +17,38 @@ import { accountsCommand, optOutCommand, queuesCommand, userCommand } from './op
 
 const help = `Gazetteer collects business listings for US cities from lawful maps sources.
 
-  ${programName} capture --city "Baltimore, MD" --type restaurant --out FILE.json\n      --type TYPE      business type; repeat for more\n      --out FILE       .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet\n      --source SOURCE  maps source (see sources); default: the configured one\n      --complete-from SOURCE  fills missing fields, such as hours from alltheplaces; repeat, or separate with commas\n      --min-confidence N  skips listings with a lower confidence (0 to 1)\n      --mode MODE      autonomous (all listings, the default) or manual (120 per type)\n      --limit N        maximum number of listings; the capture ends there\n      --only-new       skips known listings: --since EARLIER.json (or .ndjson) names the file of an earlier capture;\n                       with --url the server compares with the account's earlier captures\n      --json           prints progress and result as JSON, one object per line: started, progress, ended\n      --url URL --key KEY  runs the capture on a server, for the account of the API key (scopes read and capture);\n                       GAZETTEER_URL and GAZETTEER_KEY do the same and do not show the key in the process list\n
-  ${programName} sources                                   lists the maps sources and whether they are configured\n
+  ${programName} capture --city "Baltimore, MD" --type restaurant --out FILE.json
+      --type TYPE      business type; repeat for more
+      --out FILE       .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet
+      --source SOURCE  maps source (see sources); default: the configured one
+      --complete-from SOURCE  fills missing fields, such as hours from alltheplaces; repeat, or separate with commas
+      --min-confidence N  skips listings with a lower confidence (0 to 1)
+      --mode MODE      autonomous (all listings, the default) or manual (120 per type)
+      --limit N        maximum number of listings; the capture ends there
+      --only-new       skips known listings: --since EARLIER.json (or .ndjson) names the file of an earlier capture;
+                       with --url the server compares with the account's earlier captures
+      --json           prints progress and result as JSON, one object per line: started, progress, ended
+      --url URL --key KEY  runs the capture on a server, for the account of the API key (scopes read and capture);
+                       GAZETTEER_URL and GAZETTEER_KEY do the same and do not show the key in the process list
+  ${programName} sources                                   lists the maps sources and whether they are configured
   ${programName} user plan EMAIL free|professional         sets the plan of an account
-  ${programName} user suspend|admit EMAIL                  suspends an account, or lifts the suspension\n
+  ${programName} user suspend|admit EMAIL                  suspends an account, or lifts the suspension
   ${programName} user stop EMAIL                           stops the capture of an account
-  ${programName} accounts [WORD] [--after ID]              lists accounts with plan, usage and last sign-in, newest first\n
-  ${programName} opt-out add --phone NUMBER | --site HOST | --name NAME [--city CITY]   excludes a business from captures\n
-  ${programName} opt-out list                              lists the opt-outs with their IDs\n
-  ${programName} opt-out remove ID                         allows captures of the business again\n
-  ${programName} queues                                    shows waiting, active and failed background jobs\n      --send-again     retries jobs that failed permanently\n
-  ${programName} backup FILE                               backs up the app database to one file, also while a server runs\n
-  ${programName} restore FILE                              restores into an empty installation, while no server runs\n      --replace        deletes the existing data first\n
-  ${programName.replace('npm run', 'npm run --silent')} mcp [--url URL] --key KEY        runs the MCP server over stdio, connected to a running server\n
-  ${programName} --help\n\nExit codes: 0 done (also at its --limit), 1 failed or refused, 2 invalid command, 3 source unavailable: no answer, refused,\nor daily limit reached (without listings no file is written), 4 a capture on a server waits for your decision,\n130 and 143 stopped by a signal.\n
+  ${programName} accounts [WORD] [--after ID]              lists accounts with plan, usage and last sign-in, newest first
+  ${programName} opt-out add --phone NUMBER | --site HOST | --name NAME [--city CITY]   excludes a business from captures
+  ${programName} opt-out list                              lists the opt-outs with their IDs
+  ${programName} opt-out remove ID                         allows captures of the business again
+  ${programName} queues                                    shows waiting, active and failed background jobs
+      --send-again     retries jobs that failed permanently
+  ${programName} backup FILE                               backs up the app database to one file, also while a server runs
+  ${programName} restore FILE                              restores into an empty installation, while no server runs
+      --replace        deletes the existing data first
+  ${programName.replace('npm run', 'npm run --silent')} mcp [--url URL] --key KEY        runs the MCP server over stdio, connected to a running server
+  ${programName} --help
+
+Exit codes: 0 done (also at its --limit), 1 failed or refused, 2 invalid command, 3 source unavailable: no answer, refused,
+or daily limit reached (without listings no file is written), 4 a capture on a server waits for your decision,
+130 and 143 stopped by a signal.
 `
 
 // Collects the heap after 33 % growth instead of 4×, for low memory use of short-lived commands. V8 reads the flag at

@@ -16,7 +16,7 @@ export async function mcpCommand(args: string[], config: Config): Promise<number
   const { values } = readOptions({ args, options: { url: { type: 'string' }, key: { type: 'string' } } })
   const url = values.url ?? remote.url ?? serverAddress(config)
   const key = values.key ?? remote.key
-  if (key === null) throw new Invalid('With which key? Add --key gz_…, or set GAZETTEER_KEY')
+  if (key === null) throw new Invalid('Missing API key. Add --key gz_…, or set GAZETTEER_KEY')
   const server = openMcpServer(openRemoteApi({ url, key }).call)
   await server.connect(new StdioServerTransport())
   await once(process.stdin, 'close')

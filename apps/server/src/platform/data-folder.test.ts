@@ -63,10 +63,10 @@ test('is closed to other users, also where it was there before', async () => {
   expect(held.warning).toBeNull()
 })
 
-test('is not one that everybody shares', async () => {
+test('refuses a shared folder', async () => {
   const path = await emptyFolder()
   await chmod(path, 0o1777)
-  await expect(holdDataFolder(path)).rejects.toThrow(`DATA_DIR names ${path}, which everybody shares.`)
+  await expect(holdDataFolder(path)).rejects.toThrow(`DATA_DIR names ${path}, a shared folder.`)
   expect(((await stat(path)).mode & 0o7777).toString(8)).toBe('1777')
 })
 

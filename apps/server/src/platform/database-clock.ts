@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from './clock.ts'
-import type { AppDatabase } from './app-database/index.ts'
+import type { AppDatabase } from '@gazetteer/app-database'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Actor } from './api/actor.ts'
-import type { AppDatabase, Db } from './app-database/index.ts'
+import type { AppDatabase, Db } from '@gazetteer/app-database'
 import type { Background } from './background.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs/index.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '../testing/index.ts'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '../migrations/index.ts'
+import { migrations } from '@gazetteer/app-database'
 import { openSecrets, secretsWith } from './secrets.ts'
 
 describe.each(appDatabaseKinds)('secrets of an installation (%s)', (kind) => {
@@ -30,13 +30,13 @@ describe.each(appDatabaseKinds)('secrets of an installation (%s)', (kind) => {
     const key = randomBytes(32)
     await open(key)
     await open(key)
-    await expect(open(randomBytes(32))).rejects.toThrow('ENCRYPTION_KEY is not the key of this installation')
+    await expect(open(randomBytes(32))).rejects.toThrow('ENCRYPTION_KEY is not the original key of this installation')
     await writeFile(join(database.folder, 'encryption.key'), randomBytes(32).toString('base64'))
     await expect(open(null)).rejects.toThrow(
-      `The key in ${join(database.folder, 'encryption.key')} is not the key of this installation`,
+      `The key in ${join(database.folder, 'encryption.key')} is not the original key of this installation`,
     )
     await writeFile(join(database.folder, 'encryption.key'), 'short')
-    await expect(open(null)).rejects.toThrow('does not hold a key of 32 bytes')
+    await expect(open(null)).rejects.toThrow('does not contain a key of 32 bytes')
   })
 })
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from './app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import { StartRefused } from './start-refused.ts'
 
 /** Encryption at rest of the users' secrets. */

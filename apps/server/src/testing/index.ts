@@ -1,11 +1,10 @@
+export { type AppDatabaseKind, type TestAppDatabase, appDatabaseKinds } from '@gazetteer/testkit'
 export {
-  type TestAppDatabase,
-  appDatabaseKinds,
-  startTestAppDatabase,
   makeEmbeddedFolder,
-  startTestInstallation,
   startMigratedPostgres,
-} from './start-test-app-database.ts'
+  startTestAppDatabase,
+  startTestInstallation,
+} from './test-app-database.ts'
 export { builtServer } from './built-server.ts'
 export { runWithKills } from './crash-run.ts'
 export { leftCaptures } from './left-captures.ts'

@@ -31,8 +31,8 @@ export async function startServerProcess(env: Record<string, string>, folder?: s
     () => {
       if (child.exitCode !== null) throw new Error(`The server ended: ${said}`)
       return (
-        /Gazetteer (?:is ready: (http:\S+)|works for its queue)/.exec(said)?.slice(1)[0] ??
-        (said.includes('works for its queue') ? 'worker' : undefined)
+        /Gazetteer (?:is ready: (http:\S+)|worker is ready)/.exec(said)?.slice(1)[0] ??
+        (said.includes('worker is ready') ? 'worker' : undefined)
       )
     },
     60_000,

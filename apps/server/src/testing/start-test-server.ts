@@ -1,13 +1,20 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type ManualClock, manualClock, openBrowser } from '@gazetteer/testkit'
+import {
+  type AppDatabaseKind,
+  type Browser,
+  type ManualClock,
+  type TestAppDatabase,
+  manualClock,
+  openBrowser,
+} from '@gazetteer/testkit'
 import type { FastifyInstance } from 'fastify'
 import { openApp } from '../app.ts'
 import type { Command } from '../commands.ts'
 import { readConfig } from '../config.ts'
 import { errorsOf } from '../platform/http/openapi-document.ts'
 import { silentLog } from '../platform/log.ts'
-import { type AppDatabaseKind, type TestAppDatabase, startTestAppDatabase } from './start-test-app-database.ts'
+import { startTestAppDatabase } from './test-app-database.ts'
 
 export type TestServer = {
   /** Where it listens, on a free loopback port. */

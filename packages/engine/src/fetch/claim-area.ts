@@ -35,7 +35,7 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Engi
 }
 
 function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease' | 'task'>): Claim {
-  const { nextPage, points, cursor, attempts, waits, pageMark } = area
+  const { nextPage, points, cursor, attempts, waits, pageFingerprint } = area
   return {
     runId: run.id,
     accountId: run.accountId,
@@ -50,7 +50,7 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease
     cursor,
     attempts,
     waits,
-    pageMark,
+    pageFingerprint,
   }
 }
 

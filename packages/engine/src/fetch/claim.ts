@@ -5,7 +5,7 @@ import type { LogEntry } from '../model/run.ts'
 import type { AreaRow } from '../storage/storage.ts'
 
 /** The lease of one attempt on an area. A page commits only while `lease` and `nextPage` still match. */
-export type Claim = Pick<AreaRow, 'nextPage' | 'cursor' | 'attempts' | 'waits' | 'pageMark'> & {
+export type Claim = Pick<AreaRow, 'nextPage' | 'cursor' | 'attempts' | 'waits' | 'pageFingerprint'> & {
   runId: string
   /** Immutable for a run, so the account's credits can be locked before the run. */
   accountId: string

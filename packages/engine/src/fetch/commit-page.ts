@@ -32,12 +32,12 @@ export async function commitPage(
   const patch: AreaPatch = {
     nextPage: area.nextPage + 1,
     cursor: page.next,
-    pageMark: page.mark,
+    pageFingerprint: page.mark,
     attempts: 0,
     waits: 0,
     requests: area.requests + 1,
     points: page.points,
-    ...(isLast ? ({ state: 'asked', reason: null } as const) : {}),
+    ...(isLast ? ({ state: 'fetched', reason: null } as const) : {}),
     ...(isStored ? { leaseUntil: now + leaseMs } : noLease),
     ...(await splitInto(tx, held, { claim, parts: page.parts, log, context })),
   }
@@ -64,7 +64,7 @@ export async function commitSplit(
   if (held === null) return 'refused'
   const log: LogEntry[] = []
   await tx.updateArea(claim.runId, held.area.path, {
-    ...({ state: 'asked', ...noLease } as const),
+    ...({ state: 'fetched', ...noLease } as const),
     requests: held.area.requests + 1,
     attempts: 0,
     reason: null,
@@ -88,7 +88,7 @@ export async function giveUp(
   const isRefetched = area.nextPage > 0 && !area.isRetry
   if (isRefetched) await tx.insertAreas(run.id, [retryOf(claim.area)], partOf(area))
   await tx.updateArea(claim.runId, area.path, {
-    ...({ state: 'asked', ...noLease } as const),
+    ...({ state: 'fetched', ...noLease } as const),
     requests: area.requests + 1,
     attempts: area.attempts + 1,
     reason: isRefetched ? null : reason,

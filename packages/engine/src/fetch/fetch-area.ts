@@ -41,14 +41,14 @@ export async function fetchArea(
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
     if (result === 'stored') context.onStored?.(source.declaration.id, page.rows.length)
     if (result !== 'stored' || page.next === null || isOver) return done
-    const { next: cursor, mark: pageMark, points } = page
+    const { next: cursor, mark: pageFingerprint, points } = page
     const dataRelease = page.dataRelease ?? current.dataRelease
     current = {
       ...current,
       dataRelease,
       nextPage: current.nextPage + 1,
       cursor,
-      pageMark,
+      pageFingerprint,
       points,
       attempts: 0,
       waits: 0,
@@ -83,7 +83,7 @@ async function fetchPage(
     return { result: { kind: 'done', runId: claim.runId } }
   }
   const fault = { context, declaration, signal }
-  const { slot, inMs } = reserved
+  const { permit, inMs } = reserved
   try {
     if (inMs > 0) await clock.sleep(inMs, signal)
     const query = {
@@ -94,7 +94,7 @@ async function fetchPage(
       dataRelease: claim.dataRelease,
     }
     const timeoutMs = context.requestTimeoutMs ?? declaration.answersWithinMs + graceMs
-    const request = { claim, source, query, slot, leaseMs, timeoutMs }
+    const request = { claim, source, query, permit, leaseMs, timeoutMs }
     const page = await sendRequest(request, context, signal)
     context.silence.answered(claim.runId, claim.area.path)
     if (!isRepeated(page, claim)) return { page }
@@ -103,6 +103,6 @@ async function fetchPage(
     const cause = error instanceof RequestTimeout ? ({ code: 'no-answer' } satisfies Fault) : error
     return { result: await onFault(claim, cause, fault) }
   } finally {
-    await stop({ slot, source }, context)
+    await stop({ permit, source }, context)
   }
 }

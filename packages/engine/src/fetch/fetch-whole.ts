@@ -95,19 +95,19 @@ async function givenUp({ claim, leaseMs }: WholeQuery, error: unknown, { engine 
   throw error
 }
 
-/** A permit from the source's rate limiter, with or without a concurrency slot to release. */
+/** A permit from the source's rate limiter, with or without a concurrency permit to release. */
 async function permitFor(
   wholeQuery: WholeQuery,
   { until, context }: { until: number; context: WorkSliceContext },
   signal: AbortSignal,
-): Promise<{ slot: number | null } | { words: string }> {
+): Promise<{ permit: number | null } | { words: string }> {
   const { declaration } = wholeQuery.source
   for (;;) {
     const reserved = await context.rateLimiter.reserve(declaration, wholeQuery.claim.runId)
     if (reserved.kind === 'spent') return { words: texts.daySpent(declaration) }
     if (reserved.kind === 'go') {
       await nap(wholeQuery, reserved.inMs, { context, signal })
-      return { slot: reserved.slot }
+      return { permit: reserved.permit }
     }
     const waitMs = Math.max(reserved.waitMs, shortestNapMs)
     if (context.clock.now() + waitMs > until) return { words: 'it is busy' }
@@ -127,13 +127,17 @@ async function nap(
 
 async function send(
   { claim, source, leaseMs }: WholeQuery,
-  { query, slot, context }: { query: Parameters<MapsSource['ask']>[0]; slot: number | null; context: WorkSliceContext },
+  {
+    query,
+    permit,
+    context,
+  }: { query: Parameters<MapsSource['ask']>[0]; permit: number | null; context: WorkSliceContext },
   signal: AbortSignal,
 ): Promise<SourcePage> {
   const timeoutMs = Math.min(context.requestTimeoutMs ?? patienceMs, patienceMs)
   try {
-    return await sendRequest({ claim, source, query, slot, leaseMs, timeoutMs }, context, signal)
+    return await sendRequest({ claim, source, query, permit, leaseMs, timeoutMs }, context, signal)
   } finally {
-    await stop({ slot, source }, context)
+    await stop({ permit, source }, context)
   }
 }

@@ -61,7 +61,7 @@ const pointOf = ({ latitude, longitude }: SourcePage['rows'][number]): [number, 
 /** Detects a cursor that leads to itself, or a page equal to the previous one: both would loop endlessly. */
 export function isRepeated(page: SourcePage, claim: Claim): boolean {
   if (page.next === null) return false
-  return page.next === claim.cursor || (page.rows.length > 0 && hashOfPage(page) === claim.pageMark)
+  return page.next === claim.cursor || (page.rows.length > 0 && hashOfPage(page) === claim.pageFingerprint)
 }
 
 /**

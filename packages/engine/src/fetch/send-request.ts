@@ -9,8 +9,8 @@ export type RequestSettings = {
   claim: Claim
   source: MapsSource
   query: AreaQuery
-  /** A slot of the source's own concurrency; null: no concurrency limit. */
-  slot: number | null
+  /** A permit of the source's own concurrency; null: no concurrency limit. */
+  permit: number | null
   leaseMs: number
   timeoutMs: number
 }
@@ -25,7 +25,7 @@ export type RequestOutcome = 'answered' | 'no-answer' | 'given-up' | 'failed' | 
 const renewalsPerLease = 3
 
 /**
- * Sends one request and renews its lease and slot meanwhile. Throws RequestTimeout after the timeout; a source that
+ * Sends one request and renews its lease and permit meanwhile. Throws RequestTimeout after the timeout; a source that
  * ignores its abort signal is abandoned. A lost claim aborts the request.
  */
 export async function sendRequest(
@@ -33,7 +33,7 @@ export async function sendRequest(
   { engine, rateLimiter, onRequest }: WorkSliceContext,
   outer: AbortSignal,
 ): Promise<SourcePage> {
-  const { claim, source, query, slot, leaseMs, timeoutMs } = request
+  const { claim, source, query, permit, leaseMs, timeoutMs } = request
   const { signal, abort, unlink } = linkedAbort(outer)
   const deadline = setTimeout(() => abort(new RequestTimeout(`${keyOf(claim).path} timed out`)), timeoutMs)
   const renewal = setInterval(() => {
@@ -55,18 +55,18 @@ export async function sendRequest(
   async function renew(): Promise<void> {
     const [isOurs] = await Promise.all([
       engine.renewLease(claim, leaseMs),
-      slot === null ? undefined : rateLimiter.renew(source.declaration.id, slot),
+      permit === null ? undefined : rateLimiter.renew(source.declaration.id, permit),
     ])
     if (!isOurs) abort(new Error('The area was taken over'))
   }
 }
 
-/** Releases the slot, if any, and notifies the run that waited longest for it. */
+/** Releases the permit, if any, and notifies the run that waited longest for it. */
 export async function stop(
-  { slot, source }: Pick<RequestSettings, 'slot' | 'source'>,
+  { permit, source }: Pick<RequestSettings, 'permit' | 'source'>,
   { rateLimiter, onFreed }: WorkSliceContext,
 ): Promise<void> {
-  const runId = slot === null ? null : await rateLimiter.release(source.declaration.id, slot)
+  const runId = permit === null ? null : await rateLimiter.release(source.declaration.id, permit)
   if (runId !== null) onFreed?.(runId)
 }
 

@@ -42,7 +42,7 @@ async function finish(source: ScriptedSource, time: { now: number }, requestTime
   const rateLimiter: SourceRateLimiter = {
     reserve: async () => {
       const waitMs = Math.max(blockedUntil - time.now, 0)
-      return waitMs > 0 ? { kind: 'wait', waitMs } : { kind: 'go', inMs: 0, slot: null }
+      return waitMs > 0 ? { kind: 'wait', waitMs } : { kind: 'go', inMs: 0, permit: null }
     },
     renew: async () => undefined,
     release: async () => null,

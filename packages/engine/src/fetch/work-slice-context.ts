@@ -47,7 +47,7 @@ export type WorkSliceContext = WorkSliceObserver & {
   /** Override for tests; default: the source's own timeout. */
   requestTimeoutMs?: number
   onClaim?: (runId: string) => void
-  /** Called with the run that waited longest for the freed slot. */
+  /** Called with the run that waited longest for the freed permit. */
   onFreed?: (runId: string) => void
 }
 

@@ -58,7 +58,7 @@ export type Run = {
   charged: number
   deliveredSeq: number
   /** The user's table after the last delivered batch; null: not counted. */
-  table: TableCount | null
+  tableCount: TableCount | null
   /**
    * Undelivered listings will not be delivered: the user discarded them, or stopped while the database was
    * unavailable.

@@ -26,5 +26,5 @@ export async function raisePrompt(
 
 /** An interrupted run counts as paused since its last heartbeat, not since detection. */
 function heldSince(run: RunRow, kind: PromptKind, now: number): number {
-  return kind === 'interrupted' ? Math.min(Math.max(run.startedAt, run.turnAt), now) : now
+  return kind === 'interrupted' ? Math.min(Math.max(run.startedAt, run.sliceAt), now) : now
 }

@@ -27,7 +27,7 @@ export async function retryGaps(tx: StorageTx, runId: string, { now }: EngineCon
     closing: null,
     endedAt: null,
     pausedMs: run.pausedMs + idleMs,
-    turnAt: now(), // heartbeat from which a pause would count
+    sliceAt: now(), // heartbeat from which a pause would count
   })
   await writeLog(tx, run, { entries: [{ level: 'info', text: texts.retriedGaps(areas) }], at: now() })
   return areas

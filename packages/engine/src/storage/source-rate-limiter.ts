@@ -2,11 +2,11 @@ import type { SourceId } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
 
 /**
- * go: send in `inMs` ms (0: now); release `slot` after the answer, null without a concurrency limit. wait: release
- * the area for this long; a run that waits for a slot is notified. spent: the daily quota is used up.
+ * go: send in `inMs` ms (0: now); release `permit` after the answer, null without a concurrency limit. wait: release
+ * the area for this long; a run that waits for a permit is notified. spent: the daily quota is used up.
  */
 export type Reservation =
-  | { kind: 'go'; inMs: number; slot: number | null }
+  | { kind: 'go'; inMs: number; permit: number | null }
   | { kind: 'wait'; waitMs: number }
   | { kind: 'spent'; waitMs: number }
 
@@ -15,9 +15,9 @@ export interface SourceRateLimiter {
   /** Reserves a request; it counts immediately. */
   reserve(declaration: SourceDeclaration, runId: string): Promise<Reservation>
   /** Renews the slot's lease while its request is in flight. */
-  renew(source: SourceId, slot: number): Promise<void>
-  /** Releases the slot and returns the run that waited longest for one. */
-  release(source: SourceId, slot: number): Promise<string | null>
+  renew(source: SourceId, permit: number): Promise<void>
+  /** Releases the permit and returns the run that waited longest for one. */
+  release(source: SourceId, permit: number): Promise<string | null>
   /** Blocks all requests to the source for this long. */
   block(declaration: SourceDeclaration, waitMs: number): Promise<void>
 }
@@ -27,8 +27,8 @@ export function isUnlimited({ limits }: SourceDeclaration): boolean {
   return limits.concurrency === null && limits.gapMs === 0 && limits.perDay === null
 }
 
-/** Waits up to this long are made while holding the slot, so that no slice ends without a request. */
+/** Waits up to this long are made while holding the permit, so that no slice ends without a request. */
 export const maxWaitInHandMs = 2_500
 
-/** Lease duration of a slot; its holder renews more often. */
+/** Lease duration of a permit; its holder renews more often. */
 export const permitLeaseMs = 12_000

@@ -11,7 +11,7 @@ import type { LogEntry, LogLine, Run, RunIntent, TableCount } from '../model/run
  * waiting: to be fetched (again). asked: fetched completely, pages may wait to be merged. done, gap, skipped: merged.
  * A split area is done once its own pages are merged; its parts are separate areas.
  */
-export type AreaState = 'waiting' | 'asked' | 'done' | 'gap' | 'skipped'
+export type AreaState = 'waiting' | 'fetched' | 'done' | 'gap' | 'skipped'
 
 export type AreaRow = PlannedArea & {
   state: AreaState
@@ -24,7 +24,7 @@ export type AreaRow = PlannedArea & {
   mergedPages: number
   cursor: string | null
   /** Hash of the last stored page, to detect a source that repeats a page. */
-  pageMark: string | null
+  pageFingerprint: string | null
   /** Failed attempts since the last stored page. */
   attempts: number
   /** Waits imposed by the source since the last stored page; the back-off grows with them. */
@@ -56,7 +56,7 @@ export type RunRow = Run & {
   /** The task whose next round must be planned; no later path is merged before. */
   planningTask: number | null
   /** Time of its last work slice; the longest waiting run goes first. */
-  turnAt: number
+  sliceAt: number
   lastLogSeq: number
   /** The data release that the run is pinned to; null: not chosen yet, or the source has no releases. */
   dataRelease: string | null
@@ -241,7 +241,7 @@ export interface Storage {
    * Records that listings up to `seq` are delivered; the checkpoint never moves back. `table`: current size of the
    * user's table, where counted.
    */
-  saveCheckpoint(runId: string, seq: number, table: TableCount | null): Promise<void>
+  saveCheckpoint(runId: string, seq: number, tableCount: TableCount | null): Promise<void>
   /** Resets the checkpoint after the user's table was lost: the run is delivered again from its first listing. */
   redeliver(runId: string): Promise<void>
   /** The clock jumped: everything that waits for a time is due now. */

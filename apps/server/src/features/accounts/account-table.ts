@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { Db, Trx } from '../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 
 /**
  * `password_hash` null: GitHub sign-in only. `email_verified_at` null: created while no mail was set up.

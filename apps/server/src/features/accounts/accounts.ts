@@ -1,5 +1,5 @@
 import type { User } from '@gazetteer/contract'
-import type { Trx } from '../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../platform/platform.ts'
 import type { Plans, Standing } from '../plans/index.ts'
 import type { AccountRow } from './account-table.ts'

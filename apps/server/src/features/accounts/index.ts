@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SessionActor } from '../../platform/api/actor.ts'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import type { Authenticate } from '../../platform/http/open-http.ts'
 import type { FeatureStart, Platform } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import { Forbidden, NotFound } from '../../platform/errors.ts'
 import { findAccount, lockAccount, updateAccount } from './account-table.ts'
 import { deleteMailTokensOf } from './mail/mail-token-table.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** A webhook event, stored once; `subject` is the id of the object concerned (customer, subscription, invoice). */
 export type BillingEvent = { provider: 'stripe' | 'btcpay'; id: string; kind: string; subject: string | null }

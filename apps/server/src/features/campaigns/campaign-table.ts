@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** `request` is the body of a start request, as JSON. */
 export type CampaignRow = {

@@ -175,7 +175,12 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     clock.advance((nextAt ?? 0) - clock.now() + 1_000)
     await Promise.all([ended(healthy, 1), ended(broken, 1)])
     expect(await campaignOf(healthy)).toMatchObject({ lastError: null, nextAt: (nextAt ?? 0) + week })
-    const failed = { nextAt: null, waitingSince: null, isPaused: false, lastError: expect.stringContaining('computed') }
+    const failed = {
+      nextAt: null,
+      waitingSince: null,
+      isPaused: false,
+      lastError: expect.stringContaining('could not be calculated'),
+    }
     await waitFor('the error', async () => (await campaignOf(broken))?.waitingSince === null, limitMs)
     expect(await campaignOf(broken)).toMatchObject(failed)
 

@@ -18,10 +18,10 @@ test('a time is over when it has come', () => {
 test.each([
   ['* * * * * *', 'UTC', 'five parts'],
   ['every day', 'UTC', 'five parts'],
-  ['99 9 * * 1', 'UTC', 'not understood'],
-  ['H 9 * * *', 'UTC', 'not understood'],
-  ['h(0-5) 9 * * THU', 'UTC', 'not understood'],
-  ['0 9 31 2 *', 'UTC', 'not understood'],
+  ['99 9 * * 1', 'UTC', 'is invalid'],
+  ['H 9 * * *', 'UTC', 'is invalid'],
+  ['h(0-5) 9 * * THU', 'UTC', 'is invalid'],
+  ['0 9 31 2 *', 'UTC', 'is invalid'],
   ['0 9 * * 1', 'Mars/Olympus', 'time zone'],
 ])('"%s" in %s is refused with a sentence', (cron, timezone, sentence) => {
   expect(() => nextTime({ cron, timezone }, 0)).toThrow(sentence)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TableCount } from '@gazetteer/engine'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** The columns of the engine's `capture_run` that history and status read; the engine owns the table. */
 type CaptureRunRow = {

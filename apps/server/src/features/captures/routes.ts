@@ -26,7 +26,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   route(http, 'retryGaps', async ({ actor, body: { jobId } }) => {
     const { areas } = await retryGaps(context, actor, jobId)
     board.forget(actor.accountId)
-    return { success: true, message: `Asking ${areas} failed ${areas === 1 ? 'area' : 'areas'} again`, jobId }
+    return { success: true, message: `Retrying ${areas} failed ${areas === 1 ? 'area' : 'areas'}`, jobId }
   })
   route(http, 'runtimeLimits', async ({ actor, body: { limits } }) => {
     const answer = await changeLimits(context, actor, limits)

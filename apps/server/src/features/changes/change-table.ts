@@ -1,7 +1,7 @@
 import type { ChangeKind, ChangedField } from '@gazetteer/contract'
 import type { Listing } from '@gazetteer/listing'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** `former_id`: the listing's earlier id at its source. */
 export type ChangeRow = {

@@ -63,7 +63,7 @@ async function takeStep(ctx: ChangesCtx, step: Step, signal: AbortSignal): Promi
       return await findMissing(ctx, step)
     case 'mark':
       return await markRows(ctx, step, signal)
-    case 'tell':
+    case 'report':
       await updateComparison(ctx.db, step.run.id, { counts: await countChanges(ctx.db, step.run.id) })
       await ctx.onCompared(step.run.id)
       return await finish(ctx, step)
@@ -87,7 +87,7 @@ async function putOff({ db, clock }: ChangesCtx, runId: string, error: unknown):
   const words = error instanceof Unavailable ? error.message : comparison.error
   const isOver = phase === 'mark' && tries >= retryDelaysMs.length
   const next = isOver
-    ? { phase: 'tell' as const, cursor: '', tries: 0 }
+    ? { phase: 'report' as const, cursor: '', tries: 0 }
     : { tries: tries + 1, next_at: clock.now() + delay }
   await updateComparison(db, runId, { ...next, error: words })
 }

@@ -1,9 +1,9 @@
 import type { ChangeKind } from '@gazetteer/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** Phases: process seen listings, find missing ones, mark the user's rows, notify. */
-export type Phase = 'seen' | 'missing' | 'mark' | 'tell' | 'done'
+export type Phase = 'seen' | 'missing' | 'mark' | 'report' | 'done'
 
 export type ComparisonRow = {
   run_id: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CoveredExtent, readCoveredExtent } from '@gazetteer/engine/sql'
 import type { Run } from '@gazetteer/engine'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import { type ExtentRow, insertExtents, listExtents } from './followed-table.ts'
 
 /** What a capture requested, compared with its campaign's earlier captures. */

@@ -3,7 +3,7 @@ import { type ChangeKind, type ChangesExportQuery, exportMessages, plans } from 
 import { type FileRow, changeColumns, writeListings } from '@gazetteer/file-formats'
 import { mediaTypes } from '@gazetteer/listing'
 import type { Actor } from '../../platform/api/actor.ts'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import { Forbidden } from '../../platform/errors.ts'
 import { listChanges } from './change-table.ts'
 import type { ChangesCtx } from './changes.ts'

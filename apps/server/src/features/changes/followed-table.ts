@@ -1,6 +1,6 @@
 import type { Listing, ListingStatus } from '@gazetteer/listing'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /**
  * A listing as the campaign last saw it; `misses`: consecutive complete captures of its extent that did not find it.
@@ -29,16 +29,16 @@ export type ExtentRow = {
   complete_run: string | null
 }
 
-const tables = (db: Db) => db.withTables<{ followed_listing: FollowedRow; followed_ground: ExtentRow }>()
+const tables = (db: Db) => db.withTables<{ followed_listing: FollowedRow; followed_extent: ExtentRow }>()
 
 export function listExtents(db: Db, campaignId: string): Promise<ExtentRow[]> {
-  return tables(db).selectFrom('followed_ground').selectAll().where('campaign_id', '=', campaignId).execute()
+  return tables(db).selectFrom('followed_extent').selectAll().where('campaign_id', '=', campaignId).execute()
 }
 
 export async function insertExtents(trx: Db, extents: readonly ExtentRow[]): Promise<void> {
   if (extents.length === 0) return
   await sql`
-    insert into followed_ground
+    insert into followed_extent
     select * from jsonb_to_recordset(${JSON.stringify(extents)}::jsonb)
       as g(campaign_id text, id text, scope text, city text, types jsonb, complete_run text)
     on conflict do nothing`.execute(trx)
@@ -49,7 +49,7 @@ export async function completeExtents(
   trx: Db,
   { campaignId, ids, runId }: { campaignId: string; ids: readonly string[]; runId: string },
 ): Promise<void> {
-  await sql`update followed_ground set complete_run = ${runId}
+  await sql`update followed_extent set complete_run = ${runId}
     where campaign_id = ${campaignId} and id = any(${ids}) and complete_run is null`.execute(trx)
 }
 
@@ -70,8 +70,8 @@ export async function upsertFollowed(trx: Db, rows: readonly FollowedRow[]): Pro
   await sql`
     insert into followed_listing
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(campaign_id text, source text, source_id text,
-      ground text, status text, first_seen bigint, last_seen bigint, last_run text, misses int, missed_run text, listing jsonb)
-    on conflict (campaign_id, source, source_id) do update set ground = excluded.ground, status = excluded.status,
+      extent text, status text, first_seen bigint, last_seen bigint, last_run text, misses int, missed_run text, listing jsonb)
+    on conflict (campaign_id, source, source_id) do update set extent = excluded.extent, status = excluded.status,
       first_seen = excluded.first_seen, last_seen = excluded.last_seen, last_run = excluded.last_run, misses = excluded.misses,
       missed_run = excluded.missed_run, listing = excluded.listing`.execute(trx)
 }
@@ -93,7 +93,7 @@ export async function listMissing(
   const { rows } = await sql<FollowedRow>`
     select * from followed_listing
     where campaign_id = ${wanted.campaignId} and source = ${wanted.source} and source_id > ${wanted.after}
-      and ground = any(${wanted.extents}) and status = 'open' and last_run <> ${wanted.runId}
+      and extent = any(${wanted.extents}) and status = 'open' and last_run <> ${wanted.runId}
       and missed_run is distinct from ${wanted.runId}
     order by source_id limit ${limit}`.execute(trx)
   return rows
@@ -109,7 +109,7 @@ export async function listArrived(
   limit: number,
 ): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
-    select f.* from followed_listing f join followed_ground g on g.campaign_id = f.campaign_id and g.id = f.ground
+    select f.* from followed_listing f join followed_extent g on g.campaign_id = f.campaign_id and g.id = f.extent
     where f.campaign_id = ${wanted.campaignId} and f.source = ${wanted.source} and f.source_id > ${wanted.after}
       and g.city = any(${wanted.cities}) and f.status = 'open' and f.first_seen > ${wanted.since}
     order by f.source_id limit ${limit}`.execute(trx)

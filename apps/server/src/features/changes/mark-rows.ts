@@ -40,7 +40,7 @@ export async function markRows(ctx: ChangesCtx, { comparison, run }: Step, signa
   }
   await db.transaction().execute(async (trx) => {
     if ((await lockComparison(trx, comparison)) !== null)
-      await updateComparison(trx, run.id, { phase: 'tell', tries: 0, next_at: 0, error: null })
+      await updateComparison(trx, run.id, { phase: 'report', tries: 0, next_at: 0, error: null })
   })
 }
 

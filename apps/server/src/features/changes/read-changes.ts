@@ -1,5 +1,5 @@
 import type { Change, ChangesQuery, Comparison } from '@gazetteer/contract'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import { NotFound } from '../../platform/errors.ts'
 import { lastSeqOf, listChanges } from './change-table.ts'
 import { type ComparisonRow, findComparison, listComparisons } from './comparison-table.ts'

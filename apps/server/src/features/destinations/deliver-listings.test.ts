@@ -83,7 +83,7 @@ test('a database that stays away holds the run with a prompt and a reason; retry
     15_000,
   )
   const recovery = Object.assign({ id: '', message: '', options: [] }, held['recovery'])
-  expect(recovery.message).toMatch(/BusinessDatabase.*retry, keep it in a file, or stop\?/)
+  expect(recovery.message).toMatch(/BusinessDatabase.*Retry, save them to a file only, or stop\?/)
   expect(recovery.options).toMatchObject([{ id: 'retry' }, { id: 'file' }, { id: 'stop' }])
   await sql('drop view "BusinessDatabase"')
   await person.browser.post('/api/runtime/recovery-decision', { recoveryId: recovery.id, choice: 'retry' })

@@ -1,5 +1,5 @@
 import type { Provider } from '@gazetteer/contract'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 type DestinationRow = {
   account_id: string

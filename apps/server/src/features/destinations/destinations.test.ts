@@ -107,7 +107,7 @@ describe('choosing', () => {
           {
             success: false,
             error: json['message'],
-            message: expect.stringMatching(/type .* again/),
+            message: expect.stringMatching(/enter .* again/),
             code: 'type-secret',
           },
         ])
@@ -205,7 +205,7 @@ describe('failing', () => {
       'a name that is not there',
       { host: 'no-such-host.invalid' },
       'name-found',
-      /^The name no-such-host\.invalid was not found/,
+      /^The host name no-such-host\.invalid was not found/,
     ],
     ['a port without a server', { port: 1 }, 'reached', /refused the connection/],
     [
@@ -218,7 +218,7 @@ describe('failing', () => {
     ['a database that is not there', { database: 'nowhere' }, 'signed-in', /no database named nowhere/],
     ['nothing but the provider', { host: '' }, 'name-found', /^Please enter the host\.$/],
     ['a metadata address', { host: '169.254.169.254' }, 'name-found', /never connects to/],
-    ['a socket', { host: '/var/run/mysqld/mysqld.sock' }, 'name-found', /sockets and lists of hosts are not taken/],
+    ['a socket', { host: '/var/run/mysqld/mysqld.sock' }, 'name-found', /single host/],
   ])('%s: the specified headline, the reason, and the line that failed', async (_what, change, line, reason) => {
     await makeUser()
     const { browser } = await professional()

@@ -74,7 +74,7 @@ describe('an installation that connects only to public addresses', () => {
     const { status, json } = await browser.post('/api/db/test', config)
     expect([status, json['message']]).toEqual([200, 'Failed to test connection'])
     expect(json['error']).toMatch(
-      /is a private address|never connects to|sockets and lists of hosts|must look like https|was not found/,
+      /is a private address|never connects to|single host|must look like https|was not found/,
     )
     expect((await browser.post('/api/db/save', config)).json).toMatchObject({ success: false, error: json['error'] })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 type DismissedRow = { account_id: string; pair: string; dismissed_at: number }
 

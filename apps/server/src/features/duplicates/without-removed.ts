@@ -1,6 +1,6 @@
 import { duplicateKeys } from '@gazetteer/listing/duplicates'
 import type { Listing } from '@gazetteer/listing'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import { findRemoved, hasKeys, type Place, storedKey, storedSource } from './removed-table.ts'
 
 type Key = string

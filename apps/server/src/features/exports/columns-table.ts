@@ -1,5 +1,5 @@
 import { type ListingField, listingFields } from '@gazetteer/listing'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 type ExportColumnsRow = { account_id: string; columns: string }
 

@@ -8,7 +8,7 @@ test('shows terms and privacy to everyone, with the operator’s text when prese
   try {
     const before = await server.visitor().get('/privacy')
     expect(before.status).toBe(200)
-    expect(before.text).toContain('has not written its privacy notice yet')
+    expect(before.text).toContain('has not published its privacy notice yet')
     const folder = join(server.database.folder, 'pages')
     await mkdir(folder)
     await writeFile(join(folder, 'terms.md'), '# Our terms\n\nBe <b>kind</b>.\n')

@@ -115,7 +115,7 @@ describe.each([
       ['stop_capture', {}],
       ['decide', { recoveryId, choice: 'stop' }],
     ] as const)
-      expect(await call(tool, args)).toMatchObject({ isError: true, text: expect.stringContaining('Nothing was done') })
+      expect(await call(tool, args)).toMatchObject({ isError: true, text: expect.stringContaining('Not confirmed.') })
     expect(await decision()).toMatchObject({ id: recoveryId })
     expect(await call('stop_capture', { confirm: true })).toMatchObject({ isError: false })
     await waitFor('the stop', async () => (await call('capture_status')).result['status'] === 'stopped', limitMs)
@@ -132,7 +132,7 @@ describe.each([
 })
 
 test('rejects requests without a key, with an unknown key, and invalid messages', async () => {
-  await expect(connect(await overHttp('gz_none'))).rejects.toThrow('not known')
+  await expect(connect(await overHttp('gz_none'))).rejects.toThrow('is invalid')
   const visitor = server.visitor()
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   expect((await visitor.post('/api/mcp', message)).status).toBe(401)

@@ -14,7 +14,7 @@ const limitMs = 90_000
 const boss = { email: 'boss@example.com', password: 'correct horse' }
 const env = { OPERATORS: 'Somebody@example.com, BOSS@Example.com' }
 const request = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
-const suspendedText = 'This account is suspended. Please contact your administrator.'
+const suspendedText = 'This account is now suspended. Please contact your administrator.'
 
 /** The operator, signed in to the server. */
 async function operatorOf(server: TestServer): Promise<SignedIn> {
@@ -108,7 +108,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     for (let time = 0; time < 2; time += 1)
       expect((await act('suspend', person.id)).json).toEqual({
         success: true,
-        message: `${person.email} is suspended.`,
+        message: `${person.email} is now suspended.`,
       })
     expect([(await person.browser.get('/api/jobs')).status, (await byKey()).status]).toEqual([401, 401])
     const login = () => server.visitor().post('/api/auth/login', { email: person.email, password: person.password })
@@ -143,7 +143,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     const person = await capturing()
     expect((await act('plan', person.id, { plan: 'free' })).json['message']).toBe(`${person.email} is free now.`)
     expect((await person.browser.get('/api/subscription/status')).json['plan']).toBe('free')
-    expect((await act('stop-run', person.id)).json['message']).toBe(`The capture of ${person.email} is stopped.`)
+    expect((await act('stop-run', person.id)).json['message']).toBe(`Stopped the capture of ${person.email}.`)
     await waitFor('the stop', async () => (await accountOf(operator, person.email))?.openJobId === null, limitMs)
     expect((await act('stop-run', person.id)).status).toBe(409)
     const warnings = await waitFor('the end in the status', async () => {
@@ -151,7 +151,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
       return json['message'] === 'Stopped. Listings found so far are saved' && json
     })
     expect(warnings['logs']).toContainEqual(expect.objectContaining({ text: 'The operator stopped this capture.' }))
-    expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('0 sent again')
+    expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('0 retried')
   })
 
   test('cannot suspend themselves, nor act on an account that is not there', async () => {

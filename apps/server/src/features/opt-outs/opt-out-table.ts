@@ -1,6 +1,6 @@
 import type { OptOutEntry } from '@gazetteer/contract'
 import { type Generated, sql } from 'kysely'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 type OptOutRow = {
   id: Generated<number>

@@ -95,7 +95,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
       await server.command(adding({ kind: 'site', value: new URL(bySite.website).hostname, city: null })),
       await server.command(adding({ kind: 'name', value: byName.name, city: 'boise, id' })),
     ]
-    expect(messages[0]).toContain('What was stored before stays')
+    expect(messages[0]).toContain('Listings stored before remain')
     // Listings stored before remain until their account is deleted.
     expect(await everything()).toContain(byPhone.source_id)
     await person.browser.post('/api/auth/delete-account', { password: person.password, email: person.email })
@@ -139,17 +139,17 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     await removeAll(server)
     expect(await server.command({ command: 'opt-out-list' })).toBe('No opt-outs yet.')
     expect(await server.command(adding(phone))).toMatch(/^\d+ +20\d\d-\d\d-\d\d {2}phone {2}\+12085550101\n/)
-    expect(await server.command(adding({ ...phone, value: '+1 208 555 0101' }))).toContain('on the list already')
+    expect(await server.command(adding({ ...phone, value: '+1 208 555 0101' }))).toContain('already on the list')
     const list = await server.command({ command: 'opt-out-list' })
     expect(list.split('\n')).toHaveLength(1)
     const id = Number(/^\d+/.exec(list))
-    expect(await server.command({ command: 'opt-out-remove', id })).toContain('off the list')
+    expect(await server.command({ command: 'opt-out-remove', id })).toContain('Removed from the list')
     await expect(server.command({ command: 'opt-out-remove', id })).rejects.toThrow(`There is no opt-out ${id}.`)
     for (const [wrong, words] of [
-      [{ ...phone, value: 'call me' }, 'is no phone number'],
-      [{ ...phone, value: '208-555-0101; 208-555-0102' }, 'is more than one phone number. Add each by itself'],
+      [{ ...phone, value: 'call me' }, 'is not a phone number'],
+      [{ ...phone, value: '208-555-0101; 208-555-0102' }, 'contains several phone numbers. Add each one separately'],
       [{ ...phone, city: 'Boise, ID' }, 'A city can only be combined with a name.'],
-      [{ kind: 'site', value: 'https://facebook.com/anvil', city: null }, 'is no site of its own'],
+      [{ kind: 'site', value: 'https://facebook.com/anvil', city: null }, 'is not a website of its own'],
       [{ kind: 'name', value: '!', city: null }, 'has no letters'],
       [{ kind: 'name', value: 'Anvil', city: 'Nowhere at all' }, 'Unknown city'],
     ] as const)
@@ -172,7 +172,7 @@ describe('the list on the operator’s page', () => {
     const again = await browser.post('/api/operator/opt-outs/add', { kind: 'phone', value: '+1 208 555 0101' })
     expect(again.json).toEqual({ ...added.json, isNew: false })
     const refused = await browser.post('/api/operator/opt-outs/add', { kind: 'phone', value: 'call me' })
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is no phone number')])
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is not a phone number')])
     const { id } = Object.assign({ id: 0 }, added.json['optOut'])
     const removed = await browser.post('/api/operator/opt-outs/remove', { id })
     expect(removed.json).toEqual({

@@ -1,7 +1,7 @@
 import type { NewOptOut, OptOutEntry } from '@gazetteer/contract'
 import { phonesIn } from '@gazetteer/listing/phone'
 import { type OptOut, type OptOutKind, normalizeOptOut, optOutKey } from '@gazetteer/listing/opt-out/opt-out'
-import { notifyWith } from '../../platform/app-database/index.ts'
+import { notifyWith } from '@gazetteer/app-database'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cityLabel } from '../captures/index.ts'

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 import type { Plan } from './plan-of.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { freeListings } from '@gazetteer/contract'
-import type { Db, Trx } from '../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../platform/platform.ts'
 import { type Plan, type PlanInForce, planOf } from './plan-of.ts'
 import {

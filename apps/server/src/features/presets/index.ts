@@ -5,7 +5,7 @@ import {
   type SavePreset,
   viewPresetSchema,
 } from '@gazetteer/contract'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import { route } from '../../platform/api/route.ts'
 import { lockAccount } from '../accounts/index.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { PresetKind } from '@gazetteer/contract'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** `content` is JSON in the format of its kind. */
 export type PresetRow = { account_id: string; kind: PresetKind; name: string; content: string }

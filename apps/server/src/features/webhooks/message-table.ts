@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@gazetteer/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import { type WebhookRow, leaseWebhook, updateWebhook } from './webhook-table.ts'
 
 /**

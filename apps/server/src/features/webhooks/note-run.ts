@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type WebhookEvent, listingsPerMessage } from '@gazetteer/contract'
 import { type Prompt, type Run, texts } from '@gazetteer/engine'
-import type { Trx } from '../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import { emailOf } from '../accounts/index.ts'
 import { recordsOf } from '../captures/index.ts'
 import { comparedUpTo } from '../changes/index.ts'

@@ -1,5 +1,5 @@
 import type { Notices } from '@gazetteer/contract'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 type NoticeChoiceRow = { account_id: string; run_ended: boolean; needs_decision: boolean; chosen_at: number }
 type NoticeSentRow = { account_id: string; subject: string; at: number }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { runChannel } from '@gazetteer/engine/sql'
 import { z } from 'zod'
-import type { AppDatabase } from '../../platform/app-database/index.ts'
+import type { AppDatabase } from '@gazetteer/app-database'
 import { queues } from '../../platform/jobs/index.ts'
 import { deleteOldMessages, hasSubscribers, listDue, listRunsToNotify } from './message-table.ts'
 import { noteRun } from './note-run.ts'

@@ -67,9 +67,9 @@ test('ends an attempt whatever the socket does', async () => {
     [(socket) => socket.write(switching), 'The receiver answered 101.'],
     [(socket) => socket.end(switching), 'The receiver answered 101.'],
     [(socket) => socket.end(), 'The receiver closed the connection without an answer (ECONNRESET).'],
-    [(socket) => socket.end('HTTP/1.1 100 Continue\r\n\r\n'), 'broke the connection off'],
-    [(socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 'did not answer within 0.5 seconds'],
-    [() => undefined, 'did not answer within 0.5 seconds'],
+    [(socket) => socket.end('HTTP/1.1 100 Continue\r\n\r\n'), 'closed the connection without an answer'],
+    [(socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 'did not respond within 0.5 seconds'],
+    [() => undefined, 'did not respond within 0.5 seconds'],
   ]
   for (const [answer, words] of answers) {
     const server = openTcp((socket) => {
@@ -131,13 +131,13 @@ test('checks the address at each attempt: a name that changes to a forbidden or 
 test('sends nothing to a public address without TLS', async () => {
   const resolve = async () => [{ address: '93.184.216.34', family: 4 }]
   const { error } = await postGuarded(to(80, 'public.example'), { allowPrivateHosts: true, resolve })
-  expect(error).toContain('use https')
+  expect(error).toContain('Use https')
 })
 
 test.each([
-  ['http', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 'is no web server'],
-  ['http', (socket: Socket) => socket.resetAndDestroy(), 'broke the connection off'],
-  ['https', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'offers no encrypted connection'],
+  ['http', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 'is not a web server'],
+  ['http', (socket: Socket) => socket.resetAndDestroy(), 'closed the connection without an answer'],
+  ['https', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'does not support https'],
 ] as const)('explains an answer when there is no %s receiver (%#)', async (scheme, answer, words) => {
   const server = openTcp((socket) => {
     socket.on('error', () => undefined)

@@ -1,6 +1,6 @@
 import { type WebhookEvent, webhookEvents } from '@gazetteer/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /**
  * `events` are separated by spaces; `sealed` is the signing secret. No attempt starts before `not_before`: the lease

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { SqlError } from '../app-database/sql-errors.ts'
+import { SqlError } from '@gazetteer/app-database'
 import { parseBodies } from './body-parsers.ts'
 import { answerErrors } from './error-answers.ts'
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '@gazetteer/contract'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDiskFull, isOutOfReach, isOutOfResources, isUnstorableText } from '../app-database/index.ts'
+import { isDiskFull, isOutOfReach, isOutOfResources, isUnstorableText } from '@gazetteer/app-database'
 import { Invalid, NotFound, PublicError, Unavailable } from '../errors.ts'
 
 /** All non-2xx answers have one format; unexpected errors are logged without exposing details. */

@@ -1,4 +1,4 @@
-import type { Db } from '../app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** An unsent mail: encrypted, stored with its cause, deleted after sending. `failed_at`: the last failed attempt. */
 type MailRow = { id: string; queue: string; sealed: string; created_at: number; failed_at: number | null }

@@ -38,7 +38,7 @@ export function areaOperations(memory: MemoryTables) {
     },
     giveUpWaiting: async (runId, reason) => {
       for (const area of openAreas(runId))
-        if (area.state === 'waiting') Object.assign(area, { state: 'asked', ...noLease, reason })
+        if (area.state === 'waiting') Object.assign(area, { state: 'fetched', ...noLease, reason })
     },
     readGaps: async (runId) => gapsOf(tablesOf(runId)),
     updateArea: async (runId, path, changes) => {
@@ -105,7 +105,7 @@ function newArea(area: PlannedArea, { state, reason }: NewAreas): AreaRow {
     nextPage: 0,
     mergedPages: 0,
     cursor: null,
-    pageMark: null,
+    pageFingerprint: null,
     attempts: 0,
     waits: 0,
     notBefore: 0,

@@ -8,12 +8,12 @@ test('a clock that is set back makes no wait longer', async () => {
   let time = 1_000_000_000
   const rateLimiter = createMemoryRateLimiter(() => time)
   const { declaration } = scriptedSource([], { limits: unlimited })
-  expect(await rateLimiter.reserve(declaration, 'run')).toEqual({ kind: 'go', inMs: 0, slot: null })
+  expect(await rateLimiter.reserve(declaration, 'run')).toEqual({ kind: 'go', inMs: 0, permit: null })
   time -= 600_000
-  expect(await rateLimiter.reserve(declaration, 'run')).toEqual({ kind: 'go', inMs: 0, slot: null })
+  expect(await rateLimiter.reserve(declaration, 'run')).toEqual({ kind: 'go', inMs: 0, permit: null })
   await rateLimiter.block(declaration, 5_000)
   time -= 600_000
   expect(await rateLimiter.reserve(declaration, 'run')).toEqual({ kind: 'wait', waitMs: 5_000 })
   time += 5_000
-  expect(await rateLimiter.reserve(declaration, 'run')).toEqual({ kind: 'go', inMs: 0, slot: null })
+  expect(await rateLimiter.reserve(declaration, 'run')).toEqual({ kind: 'go', inMs: 0, permit: null })
 })

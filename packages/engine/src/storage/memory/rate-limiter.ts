@@ -44,14 +44,14 @@ export function createMemoryRateLimiter(now: () => number): SourceRateLimiter {
       if (inMs > (isUnlimited(declaration) ? 0 : maxWaitInHandMs)) return { kind: 'wait', waitMs: inMs }
       state.nextAt = time + inMs + limits.gapMs
       state.used += 1
-      if (limits.concurrency === null) return { kind: 'go', inMs, slot: null }
-      const slot = freePermit(state.inFlight)
-      state.inFlight.add(slot)
-      return { kind: 'go', inMs, slot }
+      if (limits.concurrency === null) return { kind: 'go', inMs, permit: null }
+      const permit = freePermit(state.inFlight)
+      state.inFlight.add(permit)
+      return { kind: 'go', inMs, permit }
     },
     renew: async () => undefined,
-    release: async (source, slot) => {
-      stateOf(source).inFlight.delete(slot)
+    release: async (source, permit) => {
+      stateOf(source).inFlight.delete(permit)
       return null
     },
     block: async ({ id }, waitMs) => {
@@ -68,7 +68,7 @@ function untilTomorrow(time: number): number {
 }
 
 function freePermit(taken: ReadonlySet<number>): number {
-  let slot = 0
-  while (taken.has(slot)) slot += 1
-  return slot
+  let permit = 0
+  while (taken.has(permit)) permit += 1
+  return permit
 }

@@ -42,7 +42,7 @@ export function runOperations(memory: MemoryTables) {
     lockRun: async (runId) => copy(runs.get(runId)?.run),
     lockRunForSlice: async (slice) => {
       const run = firstForSlice(memory, slice)
-      patch(run, { turnAt: slice.now })
+      patch(run, { sliceAt: slice.now })
       return copy(run)
     },
     updateRun: async (runId, changes) => patch(runs.get(runId)?.run, changes),
@@ -71,7 +71,7 @@ export function firstForSlice(memory: MemoryTables, { kind, now, runId }: DueSli
     .filter(({ run }) => run.state === 'running' && run.intent === 'run' && run.ending === null)
     .filter(({ run }) => runId === null || run.id === runId)
     .filter((tables) => (kind === 'plan' ? needsPlanning(tables) : mayFetch(tables)))
-    .sort((a, b) => a.run.turnAt - b.run.turnAt)
+    .sort((a, b) => a.run.sliceAt - b.run.sliceAt)
   return first?.run
 
   /** All requests are used: the run is checked again when nothing is in flight. */

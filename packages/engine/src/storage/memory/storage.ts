@@ -31,11 +31,11 @@ export function memoryStorage(tables: MemoryTables): Storage {
     // A single process needs no delivery lease and has only one clock.
     leaseDelivery: async () => true,
     endDelivery: async () => undefined,
-    saveCheckpoint: async (runId, seq, table) => {
+    saveCheckpoint: async (runId, seq, tableCount) => {
       const run = tables.runs.get(runId)?.run
       if (run === undefined) return
       run.deliveredSeq = Math.max(run.deliveredSeq, Math.min(seq, run.lastSeq))
-      run.table = table ?? run.table
+      run.tableCount = tableCount ?? run.tableCount
     },
     redeliver: async (runId) => {
       const run = tables.runs.get(runId)?.run

@@ -1,11 +1,11 @@
 import { assert, asyncProperty, integer, nat, record } from 'fast-check'
 import { sql } from 'kysely'
 import { SourceSilence, runWorkSlice } from '../../index.ts'
-import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@gazetteer/server/testing/index'
+import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@gazetteer/testkit'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSqlEngine, engineMigrations } from '../../sql.ts'
+import { createSqlEngine } from '../../sql.ts'
 import type { Engine } from '../../index.ts'
 import type { AppDb } from './tables.ts'
 import type { SqlCredits } from './types.ts'
@@ -36,9 +36,9 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
   let started: TestAppDatabase
   let accounts = 0
   beforeAll(async () => {
-    started = await startTestAppDatabase(kind, engineMigrations)
-    const table = sql`create table test_credit (account_id text primary key, credits integer not null check (credits >= 0))`
-    await table.execute(started.db)
+    started = await startTestAppDatabase(kind)
+    const tableCount = sql`create table test_credit (account_id text primary key, credits integer not null check (credits >= 0))`
+    await tableCount.execute(started.db)
   })
   afterAll(() => started.stop())
 

@@ -1,11 +1,11 @@
 import { SourceSilence, runPlanningSlice, runWorkSlice } from '../../index.ts'
-import { appDatabaseKinds, startTestAppDatabase, type TestAppDatabase } from '@gazetteer/server/testing/index'
+import { appDatabaseKinds, startTestAppDatabase, type TestAppDatabase } from '@gazetteer/testkit'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import type { SourceId } from '@gazetteer/listing'
 import { expect, test } from 'vitest'
 import type { Engine } from '../../index.ts'
-import { createSqlEngine, engineMigrations, readHistoryStats } from '../../sql.ts'
+import { createSqlEngine, readHistoryStats } from '../../sql.ts'
 
 const unlimited = { lock: async () => null, charge: async () => undefined, stop: async () => undefined }
 
@@ -48,7 +48,7 @@ test.each([
   ['a source that returns whole areas', ['sample'] as const, 1],
   ['any other', [], 2],
 ])('of %s two workers have so many areas at the same time', async (_kind, sequentialSources, expected) => {
-  const { stop, ...database } = await startTestAppDatabase('postgres', engineMigrations)
+  const { stop, ...database } = await startTestAppDatabase('postgres')
   try {
     const engine = engineIn(database, sequentialSources)
     await createRun(engine, ['restaurant', 'dentist'])
@@ -64,7 +64,7 @@ test.each([
 test.each(appDatabaseKinds)(
   'a few listings are delivered by the poller or at the end of the run, not after each page (%s)',
   async (kind) => {
-    const { stop, ...database } = await startTestAppDatabase(kind, engineMigrations)
+    const { stop, ...database } = await startTestAppDatabase(kind)
     try {
       const engine = engineIn(database)
       await createRun(engine, ['restaurant'])

@@ -93,6 +93,6 @@ const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}
 
 /** The next area in plan order has something to merge, or there is none and the ending must be decided. */
 const hasMerging = sql<boolean>`(capture_run.planning_task is null and coalesce(
-  (select a.state = 'asked' or a.merged_pages < a.next_page from capture_area a
-    where a.run_id = capture_run.id and a.state in ('waiting', 'asked') order by a.path limit 1),
+  (select a.state = 'fetched' or a.merged_pages < a.next_page from capture_area a
+    where a.run_id = capture_run.id and a.state in ('waiting', 'fetched') order by a.path limit 1),
   capture_run.tasks_planned = capture_run.tasks_total))`

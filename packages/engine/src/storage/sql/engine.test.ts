@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@gazetteer/server/testing/index'
-import { createSqlEngine, engineMigrations } from '../../sql.ts'
+import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@gazetteer/testkit'
+import { createSqlEngine } from '../../sql.ts'
 import { engineSuite } from '../../suites/engine-suite.ts'
 import { chargesSuite } from '../../suites/charges-suite.ts'
 import { enrichmentSuite } from '../../suites/enrichment-suite.ts'
@@ -64,7 +64,7 @@ for (const kind of appDatabaseKinds) {
 }
 
 async function startTestServer(kind: (typeof appDatabaseKinds)[number]): Promise<TestAppDatabase> {
-  const started = await startTestAppDatabase(kind, engineMigrations)
+  const started = await startTestAppDatabase(kind)
   await sql`create table test_credit (account_id text primary key, credits integer check (credits >= 0))`.execute(
     started.db,
   )

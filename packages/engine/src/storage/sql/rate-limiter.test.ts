@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@gazetteer/server/testing/index'
+import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@gazetteer/testkit'
 import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
-import { createSqlRateLimiter, engineMigrations } from '../../sql.ts'
+import { createSqlRateLimiter } from '../../sql.ts'
 import type { SourceId } from '@gazetteer/listing'
 
 const declare = (id: SourceId, limits: { concurrency: number | null; gapMs: number; perDay: number | null }) =>
@@ -11,14 +11,14 @@ const declare = (id: SourceId, limits: { concurrency: number | null; gapMs: numb
 describe.each(appDatabaseKinds)('the rate limiter of a source, %s', (kind) => {
   let started: TestAppDatabase
   beforeAll(async () => {
-    started = await startTestAppDatabase(kind, engineMigrations)
+    started = await startTestAppDatabase(kind)
   })
   afterAll(() => started.stop())
-  /** Runs that wait for a slot must be open. */
+  /** Runs that wait for a permit must be open. */
   const openRuns = async (...ids: string[]) => {
     for (const id of ids) {
       await sql`insert into capture_run (id, account_id, request, export_format, destination, state, is_limited, is_delivery_over,
-          tasks_total, tasks_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq, pages_ahead, turn_at, started_at)
+          tasks_total, tasks_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq, pages_ahead, slice_at, started_at)
         values (${id}, ${id}, '{}', 'json', 'none', 'running', false, false, 1, 0, '{}', 0, 0, 0, 0, 0, 0, 0, 1)`.execute(
         started.db,
       )
@@ -31,7 +31,7 @@ describe.each(appDatabaseKinds)('the rate limiter of a source, %s', (kind) => {
     const [one, other] = gates()
     const overpass = declare('overpass', { concurrency: 1, gapMs: 60_000, perDay: null })
     await openRuns('one', 'other')
-    expect(await one.reserve(overpass, 'one')).toEqual({ kind: 'go', inMs: 0, slot: 0 })
+    expect(await one.reserve(overpass, 'one')).toEqual({ kind: 'go', inMs: 0, permit: 0 })
     expect((await other.reserve(overpass, 'other')).kind).toBe('wait')
     expect(await one.release('overpass', 0)).toBe('other')
     const second = await other.reserve(overpass, 'other')
@@ -39,7 +39,7 @@ describe.each(appDatabaseKinds)('the rate limiter of a source, %s', (kind) => {
     expect(second.kind === 'wait' && second.waitMs).toBeGreaterThan(50_000)
   })
 
-  test('a short gap is waited for while holding the slot, and a freed slot notifies the longest waiting run once', async () => {
+  test('a short gap is waited for while holding the permit, and a freed permit notifies the longest waiting run once', async () => {
     const [one, other] = gates()
     const foursquare = declare('foursquare-os', { concurrency: 1, gapMs: 1_000, perDay: null })
     await openRuns('a', 'b', 'c', 'ended')

@@ -19,8 +19,8 @@ export function createSqlRateLimiter(db: AppDb, now: () => number): SourceRateLi
       if (isUnlimited(declaration)) return await local.reserve(declaration, runId)
       await prepare(db, declaration)
       const { id, limits } = declaration
-      const slot = limits.concurrency === null ? null : await leasePermit(db, declaration)
-      if (limits.concurrency !== null && slot === null) {
+      const permit = limits.concurrency === null ? null : await leasePermit(db, declaration)
+      if (limits.concurrency !== null && permit === null) {
         await sql`insert into source_waiter (source, run_id, since, until)
           values (${id}, ${runId}, ${clock}, ${clock} + ${permitLeaseMs})
           on conflict (source, run_id) do update set until = excluded.until`.execute(db)
@@ -29,17 +29,17 @@ export function createSqlRateLimiter(db: AppDb, now: () => number): SourceRateLi
       const inMs = await reserveTime(db, declaration)
       if (inMs !== null) {
         await sql`delete from source_waiter where source = ${id} and run_id = ${runId}`.execute(db)
-        return { kind: 'go', inMs, slot }
+        return { kind: 'go', inMs, permit }
       }
-      if (slot !== null) await freePermit(db, id, slot)
+      if (permit !== null) await freePermit(db, id, permit)
       return await refusal(db, declaration)
     },
-    renew: async (source, slot) => {
-      await sql`update source_slot set lease_until = ${clock} + ${permitLeaseMs}
-        where source = ${source} and slot = ${slot}`.execute(db)
+    renew: async (source, permit) => {
+      await sql`update source_permit set lease_until = ${clock} + ${permitLeaseMs}
+        where source = ${source} and permit = ${permit}`.execute(db)
     },
-    release: async (source, slot) => {
-      await freePermit(db, source, slot)
+    release: async (source, permit) => {
+      await freePermit(db, source, permit)
       const next = await sql<{ runId: string }>`
         delete from source_waiter where (source, run_id) = (
           select w.source, w.run_id from source_waiter w
@@ -52,29 +52,29 @@ export function createSqlRateLimiter(db: AppDb, now: () => number): SourceRateLi
     block: async (declaration, waitMs) => {
       if (isUnlimited(declaration)) return await local.block(declaration, waitMs)
       await prepare(db, declaration)
-      await sql`update source_gate set blocked_until = greatest(blocked_until, ${clock} + ${Math.ceil(waitMs)})
+      await sql`update source_rate_limit set blocked_until = greatest(blocked_until, ${clock} + ${Math.ceil(waitMs)})
         where source = ${declaration.id}`.execute(db)
     },
   }
 }
 
 async function prepare(db: AppDb, { id, limits }: SourceDeclaration): Promise<void> {
-  await sql`insert into source_gate (source) values (${id}) on conflict do nothing`.execute(db)
+  await sql`insert into source_rate_limit (source) values (${id}) on conflict do nothing`.execute(db)
   if (limits.concurrency === null) return
-  await sql`insert into source_slot (source, slot) select ${id}, slot from generate_series(0, ${limits.concurrency - 1}::int) slot
+  await sql`insert into source_permit (source, permit) select ${id}, permit from generate_series(0, ${limits.concurrency - 1}::int) permit
     on conflict do nothing`.execute(db)
 }
 
 async function leasePermit(db: AppDb, { id, limits }: SourceDeclaration): Promise<number | null> {
-  const leased = await sql<{ slot: number }>`
-    update source_slot set lease_until = ${clock} + ${permitLeaseMs} where source = ${id} and slot = (
-      select slot from source_slot where source = ${id} and slot < ${limits.concurrency}::int and lease_until <= ${clock}
-      order by slot limit 1 for update skip locked) returning slot`.execute(db)
-  return leased.rows[0]?.slot ?? null
+  const leased = await sql<{ permit: number }>`
+    update source_permit set lease_until = ${clock} + ${permitLeaseMs} where source = ${id} and permit = (
+      select permit from source_permit where source = ${id} and permit < ${limits.concurrency}::int and lease_until <= ${clock}
+      order by permit limit 1 for update skip locked) returning permit`.execute(db)
+  return leased.rows[0]?.permit ?? null
 }
 
-async function freePermit(db: AppDb, source: string, slot: number): Promise<void> {
-  await sql`update source_slot set lease_until = 0 where source = ${source} and slot = ${slot}`.execute(db)
+async function freePermit(db: AppDb, source: string, permit: number): Promise<void> {
+  await sql`update source_permit set lease_until = 0 where source = ${source} and permit = ${permit}`.execute(db)
 }
 
 /**
@@ -84,7 +84,7 @@ async function freePermit(db: AppDb, source: string, slot: number): Promise<void
 async function reserveTime(db: AppDb, { id, limits }: SourceDeclaration): Promise<number | null> {
   const at = sql`greatest(next_at, blocked_until, ${clock})`
   const reserved = await sql<{ inMs: number }>`
-    update source_gate set next_at = ${at} + ${limits.gapMs}, day = ${today},
+    update source_rate_limit set next_at = ${at} + ${limits.gapMs}, day = ${today},
       used = case when day = ${today} then used + 1 else 1 end
     where source = ${id} and ${at} <= ${clock} + ${maxWaitInHandMs}
       and (${limits.perDay}::int is null or day <> ${today} or used < ${limits.perDay}::int)
@@ -101,7 +101,7 @@ async function refusal(
     select coalesce(day = ${today} and used >= ${limits.perDay}::int, false) as "isSpent",
       (86400000 - (${clock} % 86400000))::float8 as tomorrow,
       (greatest(next_at, blocked_until) - ${clock})::float8 as wait
-    from source_gate where source = ${id}`.execute(db)
+    from source_rate_limit where source = ${id}`.execute(db)
   const [row] = found.rows
   if (row?.isSpent) return { kind: 'spent', waitMs: row.tomorrow }
   return { kind: 'wait', waitMs: Math.max(row?.wait ?? 0, 1) }

@@ -64,7 +64,7 @@ export function sqlReads(
         .selectFrom('captureArea')
         .where('runId', '=', runId)
         .select((eb) => [
-          eb.fn.countAll<number>().filterWhere('state', 'not in', ['waiting', 'asked']).as('merged'),
+          eb.fn.countAll<number>().filterWhere('state', 'not in', ['waiting', 'fetched']).as('merged'),
           eb.fn
             .countAll<number>()
             .filterWhere('state', '=', sql.lit('waiting' as const))

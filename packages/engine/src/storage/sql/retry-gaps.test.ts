@@ -1,16 +1,16 @@
 import { SourceSilence, runWorkSlice } from '../../index.ts'
-import { type TestAppDatabase, startTestAppDatabase } from '@gazetteer/server/testing/index'
+import { type TestAppDatabase, startTestAppDatabase } from '@gazetteer/testkit'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { SourceError } from '@gazetteer/sources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSqlEngine, engineMigrations } from '../../sql.ts'
+import { createSqlEngine } from '../../sql.ts'
 import type { SourceErrorKind } from '@gazetteer/sources'
 import type { Run } from '../../index.ts'
 
 let started: TestAppDatabase
 beforeAll(async () => {
-  started = await startTestAppDatabase('postgres', engineMigrations)
+  started = await startTestAppDatabase('postgres')
 })
 afterAll(() => started.stop())
 

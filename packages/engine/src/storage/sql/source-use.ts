@@ -10,6 +10,6 @@ export async function readSourceUse(db: AppDb): Promise<SourceUse[]> {
     select source, case when day = to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD') then used else 0 end
         as "usedToday",
       case when blocked_until > extract(epoch from clock_timestamp()) * 1000 then blocked_until end as "blockedUntil"
-    from source_gate`.execute(db)
+    from source_rate_limit`.execute(db)
   return rows
 }

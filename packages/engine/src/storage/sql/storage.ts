@@ -85,9 +85,9 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
     endDelivery: async (runId, owner) => {
       await tables.deleteFrom('captureDelivery').where('runId', '=', runId).where('owner', '=', owner).execute()
     },
-    saveCheckpoint: async (runId, seq, table) => {
-      const counted = table === null ? null : JSON.stringify(table)
-      await sql`update capture_run set delivered_seq = least(${seq}::int, last_seq), "table" = coalesce(${counted}::jsonb, "table")
+    saveCheckpoint: async (runId, seq, tableCount) => {
+      const counted = tableCount === null ? null : JSON.stringify(tableCount)
+      await sql`update capture_run set delivered_seq = least(${seq}::int, last_seq), table_count = coalesce(${counted}::jsonb, table_count)
         where id = ${runId} and delivered_seq < ${seq}::int returning pg_notify(${runChannel}, id)`.execute(db)
     },
     redeliver: async (runId) => {
@@ -98,8 +98,8 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
       await sql`update capture_area set not_before = 0, lease_until = 0
         where state = 'waiting' and (not_before > 0 or lease_until > 0)`.execute(db)
       await sql`update capture_delivery set lease_until = 0`.execute(db)
-      await sql`update source_gate set next_at = 0, blocked_until = 0`.execute(db)
-      await sql`update source_slot set lease_until = 0`.execute(db)
+      await sql`update source_rate_limit set next_at = 0, blocked_until = 0`.execute(db)
+      await sql`update source_permit set lease_until = 0`.execute(db)
       await sql`delete from source_waiter`.execute(db)
     },
   }

@@ -11,7 +11,7 @@ type WithJson<Row, Columns extends keyof Row> = Omit<Row, Columns> & { [C in Col
 
 export type IntentColumns = 'intent' | 'pausedMs' | 'pauseStartedAt'
 
-export const runJson = ['request', 'ending', 'counters', 'limits', 'closing', 'table'] as const
+export const runJson = ['request', 'ending', 'counters', 'limits', 'closing', 'tableCount'] as const
 export const areaJson = ['box', 'points', 'counters', 'reason'] as const
 
 /** The engine's tables in camel case; times are epoch milliseconds. */
@@ -52,8 +52,8 @@ export type EngineTables = {
   capturePrompt: Pick<Prompt, 'id' | 'runId' | 'choice'> & { details: Json<Prompt['details']> }
   /** The process that currently delivers a run's listings. */
   captureDelivery: { runId: string; owner: string; leaseUntil: number }
-  sourceGate: { source: string; nextAt: number; blockedUntil: number; day: string; used: number }
-  sourceSlot: { source: string; slot: number; leaseUntil: number }
+  sourceRateLimit: { source: string; nextAt: number; blockedUntil: number; day: string; used: number }
+  sourcePermit: { source: string; permit: number; leaseUntil: number }
   sourceWaiter: { source: string; runId: string; since: number }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authMessages, checkEmail } from '@gazetteer/contract'
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import { Invalid, Unavailable } from '../../../platform/errors.ts'
 import {
   type AccountRow,

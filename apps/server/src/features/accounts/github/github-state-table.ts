@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 type GithubStateRow = { state_hash: string; browser_hash: string; expires_at: number }
 

@@ -1,5 +1,5 @@
 import type { KeyScope } from '@gazetteer/contract'
-import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 import type { AccountRow } from '../account-table.ts'
 
 /** `start`: the first characters of the key; only its hash is stored. `scopes` are separated by spaces. */

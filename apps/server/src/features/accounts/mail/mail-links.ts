@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import { Invalid } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AccountRow, emailKey, lockAccount } from '../account-table.ts'

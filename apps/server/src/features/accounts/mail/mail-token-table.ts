@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 
 /** `verify`: for accounts created while no mail was set up; a registration has its own link. */
 export type MailTokenPurpose = 'verify' | 'reset' | 'change-email'

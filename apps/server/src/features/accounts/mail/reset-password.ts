@@ -1,5 +1,5 @@
 import { checkPassword } from '@gazetteer/contract'
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import { Invalid } from '../../../platform/errors.ts'
 import { type AccountRow, updateAccount } from '../account-table.ts'
 import { type AccountsCtx, record } from '../accounts.ts'

@@ -1,4 +1,4 @@
-import { type Trx, isUniqueViolation } from '../../../platform/app-database/index.ts'
+import { type Trx, isUniqueViolation } from '@gazetteer/app-database'
 import { Conflict } from '../../../platform/errors.ts'
 import { emailKey, updateAccount } from '../account-table.ts'
 import { type AccountsCtx, record } from '../accounts.ts'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import { deleteKeysOf } from '../keys/key-table.ts'
 import { deleteMailTokensOf } from '../mail/mail-token-table.ts'
 import { deleteDevicesOf } from '../throttle/device-table.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import type { Caller } from '../caller.ts'
 import { accountSuspended, isSuspended } from '../suspension.ts'
 import { deleteSessionByToken, insertSession } from './session-table.ts'

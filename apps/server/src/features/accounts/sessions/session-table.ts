@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 import type { AccountRow } from '../account-table.ts'
 
 export type SessionRow = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Db } from '../../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 export type SignInEventKind =
   | 'registered'

@@ -1,6 +1,6 @@
 import { checkEmail } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
-import { isUniqueViolation } from '../../../platform/app-database/index.ts'
+import { isUniqueViolation } from '@gazetteer/app-database'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import {
   type AccountRow,

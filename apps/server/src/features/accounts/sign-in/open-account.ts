@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import { type AccountRow, insertAccount } from '../account-table.ts'
 import type { AccountsCtx } from '../accounts.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 
 /**
  * A registration with an unverified address; not an account yet. One address can have several, each with its own

@@ -99,6 +99,8 @@ describe.each(appDatabaseKinds)('unverified registrations (%s)', (kind) => {
 
   test('create nothing of an account: no credits, and no account to set a plan for', async () => {
     await register('nobody-yet@example.com', 'some password')
-    await expect(server.setPlan('nobody-yet@example.com', 'professional')).rejects.toThrow('There is no account')
+    await expect(server.setPlan('nobody-yet@example.com', 'professional')).rejects.toThrow(
+      'No account has the email address',
+    )
   })
 })

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import { Conflict } from '../../../platform/errors.ts'
 import { type AccountsCtx, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'

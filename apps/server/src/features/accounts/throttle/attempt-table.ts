@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 
 /** `pending`: attempts without an outcome yet; `pending_at`: when the last of them was admitted. */
 export type AttemptRow = {

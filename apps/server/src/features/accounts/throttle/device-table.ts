@@ -1,5 +1,5 @@
 import type { AccountRow } from '../account-table.ts'
-import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 
 /** A browser that has signed in to the account before; the token is only in its cookie. */
 type DeviceRow = { token_hash: string; account_id: string; seen_at: number }

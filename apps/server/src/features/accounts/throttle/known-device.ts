@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import { type CookiePlace, setCookie, tokenOf } from '../sessions/session-cookie.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { insertDevice, markDevicesSeen } from './device-table.ts'

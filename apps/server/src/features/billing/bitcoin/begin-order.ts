@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockAccount } from '../../accounts/index.ts'
 import { type BitcoinOrder, findOpenOrder, insertOrder, nextAddressIndex, unusedInARow } from './order-table.ts'

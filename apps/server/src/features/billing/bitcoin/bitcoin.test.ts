@@ -23,7 +23,7 @@ const becomes = (person: SignedIn, plan: string) =>
 test('addresses are those of the wallet', () => {
   expect(addressAt(zpub, 0)).toBe('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
   expect(addressAt(zpub, 1)).toBe('bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g')
-  expect(() => addressAt('xprv1', 0)).toThrow('no extended public key')
+  expect(() => addressAt('xprv1', 0)).toThrow('Not an extended public key.')
 })
 
 describe('the operator’s own key', () => {
@@ -88,7 +88,7 @@ describe('the operator’s own key', () => {
     pay(order, 10_000)
     server.clock.advance(40 * minute)
     await checkOrders()
-    await waitFor('told', async () => (await server.outbox()).some((mail) => mail.includes('payment is not complete')))
+    await waitFor('the mail', async () => (await server.outbox()).some((mail) => mail.includes('payment incomplete')))
     expect(await statusOf(short)).toMatchObject({ plan: 'free' })
     pay(order, satoshis(order) - 10_000)
     await checkOrders()
@@ -103,7 +103,7 @@ describe('the operator’s own key', () => {
     pay(more, satoshis(more) * 2)
     await checkOrders()
     await becomes(over, 'professional')
-    await waitFor('told', async () => (await server.outbox()).some((mail) => mail.includes('with an overpayment')))
+    await waitFor('the mail', async () => (await server.outbox()).some((mail) => mail.includes('with an overpayment')))
   })
 
   test('a payment days after the time for it still counts; a reorganisation takes it back, and it comes again', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 
 /** A Bitcoin order; amounts are satoshis, times epoch ms. */
 export type BitcoinOrder = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/app-database/index.ts'
+import type { Db, Trx } from '@gazetteer/app-database'
 import type { CardStanding } from './card-standing.ts'
 
 /** The Stripe customer of an account and its last known state. */

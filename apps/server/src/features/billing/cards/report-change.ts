@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../../platform/platform.ts'
 import { emailOf } from '../../accounts/index.ts'
 import type { CardStanding } from './card-standing.ts'

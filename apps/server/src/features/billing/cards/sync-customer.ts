@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Trx } from '../../../platform/app-database/index.ts'
+import type { Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Plans } from '../../plans/index.ts'
 import { deletePayments, upsertPayments } from '../payments/payment-table.ts'

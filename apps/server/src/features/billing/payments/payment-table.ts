@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** A payment or refund, in minor units of its currency (satoshis for BTC); the id is derived from its source. */
 export type Payment = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Run } from '@gazetteer/engine'
-import type { Db } from '../../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** How many of the run's first listings an earlier run of the account already has. */
 export async function countKnownBefore(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GapReason } from '@gazetteer/engine'
 import type { Box } from '@gazetteer/geography'
-import type { Db } from '../../../platform/app-database/index.ts'
+import type { Db } from '@gazetteer/app-database'
 
 /** A city of the run that has been planned, and its tasks. */
 export type SeenSelection = { city: string; types: string[]; firstTask: number; tasks: number }
@@ -49,7 +49,7 @@ export async function listAreas(db: Db, runId: string, tasks: readonly number[] 
         when state = 'gap' then 'gap'
         when state = 'skipped' and t.is_done then case when requests = 0 then 'unneeded' else 'done' end
         when state = 'skipped' then case when requests = 0 then 'left' else 'gap' end when lease is not null and state = 'waiting' then 'running'
-        when state in ('waiting', 'asked') then 'waiting' else 'done' end as state,
+        when state in ('waiting', 'fetched') then 'waiting' else 'done' end as state,
       exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit",
       (counters->>'raw')::int as raw, (counters->>'outside')::int as outside, requests,
       case when state = 'skipped' and not t.is_done then jsonb_build_object('code',

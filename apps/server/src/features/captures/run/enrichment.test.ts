@@ -129,7 +129,7 @@ test('the chain’s hours replace OpenStreetMap’s, which keep all other fields
 })
 
 test.each([
-  ['osm-extract', ['sample'], 'cannot complete other sources'],
+  ['osm-extract', ['sample'], 'cannot be used to fill missing fields'],
   ['sample', ['alltheplaces'], 'are fictional'],
   ['osm-extract', ['foursquare-os'], 'is not configured'],
 ])('a capture of %s completed from %s is refused: %s', async (source, completeFrom, words) => {

@@ -80,7 +80,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     })
     expect(parked.recovery).toMatchObject({
       message: expect.stringMatching(
-        /^The limit of 9 requests was reached: \d+ listings? stored, \d+ areas? (is|are) still open/,
+        /^The limit of 9 requests was reached: \d+ listings? stored, \d+ areas? (is|are) left/,
       ),
     })
     expect(await job(limited)).toMatchObject({ status: 'running', limits: { requests: 9 }, spent: { requests: 9 } })
@@ -156,7 +156,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     const below = await setLimits(browser, { requests: 4 })
     expect([below.status, below.json['error']]).toEqual([
       400,
-      '6 requests are already used or in progress . The limit of 4 requests is below that',
+      '6 requests are already used or in progress. The limit of 4 requests is too low',
     ])
     expect((await setLimits(browser, {})).json['error']).toBe('Set at least one limit: requests, listings or usd')
     expect((await setLimits(browser, { usd: 1 })).json['error']).toBe(noPrice)
@@ -208,7 +208,7 @@ test('a limit in dollars is one where a request has a price, and must allow a re
   const { declaration } = scriptedSource([], { title: 'Priced', pricePerRequestUsd: 0.032 })
   expect(limitsOf({ usd: 5 }, declaration)).toEqual({ requests: null, listings: null, usd: 5 })
   expect(limitsOf(null, declaration)).toEqual({ requests: null, listings: null, usd: null })
-  const tooLittle = 'One request to the source Priced costs $0.032: a limit of $0.01 allows none'
+  const tooLittle = 'One request to the source Priced costs $0.032, so a limit of $0.01 allows none'
   expect(() => limitsOf({ usd: 0.01 }, declaration)).toThrow(tooLittle)
 })
 

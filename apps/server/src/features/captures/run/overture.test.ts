@@ -60,7 +60,7 @@ test('with the address of a catalog and nothing else a capture takes Overture, a
     const { id, why: reason } = Object.assign({ id: '', why: '' }, chosen)
     return id === 'overture' && reason
   })
-  expect(why).toContain('its catalog answers')
+  expect(why).toContain('its catalog is available')
   await browser.post('/api/db/save', { provider: 'none' })
   const started = await browser.post('/api/runtime/start', campaign)
   expect(started.json).toMatchObject({ success: true })
@@ -117,7 +117,7 @@ test('a release that disappears during the run: the run continues with the newes
   const first = await readRunResult(browser)
   expect(first.counters).toMatchObject({ outcome: 'completed', gaps: [] })
   const { logs } = Object.assign({ logs: [] }, (await browser.get('/api/runtime/status')).json)
-  expect(field(logs, 'text').join('\n')).toContain(`${release} is no longer available; continuing with ${newer}`)
+  expect(field(logs, 'text').join('\n')).toContain(`${release} is no longer available: continuing with ${newer}`)
   await browser.post('/api/runtime/start', request)
   const again = await readRunResult(browser)
   expect(first.listings.length).toBeGreaterThan(20)

@@ -36,7 +36,7 @@ test('retries only the failed areas, once; the job keeps its id, its gaps are cl
   const { json: started } = await browser.post('/api/runtime/start', request)
   const { jobId } = started
   const holed = await readRunResult(browser)
-  const reason: unknown = expect.stringMatching(/^Overpass gave an answer that is not whole, asked \d times$/)
+  const reason: unknown = expect.stringMatching(/^Overpass returned an incomplete answer, tried \d times$/)
   expect(holed.counters).toMatchObject({
     outcome: 'completed',
     recordsProcessed: 30,
@@ -48,7 +48,7 @@ test('retries only the failed areas, once; the job keeps its id, its gaps are cl
   source.asked.length = 0
   const answers = await Promise.all([retry(browser, jobId), retry(browser, jobId)])
   const [first, second] = answers.toSorted((a, b) => a.status - b.status)
-  expect(first?.json).toEqual({ success: true, message: 'Asking 1 failed area again', jobId })
+  expect(first?.json).toEqual({ success: true, message: 'Retrying 1 failed area', jobId })
   expect(second?.status).toBe(409)
   const whole = await readRunResult(browser)
   expect(source.asked).toHaveLength(1)
@@ -60,9 +60,7 @@ test('retries only the failed areas, once; the job keeps its id, its gaps are cl
   expect(json['jobs']).toEqual([
     expect.objectContaining({ id: jobId, gaps: [], message: expect.stringMatching(/^Completed: 42 listings/) }),
   ])
-  expect(JSON.stringify((await browser.get('/api/runtime/status')).json['logs'])).toContain(
-    'Asking 1 failed area again',
-  )
+  expect(JSON.stringify((await browser.get('/api/runtime/status')).json['logs'])).toContain('Retrying 1 failed area')
 
   const nothing = await retry(browser, jobId)
   expect([nothing.status, nothing.json['error']]).toEqual([409, 'This capture has no failed areas to retry'])

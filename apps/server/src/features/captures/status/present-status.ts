@@ -73,7 +73,10 @@ export function recordsOf(run: Run): number {
 }
 
 function countersOf({ run, files }: Snapshot): RunCounters {
-  const { records, newToday } = (run.destination === 'none' ? files : run.table) ?? { records: null, newToday: null }
+  const { records, newToday } = (run.destination === 'none' ? files : run.tableCount) ?? {
+    records: null,
+    newToday: null,
+  }
   return { seq: run.lastSeq, processed: run.fits, stored: recordsOf(run), records, newToday }
 }
 

@@ -33,7 +33,12 @@ export async function deliverRun(
     }
     const delivered = await deliverBatch(
       context,
-      { run, listings: batch.map(({ listing }) => listing), attempt, table: counted.has(runId) ? run.table : null },
+      {
+        run,
+        listings: batch.map(({ listing }) => listing),
+        attempt,
+        table: counted.has(runId) ? run.tableCount : null,
+      },
       signal,
     )
     counted.delete(runId)

@@ -69,7 +69,7 @@ test('an ended run keeps only listings and log lines; pages and points go immedi
   expect((await browser.get('/api/exports')).json).toMatchObject({ exports: { length: 1, 0: { jobId: recent.id } } })
   const download = await browser.get(`/api/download/${old.file}`)
   expect(download.status).toBe(404)
-  expect(download.json).toMatchObject({ code: 'cleared', error: expect.stringContaining('were cleared on') })
+  expect(download.json).toMatchObject({ code: 'cleared', error: expect.stringContaining('were deleted on') })
   expect((await browser.post('/api/runtime/retry-gaps', { jobId: old.id })).status).toBe(409)
   expect((await browser.get('/api/installation')).json).toMatchObject({ keepRunsDays: 365 })
 })

@@ -24,12 +24,12 @@ async function captureWith(faults: string) {
 test('with three of ten answers 429 or 503 the run continues and is complete, or reports what is missing', async () => {
   const calm = await captureWith('0')
   const stormy = await captureWith('0.3')
-  expect(stormy.log).toContain('Trying again in')
+  expect(stormy.log).toContain('Retrying in')
   expect(stormy.counters).toMatchObject({ outcome: 'completed' })
   const gaps: unknown[] = [stormy.counters['gaps']].flat()
   const isWhole = gaps.length === 0
-  expect(stormy.message).toContain(isWhole ? 'Completed: ' : 'What is missing')
+  expect(stormy.message).toContain(isWhole ? 'Completed: ' : 'Missing: ')
   expect(stormy.listings).toEqual(isWhole ? calm.listings : stormy.listings)
-  const reason: unknown = expect.stringMatching(/, asked \d+ times|too small to split/)
+  const reason: unknown = expect.stringMatching(/, tried \d+ times|too small to split/)
   expect(gaps).toEqual(gaps.map(() => ({ area: expect.any(String), reason })))
 })

@@ -58,7 +58,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
 }
 
 const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'waiting', delivered: 'done', dead: 'failed' }
-const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Taken', dead: 'Given up' }
+const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Delivered', dead: 'Given up' }
 
 /** The latest deliveries of a webhook. */
 function Deliveries({ webhook }: { webhook: string }) {

@@ -7,7 +7,7 @@ import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent.ts'
 import type { EngineDb } from '../tables.ts'
 
-export const unmerged = sql<boolean>`state in ('waiting', 'asked')`
+export const unmerged = sql<boolean>`state in ('waiting', 'fetched')`
 
 export function areaOperations(db: EngineDb, { send }: SentWrites) {
   const areasOf = (runId: string) => db.selectFrom('captureArea').where('runId', '=', runId)

@@ -15,7 +15,7 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
     releaseLeases: async (runId) =>
       (await change(runId).set(noLease).where('lease', 'is not', null).returning('path').execute()).length,
     giveUpWaiting: async (runId, reason) => {
-      const given = { state: 'asked', ...noLease, reason: JSON.stringify(reason) } as const
+      const given = { state: 'fetched', ...noLease, reason: JSON.stringify(reason) } as const
       send(change(runId).set(given).where('state', '=', waiting).execute())
     },
     forgetPoints: async (runId, task) => {
@@ -37,7 +37,7 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
     reopenFailedAreas: async (runId) => {
       const reopened = await change(runId)
         .set({ state: 'waiting', attempts: 0, waits: 0, notBefore: 0, nextPage: 0, mergedPages: 0 })
-        .set({ cursor: null, pageMark: null, points: '[]' })
+        .set({ cursor: null, pageFingerprint: null, points: '[]' })
         .where('state', '=', 'gap')
         .where(sql<boolean>`(attempts > 0 or reason->>'code' in ('gave-up', 'limit'))`)
         .returning('task')

@@ -45,7 +45,7 @@ export function firstForSlice(db: EngineDb, { kind, now, runId }: DueSlice, sequ
     .where('captureIntent.intent', '=', 'run')
     .where('captureRun.ending', 'is', null)
     .where((eb) => (kind === 'plan' ? wantsPlanning(eb) : mayFetch(eb, { now, sequential })))
-    .orderBy('captureRun.turnAt')
+    .orderBy('captureRun.sliceAt')
     .orderBy('captureRun.id')
     .limit(1)
   return runId === null ? longest : longest.where('captureRun.id', '=', runId)
@@ -56,7 +56,7 @@ async function grantSlice(db: EngineDb, first: ReturnType<typeof firstForSlice>,
   const given = db
     .updateTable('captureRun')
     .from('captureIntent')
-    .set({ turnAt: now })
+    .set({ sliceAt: now })
     .whereRef('captureIntent.runId', '=', 'captureRun.id')
     .where('captureRun.id', '=', first)
     .returningAll('captureRun')
@@ -85,7 +85,7 @@ export const isDue = (now: number) =>
   sql<boolean>`a.not_before <= ${now} and (a.lease is null or a.lease_until < ${now})`
 /** Fetching is within its maximum distance from merging, or merging waits for this area. */
 export const isWithinReach = sql<boolean>`(capture_run.pages_ahead < ${sql.lit(maxPagesAhead)} or a.path = (
-  select u.path from capture_area u where u.run_id = capture_run.id and u.state in ('waiting', 'asked') order by u.path limit 1))`
+  select u.path from capture_area u where u.run_id = capture_run.id and u.state in ('waiting', 'fetched') order by u.path limit 1))`
 export const isLeased = (now: number) => sql<boolean>`a.lease is not null and a.lease_until >= ${now}`
 
 /** Merging waits for a round to be planned, or few areas are waiting and tasks remain. */
@@ -121,7 +121,7 @@ export function mayFetch(eb: OfRun, { now, sequential }: { now: number; sequenti
   ])
 }
 
-/** The run is queued for a slot of its source. It is notified when one is free, or retried after the wait expires. */
+/** The run is queued for a permit of its source. It is notified when one is free, or retried after the wait expires. */
 export const isWaitingForPermit = (now: number) => sql<boolean>`exists (
   select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now} ${lazily})`
 

@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable, pipeline as piped } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { boundedLines, fileProblem, Oversized } from '@gazetteer/sources'
+import { z } from 'zod'
+import { AppDatabaseError } from '../errors.ts'
+
+/**
+ * The first line of an archive. `queue`: version of the queue's own tables. `key`: the data folder's key; null:
+ * ENCRYPTION_KEY was set.
+ */
+const manifestSchema = z.object({
+  gazetteer: z.literal('backup'),
+  format: z.literal(1),
+  version: z.string().max(100),
+  madeAt: z.string().max(100),
+  migrations: z.array(z.string()),
+  queue: z.number().nullable(),
+  key: z.string().max(1_000).nullable(),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** Schema null: the application's own. */
+const nameSchema = z.object({ schema: z.string().nullable(), name: z.string() })
+export type Name = z.infer<typeof nameSchema>
+
+const tableSchema = z.object({ table: nameSchema, columns: z.array(z.string()) })
+const sequenceSchema = z.object({ sequence: nameSchema, value: z.number() })
+const endSchema = z.object({ end: z.object({ rows: z.number() }) })
+/** A row: each value in PostgreSQL's text format, or null. */
+const rowSchema = z.array(z.string().nullable())
+const partSchema = z.union([rowSchema, tableSchema, sequenceSchema, endSchema])
+export type Part = z.infer<typeof partSchema>
+
+/**
+ * Gzipped JSON lines. The file is renamed into place when complete, and readable only by its owner, because it
+ * contains every secret. Throws Unavailable when it cannot be written.
+ */
+export async function writeArchive(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${file}.unfinished`
+  try {
+    await pipeline(Readable.from(lines), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    const problem = fileProblem(error)
+    if (problem === null) throw error
+    throw new AppDatabaseError(`${file} cannot be written: ${problem}.`, { cause: error })
+  }
+}
+
+/** Maximum line length. A row holds a request or a page of a source: at most a few megabytes. */
+const maxLineBytes = 64 << 20
+
+/**
+ * Reads the manifest and streams the parts. Throws Invalid when the file is not an archive, or later for an invalid
+ * line; a truncated file has no `end`.
+ */
+export async function readArchive(file: string): Promise<{ manifest: Manifest; parts: AsyncIterable<Part> }> {
+  const lines = linesOf(file)
+  const first = await lines.next()
+  const manifest = manifestSchema.safeParse(first.done === true ? null : parsed(first.value))
+  if (!manifest.success) throw new AppDatabaseError(`${file} is not a backup that this version of Gazetteer can read.`)
+  return { manifest: manifest.data, parts: partsOf(file, lines) }
+}
+
+async function* partsOf(file: string, lines: AsyncIterable<string>): AsyncGenerator<Part> {
+  for await (const line of lines) {
+    const part = partSchema.safeParse(parsed(line))
+    if (!part.success)
+      throw new AppDatabaseError(`${file} is damaged: it contains a line that does not belong to a backup.`)
+    yield part.data
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unpacked = createGunzip()
+  piped(createReadStream(file), unpacked, () => undefined) // its error is thrown by the loop
+  try {
+    yield* boundedLines(unpacked, maxLineBytes)
+  } catch (cause) {
+    const problem = cause instanceof Oversized ? cause.message : (fileProblem(cause) ?? 'it is truncated or not gzip')
+    throw new AppDatabaseError(`${file} cannot be read as a backup: ${problem}.`, { cause })
+  }
+}

@@ -1,0 +1,78 @@
+import { AppDatabaseError } from '../errors.ts'
+import { type Manifest, writeArchive } from './archive.ts'
+import {
+  type Ask,
+  type Table,
+  appliedMigrations,
+  listSequences,
+  listTables,
+  queueVersion,
+  refuseHalfRestored,
+  quote,
+  quoted,
+} from './tables.ts'
+import type { AppDatabase } from '../types.ts'
+
+/** Rows buffered per fetch. */
+const fetched = 100
+
+export type BackupFacts = Pick<Manifest, 'version' | 'madeAt' | 'key'>
+
+/**
+ * Writes a consistent snapshot of the app database to one file while work continues. Returns the number of rows.
+ * Values are stored in PostgreSQL's text format by column name, so both kinds of app database can restore them.
+ * Throws Conflict when there is no complete installation.
+ */
+export async function makeBackup(
+  database: Pick<AppDatabase, 'still'>,
+  file: string,
+  facts: BackupFacts,
+): Promise<number> {
+  const still = await database.still()
+  let rows = 0
+  try {
+    await writeArchive(file, lines(still.ask))
+    return rows
+  } finally {
+    await still.close()
+  }
+
+  async function* lines(ask: Ask): AsyncGenerator<string> {
+    await refuseHalfRestored(ask)
+    const migrations = await appliedMigrations(ask)
+    if (migrations.length === 0)
+      throw new AppDatabaseError(
+        'No installation found to back up: check that DATA_DIR and DATABASE_URL are those of the server.',
+      )
+    const manifest: Manifest = {
+      gazetteer: 'backup',
+      format: 1,
+      ...facts,
+      migrations,
+      queue: await queueVersion(ask),
+    }
+    yield lineOf(manifest)
+    for (const table of await listTables(ask)) {
+      yield lineOf({ table: { schema: table.schema, name: table.name }, columns: [...table.columns.keys()] })
+      for await (const batch of rowsOf(ask, table)) {
+        rows += batch.length
+        yield `${batch.join('\n')}\n`
+      }
+    }
+    for (const sequence of await listSequences(ask)) if (sequence.value !== null) yield lineOf(sequence)
+    yield lineOf({ end: { rows } })
+  }
+}
+
+const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+async function* rowsOf(ask: Ask, table: Table): AsyncGenerator<string[]> {
+  const values = [...table.columns.keys()].map((name) => `${quote(name)}::text`).join(', ')
+  await ask(`declare backup no scroll cursor for select json_build_array(${values})::text as row from ${quoted(table)}`)
+  for (;;) {
+    const batch = await ask(`fetch ${fetched} from backup`)
+    if (batch.length === 0) break
+    yield batch.map(({ row }) => String(row))
+  }
+  await ask('close backup')
+}

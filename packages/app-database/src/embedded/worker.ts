@@ -1,0 +1,108 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { sqlStateOf } from '../sql-errors.ts'
+import { trusted } from '../trusted.ts'
+import { scalarParsers } from '../value-types.ts'
+import { DurableNodeFS } from './durable-node-fs.ts'
+import type { Answer, QueryAnswer, Request, WorkerStart } from './messages.ts'
+import { Statements, changesTables } from './statements.ts'
+
+/**
+ * The thread of the embedded database. It serves requests in order and does not know transactions. When the engine
+ * breaks (a PANIC, a WebAssembly trap), the thread ends, and with it the process.
+ */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-cfsync=on',
+  '-cwal_sync_method=fsync',
+  '-cshared_buffers=64MB', // enough for a capture's pages and the listings of its city
+]
+
+function answer(message: Answer): void {
+  parentPort?.postMessage(message, [])
+}
+
+/** The engine's last error; PGlite itself only reports that it did not start. */
+let lastError = ''
+function onStderr(text: string): boolean {
+  if (/PANIC|FATAL/.test(text)) lastError = text.trim()
+  return true
+}
+
+type Database = { pg: PGlite; statements: Statements }
+
+async function open({ folder, engine }: WorkerStart): Promise<Database> {
+  const fs = new DurableNodeFS(folder)
+  const pg = await PGlite.create({
+    fs,
+    startParams,
+    parsers: scalarParsers,
+    onStderr,
+    pgliteWasmModule: engine,
+  })
+  pg.onNotification((channel, payload) => answer({ kind: 'notification', channel, payload }))
+  return { pg, statements: new Statements(pg) }
+}
+
+async function run({ pg, statements }: Database, request: Request): Promise<QueryAnswer> {
+  if (request.kind === 'close') {
+    await pg.close()
+    return { rows: [], affectedRows: 0 }
+  }
+  if (request.kind === 'script') {
+    const results = await pg.exec(request.text)
+    if (changesTables(request.text)) await statements.forget()
+    return { rows: results.flatMap((result) => result.rows), affectedRows: 0 }
+  }
+  return await statements.query(request.text, request.values)
+}
+
+async function serve(database: Database, request: Request): Promise<void> {
+  try {
+    answer({ kind: 'result', id: request.id, result: await run(database, request) })
+  } catch (error) {
+    if (isTheEnd(error)) answer({ kind: 'broken', message: describe(error).message })
+    else answer({ kind: 'failed', id: request.id, error: describe(error) })
+  }
+}
+
+/**
+ * A PANIC, such as a full disk during a log write, corrupts this engine without ending it, and the next query may
+ * hang. Acknowledged data is in the log on disk.
+ */
+function isTheEnd(error: unknown): boolean {
+  if (sqlStateOf(error) === undefined)
+    return error instanceof Error && ['RuntimeError', 'ExitStatus'].includes(error.name)
+  return ['PANIC', 'FATAL'].includes(trusted<{ severity: string }>(error).severity) // an SQLSTATE marks an ordinary SQL error
+}
+
+function describe(error: unknown): Extract<Answer, { kind: 'failed' }>['error'] {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = sqlStateOf(error)
+  if (code === undefined) return { message }
+  const { detail, constraint, table, column } = trusted<DatabaseErrorFields>(error) // an SQLSTATE marks an ordinary SQL error
+  return { code, message, detail, constraint, table, column }
+}
+
+/** WASI's error number for a full disk. */
+const diskFull = 51
+
+/** File system errors are thrown by the engine as plain objects with an error number. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  const { errno } = Object.assign({ errno: null }, error)
+  return errno === diskFull ? 'the disk is full' : `file system error (${String(errno)})`
+}
+
+type DatabaseErrorFields = Record<'detail' | 'constraint' | 'table' | 'column', string | undefined>
+
+try {
+  const database = await open(trusted<WorkerStart>(workerData)) // set by start-worker.ts
+  let served = Promise.resolve()
+  parentPort?.on('message', (request: Request) => {
+    served = served.then(() => serve(database, request))
+  })
+  answer({ kind: 'ready' })
+} catch (error) {
+  answer({ kind: 'broken', message: lastError === '' ? reasonOf(error) : lastError })
+}

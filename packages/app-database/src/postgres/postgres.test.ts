@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type TestDatabase, startTestPostgres, waitFor } from '@gazetteer/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import type { AppDatabase } from '../types.ts'
+import { openPostgres } from './open-postgres.ts'
+
+let server: TestDatabase
+let database: AppDatabase
+beforeAll(async () => {
+  server = await startTestPostgres()
+  database = await openPostgres({ url: server.url, log: silentLog })
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+test('listens again after its connection was cut', async () => {
+  const received: string[] = []
+  await database.listen('news', (payload) => received.push(payload))
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gazetteer listen' and datname = current_database()`
+  await database.executeSql(cut)
+  await waitFor('news after the cut', async () => {
+    await database.notify('news', 'again')
+    return received.includes('again')
+  })
+  expect(received).toContain('again')
+})
+
+test('goes on after every connection was cut', async () => {
+  const pids = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await Promise.all(Array.from({ length: 5 }, () => database.executeSql('select pg_sleep(0.05)')))
+  await database.executeSql(`select pg_terminate_backend(pid) from (${pids}) as others`)
+  await waitFor('an answer', () =>
+    database.executeSql('select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect((await database.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('reports a wrong address in a sentence, without its password', async () => {
+  const url = server.url.replace('test@', 'test:hunter2@').replace(/\/[^/]*$/, '/nowhere')
+  const refused = await openPostgres({ url, log: silentLog }).catch((error: unknown) => error)
+  expect(String(refused)).toContain(
+    'The app database that DATABASE_URL names cannot be used: database "nowhere" does not exist',
+  )
+  expect(String(refused)).not.toContain('hunter2')
+})
+
+test('frequent statements are prepared, and prepared again after a newer version changed the table', async () => {
+  const { db } = database
+  const ask = async () => (await sql`select * from shape where id = ${1}`.execute(db)).rows
+  await database.executeSql('create table shape (id int); insert into shape values (1)')
+  for (let time = 0; time < 25; time += 1) expect(await ask()).toEqual([{ id: 1 }])
+  const prepared = await sql`select from pg_prepared_statements where statement like 'select * from shape%'`.execute(db)
+  expect(prepared.rows.length).toBeGreaterThan(0)
+  await database.executeSql('alter table shape add name text')
+  const answer = await waitFor('the new shape', () => ask().catch(() => undefined))
+  expect(answer).toEqual([{ id: 1, name: null }])
+})
