@@ -23,7 +23,7 @@ test('a key is made, shown once, works, and is dead when it is revoked', async (
   await page.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Nightly import')
-  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = await dialog.getByText(/^gz_/u).textContent()
   await dialog.getByRole('button', { name: 'Done' }).click()
   const ask = async () =>
@@ -33,7 +33,7 @@ test('a key is made, shown once, works, and is dead when it is revoked', async (
   await keys.getByText('Nightly import').waitFor()
   expect(await keys.textContent()).not.toContain(key)
   await keys.getByRole('button', { name: 'Revoke Nightly import' }).click()
-  await keys.getByText('None yet.').waitFor()
+  await keys.getByText('No API keys yet.').waitFor()
   expect(await ask()).toBe(401)
   expect(problems()).toEqual([])
 })
@@ -52,7 +52,7 @@ test('a webhook is made, tested and shows how its messages went; mails and colum
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Address').fill(url)
   await dialog.getByLabel('Campaign found changes').check()
-  await dialog.getByRole('button', { name: 'Make webhook' }).click()
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await dialog.getByText(/^whsec_/u).waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
   const hooks = card(page, 'Webhooks and emails')
@@ -73,7 +73,7 @@ test('a webhook is made, tested and shows how its messages went; mails and colum
   expect(saved).toEqual(expect.arrayContaining(['phone', 'name', 'address']))
   expect(Array.isArray(saved) && [saved[0], saved.includes('category')]).toEqual(['phone', false])
   await hooks.getByRole('button', { name: `Remove ${url}` }).click()
-  await hooks.getByText('No webhook yet.').waitFor()
+  await hooks.getByText('No webhooks yet.').waitFor()
   receiver.close()
   expect(problems()).toEqual([])
 })
@@ -104,7 +104,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   await campaigns.getByRole('button', { name: 'Run Dentists of Boise now' }).click()
   await campaigns.getByText('First capture: the next one is compared with it').waitFor()
   await campaigns.getByRole('button', { name: 'Run Dentists of Boise now' }).click()
-  await campaigns.getByText('Nothing changed').waitFor()
+  await campaigns.getByText('No changes').waitFor()
 
   const more = async (item: string) => {
     await campaigns.getByRole('button', { name: 'More for Dentists of Boise' }).click()
@@ -122,7 +122,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   await page.getByRole('region', { name: 'Schedules' }).getByRole('link', { name: 'Campaigns' }).click()
   await more('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).click()
-  await campaigns.getByText('None yet.').waitFor()
+  await campaigns.getByText('No campaigns yet.').waitFor()
   expect(problems()).toEqual([])
 })
 

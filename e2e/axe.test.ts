@@ -77,7 +77,7 @@ const ofEmpty: State[] = [
     async (page) => {
       await press(page, 'Choose...')
       await page.getByRole('dialog').getByRole('button', { name: 'Presets' }).click()
-      await page.getByLabel('Keep as').waitFor()
+      await page.getByLabel('Name').waitFor()
     },
   ],
   [
@@ -162,7 +162,7 @@ const ofFull: State[] = [
       await page.getByRole('dialog').waitFor()
     },
   ],
-  ['nothing that matches', 'table?q=no-such-thing', (page) => page.getByText('Nothing matches').waitFor()],
+  ['nothing that matches', 'table?q=no-such-thing', (page) => page.getByText('No matches').waitFor()],
   [
     'the columns',
     'table',
@@ -184,7 +184,7 @@ const ofFull: State[] = [
     'table',
     async (page) => {
       await press(page, 'Views')
-      await page.getByLabel('Keep as').waitFor()
+      await page.getByLabel('Name').waitFor()
     },
   ],
   [

@@ -73,7 +73,7 @@ test('offline, the table stays searchable; actions that need the server show an 
     await page.getByRole('button', { name: 'Delete selected listings' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText(/^Deleting in \d+ s · 1 listing$/u).waitFor()
-    await page.getByRole('button', { name: 'Send now' }).click()
+    await page.getByRole('button', { name: 'Save now' }).click()
   }
   await deleteFirst()
   await page.getByText('Error deleting listings').waitFor()

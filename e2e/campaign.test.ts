@@ -64,7 +64,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await saveScreenshot(page, 'data')
   await Promise.all([
     page.waitForResponse('**/api/table/update'),
-    page.getByRole('button', { name: 'Send now' }).click(),
+    page.getByRole('button', { name: 'Save now' }).click(),
   ])
   await page.reload()
   await page.getByRole('searchbox', { name: 'Search listings' }).fill('checked')
@@ -73,6 +73,6 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Delete 3 selected listing(s)? This cannot be undone.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('Nothing matches').waitFor()
+  await page.getByText('No matches').waitFor()
   expect(problems()).toEqual([])
 })

@@ -50,9 +50,9 @@ test('a whole state, a pasted list, sizes, pills of the selection, and all of it
   await dialog.getByRole('button', { name: 'Back to list' }).click()
 
   await dialog.getByRole('button', { name: 'Presets' }).click()
-  await page.getByRole('textbox', { name: 'Keep as' }).fill('Rhode Island and two')
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
-  await page.getByRole('button', { name: 'Forget Rhode Island and two' }).waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rhode Island and two')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete Rhode Island and two' }).waitFor()
   await page.keyboard.press('Escape')
   await dialog.getByText('Clear').first().click()
   await dialog.getByText('0 cities').waitFor()

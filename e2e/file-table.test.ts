@@ -26,7 +26,7 @@ test('without a database the newest file is a table that is read: sorted, search
   await page.getByText('Showing the file of your last capture').waitFor()
   expect(await page.getByText('No table yet').count()).toBe(0)
   await page.getByText('Rows 1–40 of 40').waitFor()
-  await page.getByRole('heading', { name: 'Newest file' }).waitFor()
+  await page.getByRole('heading', { name: 'Latest file' }).waitFor()
   for (const name of ['Bulk edit', 'Remove Dupes', 'Delete selected listings'])
     expect(await page.getByRole('button', { name }).count()).toBe(0)
   expect(await rowsOf(page).getByRole('checkbox').count()).toBe(0)

@@ -161,7 +161,7 @@ test('the log: window sizes, Processing that becomes Almost done, a feed that is
       return page.getByText('Almost done').count()
     })
     .toBe(1)
-  const sizes = await page.getByRole('combobox', { name: 'Lines shown' }).locator('option').allTextContents()
+  const sizes = await page.getByRole('combobox', { name: 'Visible lines' }).locator('option').allTextContents()
   expect(sizes).toEqual(['Last 50', 'Last 100', 'Last 250', 'Last 500'])
   await page.route('**/api/trpc/**', (route) => route.abort())
   await page.reload()

@@ -21,7 +21,7 @@ async function openHome() {
 async function chooseAnnapolis(page: Page): Promise<void> {
   await page.getByText('Unlimited PRO').click()
   await page.getByRole('button', { name: 'Choose...' }).click()
-  const plan = page.getByRole('region', { name: 'What it takes' })
+  const plan = page.getByRole('region', { name: 'Estimate' })
   await plan.getByText('Choose a city and business types to see an estimate.').waitFor()
   await page.getByRole('searchbox', { name: 'Search cities' }).fill('Annapolis')
   await page.getByRole('checkbox', { name: 'Annapolis, MD', exact: true }).check()
@@ -78,7 +78,7 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('Completed: ').first().waitFor()
-  expect(await page.getByText('Not asked to the end').count()).toBe(0)
+  expect(await page.getByText('Not fetched completely').count()).toBe(0)
   expect(problems()).toEqual([])
 })
 

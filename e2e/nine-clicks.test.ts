@@ -33,7 +33,7 @@ test('from the landing page to the first file on disk in nine clicks', async () 
   expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
   await page.getByRole('button', { name: `Sign in as ${email}` }).click() // 3
   await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
-  await page.getByRole('button', { name: 'Keep in files' }).click() // 4
+  await page.getByRole('button', { name: 'Save to files' }).click() // 4
   await page.getByText('JSON-only (no db)').waitFor()
   await page.getByRole('button', { name: 'Choose...' }).click() // 5
   await page.getByLabel('City', { exact: true }).fill('boise')

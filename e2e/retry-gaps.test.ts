@@ -38,7 +38,7 @@ test('a capture with a failed area ends with a gap; retried from the history, on
 
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
-  await page.getByText(/Boise, ID · Dentist: Overpass gave an answer that is not whole, asked \d times/u).waitFor()
+  await page.getByText(/Boise, ID · Dentist: Overpass returned an incomplete answer, tried \d times/u).waitFor()
   await page.getByRole('button', { name: 'Retry these areas' }).click()
   await page.waitForURL(/\/runtime$/u)
   await page.getByText('Retrying 1 failed area').waitFor()
@@ -48,6 +48,6 @@ test('a capture with a failed area ends with a gap; retried from the history, on
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('Completed: 42 listings').first().waitFor()
-  expect(await page.getByText('Not asked to the end').count()).toBe(0)
+  expect(await page.getByText('Not fetched completely').count()).toBe(0)
   expect(problems()).toEqual([])
 })

@@ -48,7 +48,7 @@ test('columns are selected, stored in the URL and reset to the default', async (
   await page.reload()
   await page.getByRole('columnheader', { name: 'Plus code' }).waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'Usual columns' }).click()
+  await page.getByRole('button', { name: 'Reset columns' }).click()
   await page.getByRole('columnheader', { name: 'Website' }).waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(problems()).toEqual([])

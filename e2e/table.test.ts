@@ -116,7 +116,7 @@ test('search, filters and hide-incomplete narrow the rows; what is hidden is cou
   await page.getByLabel('Hide incomplete').click()
   await page.getByText(/\d+ hidden: incomplete/u).waitFor()
   await page.getByRole('searchbox', { name: 'Search listings' }).fill('no such thing')
-  await page.getByText('Nothing matches').waitFor()
+  await page.getByText('No matches').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   expect(problems()).toEqual([])
@@ -207,7 +207,7 @@ test('rows that a capture adds meanwhile are offered, not thrown in', async () =
   expect(await rowsOf(page).count()).toBeGreaterThan(0)
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await waitForStatus(account, ['success'])
-  await page.getByRole('button', { name: 'Show them' }).click()
+  await page.getByRole('button', { name: 'Load' }).click()
   const total = (await database.rows()).length
   expect(total).toBeGreaterThan(1204)
   await waitForAllRows(page, total.toLocaleString('en-US'))

@@ -1,7 +1,6 @@
 export * from './fetch/fetch-area.ts'
 export * from './fetch/claim.ts'
-export { Enrichment } from './fetch/enrichment.ts'
-export type { RequestOutcome } from './fetch/send-request.ts'
+export { EnrichmentCache } from './fetch/enrichment-cache.ts'
 export * from './fetch/source-silence.ts'
 export * from './fetch/run-work-slice.ts'
 export * from './fetch/work-slice-context.ts'

@@ -5,7 +5,8 @@ import type { LimitKind, RunLimits } from './model/limits.ts'
 import type { Counters } from './model/outcomes.ts'
 import type { PromptDetails } from './model/prompt.ts'
 import type { Task } from './model/request.ts'
-import type { Closing, Ending, Gap, LogEntry, Run } from './model/run.ts'
+import type { Closing } from './model/limits.ts'
+import type { Ending, Gap, LogEntry, Run } from './model/run.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`

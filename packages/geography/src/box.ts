@@ -1,9 +1,7 @@
-import { earthRadiusMeters } from './distance.ts'
+import { earthRadiusMeters, type Point } from './point.ts'
 
 /** A box in WGS 84 degrees; never crosses the antimeridian. */
 export type Box = { south: number; west: number; north: number; east: number }
-
-export type Point = { latitude: number; longitude: number }
 
 /**
  * Whether a box contains a point. The south and west edges are inclusive, the others exclusive, so that adjacent

@@ -1,4 +1,5 @@
-import { type Box, contains, type Point } from './box.ts'
+import { type Box, contains } from './box.ts'
+import type { Point } from './point.ts'
 
 /** An exact boundary: closed rings of [longitude, latitude], outer rings and holes alike, and their bounding box. */
 export type Outline = { rings: [number, number][][]; box: Box }

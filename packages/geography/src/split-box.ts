@@ -1,4 +1,5 @@
-import { type Box, centreOf, contains, type Point, sizeMeters } from './box.ts'
+import { type Box, centreOf, contains, sizeMeters } from './box.ts'
+import type { Point } from './point.ts'
 
 /**
  * Cuts a box in two across its longer side, south or west part first. The cut is at the median of the points, or in

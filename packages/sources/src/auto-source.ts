@@ -2,7 +2,7 @@ import type { SourceId } from '@gazetteer/listing'
 import { linkedAbort } from './linked-abort.ts'
 import { isLocalOverture } from './overture/index.ts'
 import { SourceError } from './port.ts'
-import type { SourceConfig } from './registry.ts'
+import type { SourceConfig } from './source-config.ts'
 
 /** The default source of captures, and the reason as a sentence. */
 export type AutoChoice = { id: SourceId; why: string }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
-import { Enrichment, SourceSilence, creditsOfRun, noLimits, runWorkSlice, texts } from '@gazetteer/engine'
+import { EnrichmentCache, SourceSilence, creditsOfRun, noLimits, runWorkSlice, texts } from '@gazetteer/engine'
 import { createMemoryEngine } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/file-formats'
 import { fileFormats, exportedListing } from '@gazetteer/listing'
@@ -156,7 +156,7 @@ function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number
     rateLimiter,
     clock,
     silence: new SourceSilence(),
-    enrichment: new Enrichment(tools.sources.open),
+    enrichment: new EnrichmentCache(tools.sources.open),
     optOuts,
     sliceMs: 1_000,
   }

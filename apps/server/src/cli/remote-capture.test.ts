@@ -105,9 +105,7 @@ test('--url and --key run the capture on a server: same file, limits, new listin
   const readOnly = await newKey(person, ['read'])
   const refused = capture(boise('no.json', '--url', server.url, '--key', readOnly))
   await expect(refused).rejects.toThrow('This API key lacks the scope "capture".')
-  await expect(capture(boise('no.json', '--url', server.url, '--key', 'gz_none'))).rejects.toThrow(
-    'is invalid',
-  )
+  await expect(capture(boise('no.json', '--url', server.url, '--key', 'gz_none'))).rejects.toThrow('is invalid')
   await expect(capture(boise('no.json', '--url', 'http://127.0.0.1:1', '--key', key))).rejects.toThrow('No answer')
   await expect(capture(boise('no.json', '--url', server.url))).rejects.toThrow('Missing API key.')
 })

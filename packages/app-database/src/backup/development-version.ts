@@ -7,6 +7,6 @@ const firstOfDevelopment = '0001-accounts'
 export function refuseDevelopmentVersion(applied: readonly string[], what: string): void {
   if (!applied.includes(firstOfDevelopment)) return
   throw new AppDatabaseError(
-    `${what} is of a development version of Gazetteer before 1.6.0 (migration ${applied.at(-1)}), which cannot be upgraded. Start with a new data folder (DATA_DIR) or a new, empty database (DATABASE_URL). Nothing was changed.`,
+    `${what} is from a development version of Gazetteer before 1.6.0 (migration ${applied.at(-1)}), which cannot be upgraded. Start with a new data folder (DATA_DIR) or a new, empty database (DATABASE_URL). Nothing was changed.`,
   )
 }

@@ -9,7 +9,7 @@ export const newOptOutSchema = z.object({
   value: z
     .string()
     .trim()
-    .min(1, 'Enter a phone, a site or a name.')
+    .min(1, 'Enter a phone number, a website or a name.')
     .max(300, 'The entry can have up to 300 characters.'),
   city: z.string().trim().min(1).max(200).nullable().default(null),
 })

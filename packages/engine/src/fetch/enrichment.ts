@@ -1,10 +1,11 @@
 import { padMeters } from '@gazetteer/geography'
 import { completeRows, type OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
-import { type MapsSource, SourceError } from '@gazetteer/sources'
+import { SourceError } from '@gazetteer/sources'
 import { texts } from '../texts.ts'
 import { fetchWhole } from './fetch-whole.ts'
 import type { RawListing, SourceId } from '@gazetteer/listing'
 import type { Claim } from './claim.ts'
+import type { EnrichmentAnswer, EnrichmentCache } from './enrichment-cache.ts'
 import type { LogEntry } from '../model/run.ts'
 import type { WorkSliceContext } from './work-slice-context.ts'
 
@@ -13,45 +14,6 @@ export type NotedRows = { rows: readonly RawListing[]; notes: readonly LogEntry[
 
 /** Coordinates of the same business in two sources rarely differ by more than this. */
 const marginMeters = 300
-/** Answers are cached for the next pages of the same area and for captures with the same query. */
-const answersCached = 8
-const answersForMs = 10 * 60_000
-/** After a failure the source is skipped for this long. */
-const faultsForMs = 60_000
-
-type Answer = OtherSource | { fault: string }
-
-/** Per-process cache of enrichment answers. It affects only the number of requests, never the result. */
-export class Enrichment {
-  readonly openSource: (id: SourceId) => MapsSource
-  readonly #answers = new Map<string, { answer: Answer; until: number }>()
-  readonly #logged = new Set<string>()
-
-  constructor(openSource: (id: SourceId) => MapsSource) {
-    this.openSource = openSource
-  }
-
-  known(key: string, now: number): Answer | null {
-    const found = this.#answers.get(key)
-    return found === undefined || found.until <= now ? null : found.answer
-  }
-
-  store(key: string, answer: Answer, now: number): Answer {
-    this.#answers.delete(key)
-    this.#answers.set(key, { answer, until: now + ('fault' in answer ? faultsForMs : answersForMs) })
-    const [oldest] = this.#answers.keys()
-    if (this.#answers.size > answersCached && oldest !== undefined) this.#answers.delete(oldest)
-    return answer
-  }
-
-  /** True the first time this message is logged for a run. */
-  isNews(logged: string): boolean {
-    if (this.#logged.has(logged)) return false
-    if (this.#logged.size > 1_000) this.#logged.clear()
-    this.#logged.add(logged)
-    return true
-  }
-}
 
 type Incomplete = {
   rows: readonly RawListing[]
@@ -88,9 +50,9 @@ export async function enrichPage(
 
 async function answerOf(
   { id, claim, leaseMs }: { id: SourceId; claim: Claim; leaseMs: number },
-  context: WorkSliceContext & { enrichment: Enrichment },
+  context: WorkSliceContext & { enrichment: EnrichmentCache },
   signal: AbortSignal,
-): Promise<Answer | null> {
+): Promise<EnrichmentAnswer | null> {
   const { enrichment, clock } = context
   const box = padMeters(claim.area.box, marginMeters)
   const key = JSON.stringify([id, claim.task.city, claim.task.types, box])
@@ -101,7 +63,7 @@ async function answerOf(
     const { licence, isShareAlike, title } = source.declaration
     const found = await fetchWhole({ claim, source, box, leaseMs }, context, signal)
     if (found === 'given up') return null
-    const answer: Answer =
+    const answer: EnrichmentAnswer =
       'words' in found
         ? { fault: texts.notEnriched(title, found.words) }
         : { source: id, licence, isShareAlike, time: new Date(clock.now()).toISOString(), rows: found.rows }

@@ -10,21 +10,14 @@ import type { MapsSource } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
 import type { Claimant } from './claim.ts'
 import type { EngineContext } from '../context.ts'
-import type { GapReason } from '../model/gap.ts'
 import type { Task } from '../model/request.ts'
 import type { LogEntry } from '../model/run.ts'
 import type { NewAreas, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
+import type { FirstRound, NextRound, PlannedTasks } from './planned.ts'
 import type { SliceEngine, WorkSliceResult } from './work-slice-context.ts'
 
 /** Number of areas planned ahead; more are planned when these are nearly used up. */
 const concurrentAreas = 64
-
-/** The first round of a task. `reason` is set when its extent cannot be fetched at all. */
-export type FirstRound = { task: Task; areas: PlannedArea[]; reason: GapReason | null }
-/** The first rounds of the tasks from `from` on, and the data release that the run is pinned to. */
-export type PlannedTasks = { from: number; rounds: FirstRound[]; dataRelease: string | null }
-/** The next round of a task whose earlier rounds are merged. Ignored unless `round` is still the next one. */
-export type NextRound = { task: Task; round: number; areas: PlannedArea[] }
 
 /** Claims a run with rounds or tasks to plan and few waiting areas. Moves it to the back of the queue. */
 export async function claimPlanning(tx: StorageTx, claimant: Claimant, { now }: EngineContext): Promise<RunRow | null> {

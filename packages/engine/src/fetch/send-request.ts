@@ -1,9 +1,9 @@
 import { SourceError, linkedAbort } from '@gazetteer/sources'
 import { keyOf } from './claim-area.ts'
 import { storablePage } from './storable-page.ts'
-import type { AreaQuery, MapsSource, SourceErrorKind, SourcePage } from '@gazetteer/sources'
+import type { AreaQuery, MapsSource, SourcePage } from '@gazetteer/sources'
 import type { Claim } from './claim.ts'
-import type { WorkSliceContext } from './work-slice-context.ts'
+import type { RequestOutcome, WorkSliceContext } from './work-slice-context.ts'
 
 export type RequestSettings = {
   claim: Claim
@@ -17,9 +17,6 @@ export type RequestSettings = {
 
 /** A request without an answer in time; counts as a fault of the source. */
 export class RequestTimeout extends Error {}
-
-/** Result of a request. given-up: aborted by us, because the run stopped or another worker took the area. */
-export type RequestOutcome = 'answered' | 'no-answer' | 'given-up' | 'failed' | SourceErrorKind
 
 /** Lease renewals per lease duration. */
 const renewalsPerLease = 3

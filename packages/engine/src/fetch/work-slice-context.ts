@@ -1,4 +1,5 @@
 import type { SourceId } from '@gazetteer/listing'
+import type { SourceErrorKind } from '@gazetteer/sources'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim, Claimant, CommitResult } from './claim.ts'
@@ -6,9 +7,8 @@ import type { GapReason } from '../model/gap.ts'
 import type { SourceRateLimiter } from '../storage/source-rate-limiter.ts'
 import type { RunRow, StorageReads } from '../storage/storage.ts'
 import type { Delay } from './claim-area.ts'
-import type { NextRound, PlannedTasks } from './plan-next.ts'
-import type { RequestOutcome } from './send-request.ts'
-import type { Enrichment } from './enrichment.ts'
+import type { NextRound, PlannedTasks } from './planned.ts'
+import type { EnrichmentCache } from './enrichment-cache.ts'
 import type { SourceSilence } from './source-silence.ts'
 
 /** Engine operations of a work slice; each is one transaction. */
@@ -28,6 +28,9 @@ export type SliceEngine = {
 
 export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
 
+/** Result of a request. given-up: aborted by us, because the run stopped or another worker took the area. */
+export type RequestOutcome = 'answered' | 'no-answer' | 'given-up' | 'failed' | SourceErrorKind
+
 export type WorkSliceObserver = {
   onRequest?: (source: SourceId, outcome: RequestOutcome) => void
   /** Called after a page was stored, with its number of rows. */
@@ -40,7 +43,7 @@ export type WorkSliceContext = WorkSliceObserver & {
   clock: Clock
   silence: SourceSilence
   /** Required when runs may name enrichment sources. */
-  enrichment?: Enrichment
+  enrichment?: EnrichmentCache
   optOuts?: () => OptOutList
   /** Maximum time on one area while others wait. */
   sliceMs: number

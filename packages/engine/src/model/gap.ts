@@ -1,4 +1,4 @@
-import type { Closing } from './run.ts'
+import type { Closing } from './limits.ts'
 
 /** Why an area was not fetched completely; formatted by `texts.gapReason`. */
 export type GapReason =

@@ -1,8 +1,9 @@
-import type { Run } from './run.ts'
-
 /** Maximum use of a run; null: no limit. `usd` is spent at the source's declared price per request. */
 export type RunLimits = { requests: number | null; listings: number | null; usd: number | null }
 export type LimitKind = keyof RunLimits
+
+/** The limit at which the user finished the run; recorded as the reason of the resulting gaps. */
+export type Closing = { kind: LimitKind; value: number }
 
 export const noLimits: RunLimits = { requests: null, listings: null, usd: null }
 
@@ -18,7 +19,7 @@ export function maxRequestsOf({ requests, usd }: RunLimits, pricePerRequestUsd: 
 
 /** The limit that a run has reached after this many requests, including lost ones and those in flight. */
 export function reachedLimit(
-  { limits, maxRequests, lastSeq }: Pick<Run, 'limits' | 'maxRequests' | 'lastSeq'>,
+  { limits, maxRequests, lastSeq }: { limits: RunLimits; maxRequests: number | null; lastSeq: number },
   sent: number,
 ): LimitKind | null {
   if (limits.listings !== null && lastSeq >= limits.listings) return 'listings'
@@ -28,7 +29,7 @@ export function reachedLimit(
 
 /** What a run has spent of each limit; `usd` is null when requests are free. */
 export function spentOf(
-  run: Pick<Run, 'requests' | 'lostRequests' | 'lastSeq'>,
+  run: { requests: number; lostRequests: number; lastSeq: number },
   pricePerRequestUsd: number | null,
 ): { requests: number; listings: number; usd: number | null } {
   const requests = run.requests + run.lostRequests

@@ -1,6 +1,6 @@
 import type { FileFormat } from '@gazetteer/listing'
 import type { GapReason } from './gap.ts'
-import type { LimitKind, RunLimits } from './limits.ts'
+import type { Closing, RunLimits } from './limits.ts'
 import type { KnownTask, RunRequest } from './request.ts'
 import type { Counters } from './outcomes.ts'
 
@@ -22,9 +22,6 @@ export type Ending =
   /** `words`: the message of the source or of the engine. */
   | { state: 'failed'; code: 'broken'; words: string }
   | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'free-listings-used' | 'finished' | 'discarded' }
-
-/** The limit at which the user finished the run; recorded as the reason of the resulting gaps. */
-export type Closing = { kind: LimitKind; value: number }
 
 /** Maximum stored pages ahead of merging. The area that merging waits for is exempt. */
 export const maxPagesAhead = 64

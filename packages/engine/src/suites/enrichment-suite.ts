@@ -2,7 +2,7 @@ import { SourceError } from '@gazetteer/sources'
 import { placeAt, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { createMemoryRateLimiter } from '../memory.ts'
 import { describe, expect, test } from 'vitest'
-import { Enrichment, creditsOfRun, SourceSilence, runWorkSlice } from '../index.ts'
+import { EnrichmentCache, creditsOfRun, SourceSilence, runWorkSlice } from '../index.ts'
 import { fail } from './suite-engine.ts'
 import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
@@ -47,7 +47,7 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
         rateLimiter: createMemoryRateLimiter(() => now),
         clock,
         silence: new SourceSilence(),
-        enrichment: new Enrichment(find),
+        enrichment: new EnrichmentCache(find),
         sliceMs: 0,
       })
       let slices = newSlices()

@@ -2,7 +2,7 @@ import { type OptOutList, optOutList } from '@gazetteer/listing/opt-out/opt-out-
 import { placeAt, placesIn, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { describe, expect, test } from 'vitest'
-import { Enrichment, outcomes, SourceSilence, runWorkSlice } from '../index.ts'
+import { EnrichmentCache, outcomes, SourceSilence, runWorkSlice } from '../index.ts'
 import { fail } from './suite-engine.ts'
 import type { OptOut } from '@gazetteer/listing/opt-out/opt-out'
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
@@ -50,7 +50,7 @@ export function optOutsSuite(name: string, kind: SuiteEngine): void {
         rateLimiter: unlimitedRateLimiter,
         clock: { now: () => now, sleep: async (ms: number) => void (now += ms) },
         silence: new SourceSilence(),
-        enrichment: new Enrichment(find),
+        enrichment: new EnrichmentCache(find),
         optOuts,
         sliceMs: 0,
       }

@@ -1,3 +1,4 @@
+import { branchWords } from './branch-words.ts'
 import type { Commonness } from './commonness.ts'
 import { canBeOne } from './general-words.ts'
 import { likeness } from './likeness.ts'
@@ -91,10 +92,3 @@ function isShortFor(short: string, long: string): boolean {
 }
 
 const hasDigits = (...lists: string[][]): boolean => lists.some((list) => list.some((word) => /\d/.test(word)))
-
-/** Words that chains add to a name to distinguish branches. */
-export const branchWords: ReadonlySet<string> = new Set(
-  'lobby rooftop poolside ballroom north south east west northeast northwest southeast southwest northside southside eastside westside downtown uptown midtown crosstown airport terminal mall station branch location side too two three ii iii iv jr junior express annex outlet n s e w'.split(
-    ' ',
-  ),
-)

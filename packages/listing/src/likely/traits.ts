@@ -1,6 +1,6 @@
 import type { DuplicateRow } from '../duplicates.ts'
 import { normalizeState } from '../state.ts'
-import { branchWords } from './compare-names.ts'
+import { branchWords } from './branch-words.ts'
 import { type Address, addressOf } from './address.ts'
 import { cityOf, phoneOf, siteOf } from './contact.ts'
 import { interned } from './likeness.ts'

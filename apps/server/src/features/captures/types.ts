@@ -4,7 +4,6 @@ import type { Listing, SourceId } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
 import type { EstimateQueue } from './run/estimate-queue.ts'
-import type { Scheduler } from './work/scheduler.ts'
 import type { Db } from '@gazetteer/app-database'
 import type { Clock } from '../../platform/clock.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
@@ -38,6 +37,17 @@ export type CaptureSources = {
   declarationOf: (id: SourceId) => SourceDeclaration
   /** Throws SourceError('refused') when the source is not configured. */
   open: (id: SourceId) => MapsSource
+}
+
+export type Scheduler = {
+  /**
+   * Enqueues jobs for the run's due work. Call after a commit, never inside a transaction; failures are left to the
+   * poller.
+   */
+  run: (runId: string) => void
+  /** Enqueues jobs for all open runs, to replace lost ones. Returns how many runs have work. */
+  all: () => Promise<number>
+  close: () => void
 }
 
 export type CapturesContext = {

@@ -7,7 +7,7 @@ import { Forbidden } from '../../platform/errors.ts'
 import { openRows } from '../listings/index.ts'
 import type { OpenedFile } from './open-file.ts'
 import { readColumns } from './columns-table.ts'
-import type { ExportsCtx } from './index.ts'
+import type { ExportsCtx } from './exports-context.ts'
 
 /** Streams the filtered rows of the account's table as a file; or returns the specified error text. */
 export async function exportTable(

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
-import type { CapturesContext } from '../captures/index.ts'
-import type { ListingsCtx } from '../listings/index.ts'
 import { readColumns, saveColumns } from './columns-table.ts'
+import type { ExportsCtx } from './exports-context.ts'
 import { exportTable } from './export-table.ts'
 import { listExports } from './list-exports.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
@@ -13,8 +12,6 @@ import { openPage } from './open-page.ts'
 
 export { readColumns } from './columns-table.ts'
 export { exportRuns } from './export-runs.ts'
-
-export type ExportsCtx = { context: CapturesContext; listings: ListingsCtx }
 
 /** Concurrent downloads per account; each one buffers rows. */
 const filesPerAccount = 50

@@ -1,7 +1,8 @@
 import { route } from '../../platform/api/route.ts'
 import { queues } from '../../platform/jobs/index.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
-import { openOperators, type Operators, type OperatorsCtx } from './operators.ts'
+import { openOperators, type Operators } from './operators.ts'
+import type { OperatorsCtx } from './operators-context.ts'
 import { readInstallation, type Sources } from './read-installation.ts'
 import { warnOfUnprovenOperators } from './warn-unproven.ts'
 

@@ -2,7 +2,7 @@ import type { OperatorAccount, OperatorAccounts } from '@gazetteer/contract'
 import { readUsage, type Usage } from '@gazetteer/engine/sql'
 import { countAccounts, isOperator, type ListedAccount, listAccounts } from '../accounts/index.ts'
 import type { Standing } from '../plans/index.ts'
-import type { OperatorsCtx } from './operators.ts'
+import type { OperatorsCtx } from './operators-context.ts'
 
 /** `q`: part of the address; `after`: the page begins after this account. */
 export type AccountsWanted = { q: string; after?: string | undefined; limit: number }

@@ -14,7 +14,7 @@ const limitMs = 90_000
 const boss = { email: 'boss@example.com', password: 'correct horse' }
 const env = { OPERATORS: 'Somebody@example.com, BOSS@Example.com' }
 const request = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
-const suspendedText = 'This account is now suspended. Please contact your administrator.'
+const suspendedText = 'This account is suspended. Please contact your administrator.'
 
 /** The operator, signed in to the server. */
 async function operatorOf(server: TestServer): Promise<SignedIn> {

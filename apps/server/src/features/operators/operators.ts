@@ -1,18 +1,9 @@
 import type { OperatorAccounts } from '@gazetteer/contract'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { admitAccount, findAccount, findAccountByEmail, suspendAccount, unknownAccount } from '../accounts/index.ts'
-import type { Plan, Plans } from '../plans/index.ts'
+import type { Plan } from '../plans/index.ts'
 import { type AccountsWanted, listWithUse } from './list-with-use.ts'
-
-/** The context of operator operations: a subset of the server's, because the command line uses them too. */
-export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
-  plans: Plans
-  /** Sessions, keys or plan of the account changed: every process reloads them. */
-  changed: (accountId: string) => Promise<void>
-  /** `why` is shown to the owner. Throws Conflict without a running capture. */
-  stopRun: (accountId: string, why: string) => Promise<void>
-}
+import type { OperatorsCtx } from './operators-context.ts'
 
 /**
  * Operations return a message for the operator and are idempotent. `by`: the operator's account, null: the command

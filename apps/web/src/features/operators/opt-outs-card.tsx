@@ -33,7 +33,7 @@ export function OptOutsCard() {
           >
             <Button
               disabled={remove.isPending}
-              aria-label={`Take ${value} off the list`}
+              aria-label={`Remove opt-out ${value}`}
               onClick={() => remove.mutate({ id })}
             >
               Remove

@@ -27,7 +27,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
   const all: readonly { name: string; content: Content<K> }[] | undefined = usePresets(kind, isWanted)
   const shownPresets = all?.filter(({ content }) => isShown?.(content) ?? true)
   const [name, setName] = useState('')
-  const { keep, forget } = usePresetChanges()
+  const { saved, deleted } = usePresetChanges()
   const preset = presetOf(name.trim())
   const field = useRef<HTMLInputElement>(null)
   // The button becomes disabled, so the focus returns to the field.
@@ -36,7 +36,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
     field.current?.focus()
   }
   const save = () => {
-    if (preset !== null && name.trim() !== '') keep.mutate(preset, { onSuccess: onSaved })
+    if (preset !== null && name.trim() !== '') saved.mutate(preset, { onSuccess: onSaved })
   }
   return (
     <Popover opened={isOpen} onDismiss={close} onClose={close} position="bottom-end" trapFocus returnFocus>
@@ -59,13 +59,13 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
               >
                 {known}
               </Button>
-              <ActionIcon aria-label={`Forget ${known}`} onClick={() => forget.mutate({ kind, name: known })}>
+              <ActionIcon aria-label={`Delete ${known}`} onClick={() => deleted.mutate({ kind, name: known })}>
                 <Trash2 size={14} />
               </ActionIcon>
             </Group>
           ))}
           {shownPresets?.length === 0 && <Note>No presets yet. Name the current selection to save it.</Note>}
-          <Problem of={keep.error ?? forget.error} />
+          <Problem of={saved.error ?? deleted.error} />
           <Form onSubmit={save}>
             <Group gap="sm" wrap="nowrap" align="end">
               <TextInput
@@ -77,8 +77,8 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
                 maxLength={80}
                 onChange={(event) => setName(event.currentTarget.value)}
               />
-              <Button type="submit" loading={keep.isPending} disabled={preset === null || name.trim() === ''}>
-                Keep
+              <Button type="submit" loading={saved.isPending} disabled={preset === null || name.trim() === ''}>
+                Save
               </Button>
             </Group>
           </Form>
@@ -94,6 +94,6 @@ const usePresets = <K extends PresetKind>(kind: K, isWanted: boolean): Presets[K
 
 /** Mutations that save and delete presets; both refetch the list. */
 const usePresetChanges = () => ({
-  keep: useChange('savePreset', 'presets'),
-  forget: useChange('deletePreset', 'presets'),
+  saved: useChange('savePreset', 'presets'),
+  deleted: useChange('deletePreset', 'presets'),
 })

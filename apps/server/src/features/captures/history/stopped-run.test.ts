@@ -14,7 +14,11 @@ const mapSchema = z.object({ seq: z.number(), areas: z.array(runAreaSchema) })
 describe.each(appDatabaseKinds)('a run that ended before its last request (%s)', (kind) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ kind, clock: runningClock(), env: { SAMPLE_DELAY_MS: '100', WORKER_CONCURRENCY: '1' } })
+    server = await startTestServer({
+      kind,
+      clock: runningClock(),
+      env: { SAMPLE_DELAY_MS: '100', WORKER_CONCURRENCY: '1' },
+    })
   })
   afterAll(() => server.stop())
 

@@ -1,6 +1,5 @@
 import { closeDelivered } from '../run/close-ended.ts'
-import { runJobSchema } from './deliver-job.ts'
-import type { WorkContext } from './open-worker.ts'
+import { runJobSchema, type WorkContext } from './work-context.ts'
 
 /**
  * Handles `capture.close`: merges pages left by lost commits, carries out a stop that could not be written

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { deliverRun } from './deliver-run.ts'
 import { leaseMs } from './run-work-slices.ts'
-import type { WorkContext } from './open-worker.ts'
-
-export const runJobSchema = z.object({ runId: z.string() })
+import { runJobSchema, type WorkContext } from './work-context.ts'
 
 /**
  * Handles `capture.deliver`: one job at a time delivers a run's listings, under a lease renewed while the user's

@@ -9,7 +9,7 @@ import { pruneEachNight } from './prune-job.ts'
 import { workSliceHandler } from './run-work-slices.ts'
 import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { WorkContext } from './work-context.ts'
 
 export type WorkerSettings = {
   /** Areas fetched concurrently. */
@@ -18,21 +18,6 @@ export type WorkerSettings = {
   /** How long listings and logs of ended runs are stored; 0: forever. */
   keepRunsDays: number
   observer: WorkSliceObserver
-}
-
-/** Shared context of the queue handlers. */
-export type WorkContext = {
-  context: CapturesContext
-  scheduler: Scheduler
-  rateLimiter: SourceRateLimiter
-  observer: WorkSliceObserver
-  inFlight: InFlight
-  /** Identifies this process in its leases. */
-  owner: string
-  /** Aborted when the worker closes. */
-  stopping: AbortSignal
-  /** Open runs with work to fetch, as of the last poll. */
-  workingRuns: () => number
 }
 
 export type Worker = {

@@ -1,10 +1,10 @@
-import { Enrichment, SourceSilence, runFetchSlice, runPlanningSlice } from '@gazetteer/engine'
+import { EnrichmentCache, SourceSilence, runFetchSlice, runPlanningSlice } from '@gazetteer/engine'
 import { linkedAbort } from '@gazetteer/sources'
 import { z } from 'zod'
 import type { WorkSliceResult } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 import type { WorkSliceJob } from './jobs-of.ts'
-import type { WorkContext } from './open-worker.ts'
+import type { WorkContext } from './work-context.ts'
 
 /** Lease duration without renewal; after it, work of a dead or frozen worker is taken over. */
 export const leaseMs = 12_000
@@ -104,7 +104,7 @@ export function workSliceHandler(work: WorkContext): (data: unknown) => Promise<
 
 function sharedBySlices({ context, rateLimiter, observer, scheduler }: WorkContext) {
   const { engine, clock, sources, optOuts } = context
-  const memory = { silence: new SourceSilence(), enrichment: new Enrichment(sources.open) }
+  const memory = { silence: new SourceSilence(), enrichment: new EnrichmentCache(sources.open) }
   return { ...observer, engine, rateLimiter, clock, optOuts, ...memory, onFreed: scheduler.run }
 }
 

@@ -1,23 +1,12 @@
 import { jobsOf } from './jobs-of.ts'
 import type { DueWork } from '@gazetteer/engine'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext, Scheduler } from '../types.ts'
 import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
 import type { Queue } from '../../../platform/jobs/queues.ts'
 
 /** Longer waits are left to the poller. */
 const maxTimerMs = 60_000
 const minTimerMs = 20
-
-export type Scheduler = {
-  /**
-   * Enqueues jobs for the run's due work. Call after a commit, never inside a transaction; failures are left to the
-   * poller.
-   */
-  run: (runId: string) => void
-  /** Enqueues jobs for all open runs, to replace lost ones. Returns how many runs have work. */
-  all: () => Promise<number>
-  close: () => void
-}
 
 /** Derives jobs from the engine's state. An area that waits for a time gets a timer in this process. */
 export function openScheduler({ engine, jobs, clock, log, sources }: Omit<CapturesContext, 'scheduler'>): Scheduler {

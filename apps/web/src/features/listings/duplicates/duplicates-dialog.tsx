@@ -1,16 +1,12 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
-import type { TableRow } from '@gazetteer/contract'
 import { sourceTitle } from '@gazetteer/listing'
 import { useState } from 'react'
 import { Nothing, Problem } from '../../../platform/ui/index.ts'
-import { DuplicatesPreview } from './duplicates-preview.tsx'
+import { DuplicatesPreview, type DuplicatesProps } from './duplicates-preview.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
-import type { RowActions } from '../edit/use-row-actions.ts'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { dash, formatCount, formatDateTime, plural } from '../../../platform/formats.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-
-export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
 
 const kinds = [
   { value: 'certain', label: 'By the four rules' },

@@ -8,11 +8,13 @@ import { Note, Nothing, Problem, Quiet } from '../../../platform/ui/index.ts'
 import { deleteDuplicates } from '../edit/edits.ts'
 import { findCertain } from './compare-rows.ts'
 import { Comparing, useComparison } from './comparing.tsx'
-import type { DuplicatesProps } from './duplicates-dialog.tsx'
+import type { RowActions } from '../edit/use-row-actions.ts'
 import styles from './duplicates.module.css'
 import { rememberRemoved, type Merge } from './merge.ts'
 
 const shownGroups = 100
+
+export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
 
 /** The groups found by the four rules: which record remains and why. Nothing is deleted before confirmation. */
 export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {

@@ -3,12 +3,11 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ColumnKey } from './columns.ts'
 import type { FetchChunk } from './load-rows.ts'
-import { pageCount } from '../table/page-bar.tsx'
 import { filterRows, orderOf, valuesOf } from './rows.ts'
 import { noSelection, type Press, pressRow } from './selection.ts'
 import { useRows } from './use-rows.ts'
 import { useView } from './use-view.ts'
-import { nextSort, type ViewState } from './view-state.ts'
+import { nextSort, pageCount, type ViewState } from './view-state.ts'
 
 /** State of the Data screen for the rows of `fetchChunk`: view from the URL, selection, focused row, open row. */
 export function useTableScreen(fetchChunk: FetchChunk) {

@@ -1,3 +1,4 @@
+import { tablePageSize } from '@gazetteer/contract'
 import { type ColumnKey, defaultColumns, isColumnKey } from './columns.ts'
 
 export type Sort = { column: ColumnKey; isDescending: boolean }
@@ -18,6 +19,8 @@ export type Filter = {
 
 /** State of the Data screen; all of it is in the URL. */
 export type ViewState = Filter & { sort: Sort | null; page: number; columns: readonly ColumnKey[] }
+
+export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / tablePageSize))
 
 export function readView(query: URLSearchParams): ViewState {
   const [column = '', direction] = (query.get('sort') ?? '').split('.')

@@ -3,9 +3,8 @@ import { tablePageSize } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import type { Table } from '../rows/use-table-screen.ts'
+import { pageCount } from '../rows/view-state.ts'
 import { Quiet } from '../../../platform/ui/index.ts'
-
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / tablePageSize))
 
 /** Shows the current page; `children` is the status message. */
 export function PageBar({ table: { view, filtered, setView }, children }: { table: Table; children: ReactNode }) {
@@ -58,7 +57,7 @@ export function LoadBar({ table: { phase, problem, all, cancel, loadRest }, tota
           : `${formatCount(loaded)} of ${formatCount(most)} rows loaded`}
       </Quiet>
       <Button variant="link" onClick={phase === 'loading' ? cancel : () => void loadRest()}>
-        {isReady && (total - loaded === 1 ? 'Show it' : 'Show them')}
+        {isReady && 'Load'}
         {!isReady && (phase === 'loading' ? 'Cancel' : 'Load the rest')}
       </Button>
     </Group>

@@ -61,7 +61,7 @@ export function TableEmpty({ table, came, homeLink, onRetry }: TableEmptyProps) 
   }
   if (came > 0) {
     return (
-      <Nothing icon={<Table2 size={18} />} title={plural(came, 'new listing')} action={again('Show them')}>
+      <Nothing icon={<Table2 size={18} />} title={plural(came, 'new listing')} action={again('Load')}>
         A capture stored them after you opened this table.
       </Nothing>
     )

@@ -93,7 +93,7 @@ const limits = [
   'Open map data covers many businesses but not all, and recent changes can take time to appear.',
   'Ratings and review counts are available only if the source has them; most open data does not.',
   'Every US city by ZIP area. Elsewhere, cities with at least 15,000 people where a source covers them.',
-  'Where a source could not be asked to the end, the run says which area is missing and why.',
+  'If an area cannot be fetched completely, the result names it and gives the reason.',
 ]
 
 export const Limits = () => (

@@ -5,7 +5,7 @@ import { lockRunForSlice } from './slice-rows.ts'
 import { runJson, withJson } from '../tables.ts'
 import type { RunPatch, RunRow, StorageTx } from '../../storage.ts'
 import type { IntentColumns, EngineDb } from '../tables.ts'
-import type { TxSettings } from '../transaction/tx.ts'
+import type { TxSettings } from '../transaction/tx-settings.ts'
 
 export function selectRuns(db: EngineDb) {
   return db

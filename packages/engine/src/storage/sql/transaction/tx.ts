@@ -6,19 +6,9 @@ import { pageOperations } from '../rows/page-rows.ts'
 import { promptOperations } from '../rows/prompt-rows.ts'
 import { runOperations } from '../rows/run-rows.ts'
 import { tablesIn } from '../tables.ts'
-import type { SourceId } from '@gazetteer/listing'
 import type { StorageTx } from '../../storage.ts'
-import type { KnownTasks } from '../rows/selection-rows.ts'
-import type { SentWrites } from './sent.ts'
 import type { AppTrx } from '../tables.ts'
-import type { SqlCredits } from '../types.ts'
-
-export type TxSettings = {
-  credits: SqlCredits
-  sequentialSources: readonly SourceId[]
-  knownTasks: KnownTasks
-  sent: SentWrites
-}
+import type { TxSettings } from './tx-settings.ts'
 
 export async function inTransaction<R>(
   trx: AppTrx,

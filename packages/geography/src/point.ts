@@ -1,4 +1,5 @@
-import type { Point } from './box.ts'
+/** WGS 84, degrees. */
+export type Point = { latitude: number; longitude: number }
 
 /** Mean radius of the Earth (IUGG). */
 export const earthRadiusMeters = 6_371_008.8

@@ -1,0 +1,22 @@
+import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
+import { z } from 'zod'
+import type { CapturesContext, Scheduler } from '../types.ts'
+import type { InFlight } from './in-flight.ts'
+
+/** Shared context of the queue handlers. */
+export type WorkContext = {
+  context: CapturesContext
+  scheduler: Scheduler
+  rateLimiter: SourceRateLimiter
+  observer: WorkSliceObserver
+  inFlight: InFlight
+  /** Identifies this process in its leases. */
+  owner: string
+  /** Aborted when the worker closes. */
+  stopping: AbortSignal
+  /** Open runs with work to fetch, as of the last poll. */
+  workingRuns: () => number
+}
+
+/** Payload of the jobs that serve one run. */
+export const runJobSchema = z.object({ runId: z.string() })

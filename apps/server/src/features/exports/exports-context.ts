@@ -1,0 +1,4 @@
+import type { CapturesContext } from '../captures/index.ts'
+import type { ListingsCtx } from '../listings/index.ts'
+
+export type ExportsCtx = { context: CapturesContext; listings: ListingsCtx }

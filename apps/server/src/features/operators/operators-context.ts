@@ -1,0 +1,11 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Plans } from '../plans/index.ts'
+
+/** The context of operator operations: a subset of the server's, because the command line uses them too. */
+export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
+  plans: Plans
+  /** Sessions, keys or plan of the account changed: every process reloads them. */
+  changed: (accountId: string) => Promise<void>
+  /** `why` is shown to the owner. Throws Conflict without a running capture. */
+  stopRun: (accountId: string, why: string) => Promise<void>
+}

@@ -1,0 +1,11 @@
+import type { SourceId } from '@gazetteer/listing'
+import type { KnownTasks } from '../rows/selection-rows.ts'
+import type { SqlCredits } from '../types.ts'
+import type { SentWrites } from './sent.ts'
+
+export type TxSettings = {
+  credits: SqlCredits
+  sequentialSources: readonly SourceId[]
+  knownTasks: KnownTasks
+  sent: SentWrites
+}
