@@ -232,7 +232,7 @@ const ofOperator: State[] = [
     'operator',
     async (page) => {
       await press(page, /^Suspend /u)
-      await page.getByRole('dialog').getByText('Nothing is deleted.').waitFor()
+      await page.getByRole('dialog').getByText('Nothing is deleted').waitFor()
     },
   ],
 ]

@@ -51,7 +51,7 @@ test('a whole state, a pasted list, sizes, pills of the selection, and all of it
 
   await dialog.getByRole('button', { name: 'Presets' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Rhode Island and two')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save preset' }).click()
   await page.getByRole('button', { name: 'Delete Rhode Island and two' }).waitFor()
   await page.keyboard.press('Escape')
   await dialog.getByText('Clear').first().click()
@@ -124,7 +124,7 @@ test('Save reports the cities without a business type, and leaves them selected'
   await page.locator('label', { hasText: 'Unlimited' }).click()
   await page.getByRole('button', { name: 'Choose...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose cities and business types' })
-  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  const save = dialog.getByRole('button', { name: 'Save preset' })
   for (const city of ['Boise, ID', 'Reno, NV']) {
     await dialog.getByRole('searchbox', { name: 'Search cities' }).fill(city)
     await dialog.getByRole('checkbox', { name: city, exact: true }).check()

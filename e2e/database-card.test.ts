@@ -267,7 +267,7 @@ test("the Setup Guide has the SQL to copy; Supabase's explains what its policies
   await open()
   await page.getByText('Supabase', { exact: true }).click()
   await page.getByText('Setup Guide').click()
-  await page.getByText(/let everyone who holds the publishable key/u).waitFor()
+  await page.getByText(/let everyone with the publishable key/u).waitFor()
   const copied = async (nth: number) => {
     const button = page.getByRole('button', { name: /Copy SQL|Copied/u }).nth(nth)
     await button.click()

@@ -88,7 +88,7 @@ test('in the Data tab the count grows while a run writes, Enter opens a row whol
   await refetch(page)
   await page.getByText(/^[\d,]+ new listings$/u).waitFor({ timeout: 90_000 })
   await ended()
-  await page.getByRole('button', { name: 'Load' }).click()
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
   await page.getByText(/^Rows 1–/u).waitFor()
   await start('Nampa, ID')
   await refetch(page)

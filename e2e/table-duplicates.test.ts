@@ -152,7 +152,7 @@ test('two rows are not merged if the remaining one was deleted in another tab', 
   await page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' }).click()
   await account.post('/api/table/delete', { ids: [1] })
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await page.getByText('The listing to keep was deleted meanwhile.').waitFor()
+  await page.getByText('The listing to keep has been deleted. Load the table again.').waitFor()
   expect(await isThere(2)).toBe(true)
   expect(problems()).toEqual([])
 })

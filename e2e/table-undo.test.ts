@@ -245,7 +245,7 @@ test('rows that wait to be deleted are not taken for new ones, and do not come a
       return page.getByText('2 new rows since the table was loaded').count()
     })
     .toBe(1)
-  await page.getByRole('button', { name: 'Load' }).click()
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
   await page.getByText('41 of 41').first().waitFor()
   // Pending changes are sent when the page closes, and would affect the rows of the next test.
   await page.getByRole('button', { name: 'Save now' }).click()

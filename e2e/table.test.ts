@@ -207,7 +207,7 @@ test('rows that a capture adds meanwhile are offered, not thrown in', async () =
   expect(await rowsOf(page).count()).toBeGreaterThan(0)
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await waitForStatus(account, ['success'])
-  await page.getByRole('button', { name: 'Load' }).click()
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
   const total = (await database.rows()).length
   expect(total).toBeGreaterThan(1204)
   await waitForAllRows(page, total.toLocaleString('en-US'))

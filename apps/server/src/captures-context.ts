@@ -56,7 +56,7 @@ export function openEngine(
           return allowed[plan].listings === null ? null : credits
         },
         charge: plans.chargeCredits,
-        stop: plans.returnCredits,
+        refund: plans.returnCredits,
       },
       sequentialSources: sources.readWhole,
     },

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts'
 import { onFault } from './on-fault.ts'
 import { isRepeated, pageOf, withholdOptedOut } from './read-page.ts'
 import { enrichPage } from './enrichment.ts'
-import { RequestTimeout, stop, sendRequest } from './send-request.ts'
+import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/sources'
 import type { Claim } from './claim.ts'
@@ -103,6 +103,6 @@ async function fetchPage(
     const cause = error instanceof RequestTimeout ? ({ code: 'no-answer' } satisfies Fault) : error
     return { result: await onFault(claim, cause, fault) }
   } finally {
-    await stop({ permit, source }, context)
+    await releasePermit({ permit, source }, context)
   }
 }

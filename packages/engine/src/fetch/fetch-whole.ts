@@ -2,7 +2,7 @@ import { splitInFour } from '@gazetteer/geography'
 import { SourceError } from '@gazetteer/sources'
 import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
-import { RequestTimeout, stop, sendRequest } from './send-request.ts'
+import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/sources'
@@ -138,6 +138,6 @@ async function send(
   try {
     return await sendRequest({ claim, source, query, permit, leaseMs, timeoutMs }, context, signal)
   } finally {
-    await stop({ permit, source }, context)
+    await releasePermit({ permit, source }, context)
   }
 }

@@ -59,7 +59,7 @@ export async function sendRequest(
 }
 
 /** Releases the permit, if any, and notifies the run that waited longest for it. */
-export async function stop(
+export async function releasePermit(
   { permit, source }: Pick<RequestSettings, 'permit' | 'source'>,
   { rateLimiter, onFreed }: WorkSliceContext,
 ): Promise<void> {

@@ -78,7 +78,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
                 onChange={(event) => setName(event.currentTarget.value)}
               />
               <Button type="submit" loading={saved.isPending} disabled={preset === null || name.trim() === ''}>
-                Save
+                Save preset
               </Button>
             </Group>
           </Form>

@@ -14,7 +14,7 @@ import type { SqlCredits } from './types.ts'
 const credits: SqlCredits = {
   lock: async (trx, accountId) => await creditsOf(trx, accountId),
   charge: async (trx, accountId, listings) => await change(trx, accountId, -listings),
-  stop: async (trx, accountId, listings) => await change(trx, accountId, listings),
+  refund: async (trx, accountId, listings) => await change(trx, accountId, listings),
 }
 
 async function creditsOf(db: AppDb, accountId: string): Promise<number | null> {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Engine } from '../../index.ts'
 import { createSqlEngine, readHistoryStats } from '../../sql.ts'
 
-const unlimited = { lock: async () => null, charge: async () => undefined, stop: async () => undefined }
+const unlimited = { lock: async () => null, charge: async () => undefined, refund: async () => undefined }
 
 const source = scriptedSource(placesIn('Boise, ID', 300))
 const now = () => 1_000

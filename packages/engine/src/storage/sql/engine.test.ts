@@ -24,7 +24,7 @@ const credits: SqlCredits = {
     void (await sql`update test_credit set credits = credits - ${listings} where account_id = ${accountId}`.execute(
       trx,
     )),
-  stop: async (trx, accountId, listings) =>
+  refund: async (trx, accountId, listings) =>
     void (await sql`update test_credit set credits = credits + ${listings} where account_id = ${accountId}`.execute(
       trx,
     )),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-const unlimited = { lock: async () => null, charge: async () => undefined, stop: async () => undefined }
+const unlimited = { lock: async () => null, charge: async () => undefined, refund: async () => undefined }
 
 /** An engine with its own account, and a source that fails on one area of Boise until it is repaired. */
 function brokenBoise(accountId: string) {

@@ -5,5 +5,5 @@ export type SqlCredits = {
   /** Locks and returns the listings that the account may still be charged for; null: unlimited. */
   lock: (trx: AppTrx, accountId: string) => Promise<number | null>
   charge: (trx: AppTrx, accountId: string, listings: number) => Promise<void>
-  stop: (trx: AppTrx, accountId: string, listings: number) => Promise<void>
+  refund: (trx: AppTrx, accountId: string, listings: number) => Promise<void>
 }

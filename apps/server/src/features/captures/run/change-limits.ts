@@ -46,6 +46,6 @@ function namedIn({ requests, listings, usd }: RunLimitsInput): Partial<RunLimits
 }
 
 function belowSpent({ kind, limit, spent }: LimitBelowSpent): string {
-  const operation = kind === 'listings' ? 'are already stored' : 'are already used or in progress'
-  return `${texts.limit(kind, spent)} ${operation}. The limit of ${texts.limit(kind, limit)} is too low`
+  const use = kind === 'listings' ? 'are already stored' : 'are already used or in progress'
+  return `${texts.limit(kind, spent)} ${use}. The limit of ${texts.limit(kind, limit)} is too low`
 }

@@ -32,7 +32,7 @@ export async function inTransaction<R>(
       left.delete(accountId)
     },
     returnCredits: async (accountId, listings) => {
-      if (listings > 0) sent.send(credits.stop(trx, accountId, listings))
+      if (listings > 0) sent.send(credits.refund(trx, accountId, listings))
     },
     ...runOperations(inside, settings),
     ...areaOperations(inside, sent),
