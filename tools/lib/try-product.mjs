@@ -12,7 +12,7 @@ export async function tryProduct({ step }, { gazetteer, options, folder }) {
   try {
     await step('landing page', () => readLanding(server.url))
     await step('command line beside the server', async () => {
-      mustBe((await run(gazetteer('queues'), options)).includes('capture.turn'), 'The output lists no queues.')
+      mustBe((await run(gazetteer('queues'), options)).includes('capture.fetch'), 'The output lists no queues.')
     })
     await step('capture to a file', () => captureToFile({ gazetteer, options, folder }))
   } finally {

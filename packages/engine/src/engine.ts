@@ -1,6 +1,6 @@
 import { claimArea, postpone, release } from './fetch/claim-area.ts'
-import { commitPage, commitSplit, giveUp } from './fetch/commit-page.ts'
-import { claimPlanning, storeRound, storeTasks } from './fetch/plan-next.ts'
+import { commitPage, commitSplit, giveUp, leaveUncovered, pinRelease } from './fetch/commit-page.ts'
+import { planNext } from './plan/plan-next.ts'
 import { engineReads } from './storage/engine-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
 import { createRun } from './run/create-run.ts'
@@ -15,7 +15,6 @@ import { writeLog } from './merge/write-log.ts'
 import { lockInOrder } from './storage/lock-in-order.ts'
 import { LockTimeout } from './storage/storage.ts'
 import type { Delay } from './fetch/claim-area.ts'
-import type { NextRound, PlannedTasks } from './fetch/planned.ts'
 import type { AnsweredPage, Claim, Claimant } from './fetch/claim.ts'
 import type { EngineContext } from './context.ts'
 import type { PlannedArea } from './model/area.ts'
@@ -47,24 +46,24 @@ export function openEngine(storage: Storage, context: EngineContext) {
     createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
     ...engineReads(storage, context),
 
-    claimPlanning: (claimant: Claimant) =>
-      claimDue(storage, { kind: 'plan', now: now(), runId: claimant.runId }, (tx) =>
-        claimPlanning(tx, claimant, context),
-      ),
-    storeTasks: (runId: string, planned: PlannedTasks) => write((tx) => storeTasks(tx, { runId, planned }, context)),
-    storeRound: (runId: string, planned: NextRound) => write((tx) => storeRound(tx, { runId, planned }, context)),
+    /** Plans the next round or tasks of the run, or of the one that waited longest; returns its id. */
+    planNext: (runId: string | null) => planNext(storage, runId, context),
     claimArea: (claimant: Claimant) =>
-      claimDue(storage, { kind: 'ask', now: now(), runId: claimant.runId }, (tx) => claimArea(tx, claimant, context)),
+      claimDue(storage, { kind: 'fetch', now: now(), runId: claimant.runId }, (tx) => claimArea(tx, claimant, context)),
     renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>
       storage.renewLease({ runId, path, lease }, now() + leaseMs),
     commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }) =>
       write((tx) => commitPage(tx, answer, context)),
+    /** Pins the run to a data release, unless it already is; returns the pinned one. */
+    pinRelease: (runId: string, dataRelease: string) => write((tx) => pinRelease(tx, { runId, dataRelease })),
+    /** The source has no data for the claimed area's city: it becomes a gap without a request. */
+    leaveUncovered: (claim: Claim) => write((tx) => leaveUncovered(tx, claim, context)),
     commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
     giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),
     postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, { claim, delay }, context)),
     release: (claim: Claim, wasSent: boolean) => write((tx) => release(tx, claim, wasSent)),
 
-    settle: (runId: string) => write((tx) => mergeOnce(tx, runId)),
+    mergePages: (runId: string) => write((tx) => mergeOnce(tx, runId)),
     pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), isEndedToo: false }),
     resume,
     stop,

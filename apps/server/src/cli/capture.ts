@@ -182,7 +182,7 @@ function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number
       if (run?.ending != null) return
       await finishAtLimit(engine, runId)
       // Pages that did not fit into one transaction are merged by an idle worker.
-      if (result === null && !(await engine.settle(runId)))
+      if (result === null && !(await engine.mergePages(runId)))
         await Promise.race([next, tools.clock.sleep(20, signal).catch(() => undefined)])
       await waitForWriter(run?.lastSeq ?? 0)
     }

@@ -15,7 +15,7 @@ import type { AreaRow, ClaimKey, RunRow, StorageTx } from '../storage/storage.ts
  */
 export async function claimArea(tx: StorageTx, claimant: Claimant, context: EngineContext): Promise<Claim | null> {
   const now = context.now()
-  const run = await tx.lockRunForSlice({ kind: 'ask', now, runId: claimant.runId })
+  const run = await tx.lockRunForSlice({ kind: 'fetch', now, runId: claimant.runId })
   if (run === null) return null
   const area = await tx.firstWaiting(run.id, now)
   if (area === null) return null

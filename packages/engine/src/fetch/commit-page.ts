@@ -52,6 +52,29 @@ export async function commitPage(
   return await enforceLimits(tx, { run: merged.run, path: isStored ? area.path : null }, context)
 }
 
+/** Pins the run to a data release, unless it already is; returns the pinned one. */
+export async function pinRelease(
+  tx: StorageTx,
+  { runId, dataRelease }: { runId: string; dataRelease: string },
+): Promise<string> {
+  const run = await tx.lockRun(runId)
+  if (run !== null && run.dataRelease === null) await tx.updateRun(runId, { dataRelease })
+  return run?.dataRelease ?? dataRelease
+}
+
+/** The source has no data for the claimed area's city: the task ends with a gap, without a request. */
+export async function leaveUncovered(tx: StorageTx, claim: Claim, context: EngineContext): Promise<void> {
+  const held = await hold(tx, claim)
+  if (held === null) return
+  const { run, area } = held
+  const { task } = claim
+  const reason: GapReason = { code: 'not-covered', city: task.city }
+  await tx.updateArea(run.id, area.path, { state: 'gap', ...noLease, reason })
+  await tx.updateTask(run.id, task.index, { isDone: true })
+  const log: LogEntry[] = [{ level: 'warn', text: texts.gap(area.label, task.types, reason) }]
+  await mergeRun(tx, { run, pending: { log } }, context)
+}
+
 /**
  * The source cannot answer the area as a whole: fetch its parts instead. An area too small to split becomes a gap.
  */

@@ -1,5 +1,6 @@
 import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
+import { checkCoverage } from './check-coverage.ts'
 import { onFault } from './on-fault.ts'
 import { isRepeated, pageOf, withholdOptedOut } from './read-page.ts'
 import { enrichPage } from './enrichment.ts'
@@ -26,7 +27,9 @@ export async function fetchArea(
   const { engine, clock } = context
   const done: WorkSliceResult = { kind: 'done', runId: claim.runId }
   const sliceEnd = clock.now() + context.sliceMs
-  for (let current = claim; ;) {
+  const checked = await checkCoverage({ claim, source, leaseMs }, context, signal)
+  if ('result' in checked) return checked.result
+  for (let current = checked.claim; ;) {
     const answer = await fetchPage({ claim: current, source, leaseMs }, context, signal)
     if ('result' in answer) return answer.result
     const isOptedOut = optedOutIn(current, context)

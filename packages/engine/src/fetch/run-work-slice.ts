@@ -1,6 +1,5 @@
 import { SourceError } from '@gazetteer/sources'
 import { fetchArea } from './fetch-area.ts'
-import { planNext } from './plan-next.ts'
 import type { MapsSource } from '@gazetteer/sources'
 import type { SourceId } from '@gazetteer/listing'
 import type { Claimant } from './claim.ts'
@@ -12,30 +11,22 @@ export type WorkSliceRequest = Claimant & {
 }
 
 /**
- * Runs one work slice for the run that waited longest. Planning goes first, so that areas are always available.
- * Returns null when nothing is due. Leases prevent two workers from doing the same work.
+ * Plans, or fetches an area of the run that waited longest. Planning goes first, so that areas are always available.
+ * Returns null when nothing is due.
  */
 export async function runWorkSlice(
   request: WorkSliceRequest,
   context: WorkSliceContext,
   signal: AbortSignal,
 ): Promise<WorkSliceResult | null> {
-  return (await runPlanningSlice(request, context, signal)) ?? (await runFetchSlice(request, context, signal))
+  const planned = await context.engine.planNext(request.runId)
+  return planned === null ? await runFetchSlice(request, context, signal) : { kind: 'done', runId: planned }
 }
 
-export async function runPlanningSlice(
-  request: WorkSliceRequest,
-  context: WorkSliceContext,
-  signal: AbortSignal,
-): Promise<WorkSliceResult | null> {
-  const run = await context.engine.claimPlanning(request)
-  if (run === null) return null
-  context.onClaim?.(run.id)
-  const source = opened(() => request.openSource(run.request.source))
-  if (source instanceof SourceError) return { kind: 'needs-user', runId: run.id, words: source.message }
-  return await planNext(run, { source, engine: context.engine }, signal)
-}
-
+/**
+ * Fetches an area of the run that waited longest, for a limited time. Returns null when nothing is due. Leases prevent
+ * two workers from fetching the same area.
+ */
 export async function runFetchSlice(
   request: WorkSliceRequest,
   context: WorkSliceContext,
@@ -43,13 +34,12 @@ export async function runFetchSlice(
 ): Promise<WorkSliceResult | null> {
   const claim = await context.engine.claimArea(request)
   if (claim === null) return null
-  context.onClaim?.(claim.runId)
-  const source = opened(() => request.openSource(claim.source))
-  if (source instanceof SourceError) {
-    await context.engine.release(claim, false)
-    return { kind: 'needs-user', runId: claim.runId, words: source.message }
-  }
-  return await fetchArea({ claim, source, leaseMs: request.leaseMs }, context, signal)
+  const { runId, source: id } = claim
+  context.onClaim?.(runId)
+  const source = opened(() => request.openSource(id))
+  if (!(source instanceof SourceError)) return await fetchArea({ claim, source, leaseMs: request.leaseMs }, context, signal)
+  await context.engine.release(claim, false)
+  return { kind: 'needs-user', runId, words: source.message }
 }
 
 /** A run never changes its source. If the source is no longer configured, only this run pauses with a prompt. */

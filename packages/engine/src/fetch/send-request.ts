@@ -1,5 +1,6 @@
-import { SourceError, linkedAbort } from '@gazetteer/sources'
+import { SourceError } from '@gazetteer/sources'
 import { keyOf } from './claim-area.ts'
+import { renewWhile } from './renew-while.ts'
 import { storablePage } from './storable-page.ts'
 import type { AreaQuery, MapsSource, SourcePage } from '@gazetteer/sources'
 import type { Claim } from './claim.ts'
@@ -18,9 +19,6 @@ export type RequestSettings = {
 /** A request without an answer in time; counts as a fault of the source. */
 export class RequestTimeout extends Error {}
 
-/** Lease renewals per lease duration. */
-const renewalsPerLease = 3
-
 /**
  * Sends one request and renews its lease and permit meanwhile. Throws RequestTimeout after the timeout; a source that
  * ignores its abort signal is abandoned. A lost claim aborts the request.
@@ -31,31 +29,23 @@ export async function sendRequest(
   outer: AbortSignal,
 ): Promise<SourcePage> {
   const { claim, source, query, permit, leaseMs, timeoutMs } = request
-  const { signal, abort, unlink } = linkedAbort(outer)
-  const deadline = setTimeout(() => abort(new RequestTimeout(`${keyOf(claim).path} timed out`)), timeoutMs)
-  const renewal = setInterval(() => {
-    renew().catch(() => undefined) // the commit detects a lost lease
-  }, leaseMs / renewalsPerLease)
-  try {
-    const page = await Promise.race([source.ask(query, signal), aborted(signal)])
-    onRequest?.(source.declaration.id, 'answered')
-    return storablePage(page)
-  } catch (error) {
-    onRequest?.(source.declaration.id, outcomeOf(error, signal))
-    throw signal.reason instanceof RequestTimeout ? signal.reason : error
-  } finally {
-    clearTimeout(deadline)
-    clearInterval(renewal)
-    unlink()
+  const { id } = source.declaration
+  const renewPermit = async (): Promise<void> => {
+    if (permit !== null) await rateLimiter.renew(id, permit)
   }
-
-  async function renew(): Promise<void> {
-    const [isOurs] = await Promise.all([
-      engine.renewLease(claim, leaseMs),
-      permit === null ? undefined : rateLimiter.renew(source.declaration.id, permit),
-    ])
-    if (!isOurs) abort(new Error('The area was taken over'))
-  }
+  return await renewWhile({ claim, leaseMs, engine, renewPermit }, outer, async (signal, abort) => {
+    const deadline = setTimeout(() => abort(new RequestTimeout(`${keyOf(claim).path} timed out`)), timeoutMs)
+    try {
+      const page = await Promise.race([source.ask(query, signal), aborted(signal)])
+      onRequest?.(id, 'answered')
+      return storablePage(page)
+    } catch (error) {
+      onRequest?.(id, outcomeOf(error, signal))
+      throw signal.reason instanceof RequestTimeout ? signal.reason : error
+    } finally {
+      clearTimeout(deadline)
+    }
+  })
 }
 
 /** Releases the permit, if any, and notifies the run that waited longest for it. */

@@ -1,30 +1,25 @@
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceErrorKind } from '@gazetteer/sources'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
-import type { PlannedArea } from '../model/area.ts'
-import type { AnsweredPage, Claim, Claimant, CommitResult } from './claim.ts'
-import type { GapReason } from '../model/gap.ts'
+import type { Engine } from '../engine.ts'
 import type { SourceRateLimiter } from '../storage/source-rate-limiter.ts'
-import type { RunRow, StorageReads } from '../storage/storage.ts'
-import type { Delay } from './claim-area.ts'
-import type { NextRound, PlannedTasks } from './planned.ts'
 import type { EnrichmentCache } from './enrichment-cache.ts'
 import type { SourceSilence } from './source-silence.ts'
 
 /** Engine operations of a work slice; each is one transaction. */
-export type SliceEngine = {
-  reads: Pick<StorageReads, 'readTask' | 'taskOf' | 'areasOfTask'>
-  claimPlanning(claimant: Claimant): Promise<RunRow | null>
-  storeTasks(runId: string, planned: PlannedTasks): Promise<void>
-  storeRound(runId: string, planned: NextRound): Promise<void>
-  claimArea(claimant: Claimant): Promise<Claim | null>
-  renewLease(claim: Claim, leaseMs: number): Promise<boolean>
-  commitPage(answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }): Promise<CommitResult>
-  commitSplit(answer: { claim: Claim; parts: PlannedArea[] }): Promise<CommitResult>
-  giveUp(answer: { claim: Claim; reason: GapReason }): Promise<CommitResult>
-  postpone(claim: Claim, delay: Delay): Promise<void>
-  release(claim: Claim, wasSent: boolean): Promise<void>
-}
+export type SliceEngine = Pick<
+  Engine,
+  | 'planNext'
+  | 'claimArea'
+  | 'renewLease'
+  | 'pinRelease'
+  | 'leaveUncovered'
+  | 'commitPage'
+  | 'commitSplit'
+  | 'giveUp'
+  | 'postpone'
+  | 'release'
+>
 
 export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
 

@@ -1,6 +1,8 @@
 import { maxRequestsOf, noLimits } from '../model/limits.ts'
 import { noCounters } from '../model/outcomes.ts'
-import { placeSelections, runRequestOf } from '../model/request.ts'
+import { placeSelections, runRequestOf, tasksOf } from '../model/request.ts'
+import { firstRounds } from '../plan/first-round.ts'
+import { insertPlannedTasks } from '../plan/store-plan.ts'
 import { writeLog } from '../merge/write-log.ts'
 import type { EngineContext } from '../context.ts'
 import type { RunLimits } from '../model/limits.ts'
@@ -29,8 +31,12 @@ export class OpenRunExists extends Error {
   }
 }
 
-/** Inserts the run as running. Throws OpenRunExists when the account already has an open run. */
-export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf }: EngineContext): Promise<void> {
+/**
+ * Inserts the run as running, with the first areas to fetch: the first round of a task needs no data. Throws
+ * OpenRunExists when the account already has an open run.
+ */
+export async function createRun(tx: StorageTx, run: NewRun, context: EngineContext): Promise<void> {
+  const { now, declarationOf } = context
   const { entries, limits = noLimits, request, ...wanted } = run
   const declaration = declarationOf(request.source)
   const selections = placeSelections(request, declaration)
@@ -67,5 +73,7 @@ export async function createRun(tx: StorageTx, run: NewRun, { now, declarationOf
   }
   const { openRunId } = await tx.insertRun(row, selections)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
-  await writeLog(tx, row, { entries, at: now() })
+  const logged = await writeLog(tx, row, { entries, at: now() })
+  const rounds = await firstRounds(tasksOf(request, declaration), { declaration, isClosing: false })
+  await insertPlannedTasks(tx, { run: logged, rounds }, context)
 }

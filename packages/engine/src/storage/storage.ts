@@ -65,7 +65,7 @@ export type RunRow = Run & {
 export type RunPatch = Partial<Omit<RunRow, 'id' | 'accountId' | 'request'>>
 export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
 /** The kinds of work slices that a run waits for; for one run or for any. */
-export type DueSlice = { kind: 'plan' | 'ask'; now: number; runId: string | null }
+export type DueSlice = { kind: 'plan' | 'fetch'; now: number; runId: string | null }
 /** Initial state of areas. waiting with a reason: the area remains a gap until it is fetched. gap: never fetched. */
 export type NewAreas = { state: 'waiting'; reason: GapReason | null } | { state: 'gap'; reason: GapReason }
 export type Window = { after: number; limit: number }

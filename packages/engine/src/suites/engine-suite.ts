@@ -148,11 +148,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
     async function disturb(engine: Engine, runId: string, random: () => number): Promise<Run> {
       const late: (() => Promise<unknown>)[] = []
       for (let step = 0; step < 5_000; step += 1) {
-        const run = await engine.claimPlanning({ owner: 'p', leaseMs: 100, runId })
-        if (run !== null) {
-          await runWorkSlice({ owner: 'p', leaseMs: 100, runId, openSource: () => source }, slices(engine), never)
-          continue
-        }
+        if ((await engine.planNext(runId)) !== null) continue
         const claim = await engine.claimArea({ owner: `w${Math.floor(random() * 4)}`, leaseMs: 100, runId })
         if (claim === null) {
           now += 120
@@ -245,7 +241,6 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       const engine = await kind.open(context())
       const runId = await start(engine, {})
       await expect(start(engine, {})).rejects.toMatchObject({ runId })
-      await runWorkSlice({ owner: 'w', leaseMs: 1_000, runId, openSource: () => source }, slices(engine), never)
       const claim = await engine.claimArea({ owner: 'w', leaseMs: 1_000, runId })
       if (claim === null) return fail()
       expect(await engine.pause(runId)).toBe(true)
@@ -294,7 +289,6 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       source = scriptedSource(placesIn('Boise, ID', 30), { cap: null, pageSize: 500 })
       const engine = await kind.open(context())
       const runId = await start(engine, {}, false, 'postgres')
-      await runWorkSlice({ owner: 'w', leaseMs: 1_000, runId, openSource: () => source }, slices(engine), never)
       const claim = (await engine.claimArea({ owner: 'w', leaseMs: 1_000, runId })) ?? fail()
       await engine.pause(runId)
       await ask(engine, claim)
@@ -315,7 +309,6 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       const engine = await kind.open(context())
       await kind.setCredits(account, 10)
       const runId = await start(engine, {}, true)
-      await runWorkSlice({ owner: 'w', leaseMs: 1_000, runId, openSource: () => source }, slices(engine), never)
       const claim = (await engine.claimArea({ owner: 'w', leaseMs: 1_000, runId })) ?? fail()
       await engine.pause(runId)
       await ask(engine, claim)
@@ -337,7 +330,6 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       const expectedPrompt = { kind: 'needs-user', runId, words: 'It is not configured' }
       const slice = { owner: 'w', leaseMs: 1_000, runId }
       expect(await runWorkSlice({ ...slice, openSource: gone }, slices(engine), never)).toEqual(expectedPrompt)
-      await runWorkSlice({ ...slice, openSource: () => source }, slices(engine), never)
       expect(await runWorkSlice({ ...slice, openSource: gone }, slices(engine), never)).toEqual(expectedPrompt)
       expect(await engine.claimArea(slice)).not.toBeNull()
     })

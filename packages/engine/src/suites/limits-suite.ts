@@ -132,7 +132,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
           }),
         ),
       )
-      while (await engine.settle(runId));
+      while (await engine.mergePages(runId));
       return await engine.readOpenPrompt(runId)
     }
 
@@ -322,9 +322,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       const late: (() => Promise<unknown>)[] = []
       const owner = (): string => `w${Math.floor(random() * 4)}`
       for (let quiet = 0; quiet < 60;) {
-        if ((await engine.claimPlanning({ owner: 'p', leaseMs: 100, runId })) !== null) {
-          await runWorkSlice({ owner: 'p', leaseMs: 100, runId, openSource: () => source }, slices(), never)
-        }
+        await engine.planNext(runId)
         const claim = await engine.claimArea({ owner: owner(), leaseMs: 100, runId })
         if (claim === null) {
           quiet += 1

@@ -1,6 +1,6 @@
 import type { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
-import { fetchArea, type Claim, SourceSilence, runPlanningSlice } from '../index.ts'
+import { fetchArea, type Claim, SourceSilence } from '../index.ts'
 import { fail, type SuiteEngine } from './suite-engine.ts'
 
 type Source = ReturnType<typeof scriptedSource>
@@ -39,7 +39,7 @@ export async function planTwoCities(
   const claimant = { owner: 'w', leaseMs, runId }
   const clock = { now: () => now, sleep: async () => undefined }
   const slices = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs }
-  while ((await runPlanningSlice({ ...claimant, openSource: () => source }, slices, never)) !== null) now += 1
+  while ((await engine.planNext(runId)) !== null) now += 1
   const mayClaim = () => engine.claimArea(claimant)
   return {
     engine,

@@ -66,9 +66,9 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
     },
     close: async () => {
       unheard?.()
-      context.scheduler.close()
       await unlisten()
       await worker?.close()
+      await context.scheduler.close()
     },
   }
 }

@@ -47,7 +47,9 @@ export type Scheduler = {
   run: (runId: string) => void
   /** Enqueues jobs for all open runs, to replace lost ones. Returns how many runs have work. */
   all: () => Promise<number>
-  close: () => void
+  /** Calls `all` at least every two seconds, and `task` after each poll. */
+  startPolling: (task: (workingRuns: number) => Promise<void>) => void
+  close: () => Promise<void>
 }
 
 export type CapturesContext = {

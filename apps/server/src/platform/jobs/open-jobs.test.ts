@@ -11,9 +11,9 @@ test.each(appDatabaseKinds)(
     const jobs = await openJobs({ database, log: silentLog })
     try {
       const begun: (() => void)[] = []
-      await jobs.work(queues.slice, 3, () => new Promise<void>((done) => void begun.push(done)))
+      await jobs.work(queues.fetch, 3, () => new Promise<void>((done) => void begun.push(done)))
       await jobs.send(
-        queues.slice,
+        queues.fetch,
         Array.from({ length: 6 }, (_, n) => ({ key: `run#${n}`, data: {} })),
       )
       await waitFor('the first three', () => begun.length === 3)
@@ -27,22 +27,3 @@ test.each(appDatabaseKinds)(
     }
   },
 )
-
-test('what is to be first is taken before all that waits', async () => {
-  const database = await startTestAppDatabase('postgres')
-  const jobs = await openJobs({ database, log: silentLog })
-  const taken: unknown[] = []
-  try {
-    await jobs.send(
-      queues.slice,
-      [1, 2, 3].map((n) => ({ key: `run#${n}`, data: { n } })),
-    )
-    await jobs.send(queues.slice, [{ key: 'run#plan', data: { n: 'plan' }, isFirst: true }])
-    await jobs.work(queues.slice, 1, async (data) => void taken.push(Object.assign({ n: null }, data).n))
-    await waitFor('all of them', () => taken.length === 4)
-    expect(taken).toEqual(['plan', 1, 2, 3])
-  } finally {
-    await jobs.close()
-    await database.stop()
-  }
-})

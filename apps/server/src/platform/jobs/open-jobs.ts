@@ -10,8 +10,7 @@ import type { AppDatabase } from '@gazetteer/app-database'
 import type { Log } from '../log.ts'
 import type { Queue } from './queues.ts'
 
-/** `isFirst`: before all waiting jobs of its queue. */
-export type NewJob = { key: string; data: object; isFirst?: boolean }
+export type NewJob = { key: string; data: object }
 
 const stateSchema = z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() })
 export type QueueState = z.infer<typeof stateSchema>
@@ -72,7 +71,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       if (jobs.length === 0) return
       await boss.insert(
         name,
-        jobs.map(({ key, data, isFirst }) => ({ data, singletonKey: key, priority: isFirst ? 1 : 0 })),
+        jobs.map(({ key, data }) => ({ data, singletonKey: key })),
         { returnId: false },
       )
     },

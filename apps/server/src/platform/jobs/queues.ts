@@ -13,11 +13,12 @@ export type Queue = {
 
 /** All queues of the installation, the same on PostgreSQL and on the embedded database. */
 export const queues = {
-  slice: { name: 'capture.turn', expireInSeconds: 300, retryLimit: 0 },
+  plan: { name: 'capture.plan', expireInSeconds: 300, retryLimit: 0 },
+  fetch: { name: 'capture.fetch', expireInSeconds: 300, retryLimit: 0 },
   deliver: { name: 'capture.deliver', expireInSeconds: 300, retryLimit: 0 },
-  close: { name: 'capture.close', expireInSeconds: 300, retryLimit: 0 },
+  finish: { name: 'capture.finish', expireInSeconds: 300, retryLimit: 0 },
   /** Long, because it runs slowly in the background. */
-  prune: { name: 'ledger.prune', expireInSeconds: 21_600, retryLimit: 0 },
+  prune: { name: 'capture.prune', expireInSeconds: 21_600, retryLimit: 0 },
   mail: { name: 'mail.send', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
   payment: { name: 'payment.card', expireInSeconds: 300, retryLimit: 20, retryDelay: 5 },
   paymentNightly: { name: 'payment.nightly', expireInSeconds: 3_600, retryLimit: 0 },

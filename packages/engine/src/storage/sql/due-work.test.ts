@@ -1,4 +1,4 @@
-import { SourceSilence, runPlanningSlice, runWorkSlice } from '../../index.ts'
+import { SourceSilence, runWorkSlice } from '../../index.ts'
 import { appDatabaseKinds, startTestAppDatabase, type TestAppDatabase } from '@gazetteer/testkit'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
@@ -52,7 +52,7 @@ test.each([
   try {
     const engine = engineIn(database, sequentialSources)
     await createRun(engine, ['restaurant', 'dentist'])
-    while ((await runPlanningSlice(request, contextOf(engine), new AbortController().signal)) !== null);
+    while ((await engine.planNext(null)) !== null);
     const claims = await Promise.all([engine.claimArea(request), engine.claimArea(request)])
     expect(claims.filter((claim) => claim !== null)).toHaveLength(expected)
     expect(await engine.readDueWork('run')).toMatchObject([{ fetching: expected, areas: 0 }])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deliverRun } from './deliver-run.ts'
-import { leaseMs } from './run-work-slices.ts'
+import { leaseMs } from './fetch-job.ts'
 import { runJobSchema, type WorkContext } from './work-context.ts'
 
 /**
@@ -8,11 +8,11 @@ import { runJobSchema, type WorkContext } from './work-context.ts'
  * database is slow. A slow database blocks no other run.
  */
 export function deliverHandler(work: WorkContext): (data: unknown) => Promise<void> {
-  const { context, stopping, scheduler } = work
+  const { context, stopping } = work
   const counted = new Set<string>()
   return async (data) => {
     const { runId } = runJobSchema.parse(data)
-    const { engine } = context
+    const { engine, scheduler } = context
     // Unique per job: another worker of this process must not deliver the same run in parallel.
     const owner = randomUUID()
     if (!(await engine.leaseDelivery(runId, owner, leaseMs))) return

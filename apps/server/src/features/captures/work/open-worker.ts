@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { queues } from '../../../platform/jobs/index.ts'
-import { closeHandler } from './close-job.ts'
 import { deliverHandler } from './deliver-job.ts'
+import { fetchHandler } from './fetch-job.ts'
+import { finishHandler } from './finish-job.ts'
 import { InFlight } from './in-flight.ts'
+import { planHandler } from './plan-job.ts'
 import { pruneEachNight } from './prune-job.ts'
-import { workSliceHandler } from './run-work-slices.ts'
 import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 import type { WorkContext } from './work-context.ts'
@@ -28,12 +28,7 @@ export type Worker = {
 
 /** User databases that one process writes to concurrently. */
 const maxDeliveries = 2
-/** Interval for finding due work whose job was lost after a commit. */
-const pollMs = 2_000
-/** Interval for aborting requests of stopped runs. */
-const abortPollMs = 1_000
-
-/** Starts the worker role: the queue handlers, and the poller that finds lost work. */
+/** Starts the worker role: the queue handlers, and the poller that finds lost work and stopped runs. */
 export async function openWorker(
   context: CapturesContext,
   { concurrency, rateLimiter, keepRunsDays, observer }: WorkerSettings,
@@ -46,7 +41,6 @@ export async function openWorker(
   let workingRuns = 0
   const work: WorkContext = {
     context,
-    scheduler,
     rateLimiter,
     observer,
     inFlight,
@@ -54,28 +48,20 @@ export async function openWorker(
     stopping: stop.signal,
     workingRuns: () => workingRuns,
   }
-  await jobs.work(queues.slice, concurrency, workSliceHandler(work))
+  await jobs.work(queues.plan, 1, planHandler(work))
+  await jobs.work(queues.fetch, concurrency, fetchHandler(work))
   await jobs.work(queues.deliver, Math.min(concurrency, maxDeliveries), deliverHandler(work))
-  await jobs.work(queues.close, 1, closeHandler(work))
+  await jobs.work(queues.finish, 1, finishHandler(work))
   await pruneEachNight(context, keepRunsDays, stop.signal)
-  const loops = [
-    every(pollMs, async () => {
-      workingRuns = await scheduler.all()
-    }),
-    every(abortPollMs, () => inFlight.checkAll()),
-  ]
+  scheduler.startPolling(async (runs) => {
+    workingRuns = runs
+    await inFlight.checkAll()
+  })
   return {
     changed: (runId) => inFlight.changed(runId),
     close: async () => {
       stop.abort()
-      await Promise.all(loops)
+      await scheduler.close()
     },
-  }
-
-  async function every(ms: number, task: () => Promise<void>): Promise<void> {
-    while (!stop.signal.aborted) {
-      await task().catch((error: unknown) => context.log.warn({ err: error }, 'a poll failed; the next one retries'))
-      await wait(ms, undefined, { signal: stop.signal }).catch(() => undefined)
-    }
   }
 }

@@ -94,10 +94,10 @@ test.each([
   const installation = await startTestServer({ clock: manualClock(), env: { KEEP_RUNS_DAYS: days } })
   try {
     const { rows } = await installation.database.executeSql(
-      `select name, cron from pgboss.schedule where name = 'ledger.prune'`,
+      `select name, cron from pgboss.schedule where name = 'capture.prune'`,
       [],
     )
-    expect(rows).toEqual(schedules === 0 ? [] : [{ name: 'ledger.prune', cron: '17 3 * * *' }])
+    expect(rows).toEqual(schedules === 0 ? [] : [{ name: 'capture.prune', cron: '17 3 * * *' }])
   } finally {
     await installation.stop()
   }

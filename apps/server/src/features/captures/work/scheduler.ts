@@ -4,37 +4,34 @@ import type { CapturesContext, Scheduler } from '../types.ts'
 import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
 import type { Queue } from '../../../platform/jobs/queues.ts'
 
-/** Longer waits are left to the poller. */
-const maxTimerMs = 60_000
-const minTimerMs = 20
+/** Maximum interval between polls for due work whose job was lost after a commit. */
+const pollMs = 2_000
+/** Minimum interval, when work becomes due at a known time. */
+const minPollMs = 100
 
-/** Derives jobs from the engine's state. An area that waits for a time gets a timer in this process. */
+/**
+ * What triggers the background work of captures:
+ * - A commit: `run` enqueues jobs for the work that it made due.
+ * - The poller of each worker process: `all`, at least every two seconds. It finds lost jobs, and areas that waited
+ *   for a time (Retry-After, back-off); it polls earlier when it knows such a time.
+ * - NOTIFY carries "changed" only: it updates screens and aborts requests of stopped runs.
+ *
+ * Jobs are derived from the engine's state and carry none. Losing or repeating one is harmless.
+ */
 export function openScheduler({ engine, jobs, clock, log, sources }: Omit<CapturesContext, 'scheduler'>): Scheduler {
-  const timers = new Map<string, { at: number; timer: NodeJS.Timeout }>()
   const inProgress = new Map<string, 'once' | 'again'>()
+  let poll: { task: (workingRuns: number) => Promise<void>; at: number; timer?: NodeJS.Timeout } | null = null
+  let running: Promise<void> | null = null
   let isClosed = false
 
   async function send(due: readonly DueWork[]): Promise<void> {
     const batches = new Map<Queue, NewJob[]>()
     for (const work of due) {
-      setTimer(work)
+      if (work.nextAt !== null) pollBy(work.nextAt)
       for (const { queue, jobs: more } of jobsOf(work, sources.declarationOf(work.source)))
         batches.set(queue, [...(batches.get(queue) ?? []), ...more])
     }
     for (const [queue, batch] of batches) await jobs.send(queue, batch)
-  }
-
-  function setTimer({ runId, nextAt }: DueWork): void {
-    if (nextAt === null || isClosed) return
-    const inMs = Math.max(nextAt - clock.now(), 0) + minTimerMs
-    const known = timers.get(runId)
-    if (inMs > maxTimerMs || (known !== undefined && known.at <= nextAt)) return
-    clearTimeout(known?.timer)
-    const timer = setTimeout(() => {
-      timers.delete(runId)
-      run(runId)
-    }, inMs)
-    timers.set(runId, { at: nextAt, timer: timer.unref() })
   }
 
   /**
@@ -54,23 +51,46 @@ export function openScheduler({ engine, jobs, clock, log, sources }: Omit<Captur
     }
   }
 
-  function run(runId: string): void {
-    if (isClosed) return
-    if (inProgress.has(runId)) inProgress.set(runId, 'again')
-    else void enqueueDue(runId)
+  async function all(): Promise<number> {
+    const due = await engine.readDueWork(null)
+    await send(due)
+    return due.filter(({ areas, hasPlanning }) => areas > 0 || hasPlanning).length
+  }
+
+  /** Polls at the given time (epoch ms), unless a poll is planned before it. */
+  function pollBy(at: number): void {
+    if (poll === null || isClosed || poll.at <= at) return
+    clearTimeout(poll.timer)
+    poll.at = at
+    poll.timer = setTimeout(pollNow, Math.max(at - clock.now(), minPollMs)).unref()
+  }
+
+  function pollNow(): void {
+    if (poll === null || isClosed) return
+    const { task } = poll
+    poll.at = Infinity
+    running = all()
+      .then(task)
+      .catch((error: unknown) => log.warn({ err: error }, 'a poll failed; the next one retries'))
+      .finally(() => pollBy(clock.now() + pollMs))
   }
 
   return {
-    run,
-    all: async () => {
-      const due = await engine.readDueWork(null)
-      await send(due)
-      return due.filter(({ areas, hasPlanning }) => areas > 0 || hasPlanning).length
+    run: (runId) => {
+      if (isClosed) return
+      if (inProgress.has(runId)) inProgress.set(runId, 'again')
+      else void enqueueDue(runId)
     },
-    close: () => {
+    all,
+    startPolling: (task) => {
+      poll = { task, at: Infinity }
+      pollNow()
+    },
+    close: async () => {
       isClosed = true
       inProgress.clear()
-      for (const { timer } of timers.values()) clearTimeout(timer)
+      clearTimeout(poll?.timer)
+      await running
     },
   }
 }

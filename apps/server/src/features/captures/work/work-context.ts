@@ -1,12 +1,11 @@
 import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
 import { z } from 'zod'
-import type { CapturesContext, Scheduler } from '../types.ts'
+import type { CapturesContext } from '../types.ts'
 import type { InFlight } from './in-flight.ts'
 
-/** Shared context of the queue handlers. */
+/** What the queue handlers share, besides the context of captures. */
 export type WorkContext = {
   context: CapturesContext
-  scheduler: Scheduler
   rateLimiter: SourceRateLimiter
   observer: WorkSliceObserver
   inFlight: InFlight

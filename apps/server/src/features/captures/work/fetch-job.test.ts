@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function slicesSent(): Promise<number> {
   const { rows } = await server.database.executeSql(
-    `select count(*)::int as sent from pgboss.job where name = 'capture.turn'`,
+    `select count(*)::int as sent from pgboss.job where name = 'capture.fetch'`,
   )
   return Number(rows[0]?.['sent'])
 }

@@ -1,0 +1,44 @@
+import { findCity } from '@gazetteer/places'
+import { texts } from '../texts.ts'
+import { planRound } from './plan-round.ts'
+import type { SourceDeclaration } from '@gazetteer/sources'
+import type { PlannedArea } from '../model/area.ts'
+import type { GapReason } from '../model/gap.ts'
+import type { Task } from '../model/request.ts'
+
+/** The first round of a task. `reason` is set when its extent cannot be fetched at all. */
+export type FirstRound = { task: Task; areas: PlannedArea[]; reason: GapReason | null }
+
+/**
+ * Areas planned ahead per run. A source with a result cap gets more rounds per task. Without a cap, each task is one
+ * area, so even a large run is planned when it starts.
+ */
+const [aheadWithCap, aheadWithoutCap] = [64, 2_000]
+
+/** The first rounds of the tasks from `tasks` on, until enough areas are planned ahead. Pure. */
+export async function firstRounds(
+  tasks: AsyncIterable<Task> | Iterable<Task>,
+  { declaration, isClosing }: { declaration: SourceDeclaration; isClosing: boolean },
+): Promise<FirstRound[]> {
+  const enough = declaration.cap === null ? aheadWithoutCap : aheadWithCap
+  const rounds: FirstRound[] = []
+  let areas = 0
+  for await (const task of tasks) {
+    const round = firstRound(task, { declaration, isClosing })
+    rounds.push(round)
+    areas += Math.max(1, round.areas.length)
+    if (areas >= enough) break
+  }
+  return rounds
+}
+
+function firstRound(
+  task: Task,
+  { declaration, isClosing }: { declaration: SourceDeclaration; isClosing: boolean },
+): FirstRound {
+  const city = findCity(task.city)
+  if (city === null) return { task, areas: [], reason: { code: 'unknown-city', city: task.city } }
+  const areas = planRound(task, { city, declaration }, { round: 0, areas: [] })
+  if (isClosing) return { task, areas: areas.map((area) => ({ ...area, label: texts.task(task) })), reason: null }
+  return { task, areas, reason: null }
+}
