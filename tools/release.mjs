@@ -5,7 +5,7 @@ import { npm } from './lib/npm.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { root, runShown, tool } from './lib/run.mjs'
 import { mustBe, run } from './lib/steps.mjs'
-import { manifestWithVersion, nextVersion, releaseChangelog, versionPlaces, withVersion } from './lib/versions.mjs'
+import { manifestWithVersion, nextVersion, releaseChangelog } from './lib/versions.mjs'
 
 /**
  * `npm run release -- major|minor|patch|VERSION`: updates the version everywhere and the changelog, creates a commit
@@ -34,7 +34,7 @@ async function release(wanted) {
 
   try {
     write('CHANGELOG.md', changelog)
-    setVersion(old, version)
+    setVersion(version)
     await run(
       tool('prettier/bin/prettier.cjs', '--write', 'CHANGELOG.md', 'package.json', '{apps,packages}/*/package.json'),
     )
@@ -48,8 +48,8 @@ async function release(wanted) {
   console.log(`Released ${version}. Push it with: git push --follow-tags`)
 }
 
-/** In the manifests, the lockfile and all other places with the version. */
-function setVersion(old, version) {
+/** In the manifests and the lockfile; code reads it from its manifest. */
+function setVersion(version) {
   const folders = ['apps', 'packages'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
   for (const folder of ['.', ...folders]) {
     const path = `${folder}/package.json`
@@ -58,13 +58,6 @@ function setVersion(old, version) {
   const lock = readJson('package-lock.json')
   for (const path of ['', ...folders]) lock.packages[path] = manifestWithVersion(lock.packages[path], version)
   writeJson('package-lock.json', { ...lock, version })
-  for (const path of versionPlaces) {
-    try {
-      write(path, withVersion(read(path), old, version))
-    } catch (error) {
-      throw new Error(`${path} ${error.message}`, { cause: error })
-    }
-  }
 }
 
 function read(path) {

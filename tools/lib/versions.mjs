@@ -30,34 +30,6 @@ export function releaseChangelog(text, version, day) {
   return `${before}${unreleased}\n\n## [${version}] - ${day}\n${after}`
 }
 
-/** Places with the version besides the manifests, in full or as `1.6`. */
-export const versionPlaces = [
-  'apps/server/src/features/health/index.ts',
-  'apps/server/src/features/health/health.test.ts',
-  'apps/server/src/features/mcp/mcp-server.ts',
-  'apps/server/src/platform/http/openapi.ts',
-  'packages/contract/src/constants.ts',
-  'packages/contract/src/documentation/capture-examples.ts',
-  'packages/sources/src/overpass/index.ts',
-  'packages/sources/src/overpass/overpass.test.ts',
-  'packages/sources/src/parquet/files/http.ts',
-  'e2e/routes-and-session.test.ts',
-]
-
-const short = (version) => version.split('.').slice(0, 2).join('.')
-
-/** The forms of a version in those places. */
-const forms = (version) => [`'${version}'`, `'v${short(version)}'`, `Gazetteer/${short(version)}`]
-
-export const containsVersion = (text, version) => forms(version).some((form) => text.includes(form))
-
-/** Replaces the old version in a place; throws if the old version is missing. */
-export function withVersion(text, old, version) {
-  if (!containsVersion(text, old)) throw new Error(`does not contain version ${old}`)
-  const to = forms(version)
-  return forms(old).reduce((changed, form, index) => changed.replaceAll(form, to[index]), text)
-}
-
 /** Updates our manifest or lockfile entry: its own version and those of our packages that it needs. */
 export function manifestWithVersion(manifest, version) {
   const needs = Object.entries(manifest.dependencies ?? {})

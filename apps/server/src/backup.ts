@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { version } from './features/health/index.ts'
+import { version } from '@gazetteer/contract'
 import {
   type AppDatabase,
   askOf,

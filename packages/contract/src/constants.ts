@@ -1,10 +1,12 @@
+import { version } from './version.ts'
+
 /** Constants of section 9 of the specification; durations in milliseconds. */
 
 export { fileFormats as exportFormats } from '@gazetteer/listing/file-formats'
 export { manualListingsPerType } from '@gazetteer/listing/manual-limit'
 
 export const productName = 'Gazetteer'
-export const versionTag = 'v1.6'
+export const versionTag = `v${version.split('.').slice(0, 2).join('.')}`
 export const copyrightYear = 2025
 
 export const freeListings = 100

@@ -1,3 +1,4 @@
+import { version } from '../version.ts'
 import { row } from './data-examples.ts'
 import type { Examples } from './example.ts'
 
@@ -290,7 +291,7 @@ export const captureExamples: Examples<
     answer: {
       success: true,
       status: 'ok',
-      version: '1.6.0',
+      version,
       database: 'postgres',
       uptimeSeconds: 86_400,
       mailsGivenUp: 0,

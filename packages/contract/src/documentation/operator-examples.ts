@@ -1,3 +1,4 @@
+import { version } from '../version.ts'
 import type { Examples } from './example.ts'
 
 const id = '5f0c9a52-3f1e-4b6e-9a58-0f5b1a3c7d21'
@@ -45,7 +46,7 @@ export const operatorExamples: Examples<
   operatorInstallation: {
     answer: {
       success: true,
-      version: '1.6.0',
+      version,
       database: 'postgres',
       disk: {
         folder: '/var/lib/gazetteer',

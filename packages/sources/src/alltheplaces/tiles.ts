@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
@@ -7,7 +8,6 @@ import { rawListingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { boundedLines, openPacer, sizeText } from '../bounded/index.ts'
 import { fileProblem, noFile } from '../file-problem.ts'
-import { LruCache } from '../lru-cache.ts'
 import { FileGone, withSourceErrors } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import type { Found } from './listing-of-feature.ts'
@@ -54,15 +54,15 @@ export async function openTiles(
     if (problem === null) throw cause
     throw new SourceError('refused', `The run cannot be sorted into ${dirname(home)}: ${problem}.`, { cause })
   }
-  const tiles = new LruCache<Promise<Tile>>(memoryBytes)
-  const answers = new LruCache<Promise<readonly Found[]>>(answersInMemory)
+  const tiles = new LRUCache<string, Promise<Tile>>({ maxSize: memoryBytes })
+  const answers = new LRUCache<string, Promise<readonly Found[]>>({ max: answersInMemory })
   const load = (name: string): Promise<Tile> => {
     const known = tiles.get(name)
     if (known !== undefined) return known
     const work = loadTile(home, name)
-    tiles.set(name, work)
+    tiles.set(name, work, { size: 1 })
     work.then(
-      ({ bytes, found }) => (found === null ? tiles.delete(name) : tiles.set(name, work, bytes)),
+      ({ bytes, found }) => (found === null ? tiles.delete(name) : tiles.set(name, work, { size: Math.min(bytes + 1, memoryBytes) })),
       () => tiles.delete(name),
     )
     return work

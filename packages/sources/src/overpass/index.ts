@@ -1,3 +1,4 @@
+import { productAgent } from '../user-agent.ts'
 import { allowedHosts, fetchAllowed, Oversized, readBody } from '../bounded/index.ts'
 import { linkedAbort } from '../linked-abort.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
@@ -131,5 +132,5 @@ async function readText(response: Response): Promise<string> {
 /** Headers may contain only printable ASCII. */
 function userAgent(contact: string | null): string {
   const address = contact?.replace(/[^\x20-\x7e]|[()]/g, '').trim()
-  return address ? `Gazetteer/1.6 (+${address})` : 'Gazetteer/1.6'
+  return address ? `${productAgent} (+${address})` : productAgent
 }

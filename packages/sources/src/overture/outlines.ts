@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +7,6 @@ import { hasName, type City } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import { z } from 'zod'
 import { isCitySized, simplifiedLine } from '../city-outlines.ts'
-import { LruCache } from '../lru-cache.ts'
 import { type DataReleases, ringsOfGeometry, withSourceErrors } from '../parquet/index.ts'
 import { type MapsSource, SourceError } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
@@ -25,7 +25,7 @@ const againMs = 60_000
 
 /** Outlines from Overture's divisions, each looked up once and cached in the data folder. */
 export function openOutlines(dataReleases: DataReleases, cacheDir: string | null): Outlines {
-  const known = new LruCache<Promise<Outline | null>>(citiesInMemory)
+  const known = new LRUCache<string, Promise<Outline | null>>({ max: citiesInMemory })
   return async (city, signal) => {
     const { outlines } = dataReleases
     if (outlines === undefined) return null

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Box, contains, padMeters } from '@gazetteer/geography'
 import { isUsCity } from '@gazetteer/places'
 import { zipsInBox } from '@gazetteer/places/us'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
-import { LruCache } from '../lru-cache.ts'
 import { partneredBy } from './partners.ts'
 import { hashOf } from './random.ts'
 import { type SamplePlace, spreadOf, widestSpreadMeters, zipPlaces } from './zip-places.ts'
@@ -30,8 +30,8 @@ const maxAnswersCached = 5_000
  * closed places. The data depends only on ZIP area and type.
  */
 export function openSample(config: SampleConfig): MapsSource {
-  const places = new LruCache<SamplePlace[]>(maxPlacesCached)
-  const answers = new LruCache<SamplePlace[]>(maxAnswersCached)
+  const places = new LRUCache<string, SamplePlace[]>({ maxSize: maxPlacesCached })
+  const answers = new LRUCache<string, SamplePlace[]>({ maxSize: maxAnswersCached })
   let requests = 0
 
   const placesOf: PlacesOf = (zip, type) => {
@@ -39,7 +39,7 @@ export function openSample(config: SampleConfig): MapsSource {
     const known = places.get(key)
     if (known) return known
     const made = zipPlaces(zip, type)
-    places.set(key, made, made.length + 1)
+    places.set(key, made, { size: made.length + 1 })
     return made
   }
 
@@ -48,7 +48,7 @@ export function openSample(config: SampleConfig): MapsSource {
     const known = answers.get(key)
     if (known) return known
     const made = ranked(box, type, placesOf).slice(0, declaration.cap ?? undefined)
-    answers.set(key, made, made.length + 1)
+    answers.set(key, made, { size: made.length + 1 })
     return made
   }
 

@@ -1,3 +1,4 @@
+import { version } from '@gazetteer/contract'
 import { makeTestFolder, startTestPostgres, breakableProxy, manualClock, waitFor } from '@gazetteer/testkit'
 import { startServerProcess } from '../../testing/index.ts'
 import { expect, test } from 'vitest'
@@ -46,7 +47,7 @@ test('is up while the app database answers', async () => {
     json: {
       success: true,
       status: 'ok',
-      version: '1.6.0',
+      version,
       database: 'embedded',
       uptimeSeconds: 0,
       mailsGivenUp: 2,

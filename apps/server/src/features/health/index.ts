@@ -1,3 +1,4 @@
+import { version } from '@gazetteer/contract'
 import type { healthAnswerSchema } from '@gazetteer/contract'
 import type { z } from 'zod'
 import { route } from '../../platform/api/route.ts'
@@ -6,7 +7,6 @@ import type { FeatureStart } from '../../platform/platform.ts'
 import { installationRoute } from './installation.ts'
 import { metricsRoute } from './metrics.ts'
 
-export const version = '1.6.0'
 const answerWithinMs = 1_000
 const notAnswering = 'The app database does not respond.'
 const isEnding = 'The server is shutting down.'

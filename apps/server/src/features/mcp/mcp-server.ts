@@ -1,3 +1,4 @@
+import { version } from '@gazetteer/contract'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { ApiCall } from './api-call.ts'
 import { addCaptureTools } from './capture-tools.ts'
@@ -9,7 +10,7 @@ const instructions =
 
 /** The tools over any implementation of API calls; they can do only what those calls allow. */
 export function openMcpServer(call: ApiCall): McpServer {
-  const server = new McpServer({ name: 'gazetteer', version: '1.6.0' }, { instructions })
+  const server = new McpServer({ name: 'gazetteer', version }, { instructions })
   addFindTools(server, call)
   addCaptureTools(server, call)
   return server

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
 import { queues, type QueueState } from '../../platform/jobs/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { version } from '../health/index.ts'
+import { version } from '@gazetteer/contract'
 
 export type Sources = {
   readonly defaultId: SourceId

@@ -1,3 +1,4 @@
+import { version } from '@gazetteer/contract'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +11,7 @@ const description = `Authenticate calls with the session cookie of a browser or 
 /** The page at /api/docs, generated from the contract's schemas; register before the routes. */
 export async function describeApi(http: FastifyInstance): Promise<void> {
   await http.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Gazetteer', version: '1.6.0', description }, servers: [] },
+    openapi: { openapi: '3.1.0', info: { title: 'Gazetteer', version, description }, servers: [] },
     transform: jsonSchemaTransform,
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('The generated document is not OpenAPI.')

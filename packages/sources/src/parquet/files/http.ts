@@ -1,3 +1,4 @@
+import { productAgent } from '../../user-agent.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { discardBody, fetchAllowed, type HostRule, Oversized, readBody } from '../../bounded/index.ts'
 import { linkedAbort } from '../../linked-abort.ts'
@@ -29,7 +30,7 @@ export type Http = {
 }
 
 /** Identifies the program, as open data servers request. */
-const userAgent = 'Gazetteer/1.6 (+https://github.com/gazetteer/gazetteer)'
+const userAgent = `${productAgent} (+https://github.com/gazetteer/gazetteer)`
 const maxInFlight = 8
 const defaultTimeoutMs = 30_000
 /** An interrupted answer is retried immediately: the engine's back-off is meant for servers that are down. */

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { linkedAbort } from '../../linked-abort.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
 import type { Footer } from '../decode/footer.ts'
-import { LruCache } from '../../lru-cache.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
 import { type Columns, decodeGroup, fetchGroup, type GroupBytes, packedBytes, rangesOf } from '../decode/read-group.ts'
 import { openSpool } from './spool.ts'
@@ -26,7 +26,7 @@ const spoolBytes = 1 << 30
 export function openGroupStore(cacheDir: string | null): GroupStore {
   const life = linkedAbort()
   const spool = cacheDir === null ? null : openSpool(cacheDir, spoolBytes)
-  const decoded = new LruCache<Promise<Columns>>(decodedBytes)
+  const decoded = new LRUCache<string, Promise<Columns>>({ maxSize: decodedBytes })
   const fetching = new Map<string, Promise<GroupBytes>>()
 
   async function fetched(group: GroupRef, key: string): Promise<GroupBytes> {
@@ -52,9 +52,9 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
       const known = decoded.get(key)
       if (known !== undefined) return await unlessAborted(known, signal)
       const work = bytesOf(group, key).then((bytes) => decodeGroup(group.file, { ...group, bytes }))
-      decoded.set(key, work)
+      decoded.set(key, work, { size: 1 })
       work.then(
-        ({ bytes }) => decoded.set(key, work, bytes),
+        ({ bytes }) => decoded.set(key, work, { size: Math.min(bytes + 1, decodedBytes) }),
         () => decoded.delete(key),
       )
       return await unlessAborted(work, signal)

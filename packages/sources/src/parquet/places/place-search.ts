@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { contains, type Box, type Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
@@ -5,7 +6,6 @@ import { openPacer } from '../../bounded/index.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
 import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
 import { type GroupRef, openGroupStore } from './group-store.ts'
-import { LruCache } from '../../lru-cache.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
 import type { Columns } from '../decode/read-group.ts'
 
@@ -43,8 +43,8 @@ export class PlaceSearch {
   readonly #layout: PlaceLayout
   readonly #cacheDir: string | null
   readonly #store
-  readonly #footers = new LruCache<Promise<Footer>>(64)
-  readonly #found = new LruCache<{ rows: PlaceRows; matching: readonly number[] }>(foundBytes)
+  readonly #footers = new LRUCache<string, Promise<Footer>>({ max: 64 })
+  readonly #found = new LRUCache<string, { rows: PlaceRows; matching: readonly number[] }>({ maxSize: foundBytes })
   readonly #life = new AbortController()
 
   constructor(layout: PlaceLayout, cacheDir: string | null) {
@@ -150,7 +150,7 @@ export class PlaceSearch {
       if (rows.types(row).some((type) => wanted.has(type))) matching.push(row)
     }
     const found = { rows, matching }
-    this.#found.set(key, found, columns.bytes)
+    this.#found.set(key, found, { size: Math.min(columns.bytes + 1, foundBytes) })
     return found
   }
 }
