@@ -110,7 +110,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
     await campaigns.getByRole('button', { name: 'More for Dentists of Boise' }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
-  await more('What changed')
+  await more('Changes')
   await dialog.getByText('No changes since the previous capture.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

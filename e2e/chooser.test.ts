@@ -124,7 +124,7 @@ test('Save reports the cities without a business type, and leaves them selected'
   await page.locator('label', { hasText: 'Unlimited' }).click()
   await page.getByRole('button', { name: 'Choose...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose cities and business types' })
-  const save = dialog.getByRole('button', { name: 'Save preset' })
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
   for (const city of ['Boise, ID', 'Reno, NV']) {
     await dialog.getByRole('searchbox', { name: 'Search cities' }).fill(city)
     await dialog.getByRole('checkbox', { name: city, exact: true }).check()

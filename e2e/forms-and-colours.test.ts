@@ -28,7 +28,7 @@ test('without a mail server, the answer names the outbox folder', async () => {
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill('ana@example.com')
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  const said = page.getByText(/lies in the folder "outbox"/u)
+  const said = page.getByText(/was saved in the outbox folder/u)
   await said.waitFor()
   expect(await said.textContent()).not.toContain('on its way')
 })

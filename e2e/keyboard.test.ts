@@ -19,8 +19,8 @@ test('from the login screen to a running capture and its end, by keyboard only',
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/runtime$/u)
 
-  await page.getByText('Save a database configuration').waitFor()
-  await tabTo(page, ['link', 'Save a database configuration'])
+  await page.getByText('Choose a database').waitFor()
+  await tabTo(page, ['link', 'Choose a database'])
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/user#database$/u)
   await page.getByRole('radio', { name: 'No Database' }).waitFor()

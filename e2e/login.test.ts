@@ -114,13 +114,13 @@ test('GitHub: the query goes after the answer, as a whole, and the browser retur
     sessionStorage.setItem('oauth_state', 's')
     sessionStorage.setItem('postLoginRedirect', '/payment?x=1')
   })
-  searches.length = 0
   const query = '?code=any&state=s&keep=1'
   await page.goto(`${server.url}/some/path${query}`)
   await page.waitForURL(`${server.url}/payment?x=1`)
   await page.getByRole('heading', { name: 'Buy more credits' }).waitFor()
   // The URL with the query, the callback, the bare path, then the remembered location.
-  expect([...new Set(searches)].slice(0, 3)).toEqual([query, `callback at ${query}`, ''])
+  const returned = searches.slice(searches.indexOf(query))
+  expect([...new Set(returned)].slice(0, 3)).toEqual([query, `callback at ${query}`, ''])
   expect(new URL(page.url()).pathname).toBe('/payment')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(problems()).toEqual([])

@@ -91,6 +91,6 @@ test('the title counts, and a user in another window is notified of the end', as
   await page.getByRole('button', { name: 'Notify me when done' }).click()
   await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^\d+ · (?:Live|On hold) · Gazetteer$/u)
   await page.request.post(`${server.url}/api/runtime/stop`)
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['Capture stopped'])
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'events'))).toEqual(['Capture stopped'])
   expect(problems()).toEqual([])
 })

@@ -31,7 +31,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     feed.addEventListener('message', ({ data }) => received.push(JSON.parse(data).status))
     await new Promise((opened) => feed.addEventListener('open', opened, { once: true }))
   })
-  return () => page.evaluate(() => Reflect.get(window, 'told'))
+  return () => page.evaluate(() => Reflect.get(window, 'received'))
 }
 
 async function call(page: Page, path: string, data: object = {}): Promise<Record<string, unknown>> {

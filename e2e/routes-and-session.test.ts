@@ -123,7 +123,7 @@ test('where the server does not answer to Logout, the login screen shows it', as
   await signInFresh(page, server.url)
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
   await signOut(page)
-  await expect.poll(() => page.getByText('The server did not confirm that you left.').count()).toBe(1)
+  await expect.poll(() => page.getByText('The server did not confirm the sign-out.').count()).toBe(1)
 })
 
 async function signOut(page: Page): Promise<void> {

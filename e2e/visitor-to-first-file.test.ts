@@ -33,7 +33,7 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
   await page.getByText('Configure a database (or choose No Database) to enable capture').waitFor()
 
-  await page.getByRole('link', { name: 'Save a database configuration' }).click()
+  await page.getByRole('link', { name: 'Choose a database' }).click()
   await page.getByText('No Database', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Save Database' }).click()
   await page.getByText('Configuration saved successfully').waitFor()

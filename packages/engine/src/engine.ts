@@ -1,6 +1,6 @@
 import { claimArea, postpone, release } from './fetch/claim-area.ts'
 import { commitPage, commitSplit, giveUp, leaveUncovered, pinRelease } from './fetch/commit-page.ts'
-import { planNext } from './plan/plan-next.ts'
+import { planNext } from './run/plan-next.ts'
 import { engineReads } from './storage/engine-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
 import { createRun } from './run/create-run.ts'

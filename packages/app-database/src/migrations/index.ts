@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import * as baseline from './0001-baseline.ts'
+import { up as baseline } from './0001-baseline.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
-export const migrations: Record<string, Migration> = { '0001-baseline': baseline }
+export const migrations: Record<string, Migration> = { '0001-baseline': { up: baseline } }

@@ -37,7 +37,8 @@ export async function runFetchSlice(
   const { runId, source: id } = claim
   context.onClaim?.(runId)
   const source = opened(() => request.openSource(id))
-  if (!(source instanceof SourceError)) return await fetchArea({ claim, source, leaseMs: request.leaseMs }, context, signal)
+  if (!(source instanceof SourceError))
+    return await fetchArea({ claim, source, leaseMs: request.leaseMs }, context, signal)
   await context.engine.release(claim, false)
   return { kind: 'needs-user', runId, words: source.message }
 }

@@ -62,7 +62,8 @@ export async function openTiles(
     const work = loadTile(home, name)
     tiles.set(name, work, { size: 1 })
     work.then(
-      ({ bytes, found }) => (found === null ? tiles.delete(name) : tiles.set(name, work, { size: Math.min(bytes + 1, memoryBytes) })),
+      ({ bytes, found }) =>
+        found === null ? tiles.delete(name) : tiles.set(name, work, { size: Math.min(bytes + 1, memoryBytes) }),
       () => tiles.delete(name),
     )
     return work

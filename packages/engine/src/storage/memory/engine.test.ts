@@ -6,6 +6,7 @@ import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { oddTextSuite } from '../../suites/odd-text-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import { pagesAheadSuite } from '../../suites/pages-ahead-suite.ts'
+import { planningSuite } from '../../suites/planning-suite.ts'
 import type { SuiteEngine } from '../../suites/suite-engine.ts'
 
 const credits = new Map<string, number | null>()
@@ -21,5 +22,6 @@ limitsSuite('in memory', kind)
 enrichmentSuite('in memory', kind)
 optOutsSuite('in memory', kind)
 pagesAheadSuite('in memory', kind)
+planningSuite('in memory', kind)
 chargesSuite('in memory', kind)
 oddTextSuite('in memory', kind)

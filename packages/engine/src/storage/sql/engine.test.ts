@@ -9,6 +9,7 @@ import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { oddTextSuite } from '../../suites/odd-text-suite.ts'
 import { limitsSuite } from '../../suites/limits-suite.ts'
 import { pagesAheadSuite } from '../../suites/pages-ahead-suite.ts'
+import { planningSuite } from '../../suites/planning-suite.ts'
 import type { SuiteEngine } from '../../suites/suite-engine.ts'
 import type { SqlCredits } from './types.ts'
 
@@ -57,6 +58,7 @@ for (const kind of appDatabaseKinds) {
   enrichmentSuite(`in SQL, ${kind}`, suiteEngine)
   optOutsSuite(`in SQL, ${kind}`, suiteEngine)
   pagesAheadSuite(`in SQL, ${kind}`, suiteEngine)
+  planningSuite(`in SQL, ${kind}`, suiteEngine)
   chargesSuite(`in SQL, ${kind}`, suiteEngine)
   oddTextSuite(`in SQL, ${kind}`, suiteEngine)
   // The server's own limit tests run on both databases.

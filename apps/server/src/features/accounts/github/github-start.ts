@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../tokens.ts'
 
 const lifeMs = 10 * 60_000
 
-export const githubNotSetUp = 'GitHub sign-in is not available on this server.'
+export const githubNotSetUp = 'GitHub sign-in is not set up on this server.'
 
 export function githubSettings({ config }: AccountsCtx): GithubSettings | null {
   const { clientId, clientSecret } = config.github

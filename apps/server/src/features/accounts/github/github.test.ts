@@ -43,7 +43,7 @@ async function signIn(browser: Browser, person: ReturnType<typeof newPerson>) {
 test('answers 200 with a message when GitHub sign-in is not set up', async () => {
   const bare = await startTestServer()
   try {
-    const error = 'GitHub sign-in is not available on this server.'
+    const error = 'GitHub sign-in is not set up on this server.'
     const start = await bare.visitor().post('/api/auth/github/start')
     const callback = await bare.visitor().post('/api/auth/github/callback', { code: 'x', state: 'y' })
     expect([start.status, start.json, callback.status, callback.json]).toEqual([

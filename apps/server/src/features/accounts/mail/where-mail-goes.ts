@@ -4,5 +4,5 @@ import type { AccountsCtx } from '../accounts.ts'
 export function whereMailGoes({ mail }: Pick<AccountsCtx, 'mail'>, what: string): string {
   return mail.isConfigured
     ? `${what} is on its way.`
-    : `${what} was saved on this server, which is not set up to send email. Contact your administrator.`
+    : `${what} was saved in the outbox folder of this server, which is not set up to send email. Ask your administrator.`
 }

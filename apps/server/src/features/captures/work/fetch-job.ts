@@ -22,7 +22,10 @@ export function fetchHandler(work: WorkContext): () => Promise<void> {
   const { engine, clock, optOuts, scheduler, sources } = context
   const shared = {
     ...observer,
-    ...{ engine, rateLimiter, clock, optOuts },
+    engine,
+    rateLimiter,
+    clock,
+    optOuts,
     silence: new SourceSilence(),
     enrichment: new EnrichmentCache(sources.open),
     onFreed: scheduler.run,

@@ -75,7 +75,7 @@ export const Pricing = ({ offer, onOpen }: { offer: Offer; onOpen: (view: Landin
     </SimpleGrid>
     <Text size="sm" c="var(--subtle)" mt={14}>
       {offer === null
-        ? 'Free on this server: every account has Professional.'
+        ? 'No payment is needed.'
         : 'No credit card required. Cancel at any time; you keep Professional until the end of the month.'}
     </Text>
   </Section>

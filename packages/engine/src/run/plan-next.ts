@@ -1,7 +1,7 @@
 import { cityOf } from '../model/request.ts'
 import { LockTimeout } from '../storage/storage.ts'
-import { firstRounds } from './first-round.ts'
-import { planRound } from './plan-round.ts'
+import { firstRounds } from '../plan/first-round.ts'
+import { planRound } from '../plan/plan-round.ts'
 import { storeRound, storeTasks } from './store-plan.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { EngineContext } from '../context.ts'
@@ -14,11 +14,7 @@ import type { NextRound } from './store-plan.ts'
  * the first rounds of the next tasks. Plans from merged data only, between two transactions: the computation can take
  * long. Returns the run's id; null when no run waits for planning, or it is locked.
  */
-export async function planNext(
-  storage: Storage,
-  runId: string | null,
-  context: EngineContext,
-): Promise<string | null> {
+export async function planNext(storage: Storage, runId: string | null, context: EngineContext): Promise<string | null> {
   const run = await claimPlanning(storage, runId, context)
   if (run === null) return null
   const { reads } = storage

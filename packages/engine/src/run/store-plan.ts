@@ -7,7 +7,7 @@ import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
 import type { LogEntry } from '../model/run.ts'
 import type { NewAreas, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
-import type { FirstRound } from './first-round.ts'
+import type { FirstRound } from '../plan/first-round.ts'
 
 /** The first rounds of the tasks from `from` on. */
 export type PlannedTasks = { from: number; rounds: FirstRound[] }
