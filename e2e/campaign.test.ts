@@ -46,7 +46,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByText('1 of 2').first().waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Live', { exact: true }).first().waitFor()
-  await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 120_000 })
   await saveScreenshot(page, 'campaign-done')
 
   await page.getByRole('link', { name: 'Data' }).first().click()

@@ -23,7 +23,7 @@ test('a free account is limited to single mode, stops at its 100 listings and is
   await page.getByText('0/100').first().waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('100/100').first().waitFor({ timeout: 60_000 })
-  await page.getByText('Last run stopped').waitFor({ timeout: 20_000 })
+  await page.getByText('Last capture stopped').waitFor({ timeout: 20_000 })
   await page.getByRole('note').getByText('No credits remaining').waitFor()
   expect(await page.getByText(/Failed to stop/u).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true)

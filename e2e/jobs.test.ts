@@ -148,7 +148,7 @@ test('a job is run again from its row', async () => {
   await page.waitForURL(/\/runtime$/u)
   await page.getByRole('button', { name: 'Stop' }).waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Last run stopped').waitFor()
+  await page.getByText('Last capture stopped').waitFor()
   expect(problems()).toEqual([])
 })
 

@@ -134,7 +134,7 @@ test('a capture: its limits are changed while it runs, and its prompt at the lim
   await pressByKey(page, ['button', 'Decide'])
   await staysIn(page, question)
   await pressByKey(page, ['button', 'Finish'])
-  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
   await database.put(twoAlike())
   expect(problems()).toEqual([])
 })

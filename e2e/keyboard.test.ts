@@ -58,7 +58,7 @@ test('from the login screen to a running capture and its end, by keyboard only',
   await page.getByRole('button', { name: 'Resume' }).waitFor()
   await tabTo(page, ['button', 'Stop'])
   await page.keyboard.press('Enter')
-  await page.getByText('Last run stopped').waitFor({ timeout: 20_000 })
+  await page.getByText('Last capture stopped').waitFor({ timeout: 20_000 })
 
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()

@@ -63,7 +63,7 @@ test('nothing jumps on Home while a capture runs, and where its answers come lat
   }
   await page.reload()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
   expect(await jumps(page)).toEqual([])
   expect(problems()).toEqual([])
 })

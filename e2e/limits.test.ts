@@ -63,7 +63,7 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Finish' }).click()
-  await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 120_000 })
 
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
@@ -74,7 +74,7 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   await dialog.getByLabel('Request limit').fill('')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Last run completed').waitFor({ timeout: 120_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 120_000 })
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('Completed: ').first().waitFor()
@@ -120,7 +120,7 @@ test('the limits of a running capture are changed where it runs', async () => {
   const held = recovery(page).getByText('The limit of 1,500 listings was reached: 1,500 listings stored')
   await held.waitFor({ timeout: 120_000 })
   await recovery(page).getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Last run stopped').waitFor({ timeout: 120_000 })
+  await page.getByText('Last capture stopped').waitFor({ timeout: 120_000 })
   expect(problems([/400/u])).toEqual([])
 })
 

@@ -46,7 +46,7 @@ test('after a power failure during a run, the page shows it, prompts, and the ru
   await saveScreenshot(page, 'recovery')
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
 
   await openScreen(page, account, 'job-history')
   await expect.poll(() => page.getByText('completed', { exact: true }).count()).toBe(1)

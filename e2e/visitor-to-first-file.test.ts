@@ -55,7 +55,7 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await expect.poll(() => page.getByRole('log').locator('li').count(), { timeout: 20_000 }).toBeGreaterThan(3)
   await saveScreenshot(page, '04-running')
-  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
   await saveScreenshot(page, '05-done')
   const done = page.getByRole('log').getByText('completed').first()
   expect(await done.evaluate((line) => getComputedStyle(line).color)).toBe('rgb(18, 105, 60)')

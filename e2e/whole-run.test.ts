@@ -37,7 +37,7 @@ test('a run over two cities is all on the map, and one city or one type where it
   await account.post('/api/runtime/start', { mode: 'autonomous', cities })
   const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')
-  await page.getByText('Last run completed').waitFor({ timeout: 90_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 90_000 })
   // The map is polled: its last state arrives a moment after the end.
   await expect.poll(() => nameOfMap(page)).toMatch(/^Map: (\d+) of \1 areas done/u)
   const whole = await nameOfMap(page)

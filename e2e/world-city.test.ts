@@ -64,7 +64,7 @@ test.skipIf(!isHere)(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Vancouver, British Columbia, Canada · 2 business types').waitFor()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+    await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
     await page.getByRole('img', { name: /^Map: 1 of 1 areas done/u }).waitFor()
     await saveScreenshot(page, 'vancouver-2-done')
 

@@ -26,7 +26,7 @@ async function release(wanted) {
     (await git('status', '--porcelain')).trim() === '',
     'The working tree is not clean. Commit or discard your changes first.',
   )
-  mustBe((await git('tag', '--list', tag)).trim() === '', `There is already a tag ${tag} already.`)
+  mustBe((await git('tag', '--list', tag)).trim() === '', `There is already a tag ${tag}.`)
   const day = new Date().toISOString().slice(0, 10)
   const changelog = releaseChangelog(read('CHANGELOG.md'), version, day)
   await ensureInstalled()

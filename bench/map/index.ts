@@ -62,7 +62,7 @@ async function open(name: string, start: typeof startServer): Promise<Opened> {
   await page.route('**/api/runtime/map*', (route) => route.fulfill({ json: bigMap() }))
   await openScreen(page, account, 'runtime')
   await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
-  await page.getByText('Last run completed').waitFor({ timeout: 60_000 })
+  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
   await page.getByRole('img', { name: `Map: ${areas} of ${areas} areas done` }).waitFor()
   await page.waitForTimeout(3_000)
   return { name, page, seen: { zooming: [], moving: [] }, stop: () => server.stop() }

@@ -24,7 +24,7 @@ const unreleased = '## [Unreleased]'
 export function releaseChangelog(text, version, day) {
   const [before, after, ...more] = text.split(`${unreleased}\n`)
   if (after === undefined || more.length > 0) throw new Error(`CHANGELOG.md must have one heading ${unreleased}.`)
-  if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md already has a section ${version} already.`)
+  if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has a section ${version} already.`)
   const notes = after.split(/^## /m)[0].trim()
   if (notes === '') throw new Error('CHANGELOG.md has no entries under [Unreleased].')
   return `${before}${unreleased}\n\n## [${version}] - ${day}\n${after}`

@@ -52,6 +52,7 @@ function parsedNumber(text: string, plan: CountryCode): string | null {
 
 /** National format for display, `(410) 555-0110`; international format for other countries. */
 export function formatPhone(value: string): string {
+  if (northAmerican.test(value)) return `(${value.slice(2, 5)}) ${value.slice(5, 8)}-${value.slice(8)}`
   const parsed = parsePhoneNumberFromString(value, 'US')
   if (!parsed?.isPossible()) return value
   return parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational()

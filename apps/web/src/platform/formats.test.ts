@@ -28,12 +28,6 @@ test('the clock shows hours, minutes and seconds', () => {
   expect(formats.formatClock(-5)).toBe('00:00:00')
 })
 
-test('phones of the United States are national, others stay', () => {
-  expect(formats.formatPhone('+14105550110')).toBe('(410) 555-0110')
-  expect(formats.formatPhone('+442079460000')).toBe('+442079460000')
-  expect(formats.formatPhone('call us')).toBe('call us')
-})
-
 test('prices drop empty cents', () => {
   expect(formats.formatPrice(19)).toBe('$19')
   expect(formats.formatPrice(9.99)).toBe('$9.99')

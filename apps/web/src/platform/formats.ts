@@ -46,11 +46,6 @@ export function formatClock(ms: number): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-const usPhone = /^\+1(\d{3})(\d{3})(\d{4})$/u
-
-/** Formats E.164 numbers of the United States in national form; others are unchanged. */
-export const formatPhone = (phone: string): string => phone.replace(usPhone, '($1) $2-$3')
-
 /** 19 becomes $19, 9.99 stays $9.99. */
 export const formatPrice = (usd: number): string =>
   Number.isInteger(usd) ? wholePrices.format(usd) : prices.format(usd)

@@ -45,7 +45,7 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
       <Chart
         title="Listings by business type"
         note="runs of one type"
-        nothing={types.length === 0 && 'Runs with a single business type appear here.'}
+        nothing={types.length === 0 && 'Jobs with a single business type appear here.'}
       >
         <BarChart data={types} layout="vertical" margin={margin} accessibilityLayer>
           <XAxis type="number" hide />
@@ -54,7 +54,7 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
           <Bar {...bar} radius={[0, 2, 2, 0]} maxBarSize={14} />
         </BarChart>
       </Chart>
-      <Chart title="Scan rate" note="listings per minute, by run">
+      <Chart title="Scan rate" note="listings per minute, by job">
         <LineChart data={rates} margin={margin} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="at" {...axis} tickFormatter={(value) => startOf(value, isOneDay)} minTickGap={32} />

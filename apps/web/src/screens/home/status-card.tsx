@@ -89,9 +89,9 @@ function firstOf(names: readonly string[]): string {
 }
 
 const outcomes: Partial<Record<RuntimeStatus['status'], string>> = {
-  stopped: 'Last run stopped',
-  success: 'Last run completed',
-  error: 'Last run failed',
+  stopped: 'Last capture stopped',
+  success: 'Last capture completed',
+  error: 'Last capture failed',
 }
 
 function LastOutcome({ status, job }: { status: RuntimeStatus | undefined; job: Job | undefined }) {

@@ -40,12 +40,17 @@ test('a row that came and was taken away since does not come again', () => {
   expect(rows.rows.map(({ id }) => id)).toEqual([3, 5])
 })
 
-test('finds rows by all search terms and by any phone format', () => {
-  const rows = rowsOf(row(1, { name: 'Harbor Dental' }), row(2, { name: 'Canton Grill', phone: null }))
+test('finds rows by all search terms and by any phone format, as the API does', () => {
+  const rows = rowsOf(
+    row(1, { name: 'Harbor Dental' }),
+    row(2, { name: 'Canton Grill', phone: null }),
+    row(3, { name: 'Thames Books', phone: '+442079460000' }),
+  )
   const found = (search: string) => filterRows(rows, null, { ...plain, search }).rows.map(({ id }) => id)
   expect(found('harbor dentist')).toEqual([1])
   expect(found('(410) 555')).toEqual([1])
   expect(found('+1410')).toEqual([1])
+  expect(found('20 7946')).toEqual([3])
   expect(found('grill')).toEqual([2])
   expect(found('nothing')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { completenessColumns, type TableRow } from '@gazetteer/contract'
-import { formatPhone } from '../../../platform/formats.ts'
+import { searchText } from '@gazetteer/listing/search-text'
 import type { ColumnKey } from './columns.ts'
 import type { Filter, Sort } from './view-state.ts'
 
@@ -16,15 +16,8 @@ export function appendRows(known: Rows, more: readonly TableRow[], last = known.
   for (const row of more) {
     if (row.id <= last) continue
     known.rows.push(row)
-    known.texts.push(textOf(row))
+    known.texts.push(searchText(row))
   }
-}
-
-/** The row's searchable text, case-folded. */
-export function textOf(row: TableRow): string {
-  const { name, phone, category, address, city, state, zip, website } = row
-  const phones = phone == null ? '' : `${phone} ${formatPhone(phone)}`
-  return [name, phones, category, address, city, state, zip, website].filter(Boolean).join(' ').toLowerCase()
 }
 
 export type Filtered = { rows: TableRow[]; hiddenIncomplete: number }

@@ -2,7 +2,8 @@ import type { TableRow } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { type FetchChunk, loadProblem, loadRows } from './load-rows.ts'
-import { appendRows, noRows, type Rows, textOf } from './rows.ts'
+import { searchText } from '@gazetteer/listing/search-text'
+import { appendRows, noRows, type Rows } from './rows.ts'
 
 export type RowsPhase = 'loading' | 'ready' | 'partial' | 'failed'
 export type RowsState = { all: Rows; phase: RowsPhase; problem: string | null }
@@ -90,7 +91,7 @@ export function useRows(fetchChunk: FetchChunk) {
       const edited = edit(row)
       if (edited === null) return
       next.rows.push(edited)
-      next.texts.push(edited === row ? (current.current.texts[index] ?? '') : textOf(edited))
+      next.texts.push(edited === row ? (current.current.texts[index] ?? '') : searchText(edited))
     })
     current.current = next
     setState((known) => ({ ...known, all: next }))
@@ -104,7 +105,7 @@ export function useRows(fetchChunk: FetchChunk) {
       return was
     })
     const all = byId.size === 0 ? rows : [...rows, ...byId.values()].toSorted((a, b) => a.id - b.id)
-    current.current = { rows: all, texts: all.map(textOf) }
+    current.current = { rows: all, texts: all.map(searchText) }
     setState((known) => ({ ...known, all: current.current }))
   })
   return { ...state, cancel, reload, loadRest, loadAll, change, putBack, deleting: deletions.deleting }

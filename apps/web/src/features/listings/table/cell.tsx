@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { TableRow } from '@gazetteer/contract'
-import { dash, formatCount, formatDate, formatPhone, formatRating, formatWebsite } from '../../../platform/formats.ts'
+import { formatPhone } from '@gazetteer/listing/phone'
+import { dash, formatCount, formatDate, formatRating, formatWebsite } from '../../../platform/formats.ts'
 import type { Column } from '../rows/columns.ts'
 
 /** One value; a missing one is a dimmed dash. */

@@ -26,7 +26,7 @@ const meanings: Record<Recovery['options'][number]['id'], { text: string; varian
   finish: { text: 'Finish the job with the listings found so far.', variant: 'default' },
   file: { text: 'Save the listings to a file instead.', variant: 'default' },
   stop: { text: 'Stop the job. Stored listings stay.', variant: 'danger' },
-  discard: { text: 'Drop what was not delivered and return its credits.', variant: 'danger' },
+  discard: { text: 'Delete undelivered listings and refund their credits.', variant: 'danger' },
 }
 
 /** What Finish does when the run waits at a limit. */
