@@ -1,27 +1,33 @@
 import { Anchor, Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { runtimeMessages } from '@gazetteer/contract'
+import { runtimeMessages, type User } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chosenLine } from '../../features/runtime/start/start-request.ts'
-import { sourceName } from '../../features/runtime/choose/source/use-sources.ts'
-import { setPreferences } from '../../features/runtime/preferences.ts'
+import { nextSource, sourceName, useSources } from '../../features/runtime/choose/source/use-sources.ts'
+import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { Facts, Note } from '../../platform/ui/index.ts'
 import { RunButtons } from './run-buttons.tsx'
-import type { Home } from './use-home.ts'
+import { useRun } from './use-run.ts'
+import { type Start, usePlan } from './use-start.ts'
 import { StepCard } from './step-card.tsx'
 
-export type CaptureCardProps = { home: Home; onOpen: (dialog: 'choose' | 'limits') => void }
+export type CaptureCardProps = { user: User; start: Start; onOpen: (dialog: 'choose' | 'limits') => void }
 
-export function CaptureCard({ home, onOpen }: CaptureCardProps) {
-  const { status, source, preferences, isPro, isRunning, runningJob, credits, block } = home
+export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
+  const { status, isRunning, job } = useRun(user)
+  const { isPro, credits } = usePlan(user, status)
+  const preferences = usePreferences()
+  const source = nextSource(useSources(), preferences.source)
+  const runningJob = isRunning ? job : undefined
   // A run can start elsewhere: by the API, a schedule or another tab.
-  const mode = runningJob?.mode ?? home.mode
+  const mode = runningJob?.mode ?? start.mode
   const change = (dialog: 'choose' | 'limits') => (
     <Button variant="link" onClick={() => onOpen(dialog)}>
       Change
     </Button>
   )
+  const limits = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
   const title = (isRunning ? status?.source.title : source?.title) ?? status?.source.title ?? ''
   return (
     <StepCard
@@ -29,7 +35,7 @@ export function CaptureCard({ home, onOpen }: CaptureCardProps) {
       title="Capture type"
       mark={mode === 'manual' ? 'Single' : 'Unlimited'}
       value={chosenLine(runningJob ?? preferences, mode)}
-      footer={<RunButtons home={home} />}
+      footer={<RunButtons status={status} isRunning={isRunning} start={start} />}
     >
       <Group gap="sm" wrap="nowrap" mb="sm">
         <Box
@@ -38,7 +44,7 @@ export function CaptureCard({ home, onOpen }: CaptureCardProps) {
           // A click on the disabled segment opens the upgrade dialog.
           onClickCapture={(event) => {
             const label = event.target instanceof Element && event.target.closest('label[data-disabled]')
-            if (label && !isPro && !isRunning) home.controls.say(runtimeMessages.autonomousIsPro)
+            if (label && !isPro && !isRunning) start.controls.say(runtimeMessages.autonomousIsPro)
           }}
         >
           <SegmentedControl
@@ -54,7 +60,7 @@ export function CaptureCard({ home, onOpen }: CaptureCardProps) {
           />
         </Box>
         <Button
-          variant={isChoiceNext(block) ? 'filled' : 'default'}
+          variant={isChoiceNext(start.block) ? 'filled' : 'default'}
           px="md"
           disabled={isRunning}
           onClick={() => onOpen('choose')}
@@ -66,7 +72,10 @@ export function CaptureCard({ home, onOpen }: CaptureCardProps) {
         facts={[
           { label: 'Source', value: withMore(sourceName(title), !isRunning && change('choose')) },
           { label: 'Available credits', value: withMore(credits.text, !isPro && buyMore) },
-          { label: 'Limits', value: withMore(limitsOf(home), isRunning && change('limits')) },
+          {
+            label: 'Limits',
+            value: withMore(limits.length === 0 ? 'none' : limits.join(' · '), isRunning && change('limits')),
+          },
           credits.usage !== null && {
             label: 'Listings left',
             value: (
@@ -112,11 +121,6 @@ const withMore = (text: string, more: ReactNode) => (
     )}
   </>
 )
-
-function limitsOf({ status, preferences, isRunning }: Home): string {
-  const texts = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
-  return texts.length === 0 ? 'none' : texts.join(' · ')
-}
 
 /** If the selection is the next step, its button is the primary one. */
 const isChoiceNext = (block: string | null): boolean =>

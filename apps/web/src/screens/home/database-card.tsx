@@ -1,24 +1,25 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
+import type { User } from '@gazetteer/contract'
 import { destinationLine, destinationState, destinationTones } from '../../features/destinations/provider-names.ts'
-import { useNoDatabase } from '../../features/destinations/queries.ts'
+import { useDatabaseStatus, useNoDatabase } from '../../features/destinations/queries.ts'
 import { useLastRunCount } from '../../features/runtime/status/job-clock.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts, StateMark } from '../../platform/ui/index.ts'
 import { StepCard } from './step-card.tsx'
-import type { Home } from './use-home.ts'
 import { databasePath } from '../../platform/paths.ts'
+import { useCounts } from './use-counts.ts'
+import { useRun } from './use-run.ts'
 
-export function DatabaseCard({
-  home: { user, database, records, newToday, previousJob, isRunning, controls },
-}: {
-  home: Home
-}) {
+export function DatabaseCard({ user, onProblem }: { user: User; onProblem: (text: string) => void }) {
+  const database = useDatabaseStatus().data
+  const { records, newToday } = useCounts(user.id)
+  const { previousJob, isRunning } = useRun(user)
   const state = destinationState(database)
   const lastRun = useLastRunCount(user.id)
   // While a run is on hold, the saved count belongs to that run.
   const previousRun = database?.previousRun ?? previousJob?.recordsProcessed ?? (isRunning ? null : lastRun)
-  const useFiles = useNoDatabase(controls.say)
+  const useFiles = useNoDatabase(onProblem)
   const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
   const settings = databasePath(user.id)
   return (

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import type { RuntimeStatus } from '@gazetteer/contract'
+import type { RuntimeStatus, User } from '@gazetteer/contract'
 import { Bell, FlaskConical } from 'lucide-react'
 import { sourceName } from '../../features/runtime/choose/source/use-sources.ts'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
@@ -8,7 +8,7 @@ import { displayState, displayTones, endTone } from '../../features/runtime/stat
 import { elapsedMs, minutesLeft, spanText } from '../../features/runtime/status/elapsed.ts'
 import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
 import { StateMark } from '../../platform/ui/index.ts'
-import type { Home } from './use-home.ts'
+import { useRun } from './use-run.ts'
 
 const usual = 'Choose another source, or set OVERTURE_URL or OSM_EXTRACT, for real listings.'
 
@@ -65,8 +65,8 @@ export function NotifyButton() {
 }
 
 /** State, elapsed time and estimated time left, beside the title. */
-export function RunningNote({ home: { status, lastJob, runtime, isRunning } }: { home: Home }) {
-  const { receivedAt } = runtime
+export function RunningNote({ user }: { user: User }) {
+  const { status, job, receivedAt, isRunning } = useRun(user)
   const state = displayState(status?.status)
   const left = status === undefined ? null : leftOf(status, receivedAt)
   return (
@@ -88,7 +88,7 @@ export function RunningNote({ home: { status, lastJob, runtime, isRunning } }: {
         </span>
       )}
       {status !== undefined && !isRunning && status.message !== null && (
-        <StateMark tone={endTone(status, lastJob)} fz={13} fw={400} lh="20px" style={{ whiteSpace: 'normal' }}>
+        <StateMark tone={endTone(status, job)} fz={13} fw={400} lh="20px" style={{ whiteSpace: 'normal' }}>
           {status.message}
         </StateMark>
       )}

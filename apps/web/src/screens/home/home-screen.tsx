@@ -6,6 +6,9 @@ import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
 import { displayState } from '../../features/runtime/status/display-state.ts'
 import { useFeedState } from '../../features/runtime/status/live-status.ts'
+import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
+import { usePreferences } from '../../features/runtime/preferences.ts'
 import { useIsLost } from '../../platform/connection.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { formatCount } from '../../platform/formats.ts'
@@ -17,13 +20,22 @@ import { DatabaseCard } from './database-card.tsx'
 import styles from './home.module.css'
 import { MetricsCard } from './metrics-card.tsx'
 import { StatusCard } from './status-card.tsx'
-import { type Home, useHome, useHomeActions } from './use-home.ts'
+import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
+import { useHomeActions } from './use-home-actions.ts'
+import { useRun } from './use-run.ts'
+import { usePlan, useStart } from './use-start.ts'
 
 const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
 
 export default function HomeScreen({ user }: { user: User }) {
-  const home = useHome(user)
-  const { runtime, status, source, preferences, isRunning } = home
+  const runtime = useRuntimeStatus(user.id)
+  const { status, isRunning } = runtime
+  const { job } = useRun(user)
+  const { isPro, problem } = usePlan(user, status)
+  const start = useStart(user, status)
+  const preferences = usePreferences()
+  const sources = useSources()
+  const source = nextSource(sources, preferences.source)
   const feed = useFeedState()
   const isCutOff = useIsLost() || runtime.isCutOff
   const [dialog, setDialog] = useState<HomeDialog>(null)
@@ -34,18 +46,18 @@ export default function HomeScreen({ user }: { user: User }) {
     <SourceNote
       title={shown.title}
       why={isRunning ? '' : (source?.why ?? '')}
-      isFree={!home.isPro && !home.isSampleNamed}
+      isFree={!isPro && !isSampleNamed(sources)}
     />
   )
   const title = isRunning ? titleOf(status) : 'Home'
   useTitle(isCutOff ? 'Connection Error' : title)
-  useHomeActions(home, setDialog)
+  useHomeActions(status?.status, start, setDialog)
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />
   return (
-    <Page title="Capture" note={<RunningNote home={home} />} actions={preferences.isNoteMinimized && note}>
+    <Page title="Capture" note={<RunningNote user={user} />} actions={preferences.isNoteMinimized && note}>
       <Problem of={statusProblem(runtime.error)} mb="md" />
-      <Problem kind="warn" of={home.problem?.text} mb="md" />
+      <Problem kind="warn" of={problem?.text} mb="md" />
       {status?.recovery != null && status.recovery.id === aside && (
         <Notice kind="warn" mb="md" act={{ label: 'Decide', onClick: () => setAside(null) }}>
           {runtimeMessages.recoveryTitle}: {status.recovery.message}
@@ -53,14 +65,14 @@ export default function HomeScreen({ user }: { user: User }) {
       )}
       {!preferences.isNoteMinimized && note}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-        <DatabaseCard home={home} />
-        <CaptureCard home={home} onOpen={setDialog} />
-        <StatusCard home={home} />
-        <MetricsCard home={home} />
+        <DatabaseCard user={user} onProblem={start.controls.say} />
+        <CaptureCard user={user} start={start} onOpen={setDialog} />
+        <StatusCard user={user} isStartPending={start.controls.isStartPending} />
+        <MetricsCard user={user} banner={start.controls.banner} onDismiss={start.controls.dismiss} />
       </SimpleGrid>
       <RecentExport
         userId={user.id}
-        ended={isRunning || home.lastJob?.status === 'running' ? undefined : home.lastJob}
+        ended={isRunning || job?.status === 'running' ? undefined : job}
         aside={isRunning && <NotifyButton />}
       />
       <div className={styles.panes}>
@@ -72,13 +84,14 @@ export default function HomeScreen({ user }: { user: User }) {
         />
         <ActivityPanel run={status} feed={feed} />
       </div>
-      {home.isPro && (
+      {isPro && (
         <Suspense>
           <ScheduleNote userId={user.id} />
         </Suspense>
       )}
       <HomeDialogs
-        home={home}
+        user={user}
+        start={start}
         open={dialog}
         isPromptAside={status?.recovery?.id === aside}
         onClose={() => setDialog(null)}
@@ -96,63 +109,4 @@ const statusProblem = (error: Error | null): string | null =>
 function titleOf(status: RuntimeStatus | undefined): string {
   const stored = status?.progress?.recordsProcessed ?? 0
   return `${stored === 0 ? '' : `${formatCount(stored)} · `}${displayState(status?.status)}`
-}
-
-const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
-const LimitsDialog = lazy(() => import('../../features/runtime/limits/limits-dialog.tsx'))
-const RecoveryDialog = lazy(() => import('../../features/runtime/start/recovery-dialog.tsx'))
-
-type HomeDialog = 'choose' | 'limits' | null
-
-type HomeDialogsProps = {
-  home: Home
-  open: HomeDialog
-  isPromptAside: boolean
-  onClose: () => void
-  onAside: (recoveryId: string) => void
-}
-
-/** The dialogs of Home, loaded on first use and then cached. */
-function HomeDialogs({ home, open, isPromptAside, onClose, onAside }: HomeDialogsProps) {
-  const { user, status, mode, isPro, refreshStatus } = home
-  const [wanted, setWanted] = useState<ReadonlySet<HomeDialog>>(new Set())
-  if (!wanted.has(open)) setWanted(new Set([...wanted, open]))
-  const recovery = status?.recovery ?? null
-  return (
-    <Suspense>
-      {wanted.has('choose') && (
-        <ChooseDialog
-          userId={user.id}
-          mode={mode}
-          isProfessional={isPro}
-          isOpen={open === 'choose'}
-          recent={home.recent}
-          blockOf={home.blockOf}
-          onStart={home.startSaved}
-          onClose={onClose}
-        />
-      )}
-      {wanted.has('limits') && status?.limits != null && status.spent !== null && (
-        <LimitsDialog
-          limits={status.limits}
-          spent={status.spent}
-          isOpen={open === 'limits' && home.isRunning && recovery === null}
-          onClose={onClose}
-          onChanged={refreshStatus}
-        />
-      )}
-      {recovery !== null && (
-        <RecoveryDialog
-          key={recovery.id}
-          recovery={recovery}
-          userId={user.id}
-          limits={status?.limits ?? null}
-          spent={status?.spent ?? null}
-          isOpen={!isPromptAside}
-          onClose={() => onAside(recovery.id)}
-          onDecided={refreshStatus}
-        />
-      )}
-    </Suspense>
-  )
 }

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import type { User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { elapsedMs, ratePerMinute } from '../../features/runtime/status/elapsed.ts'
 import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
@@ -6,13 +7,21 @@ import { ratesOf, useSeen } from '../../features/runtime/status/progress.ts'
 import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts, Notice, Sparkline } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
-import type { Home } from './use-home.ts'
 import { jobPath } from '../../platform/paths.ts'
+import { useCounts } from './use-counts.ts'
+import { useRun } from './use-run.ts'
+
+export type MetricsCardProps = {
+  user: User
+  /** The error message of the last action. */
+  banner: string | null
+  onDismiss: () => void
+}
 
 /** After the end, the history is authoritative. */
-export function MetricsCard({ home: { user, status, runtime, lastJob: job, records, controls } }: { home: Home }) {
-  const { receivedAt } = runtime
-  const { banner, dismiss } = controls
+export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
+  const { status, receivedAt, job } = useRun(user)
+  const { records } = useCounts(user.id)
   const { samples, last } = useSeen(status?.manualRunId)
   const progress = status?.progress ?? last
   const ended = job !== undefined && job.status !== 'running' && status?.progress === null ? job : null
@@ -49,7 +58,7 @@ export function MetricsCard({ home: { user, status, runtime, lastJob: job, recor
           </div>
         ) : (
           <div ref={intoSight}>
-            <Notice kind="error" onDismiss={dismiss}>
+            <Notice kind="error" onDismiss={onDismiss}>
               {banner}
             </Notice>
           </div>
@@ -73,4 +82,4 @@ function intoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-const modeLabels = { manual: 'Manual', autonomous: 'Autonomous' }
+const modeLabels = { manual: 'Single', autonomous: 'Unlimited' }

@@ -1,9 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { Pause, Play, Square } from 'lucide-react'
-import type { Home } from './use-home.ts'
+import type { RuntimeStatus } from '@gazetteer/contract'
+import type { Start } from './use-start.ts'
+
+export type RunButtonsProps = { status: RuntimeStatus | undefined; isRunning: boolean; start: Start }
 
 /** Start, disabled with a reason if not possible; Pause or Resume, and Stop, while a capture is open. */
-export function RunButtons({ home: { status, block, isRunning, controls, onStart } }: { home: Home }) {
+export function RunButtons({ status, isRunning, start }: RunButtonsProps) {
+  const { block, controls, onStartSaved } = start
   const { busy } = controls
   if (!isRunning) {
     const isStarting = busy === 'start' || controls.isStartPending
@@ -15,7 +19,7 @@ export function RunButtons({ home: { status, block, isRunning, controls, onStart
             leftSection={<Play size={12} fill="currentColor" />}
             disabled={block !== null}
             loading={busy === 'start'}
-            onClick={onStart}
+            onClick={onStartSaved}
           >
             Start
           </Button>

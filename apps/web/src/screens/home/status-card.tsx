@@ -1,14 +1,15 @@
 import { Progress } from '@mantine/core'
-import type { Job, RuntimeStatus } from '@gazetteer/contract'
+import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
 import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
 import { type ShownProgress, shownProgress, useSeen } from '../../features/runtime/status/progress.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
-import type { Home } from './use-home.ts'
+import { useRun } from './use-run.ts'
 
 /** After the end, the card shows the summary from the history. */
-export function StatusCard({ home: { status, lastJob: job, controls } }: { home: Home }) {
+export function StatusCard({ user, isStartPending }: { user: User; isStartPending: boolean }) {
+  const { status, job } = useRun(user)
   const state = displayState(status?.status)
   const progress = status?.progress ?? null
   const { last } = useSeen(status?.manualRunId)
@@ -18,11 +19,7 @@ export function StatusCard({ home: { status, lastJob: job, controls } }: { home:
     <StepCard
       step={3}
       title="Status"
-      mark={
-        <StateMark tone={displayTones[state]}>
-          {controls.isStartPending && state === 'Idle' ? 'Starting' : state}
-        </StateMark>
-      }
+      mark={<StateMark tone={displayTones[state]}>{isStartPending && state === 'Idle' ? 'Starting' : state}</StateMark>}
       value={
         progress === null ? (
           <LastOutcome status={status} job={job} />
@@ -63,7 +60,7 @@ const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | nul
   { label: 'Requests', value: formatCount(progress?.requests) },
 ]
 
-/** Summary of the last run, with as many lines as while it runs. */
+/** Summary of the last capture, with as many lines as while it runs. */
 function summaryOf(job: Job): Fact[] {
   const cities = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
   const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])

@@ -24,8 +24,8 @@ export type ChooseDialogProps = {
   recent: RecentChoice
   /** Why a selection cannot be started; null if it can. */
   blockOf: (chosen: Chosen) => string | null
-  /** Starts a capture with the saved selection. */
-  onStart: () => void
+  /** Starts a capture with the draft. */
+  onStart: (draft: Chosen) => void
   onClose: () => void
 }
 
@@ -119,7 +119,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
               variant="filled"
               disabled={limitDraft.hasProblem || block !== null}
               onClick={() => {
-                if (save()) props.onStart()
+                if (save()) props.onStart(draft)
               }}
             >
               Save and start

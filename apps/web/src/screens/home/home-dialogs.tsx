@@ -1,0 +1,68 @@
+import type { User } from '@gazetteer/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useRefreshStatus } from '../../features/runtime/status/queries.ts'
+import { useRecent, useRun } from './use-run.ts'
+import { type Start, usePlan } from './use-start.ts'
+
+const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
+const LimitsDialog = lazy(() => import('../../features/runtime/limits/limits-dialog.tsx'))
+const RecoveryDialog = lazy(() => import('../../features/runtime/start/recovery-dialog.tsx'))
+
+export type HomeDialog = 'choose' | 'limits' | null
+
+export type HomeDialogsProps = {
+  user: User
+  start: Start
+  open: HomeDialog
+  isPromptAside: boolean
+  onClose: () => void
+  onAside: (recoveryId: string) => void
+}
+
+/** The dialogs of Home, loaded on first use and then cached. */
+export function HomeDialogs({ user, start, open, isPromptAside, onClose, onAside }: HomeDialogsProps) {
+  const { status, isRunning } = useRun(user)
+  const { isPro } = usePlan(user, status)
+  const refreshStatus = useRefreshStatus(user.id)
+  const recent = useRecent(user)
+  const [wanted, setWanted] = useState<ReadonlySet<HomeDialog>>(new Set())
+  if (!wanted.has(open)) setWanted(new Set([...wanted, open]))
+  const recovery = status?.recovery ?? null
+  return (
+    <Suspense>
+      {wanted.has('choose') && (
+        <ChooseDialog
+          userId={user.id}
+          mode={start.mode}
+          isProfessional={isPro}
+          isOpen={open === 'choose'}
+          recent={recent}
+          blockOf={start.blockOf}
+          onStart={start.onStart}
+          onClose={onClose}
+        />
+      )}
+      {wanted.has('limits') && status?.limits != null && status.spent !== null && (
+        <LimitsDialog
+          limits={status.limits}
+          spent={status.spent}
+          isOpen={open === 'limits' && isRunning && recovery === null}
+          onClose={onClose}
+          onChanged={refreshStatus}
+        />
+      )}
+      {recovery !== null && (
+        <RecoveryDialog
+          key={recovery.id}
+          recovery={recovery}
+          userId={user.id}
+          limits={status?.limits ?? null}
+          spent={status?.spent ?? null}
+          isOpen={!isPromptAside}
+          onClose={() => onAside(recovery.id)}
+          onDecided={refreshStatus}
+        />
+      )}
+    </Suspense>
+  )
+}

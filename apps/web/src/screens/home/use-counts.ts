@@ -1,0 +1,17 @@
+import { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { useTableCount } from '../../features/listings/rows/count.ts'
+import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+
+/** Stored records, in total and today. During a capture, the snapshot's counters, which agree with each other. */
+export function useCounts(userId: string) {
+  const { status, isRunning } = useRuntimeStatus(userId)
+  const database = useDatabaseStatus().data
+  const isConnected = database?.connected === true
+  const isActive = status?.status === 'active'
+  const count = useTableCount({ isEnabled: isConnected, isActive, runtime: status }).data ?? null
+  const counters = isRunning ? status?.counters : null
+  return {
+    newToday: counters?.newToday ?? database?.newToday,
+    records: counters?.records ?? (isConnected ? count : null) ?? database?.records ?? null,
+  }
+}

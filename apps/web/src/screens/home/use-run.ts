@@ -1,0 +1,35 @@
+import type { Job, User } from '@gazetteer/contract'
+import { useMemo } from 'react'
+import { useJobs } from '../../features/history/queries.ts'
+import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+
+const noJobs: readonly Job[] = []
+
+/** The account's running or last capture, and its job in the history. */
+export function useRun(user: User) {
+  const { status, isRunning, receivedAt } = useRuntimeStatus(user.id)
+  const jobs = useJobs(user, false).data ?? noJobs
+  return {
+    status,
+    isRunning,
+    receivedAt,
+    /** The job of the status; running or ended, started here or elsewhere. */
+    job: jobs.find(({ id }) => id === status?.manualRunId),
+    previousJob: jobs.find((job) => job.status !== 'running'),
+  }
+}
+
+/** How many jobs count as recent. */
+const recentJobs = 10
+
+/** Cities and types of the newest captures, without duplicates. */
+export function useRecent(user: User) {
+  const jobs = useJobs(user, false).data ?? noJobs
+  return useMemo(() => {
+    const recentCities = jobs.slice(0, recentJobs).flatMap(({ cities }) => cities)
+    return {
+      cities: [...new Set(recentCities.map(({ city }) => city))].slice(0, recentJobs),
+      types: [...new Set(recentCities.flatMap(({ businessTypes }) => businessTypes))].slice(0, recentJobs),
+    }
+  }, [jobs])
+}

@@ -1,0 +1,78 @@
+import { polls, runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
+import { useSubscription } from '../../features/billing/queries.ts'
+import { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
+import { usePreferences } from '../../features/runtime/preferences.ts'
+import { type Chosen, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
+import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
+import { useRefreshStatus } from '../../features/runtime/status/queries.ts'
+
+/** The account's plan and credits, read more often while a capture runs. */
+export function usePlan(user: User, status: RuntimeStatus | undefined) {
+  const isActive = status?.status === 'active'
+  return useSubscription(user.plan_type, isActive ? polls.subscriptionActiveMs : polls.subscriptionIdleMs)
+}
+
+/** Starting a capture, from the saved selection or from a draft, and why it is not possible. */
+export function useStart(user: User, status: RuntimeStatus | undefined) {
+  const { credits, isPro } = usePlan(user, status)
+  const creditsLeft = credits.usage?.left ?? null
+  const database = useDatabaseStatus().data
+  const isConnected = database?.connected === true
+  const preferences = usePreferences()
+  const sources = useSources()
+  // A free account is in single mode, regardless of the stored preference.
+  const mode = isPro ? preferences.mode : 'manual'
+  const controls = useRuntimeControls({
+    userId: user.id,
+    recheckSession: isStillSignedIn,
+    refreshStatus: useRefreshStatus(user.id),
+  })
+  useStopWithoutCredits(status, { creditsLeft: isPro ? null : creditsLeft, stop: controls.stop })
+  /** Why the selection cannot be started; null if it can. */
+  const blockOf = (chosen: Chosen): string | null =>
+    startBlock({
+      ...chosen,
+      mode,
+      hasDatabase: isConnected,
+      isDatabaseAway: database !== undefined && database.provider !== 'none' && !isConnected,
+      isProfessional: isPro,
+      credits: creditsLeft,
+      isSampleRefused:
+        isConnected &&
+        database.provider !== 'none' &&
+        nextSource(sources, chosen.source ?? null)?.canBeStored === false,
+    })
+  const block = blockOf(preferences)
+  const onStart = useCallbackRef((chosen: Chosen) => void controls.start(startRequest(chosen, mode, isPro)))
+  const onStartSaved = useCallbackRef(() => (block === null ? onStart(preferences) : controls.say(block)))
+  return { mode, controls, block: database === undefined ? '' : block, blockOf, onStart, onStartSaved }
+}
+
+export type Start = ReturnType<typeof useStart>
+
+/** Stops a free run at zero credits, once, and notifies the user. */
+function useStopWithoutCredits(
+  status: RuntimeStatus | undefined,
+  { creditsLeft, stop }: { creditsLeft: number | null; stop: (cause: string) => Promise<void> },
+): void {
+  const notifiedRunId = useRef<string | null>(null)
+  const isGone = status?.status === 'active' && creditsLeft !== null && creditsLeft <= 0
+  const jobId = status?.manualRunId ?? null
+  useEffect(() => {
+    if (!isGone || notifiedRunId.current === jobId) return
+    notifiedRunId.current = jobId
+    void stop(creditsGone)
+  }, [isGone, jobId, stop])
+}
+
+const creditsGone = `${runtimeMessages.noCredits}. The capture was stopped. Your listings are saved.`
+
+async function isStillSignedIn(notice: string): Promise<boolean> {
+  const { user } = await recheckSession()
+  if (user === null) signedOut(notice)
+  return user !== null
+}
