@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { captureExactly, waitForStatus } from './support/captures.ts'
-import { nameOfFocused, openAndLeave, pressByKey, staysIn, tabTo } from './support/keyboard.ts'
+import { nameOfFocused, openAndLeave, pressByKey, expectFocusInside, tabTo } from './support/keyboard.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { openPage } from './support/page.ts'
@@ -108,7 +108,7 @@ test('Home: both choosers, the menu, the commands and the keys', async () => {
     ['?', 'Keys'],
   ] as const) {
     await page.keyboard.press(keys)
-    await staysIn(page, dialog(page, name))
+    await expectFocusInside(page, dialog(page, name))
     await page.keyboard.press('Escape')
     await dialog(page, name).waitFor({ state: 'hidden' })
   }
@@ -128,11 +128,11 @@ test('a capture: its limits are changed while it runs, and its prompt at the lim
   await ana.post('/api/runtime/start', { ...request, limits: { requests: 3 } })
   await waitForStatus(ana, ['paused'])
   const question = dialog(page, 'Recovery Required')
-  await staysIn(page, question)
+  await expectFocusInside(page, question)
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   await pressByKey(page, ['button', 'Decide'])
-  await staysIn(page, question)
+  await expectFocusInside(page, question)
   await pressByKey(page, ['button', 'Finish'])
   await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
   await database.put(twoAlike())

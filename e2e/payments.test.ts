@@ -69,7 +69,7 @@ test('upgraded by card, cancelled, and free again after the end of the period', 
   expect(await dialog.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0)
   // The period ends, and Stripe sends the event.
   shop.stripe.end(shop.stripe.subscriptions()[0]?.id ?? '')
-  await shop.tell(server.url, 'customer.subscription.deleted')
+  await shop.sendEvent(server.url, 'customer.subscription.deleted')
   await expect.poll(() => mayExportCsv(page)).toBe(false)
   await openAccount(page, account)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()

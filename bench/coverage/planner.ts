@@ -21,7 +21,7 @@ export async function capture(scenario: Scenario, service: MapsService, cap: num
   const seen = new Set<string>()
   const spent = { again: 0, outside: 0, unfilled: 0 }
   const source = scriptedSource([], { cap, pageSize, smallestBoxMeters: 20 })
-  source.ask = async ({ box, cursor }) => {
+  source.fetchPage = async ({ box, cursor }) => {
     const { rows, next } = service.ask(box, Number(cursor ?? 0))
     count(rows, box)
     return { rows, next: next === null ? null : String(next) }

@@ -13,7 +13,7 @@ const kinds = ['account', 'registered', 'unknown'] as const
  * alternately.
  */
 export async function run(): Promise<Table[]> {
-  const stopLending = await startTestServers()
+  const stopTestServers = await startTestServers()
   const mailbox = await startTestMailbox()
   const server = await startTestServer({
     kind: 'embedded',
@@ -56,7 +56,7 @@ export async function run(): Promise<Table[]> {
   }
   await server.stop()
   await mailbox.stop()
-  await stopLending()
+  await stopTestServers()
   return [
     {
       title: 'response time is independent of whether an address is known (medians)',

@@ -1,5 +1,5 @@
-import { openStore, parsePostgresUrl } from '@gazetteer/destinations'
-import type { Store, StoreTarget } from '@gazetteer/destinations'
+import { openDestination, parsePostgresUrl } from '@gazetteer/destinations'
+import type { Destination, StoreTarget } from '@gazetteer/destinations'
 import { startMariadb } from '@gazetteer/testkit/servers/start-mariadb'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Listing } from '@gazetteer/listing'
@@ -50,7 +50,7 @@ async function compare(
   { name, target, bare }: { name: string; target: StoreTarget; bare: BareWriter },
   listings: Listing[],
 ): Promise<Table['rows']> {
-  const store = openStore(target, { allowPrivateHosts: true, now: () => Date.UTC(2025, 5, 1) })
+  const store = openDestination(target, { allowPrivateHosts: true, now: () => Date.UTC(2025, 5, 1) })
   await store.prepare()
   const best = { newBare: 0, newStore: 0, againBare: 0, againStore: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +80,7 @@ async function speed(listings: Listing[], write: (batch: Listing[]) => Promise<u
   return Math.round((listings.length / (performance.now() - start)) * 1_000)
 }
 
-async function check(store: Store, expected: number): Promise<void> {
+async function check(store: Destination, expected: number): Promise<void> {
   const stored = await store.count()
   await store.close()
   if (stored !== expected) throw new Error(`The store holds ${stored} rows instead of ${expected}.`)

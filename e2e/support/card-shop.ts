@@ -10,7 +10,7 @@ export type CardShop = {
   /** The account subscribes, and Stripe sends the event. */
   subscribe: (account: Account) => Promise<void>
   /** Stripe sends the server an event about its newest subscription. */
-  tell: (url: string, kind: string) => Promise<void>
+  sendEvent: (url: string, kind: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export async function openCardShop(): Promise<CardShop> {
   const stripe = await startFakeStripe()
   stripe.now = Math.floor(Date.now() / 1_000)
   let events = 0
-  const tell: CardShop['tell'] = async (url, kind) => {
+  const sendEvent: CardShop['sendEvent'] = async (url, kind) => {
     events += 1
     const [object] = stripe.subscriptions()
     const { body, headers } = stripeWebhook({ id: `evt_${events}`, type: kind, data: { object } }, webhookSecret)
@@ -27,7 +27,7 @@ export async function openCardShop(): Promise<CardShop> {
   }
   return {
     stripe,
-    tell,
+    sendEvent,
     env: {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -37,7 +37,7 @@ export async function openCardShop(): Promise<CardShop> {
     async subscribe(account) {
       await account.post('/api/payment/create-checkout')
       stripe.pay(stripe.checkouts()[0]?.id ?? '')
-      await tell(account.url, 'customer.subscription.created')
+      await sendEvent(account.url, 'customer.subscription.created')
     },
     stop: stripe.stop,
   }

@@ -39,14 +39,14 @@ export async function pressByKey(page: Page, control: Control): Promise<void> {
 /** Opens an overlay from its control, checks that Tab stays inside, closes it with Escape: the focus returns. */
 export async function openAndLeave(page: Page, control: Control, opened: Locator): Promise<void> {
   await pressByKey(page, control)
-  await staysIn(page, opened)
+  await expectFocusInside(page, opened)
   await page.keyboard.press('Escape')
   await opened.waitFor({ state: 'hidden' })
   await expect.poll(() => nameOfFocused(page)).toBe(control[1])
 }
 
 /** The focus moves into the overlay, and Tab does not leave it. */
-export async function staysIn(page: Page, opened: Locator): Promise<void> {
+export async function expectFocusInside(page: Page, opened: Locator): Promise<void> {
   await opened.waitFor()
   const holdsFocus = () => opened.evaluate((element) => element.contains(document.activeElement))
   await expect.poll(holdsFocus).toBe(true)

@@ -102,7 +102,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const leaveInstallation =
     config.role === 'web'
       ? null
-      : await openSoleProcess({ url: config.databaseUrl, log, onAlone: () => markInterrupted(context) })
+      : await openSoleProcess({ url: config.databaseUrl, log, onFirstProcess: () => markInterrupted(context) })
   const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
   openExports(http, { context, listings: { destinations, log } })
   listingsFeature(start, { destinations })

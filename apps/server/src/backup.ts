@@ -9,7 +9,7 @@ import {
   makeBackup,
   migrate,
   migrations,
-  refuseHalfRestored,
+  refuseUnfinishedRestore,
   refuseOtherVersions,
   restoreBackup,
 } from '@gazetteer/app-database'
@@ -29,7 +29,7 @@ export type Installation = { config: Config; database: AppDatabase; clock: Pick<
  */
 export async function migrateInstallation(installation: Installation): Promise<void> {
   const { config, database, log } = installation
-  await refuseHalfRestored(askOf(database))
+  await refuseUnfinishedRestore(askOf(database))
   await refuseOtherVersions(database, { dataDir: config.dataDir, migrations })
   const facts = await factsOf(installation)
   const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
@@ -63,10 +63,14 @@ export async function restoreInstallation(
   { config, database, log }: Omit<Installation, 'clock'>,
   { file, isReplacing }: { file: string; isReplacing: boolean },
 ): Promise<{ message: string }> {
-  let isAlone = false
-  const leave = await openSoleProcess({ url: config.databaseUrl, log, onAlone: async () => void (isAlone = true) })
+  let isOnlyProcess = false
+  const leave = await openSoleProcess({
+    url: config.databaseUrl,
+    log,
+    onFirstProcess: async () => void (isOnlyProcess = true),
+  })
   try {
-    if (!isAlone) throw new Conflict('Gazetteer is running on this app database. Stop all its processes first.')
+    if (!isOnlyProcess) throw new Conflict('Gazetteer is running on this app database. Stop all its processes first.')
     const prepareQueue = async (): Promise<void> => await (await openJobs({ database, log: silentLog })).close()
     const { rows, manifest, isQueueRestored } = await restoreBackup(database, {
       file,

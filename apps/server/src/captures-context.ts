@@ -34,7 +34,7 @@ export function capturesContext(
     optOuts: optOuts.current,
     estimates: new EstimateQueue(),
     planOf: async (accountId: string) => {
-      const { plan, credits } = await plans.standingOf(db, accountId)
+      const { plan, credits } = await plans.planUsageOf(db, accountId)
       return { allows: allowed[plan], credits: allowed[plan].listings === null ? null : credits }
     },
   }
@@ -44,7 +44,7 @@ export function capturesContext(
 /** Opens the engine of the installation, also for callers that need no other part of captures. */
 export function openEngine(
   { database: { db, transaction }, clock }: Pick<Platform, 'database' | 'clock'>,
-  { plans, sources }: { plans: Plans; sources: Pick<SourceRegistry, 'declarationOf' | 'readWhole'> },
+  { plans, sources }: { plans: Plans; sources: Pick<SourceRegistry, 'declarationOf' | 'sequentialSources'> },
 ): Engine {
   return createSqlEngine(
     {
@@ -56,9 +56,9 @@ export function openEngine(
           return allowed[plan].listings === null ? null : credits
         },
         charge: plans.chargeCredits,
-        refund: plans.returnCredits,
+        refund: plans.refundCredits,
       },
-      sequentialSources: sources.readWhole,
+      sequentialSources: sources.sequentialSources,
     },
     { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
   )

@@ -41,7 +41,7 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
     return null
   }
   /** Notes a mistake when settings that belong together are only partly set. */
-  function together(...names: string[]): void {
+  function requireTogether(...names: string[]): void {
     const missing = names.filter((name) => !env[name]?.trim())
     if (missing.length === 0 || missing.length === names.length) return
     const given = names.filter((name) => !missing.includes(name))
@@ -91,9 +91,9 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
 
   // Used by the web build; read here so that a mistake in it is reported with all others.
   setting('VITE_API_BASE', read.webUrl)
-  together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET')
-  together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID')
-  together('BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET')
+  requireTogether('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET')
+  requireTogether('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID')
+  requireTogether('BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET')
   const needed = neededBySource[config.source.choice]?.filter((name) => !env[name]?.trim()) ?? []
   if (needed.length > 0) mistakes.push(`MAPS_SOURCE=${config.source.choice} needs ${needed.join(' and ')}.`)
   if (config.role !== 'all' && config.databaseUrl === null) {

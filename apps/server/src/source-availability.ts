@@ -35,7 +35,7 @@ export function openAvailabilityLog(isLocal: (id: SourceId) => boolean): Availab
     observe: (id, source) => {
       const observed: Partial<MapsSource> =
         source.probe === undefined
-          ? { ask: (query, signal) => record(id, source.ask(query, signal), signal) }
+          ? { fetchPage: (query, signal) => record(id, source.fetchPage(query, signal), signal) }
           : { probe: (signal) => record(id, source.probe?.(signal) ?? Promise.resolve(), signal) }
       return new Proxy(source, {
         get(target, key) {

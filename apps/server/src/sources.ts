@@ -5,7 +5,7 @@ import {
   openAuto,
   openSource,
   openSources,
-  sourcesReadWhole,
+  sequentialSources,
   sourceWarnings,
 } from '@gazetteer/sources'
 import { type Availability, openAvailabilityLog } from './source-availability.ts'
@@ -33,7 +33,7 @@ export type SourceRegistry = {
    */
   declarationOf: (id: SourceId) => SourceDeclaration
   /** Sources that return whole areas quickly. */
-  readonly readWhole: readonly SourceId[]
+  readonly sequentialSources: readonly SourceId[]
   availabilityOf: (id: SourceId) => Availability
   /** Throws SourceError('refused') when the source is not configured. */
   open: (id: SourceId) => MapsSource
@@ -69,7 +69,7 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
     listings: openSources(config),
     warnings: () => sourceWarnings(config),
     declarationOf: (id) => declarationOfSource(id, config),
-    readWhole: sourcesReadWhole(config),
+    sequentialSources: sequentialSources(config),
     availabilityOf: availability.of,
     open,
     close: async () => {
@@ -80,9 +80,11 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
 }
 
 /** The declarations of all sources, without opening them. */
-export function sourceDeclarations(settings: RegistrySettings): Pick<SourceRegistry, 'declarationOf' | 'readWhole'> {
+export function sourceDeclarations(
+  settings: RegistrySettings,
+): Pick<SourceRegistry, 'declarationOf' | 'sequentialSources'> {
   const config = sourceConfig(settings)
-  return { declarationOf: (id) => declarationOfSource(id, config), readWhole: sourcesReadWhole(config) }
+  return { declarationOf: (id) => declarationOfSource(id, config), sequentialSources: sequentialSources(config) }
 }
 
 /** A server with an unusable default source would fail every capture, so it does not start. */

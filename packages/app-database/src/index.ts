@@ -9,7 +9,7 @@ export { isDiskFull, isOutOfReach, isOutOfResources, isUniqueViolation, isUnstor
 export { backUpBeforeMigration, refuseOtherVersions } from './backup/before-migration.ts'
 export { makeBackup } from './backup/make-backup.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
-export { askOf, refuseHalfRestored } from './backup/tables.ts'
+export { askOf, refuseUnfinishedRestore } from './backup/tables.ts'
 export { migrate } from './migrate.ts'
 export { migrations } from './migrations/index.ts'
 export { AppDatabaseError } from './errors.ts'

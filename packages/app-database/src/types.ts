@@ -12,7 +12,7 @@ export type Trx = Transaction<NoTables>
 export type SqlResult = { rows: Record<string, unknown>[]; affectedRows: number }
 
 /** Reads one consistent snapshot, one statement at a time; cursors are allowed. */
-export type Still = { ask: (text: string) => Promise<Record<string, unknown>[]>; close: () => Promise<void> }
+export type Snapshot = { ask: (text: string) => Promise<Record<string, unknown>[]>; close: () => Promise<void> }
 
 /**
  * The app database: accounts, runs, the engine's state; never a user's database. A feature types its tables only
@@ -44,7 +44,7 @@ export type AppDatabase = {
   /** Open and idle connections, and waiting callers; the embedded database has one connection. */
   pool: () => { size: number; idle: number; waiting: number }
   /** Opens a consistent snapshot for backups; other work continues. */
-  still: () => Promise<Still>
+  openSnapshot: () => Promise<Snapshot>
   /** At most 8000 bytes. To notify with a commit, use `notifyWith(trx, …)`. */
   notify: (channel: string, payload: string) => Promise<void>
   close: () => Promise<void>

@@ -1,11 +1,11 @@
 import { claimArea, postpone, release } from './fetch/claim-area.ts'
-import { commitPage, commitSplit, giveUp, leaveUncovered, pinRelease } from './fetch/commit-page.ts'
+import { commitPage, commitSplit, giveUp, recordNotCovered, pinRelease } from './fetch/commit-page.ts'
 import { planNext } from './run/plan-next.ts'
 import { engineReads } from './storage/engine-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
 import { createRun } from './run/create-run.ts'
 import { closeRun, decideEnd } from './run/end-run.ts'
-import { goOn } from './run/go-on.ts'
+import { resumeRun } from './run/resume-run.ts'
 import { raisePrompt } from './run/raise-prompt.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { setLimits } from './run/set-limits.ts'
@@ -57,14 +57,14 @@ export function openEngine(storage: Storage, context: EngineContext) {
     /** Pins the run to a data release, unless it already is; returns the pinned one. */
     pinRelease: (runId: string, dataRelease: string) => write((tx) => pinRelease(tx, { runId, dataRelease })),
     /** The source has no data for the claimed area's city: it becomes a gap without a request. */
-    leaveUncovered: (claim: Claim) => write((tx) => leaveUncovered(tx, claim, context)),
+    recordNotCovered: (claim: Claim) => write((tx) => recordNotCovered(tx, claim, context)),
     commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
     giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),
     postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, { claim, delay }, context)),
     release: (claim: Claim, wasSent: boolean) => write((tx) => release(tx, claim, wasSent)),
 
     mergePages: (runId: string) => write((tx) => mergeOnce(tx, runId)),
-    pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), isEndedToo: false }),
+    pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), includesEnding: false }),
     resume,
     stop,
     /** The clock jumped: everything that waits for a time is due now. */
@@ -99,14 +99,14 @@ export function openEngine(storage: Storage, context: EngineContext) {
     return await write(async (tx) => {
       const run = await lockInOrder(tx, runId)
       if (run === null || run.state !== 'running' || run.ending !== null || run.intent !== 'pause') return false
-      await goOn(tx, run, context)
+      await resumeRun(tx, run, context)
       return true
     })
   }
 
   /** The intent changes immediately. Returns false when the run is locked, so that a job must write the ending. */
   async function stop(runId: string): Promise<boolean> {
-    await storage.setIntent({ runId, intent: 'stop', now: now(), isEndedToo: true })
+    await storage.setIntent({ runId, intent: 'stop', now: now(), includesEnding: true })
     try {
       const ending = { state: 'stopped', code: 'by-user' } as const
       await storage.transaction((tx) => decideEnd(tx, { runId, ending }, context), { lockTimeoutMs: stopLockTimeoutMs })

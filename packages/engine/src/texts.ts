@@ -45,7 +45,7 @@ function areaOfTask({ city, types }: Pick<Task, 'city' | 'types'>, label: string
 const task = ({ city, types }: Task): string => `${city} · ${typesText(types)}`
 
 /** Removes the final period: some reasons are sentences, others are parts of one. */
-const unstopped = (reason: string): string => reason.replace(/\.$/, '')
+const withoutPeriod = (reason: string): string => reason.replace(/\.$/, '')
 
 type TaskCoverage = { gaps: number; isCoverageKnown: boolean }
 
@@ -82,7 +82,7 @@ function gapReason(reason: GapReason): string {
         ? 'the source gave up on this area, which is too small to split'
         : `the source returns at most ${reason.cap} listings per area and this area is too small to split`
     case 'gave-up':
-      return `${unstopped(fault(reason.fault))}, tried ${reason.attempts === 1 ? 'once' : `${reason.attempts} times`}`
+      return `${withoutPeriod(fault(reason.fault))}, tried ${reason.attempts === 1 ? 'once' : `${reason.attempts} times`}`
     case 'limit':
       return limitReached(reason.kind, reason.value)
     case 'not-requested':
@@ -191,9 +191,9 @@ function daySpent({ title, limits: { perDay } }: SourceDeclaration): string {
 
 /** Why a source is unavailable, and until when if known (epoch ms). */
 function sourceWords({ words, until }: { words: string; until?: number }): string {
-  if (until === undefined) return unstopped(words)
+  if (until === undefined) return withoutPeriod(words)
   const minute = new Date(Math.round(until / 60_000) * 60_000).toISOString()
-  return `${unstopped(words)}. Available again from ${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`
+  return `${withoutPeriod(words)}. Available again from ${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`
 }
 
 /** All texts of the engine. No decision ever depends on one. */
@@ -227,13 +227,13 @@ export const texts = {
   split: (label: string, parts: number) =>
     `Area ${label} has more listings than the source returns: split into ${parts}`,
   slowed: (label: string, of: Fault, seconds: number) =>
-    `${label}: ${unstopped(fault(of))}. Retrying in ${plural(seconds, 'second')}`,
+    `${label}: ${withoutPeriod(fault(of))}. Retrying in ${plural(seconds, 'second')}`,
   again: (label: string) => `${label} again`,
   refetched: (label: string, reason: GapReason) =>
-    `${label}: ${unstopped(gapReason(reason))}. Fetching it again from page 1`,
+    `${label}: ${withoutPeriod(gapReason(reason))}. Fetching it again from page 1`,
   dataReleaseGone: (before: string, now: string) =>
     `The release ${before} is no longer available: continuing with ${now}. Repeated listings count as known`,
   notEnriched: (title: string, words: string) =>
-    `${title} could not fill missing fields: ${unstopped(words)}. The capture continues without it`,
+    `${title} could not fill missing fields: ${withoutPeriod(words)}. The capture continues without it`,
   retriedGaps: (areas: number) => `Retrying ${plural(areas, 'failed area')}`,
 } as const

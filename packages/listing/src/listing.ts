@@ -77,7 +77,7 @@ export const enrichableFields = [
   'socials',
   'brand',
 ] as const satisfies readonly ListingField[]
-export type CompletableField = (typeof enrichableFields)[number]
+export type EnrichableField = (typeof enrichableFields)[number]
 
 /**
  * Provenance of a filled field: its listing at the other source, when it was fetched (ISO 8601 in UTC), and the

@@ -1,6 +1,6 @@
 import { normalizeState } from '@gazetteer/listing/state'
 import { type Box, distanceMeters, intersects, type Point } from '@gazetteer/geography'
-import { cityBox as usCityBox, isUsExtent, nearestZip, zipBox, zipCell } from './us/index.ts'
+import { cityBox as usCityBox, isNearUsLand, nearestZip, zipBox, zipCell } from './us/index.ts'
 import { extentOf, isInExtent, reachOfCity } from './world/index.ts'
 import { type City, isUsCity } from './city.ts'
 
@@ -29,7 +29,7 @@ const parts = new WeakMap<City, readonly CityPart[]>()
 
 /** The key of the city's part at a point; null outside the city. */
 export function partAt(city: City, point: Point): string | null {
-  if (!isUsCity(city)) return isInExtent(city, point) && !isUsExtent(point) ? city.key : null
+  if (!isUsCity(city)) return isInExtent(city, point) && !isNearUsLand(point) ? city.key : null
   const zip = nearestZip(point)?.zip.zip ?? null
   return zip !== null && city.zips.some((one) => one.zip === zip) ? zip : null
 }

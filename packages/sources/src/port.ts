@@ -75,7 +75,7 @@ export interface MapsSource {
   /** The city's exact outline, if the source has one; its rows then set `isInExtent`. */
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
   /** Throws SourceError, or the signal's reason when aborted. */
-  ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
+  fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
   close(): Promise<void>
 }
 

@@ -99,7 +99,7 @@ export function isLocalSource(id: SourceId, config: SourceConfig): boolean {
 }
 
 /** Sources that return whole areas without rate limits. */
-export function sourcesReadWhole(config: SourceConfig): SourceId[] {
+export function sequentialSources(config: SourceConfig): SourceId[] {
   return sourceIds.filter((id) => {
     const declared = built[id]?.declaration(config)
     return declared !== undefined && declared.cap === null && declared.limits.gapMs === 0

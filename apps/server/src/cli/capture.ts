@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
-import { EnrichmentCache, SourceSilence, creditsOfRun, noLimits, runWorkSlice, texts } from '@gazetteer/engine'
+import { EnrichmentCache, SourceSilence, attributionOfRun, noLimits, runWorkSlice, texts } from '@gazetteer/engine'
 import { createMemoryEngine } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/file-formats'
 import { fileFormats, exportedListing } from '@gazetteer/listing'
@@ -91,7 +91,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   const declaration = sources.declarationOf(options.source)
   const types = options.types.map((type) => businessTypeName(type)).join(', ')
   const credited = { id: runId, request: { source: options.source } }
-  const credits = async () => await creditsOfRun(credited, engine, sources.declarationOf)
+  const credits = async () => await attributionOfRun(credited, engine, sources.declarationOf)
   const heading = {
     title: `${options.city}: ${types}`,
     note: `${declaration.title}. ${declaration.attribution}`,
@@ -142,7 +142,7 @@ type Work = {
   /** Resolves after the next work slice. */
   news: () => Promise<void>
   /** Reports the sequence number written to the file so far. */
-  wrote: (seq: number) => void
+  reportWritten: (seq: number) => void
 }
 
 /** Runs work slices in parallel until the run ends; the writer is notified after each one. */
@@ -201,7 +201,7 @@ function fetchAll(of: { engine: MemoryEngine; runId: string; concurrency: number
     isOver: () => isOver,
     isRefused: () => isRefused,
     news: () => next,
-    wrote: (seq) => (writtenSeq = seq),
+    reportWritten: (seq) => (writtenSeq = seq),
   }
 
   /** Yields to the writer, and waits while it is too far behind. */
@@ -248,7 +248,7 @@ async function* listingsOf(
     if (last !== undefined) {
       after = last.seq
       engine.dropListings(runId, after)
-      work.wrote(after)
+      work.reportWritten(after)
     } else if (isLast) return
     else await news
   }

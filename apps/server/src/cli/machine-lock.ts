@@ -24,7 +24,7 @@ export async function takeLock(folder: string, { now, until }: { now: number; un
 }
 
 /** Releases the lock if this process still holds it. */
-export async function giveLockBack(folder: string, token: string): Promise<void> {
+export async function releaseLock(folder: string, token: string): Promise<void> {
   if ((await read(folder))?.token === token) await rm(lockPath(folder), { force: true })
 }
 
@@ -75,7 +75,7 @@ async function breakLock(folder: string, token: string): Promise<void> {
     return
   }
   try {
-    await giveLockBack(folder, token)
+    await releaseLock(folder, token)
   } finally {
     await rm(breaker, { force: true })
   }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createMemoryRateLimiter } from '@gazetteer/engine/memory'
 import { fileProblem } from '@gazetteer/sources'
-import { giveLockBack, takeLock } from './machine-lock.ts'
+import { releaseLock, takeLock } from './machine-lock.ts'
 import { blockUntil, countRequest, readWait } from './machine-pace.ts'
 import type { Reservation, SourceRateLimiter } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
@@ -29,12 +29,15 @@ const recheckMs = 250
 export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRateLimiterSettings): SourceRateLimiter {
   const local = createMemoryRateLimiter(now)
   const held = new Map<string, { folder: string; token: string }>()
-  let isAlone = false
+  let isUnshared = false
 
   /** Null when limits apply to this process only. */
-  async function together<T>(declaration: SourceDeclaration, work: (folder: string) => Promise<T>): Promise<T | null> {
+  async function withSharedFolder<T>(
+    declaration: SourceDeclaration,
+    work: (folder: string) => Promise<T>,
+  ): Promise<T | null> {
     const { server, limits } = declaration
-    if (isAlone || server === null || limits.concurrency !== 1) return null
+    if (isUnshared || server === null || limits.concurrency !== 1) return null
     const folder = join(cacheDir, 'pace', createHash('sha256').update(server).digest('hex').slice(0, 16))
     try {
       await mkdir(folder, { recursive: true })
@@ -42,7 +45,7 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
     } catch (error) {
       const problem = fileProblem(error)
       if (problem === null) throw error
-      isAlone = true
+      isUnshared = true
       onWarning(`Captures on this machine cannot share their rate limit: ${problem} (${folder}).`)
       return null
     }
@@ -56,7 +59,7 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
     if (token === null) return { kind: 'wait', waitMs: recheckMs }
     const left = await readWait(folder, limits, now())
     if (left !== null) {
-      await giveLockBack(folder, token)
+      await releaseLock(folder, token)
       return left
     }
     await countRequest(folder, limits, now())
@@ -66,7 +69,7 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
 
   return {
     async reserve(declaration, runId) {
-      const reserved = await together(declaration, (folder) => reserveIn(folder, declaration))
+      const reserved = await withSharedFolder(declaration, (folder) => reserveIn(folder, declaration))
       return reserved ?? (await local.reserve(declaration, runId))
     },
     // The lock names its process and outlives every answer.
@@ -75,11 +78,13 @@ export function createMachineRateLimiter({ cacheDir, now, onWarning }: MachineRa
       const lock = held.get(source)
       if (lock === undefined) return await local.release(source, permit)
       held.delete(source)
-      await giveLockBack(lock.folder, lock.token)
+      await releaseLock(lock.folder, lock.token)
       return null
     },
     async block(declaration, waitMs) {
-      const isDone = await together(declaration, (folder) => blockUntil(folder, now() + waitMs).then(() => true))
+      const isDone = await withSharedFolder(declaration, (folder) =>
+        blockUntil(folder, now() + waitMs).then(() => true),
+      )
       if (isDone === null) await local.block(declaration, waitMs)
     },
   }

@@ -79,7 +79,7 @@ async function run([command, ...args]: string[]): Promise<number> {
   if (command === 'queues') return queuesCommand(args, loadConfig(), process.stdout)
   if (command !== 'capture' && command !== 'sources') {
     process.stderr.write(`Unknown command "${command}".\n\n${help}`)
-    return exitCodes.notUnderstood
+    return exitCodes.invalidCommand
   }
   if (command === 'sources' && args.length > 0) throw new Invalid(`Usage: ${programName} sources`)
   return withSources(command, args)

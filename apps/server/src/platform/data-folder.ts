@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Server, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
-import { closeFolder } from './closed-folder.ts'
+import { makeFolderPrivate } from './private-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Handles requests from other processes on this machine to the holder of the folder; both sides are JSON. */
@@ -45,13 +45,13 @@ export async function holdDataFolder(folder: string): Promise<HeldFolder> {
 
 async function hold(path: string): Promise<HeldFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  const warning = await closeFolder(path)
+  const warning = await makeFolderPrivate(path)
   const address = await addressesOf(path)
   let handler: ControlHandler = async () => ({ error: 'The server is still starting.' })
-  const guard = await listenAlone(address.guard, path)
+  const guard = await listenExclusively(address.guard, path)
   const control = createServer((socket) => void answerOne(socket, (request) => handler(request)))
   try {
-    if (await isAnswered(address.control)) throw new FolderHeld(await heldSentence(path))
+    if (await isAnswered(address.control)) throw new FolderHeld(await folderInUseMessage(path))
     await rm(address.control, { force: true })
     await listening(control, address.control)
   } catch (error) {
@@ -104,7 +104,7 @@ async function addressesOf(path: string): Promise<{ guard: string | null; contro
   return { guard, control: join(aside, 'control.sock') }
 }
 
-async function listenAlone(address: string | null, path: string): Promise<Server | null> {
+async function listenExclusively(address: string | null, path: string): Promise<Server | null> {
   if (address === null) return null
   const server = createServer((socket) => socket.destroy())
   try {
@@ -112,12 +112,12 @@ async function listenAlone(address: string | null, path: string): Promise<Server
     return server
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new FolderHeld(await heldSentence(path))
+      throw new FolderHeld(await folderInUseMessage(path))
     throw error
   }
 }
 
-async function heldSentence(path: string): Promise<string> {
+async function folderInUseMessage(path: string): Promise<string> {
   const holder = await readFile(holderFile(path), 'utf8').catch(() => '{}')
   const pid = /"pid":(\d+)/.exec(holder)?.[1]
   const who = pid === undefined ? 'another process' : `another process (${pid})`

@@ -12,11 +12,11 @@ export function openLog(level: LogLevel): Log {
   return pino({
     level,
     base: null,
-    redact: { paths: secretNames.flatMap(atAnyShallowDepth), censor: '[hidden]' },
+    redact: { paths: secretNames.flatMap(redactPaths), censor: '[hidden]' },
   })
 }
 
-function atAnyShallowDepth(name: string): string[] {
+function redactPaths(name: string): string[] {
   const quoted = `["${name}"]`
   return [quoted, `*${quoted}`, `*.*${quoted}`]
 }

@@ -10,14 +10,18 @@ export type SoleProcessSettings = {
   url: string | null
   log: Log
   /** Runs before any other process can start when none is alive, after a complete outage. */
-  onAlone: () => Promise<void>
+  onFirstProcess: () => Promise<void>
 }
 
 /**
  * Detects a complete outage. Each process holds a session-level advisory lock, which its death releases; a process
  * that finds no other one at its start is the first. Returns the release function.
  */
-export async function openSoleProcess({ url, log, onAlone }: SoleProcessSettings): Promise<() => Promise<void>> {
+export async function openSoleProcess({
+  url,
+  log,
+  onFirstProcess: onAlone,
+}: SoleProcessSettings): Promise<() => Promise<void>> {
   if (url === null) {
     // Only one process can hold the embedded database's folder.
     await onAlone()

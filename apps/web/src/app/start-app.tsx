@@ -45,14 +45,14 @@ useSession.subscribe(({ user }, before) => {
 onReconnected(() => void queryClient.invalidateQueries())
 
 /** Queries that each event invalidates. */
-const oldAfter: Record<AppEvent, readonly QueryKey[]> = {
+const invalidatedBy: Record<AppEvent, readonly QueryKey[]> = {
   'credit-update': [subscriptionKey, lastRunKey],
   'db-config-changed': [databaseKey, databaseStatusKey, tableKey],
   // The start or end of a run changes the number of records.
   'job-history-updated': [['jobs'], ['exports'], databaseStatusKey, tableKey],
 }
 for (const event of appEvents) {
-  onEvent(event, () => oldAfter[event].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })))
+  onEvent(event, () => invalidatedBy[event].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })))
 }
 
 function Providers({ children }: { children: ReactNode }) {

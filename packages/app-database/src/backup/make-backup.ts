@@ -1,13 +1,13 @@
 import { AppDatabaseError } from '../errors.ts'
 import { type Manifest, writeArchive } from './archive.ts'
 import {
-  type Ask,
+  type RunQuery,
   type Table,
   appliedMigrations,
   listSequences,
   listTables,
   queueVersion,
-  refuseHalfRestored,
+  refuseUnfinishedRestore,
   quote,
   quoted,
 } from './tables.ts'
@@ -24,11 +24,11 @@ export type BackupFacts = Pick<Manifest, 'version' | 'madeAt' | 'key'>
  * Throws Conflict when there is no complete installation.
  */
 export async function makeBackup(
-  database: Pick<AppDatabase, 'still'>,
+  database: Pick<AppDatabase, 'openSnapshot'>,
   file: string,
   facts: BackupFacts,
 ): Promise<number> {
-  const still = await database.still()
+  const still = await database.openSnapshot()
   let rows = 0
   try {
     await writeArchive(file, lines(still.ask))
@@ -37,8 +37,8 @@ export async function makeBackup(
     await still.close()
   }
 
-  async function* lines(ask: Ask): AsyncGenerator<string> {
-    await refuseHalfRestored(ask)
+  async function* lines(ask: RunQuery): AsyncGenerator<string> {
+    await refuseUnfinishedRestore(ask)
     const migrations = await appliedMigrations(ask)
     if (migrations.length === 0)
       throw new AppDatabaseError(
@@ -66,7 +66,7 @@ export async function makeBackup(
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`
 
-async function* rowsOf(ask: Ask, table: Table): AsyncGenerator<string[]> {
+async function* rowsOf(ask: RunQuery, table: Table): AsyncGenerator<string[]> {
   const values = [...table.columns.keys()].map((name) => `${quote(name)}::text`).join(', ')
   await ask(`declare backup no scroll cursor for select json_build_array(${values})::text as row from ${quoted(table)}`)
   for (;;) {

@@ -7,7 +7,7 @@ import { type Manifest, type Name, type Part, readArchive } from './archive.ts'
 import { checkArchive } from './check-archive.ts'
 import { refuseDevelopmentVersion } from './development-version.ts'
 import {
-  type Ask,
+  type RunQuery,
   type Table,
   askOf,
   isRestoreUnfinished,
@@ -88,7 +88,7 @@ function refusedParts(file: string, error: unknown): unknown {
   })
 }
 
-async function clear(database: AppDatabase, ask: Ask): Promise<void> {
+async function clear(database: AppDatabase, ask: RunQuery): Promise<void> {
   await database.executeSql(`drop schema if exists ${queueSchema} cascade`)
   for (const table of await listTables(ask)) await database.executeSql(`drop table if exists ${quoted(table)} cascade`)
   for (const { sequence } of await listSequences(ask))

@@ -4,7 +4,7 @@ import type { AppDatabase } from '../types.ts'
 import type { Name } from './archive.ts'
 
 /** Runs one query on the caller's connection. */
-export type Ask = (text: string) => Promise<Record<string, unknown>[]>
+export type RunQuery = (text: string) => Promise<Record<string, unknown>[]>
 
 export const queueSchema = 'pgboss'
 
@@ -25,7 +25,7 @@ const referenceRow = z.object({ id: z.number(), to: z.number() })
  * The application's and the queue's tables, each after those it references. The migration log is not included; the
  * manifest has it.
  */
-export async function listTables(ask: Ask): Promise<Table[]> {
+export async function listTables(ask: RunQuery): Promise<Table[]> {
   const tables = z.array(tableRow).parse(
     await ask(`select c.oid::int as id, case n.nspname when '${queueSchema}' then n.nspname end as schema, c.relname as name,
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
@@ -60,7 +60,7 @@ export async function listTables(ask: Ask): Promise<Table[]> {
 const sequenceRow = z.object({ schema: z.string().nullable(), name: z.string(), value: z.string().nullable() })
 
 /** The last value of each sequence; null: not used yet. */
-export async function listSequences(ask: Ask): Promise<{ sequence: Name; value: number | null }[]> {
+export async function listSequences(ask: RunQuery): Promise<{ sequence: Name; value: number | null }[]> {
   const rows =
     await ask(`select case schemaname when '${queueSchema}' then schemaname end as schema, sequencename as name,
       last_value::text as value
@@ -72,7 +72,7 @@ export async function listSequences(ask: Ask): Promise<{ sequence: Name; value: 
 }
 
 /** The applied migrations in order; none when the database is empty. */
-export async function appliedMigrations(ask: Ask): Promise<string[]> {
+export async function appliedMigrations(ask: RunQuery): Promise<string[]> {
   const [found] = await ask(`select to_regclass('kysely_migration') is not null as found`)
   if (found?.['found'] !== true) return []
   const rows = await ask('select name from kysely_migration order by timestamp, name')
@@ -81,23 +81,23 @@ export async function appliedMigrations(ask: Ask): Promise<string[]> {
 
 /** Runs one query at a time, outside a transaction. */
 export const askOf =
-  ({ executeSql }: Pick<AppDatabase, 'executeSql'>): Ask =>
+  ({ executeSql }: Pick<AppDatabase, 'executeSql'>): RunQuery =>
   async (text) =>
     (await executeSql(text, [])).rows
 
 /** Throws Conflict after an interrupted restore. */
-export async function refuseHalfRestored(ask: Ask): Promise<void> {
+export async function refuseUnfinishedRestore(ask: RunQuery): Promise<void> {
   if (await isRestoreUnfinished(ask))
     throw new AppDatabaseError('A restore into this app database was interrupted. Run the restore again.')
 }
 
-export async function isRestoreUnfinished(ask: Ask): Promise<boolean> {
+export async function isRestoreUnfinished(ask: RunQuery): Promise<boolean> {
   const [found] = await ask(`select to_regclass('${unfinishedMarker}') is not null as found`)
   return found?.['found'] === true
 }
 
 /** Null: the queue has no tables. */
-export async function queueVersion(ask: Ask): Promise<number | null> {
+export async function queueVersion(ask: RunQuery): Promise<number | null> {
   const [found] = await ask(`select to_regclass('${queueSchema}.version') is not null as found`)
   if (found?.['found'] !== true) return null
   const [row] = await ask(`select version::int as version from ${queueSchema}.version`)

@@ -6,7 +6,7 @@ import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../
 import { Channel } from './channel.ts'
 import { createFolder } from './create-folder.ts'
 import { embeddedDialect } from './dialect.ts'
-import { forgetCopies, openSnapshot } from './open-still.ts'
+import { deleteStaleCopies, openSnapshot } from './open-snapshot.ts'
 import { Engine } from './engine.ts'
 import { type HousekeeperSettings, startHousekeeper } from './housekeeper.ts'
 
@@ -27,7 +27,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   const onDeath = settings.onDeath ?? endProcess(log)
   const place = join(folder.path, 'app-database')
   await createFolder(place)
-  await forgetCopies(place)
+  await deleteStaleCopies(place)
   const channel = await Channel.open(place, (reason) =>
     onDeath(`The app database stopped, so the server stops too. Acknowledged data is safe. Reason: ${reason}`),
   )
@@ -59,7 +59,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     kind: 'embedded',
     ...guarded,
     executeSql,
-    still: () => openSnapshot(place, engine),
+    openSnapshot: () => openSnapshot(place, engine),
     pool: () => ({ size: 1, idle: engine.isIdle ? 1 : 0, waiting: engine.waiting }),
     async listen(name, handler, onAgain) {
       const known = handlers.get(name)

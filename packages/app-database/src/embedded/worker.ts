@@ -61,7 +61,7 @@ async function serve(database: Database, request: Request): Promise<void> {
   try {
     answer({ kind: 'result', id: request.id, result: await run(database, request) })
   } catch (error) {
-    if (isTheEnd(error)) answer({ kind: 'broken', message: describe(error).message })
+    if (isFatal(error)) answer({ kind: 'broken', message: describe(error).message })
     else answer({ kind: 'failed', id: request.id, error: describe(error) })
   }
 }
@@ -70,7 +70,7 @@ async function serve(database: Database, request: Request): Promise<void> {
  * A PANIC, such as a full disk during a log write, corrupts this engine without ending it, and the next query may
  * hang. Acknowledged data is in the log on disk.
  */
-function isTheEnd(error: unknown): boolean {
+function isFatal(error: unknown): boolean {
   if (sqlStateOf(error) === undefined)
     return error instanceof Error && ['RuntimeError', 'ExitStatus'].includes(error.name)
   return ['PANIC', 'FATAL'].includes(trusted<{ severity: string }>(error).severity) // an SQLSTATE marks an ordinary SQL error

@@ -6,9 +6,9 @@ import { trusted } from '../trusted.ts'
 import type { AppDatabase, SqlResult } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely } from '../guarded-kysely.ts'
 import { elementParsers, scalarParsers } from '../value-types.ts'
-import { prepareOften } from './prepare-often.ts'
-import { socketOf } from './send-together.ts'
-import { openSnapshot } from './open-still.ts'
+import { prepareFrequent } from './prepare-frequent.ts'
+import { socketOf } from './batch-socket-writes.ts'
+import { openSnapshot } from './open-snapshot.ts'
 import { Listener } from './listener.ts'
 
 export async function openPostgres({ url, log }: { url: string; log: Log }): Promise<AppDatabase> {
@@ -17,8 +17,8 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     await pool.end()
     throw unreachable(error)
   })
-  const listener = new Listener({ connectionString: url, options: heldAlive }, log)
-  const guarded = await openGuardedKysely(new PostgresDialect({ pool: prepareOften(pool) }))
+  const listener = new Listener({ connectionString: url, options: tcpTimeoutOption }, log)
+  const guarded = await openGuardedKysely(new PostgresDialect({ pool: prepareFrequent(pool) }))
   async function executeSql(text: string, values?: readonly unknown[]) {
     if (isHoldingConnection())
       throw new Error('Plain SQL is not allowed inside a transaction: use the open transaction.')
@@ -29,7 +29,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     kind: 'postgres',
     ...guarded,
     executeSql,
-    still: () => openSnapshot(url),
+    openSnapshot: () => openSnapshot(url),
     pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, handler, onAgain) => listener.listen(channel, handler, onAgain),
     async notify(channel, payload) {
@@ -43,9 +43,9 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
 }
 
 /** The connection fails when the peer does not acknowledge for this long. */
-const heldAlive = '-c tcp_user_timeout=10000'
+const tcpTimeoutOption = '-c tcp_user_timeout=10000'
 /** Limits how long an inactive process can hold locks, so that a frozen one does not block the others. */
-const limited = `${heldAlive} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=8000 -c statement_timeout=30000`
+const sessionOptions = `${tcpTimeoutOption} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=8000 -c statement_timeout=30000`
 /** A statement without an answer for this long closes the connection. */
 const silentForMs = 40_000
 
@@ -54,7 +54,7 @@ function openPool(url: string, log: Log): Pool {
     connectionString: url,
     max: 16,
     types: { getTypeParser },
-    options: limited,
+    options: sessionOptions,
     // Allows pipelining: statements of a transaction are sent before earlier ones are answered.
     pipeline: true,
     keepAlive: true,

@@ -1,15 +1,15 @@
-import { StoreError } from '../store-error.ts'
-import type { CheckName, StoreCheck } from '../store.ts'
+import { DestinationError } from '../destination-error.ts'
+import type { CheckName, DestinationCheck } from '../destination.ts'
 
 /**
- * Runs one check and returns its result as a sentence, or `skip` when there is nothing to check. Throws StoreError.
+ * Runs one check and returns its result as a sentence, or `skip` when there is nothing to check. Throws DestinationError.
  */
 export type Step = { name: CheckName; run: () => Promise<string | { skip: string }> }
 
 /** Runs the checks in order; after the first failure or the timeout, the rest is skipped. */
-export async function runChecks(steps: readonly Step[], giveUpMs: number): Promise<StoreCheck[]> {
+export async function runChecks(steps: readonly Step[], giveUpMs: number): Promise<DestinationCheck[]> {
   const end = performance.now() + giveUpMs
-  const checks: StoreCheck[] = []
+  const checks: DestinationCheck[] = []
   for (const { name, run } of steps) {
     if (checks.some(({ outcome }) => outcome === 'failed')) {
       checks.push({ name, outcome: 'skipped', text: 'Skipped.' })
@@ -17,9 +17,9 @@ export async function runChecks(steps: readonly Step[], giveUpMs: number): Promi
     }
     checks.push(
       await within(end - performance.now(), giveUpMs, run).then(
-        (text): StoreCheck =>
+        (text): DestinationCheck =>
           typeof text === 'string' ? { name, outcome: 'passed', text } : { name, outcome: 'skipped', text: text.skip },
-        (error: unknown): StoreCheck => ({ name, outcome: 'failed', text: sentenceOf(error) }),
+        (error: unknown): DestinationCheck => ({ name, outcome: 'failed', text: sentenceOf(error) }),
       ),
     )
   }
@@ -30,7 +30,7 @@ async function within<T>(leftMs: number, giveUpMs: number, work: () => Promise<T
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new StoreError('timed-out', `No answer: the test timed out after ${secondsText(giveUpMs)}.`)),
+      () => reject(new DestinationError('timed-out', `No answer: the test timed out after ${secondsText(giveUpMs)}.`)),
       Math.max(0, leftMs),
     )
   })
@@ -47,4 +47,4 @@ function secondsText(ms: number): string {
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof StoreError ? error.message : 'An unexpected error occurred.'
+  error instanceof DestinationError ? error.message : 'An unexpected error occurred.'

@@ -2,26 +2,26 @@ import { runChecks } from './checks.ts'
 import { neededOf } from '../rows/columns.ts'
 import type { Step } from './checks.ts'
 import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
-import { StoreError, networkKindOf, storeError } from '../store-error.ts'
-import type { StoreErrorKind } from '../store-error.ts'
-import type { StoreCheck, StoreTimeouts } from '../store.ts'
+import { DestinationError, networkKindOf, destinationError } from '../destination-error.ts'
+import type { DestinationErrorKind } from '../destination-error.ts'
+import type { DestinationCheck, DestinationTimeouts } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { describeTls } from '../reach/tls.ts'
 
 /** The table and this user's rights, from the same queries in every dialect. */
 export type TableFacts = {
-  isThere: boolean
-  lacks: string[]
+  tableExists: boolean
+  missingColumns: string[]
   /** Whether the user may create or alter the table. */
   mayCreate: boolean
   /** Missing grants among select, insert, update, delete. */
-  mayNot: string[]
+  missingGrants: string[]
 }
 
 export type Session = { stream: unknown; facts: () => Promise<TableFacts>; close: () => Promise<void> }
 
 /** Errors before the TLS handshake is complete; all others imply that it succeeded. */
-const beforeSignIn = new Set<StoreErrorKind>([
+const beforeSignIn = new Set<DestinationErrorKind>([
   'no-tls',
   'certificate',
   'timed-out',
@@ -33,8 +33,8 @@ const beforeSignIn = new Set<StoreErrorKind>([
 /** The checks for PostgreSQL and MySQL: name resolved, reachable, TLS, signed in, may create, table ready. */
 export async function testServer(
   target: ServerTarget,
-  { guard, timeouts, connect }: { guard: Guard; timeouts: StoreTimeouts; connect: () => Promise<Session> },
-): Promise<StoreCheck[]> {
+  { guard, timeouts, connect }: { guard: Guard; timeouts: DestinationTimeouts; connect: () => Promise<Session> },
+): Promise<DestinationCheck[]> {
   const { host, port, database, username, ssl } = target
   let session: Session | undefined
   let refusal: unknown
@@ -63,7 +63,7 @@ export async function testServer(
       name: 'reached',
       run: async () => {
         await reach(target, guard, timeouts.connectMs).catch((error: unknown) => {
-          throw storeError(networkKindOf(error) ?? 'other', target, error)
+          throw destinationError(networkKindOf(error) ?? 'other', target, error)
         })
         return `${host}:${port} accepts connections.`
       },
@@ -73,7 +73,7 @@ export async function testServer(
       run: async () => {
         if (!ssl) return { skip: 'SSL is off: data is sent unencrypted.' }
         const opened = await signIn()
-        if (refusal instanceof StoreError && beforeSignIn.has(refusal.kind)) throw refusal
+        if (refusal instanceof DestinationError && beforeSignIn.has(refusal.kind)) throw refusal
         return describeTls(opened?.stream)
       },
     },
@@ -89,7 +89,7 @@ export async function testServer(
       name: 'may-create',
       run: async () => {
         facts = await session?.facts()
-        if (facts === undefined) throw new StoreError('connection-lost', 'The connection was lost.')
+        if (facts === undefined) throw new DestinationError('connection-lost', 'The connection was lost.')
         return describeCreateRights(facts, username)
       },
     },
@@ -107,8 +107,11 @@ export async function testServer(
   }
 }
 
-/** Throws StoreError when the user may not create what a capture needs. */
-function describeCreateRights({ isThere, lacks, mayCreate }: TableFacts, username: string): string | { skip: string } {
+/** Throws DestinationError when the user may not create what a capture needs. */
+function describeCreateRights(
+  { tableExists: isThere, missingColumns: lacks, mayCreate }: TableFacts,
+  username: string,
+): string | { skip: string } {
   if (isThere && lacks.length === 0) return { skip: 'Nothing to create: the table exists.' }
   if (!mayCreate && isThere && neededOf(lacks).length === 0)
     return { skip: 'Nothing to create: the table has all required columns.' }
@@ -116,14 +119,19 @@ function describeCreateRights({ isThere, lacks, mayCreate }: TableFacts, usernam
   const action = isThere
     ? `alter the table BusinessDatabase (${lacks.join(', ')})`
     : 'create the table BusinessDatabase'
-  throw new StoreError(
+  throw new DestinationError(
     'no-permission',
     `The user ${username} may not ${action}. Grant the permission, or run the SQL of the Setup Guide.`,
   )
 }
 
 function describeTable(facts: TableFacts | undefined, username: string): string {
-  const { isThere = false, lacks = [], mayNot = [], mayCreate = false } = facts ?? {}
+  const {
+    tableExists: isThere = false,
+    missingColumns: lacks = [],
+    missingGrants: mayNot = [],
+    mayCreate = false,
+  } = facts ?? {}
   if (!isThere) return 'The table BusinessDatabase will be created when you save.'
   requireRights(mayNot, username)
   if (lacks.length === 0) return 'The table BusinessDatabase is ready.'
@@ -133,11 +141,11 @@ function describeTable(facts: TableFacts | undefined, username: string): string 
 }
 
 /**
- * A configuration that fails the test is not saved either. Throws StoreError when the user lacks rights on the table.
+ * A configuration that fails the test is not saved either. Throws DestinationError when the user lacks rights on the table.
  */
 export function requireRights(mayNot: readonly string[], username: string): void {
   if (mayNot.length === 0) return
-  throw new StoreError(
+  throw new DestinationError(
     'no-permission',
     `The user ${username} may not ${mayNot.join(', ')} in the table BusinessDatabase.`,
   )

@@ -3,8 +3,8 @@ import type { Connection as CoreConnection } from 'mysql2'
 import type { Pool, PoolConnection, PoolOptions } from 'mysql2/promise'
 import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../rows/bounded-answer.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { StoreError, storeError, type StoreErrorKind } from '../store-error.ts'
-import { type StoreTimeouts, poolSize } from '../store.ts'
+import { DestinationError, destinationError, type DestinationErrorKind } from '../destination-error.ts'
+import { type DestinationTimeouts, poolSize } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { mysqlError } from './errors.ts'
 
@@ -23,7 +23,7 @@ export type Connection = {
 /** UTC, and strict mode: no silent truncation, and backslash escapes. */
 const setUp = `set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`
 
-export function openConnection(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
+export function openConnection(target: ServerTarget, guard: Guard, timeouts: DestinationTimeouts): Connection {
   const handshakes = openHandshakes(guard)
   let opening: Promise<Pool> | undefined
   const pool = () => (opening ??= openPool(poolOptions(target, handshakes, timeouts)))
@@ -33,17 +33,14 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
   const query = (connection: PoolConnection, sql: string, values: readonly unknown[] = []): Promise<Answer> =>
     boundedAnswer(streamOf(connection), timeouts.statementMs, () => ask(connection, sql, values))
 
-  async function startTestServer<T>(
-    work: (connection: PoolConnection) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
-    if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
+  async function withConnection<T>(work: (connection: PoolConnection) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (isClosed) throw new DestinationError('connection-lost', 'The connection was closed: the configuration changed.')
     let connection: PoolConnection | undefined
     try {
       signal?.throwIfAborted()
       const pooled = await (await pool()).getConnection()
       connection = pooled
-      handshakes.isOver(streamOf(pooled))
+      handshakes.endHandshake(streamOf(pooled))
       if (!ready.has(pooled.connection)) await query(pooled, setUp)
       ready.add(pooled.connection)
       signal?.throwIfAborted()
@@ -62,8 +59,8 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
   }
 
   return {
-    run: (sql, values, signal) => startTestServer((connection) => query(connection, sql, values), signal),
-    stream: () => startTestServer(async (connection) => streamOf(connection)),
+    run: (sql, values, signal) => withConnection((connection) => query(connection, sql, values), signal),
+    stream: () => withConnection(async (connection) => streamOf(connection)),
     close: async () => {
       if (isClosed) return
       isClosed = true
@@ -82,7 +79,7 @@ async function openPool(options: PoolOptions): Promise<Pool> {
 }
 
 /** After one of these errors a connection is not reused. */
-const unknownState = new Set<StoreErrorKind>(['aborted', 'timed-out', 'connection-lost', 'too-much', 'other'])
+const unknownState = new Set<DestinationErrorKind>(['aborted', 'timed-out', 'connection-lost', 'too-much', 'other'])
 
 /** Streams rows, so that an endless answer is rejected at the first row over the limit. */
 function ask(connection: PoolConnection, sql: string, values: readonly unknown[]): Promise<Answer> {
@@ -120,7 +117,7 @@ function streamOf({ connection }: PoolConnection): Socket | undefined {
   return 'stream' in connection && connection.stream instanceof Socket ? connection.stream : undefined
 }
 
-function poolOptions(target: ServerTarget, handshakes: Handshakes, timeouts: StoreTimeouts): PoolOptions {
+function poolOptions(target: ServerTarget, handshakes: Handshakes, timeouts: DestinationTimeouts): PoolOptions {
   const { host, port, database, username, password, ssl, verifyCertificate } = target
   return {
     host,
@@ -133,7 +130,10 @@ function poolOptions(target: ServerTarget, handshakes: Handshakes, timeouts: Sto
       const socket = handshakes.socket()
       // Without this check, mysql2 would wait for the packet that the first bytes of another protocol seem to
       // announce.
-      socket.once('data', (first) => isGreeting(first) || socket.destroy(storeError('wrong-server', target, null)))
+      socket.once(
+        'data',
+        (first) => isGreeting(first) || socket.destroy(destinationError('wrong-server', target, null)),
+      )
       return socket.connect(port, host).setNoDelay(true).setKeepAlive(true)
     },
     connectTimeout: timeouts.connectMs,
@@ -168,4 +168,4 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
-const aborted = (): StoreError => new StoreError('aborted', 'The database operation was cancelled.')
+const aborted = (): DestinationError => new DestinationError('aborted', 'The database operation was cancelled.')

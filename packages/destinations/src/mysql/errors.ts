@@ -1,6 +1,13 @@
-import { type Place, type StoreError, type StoreErrorKind, codeOf, networkKindOf, storeError } from '../store-error.ts'
+import {
+  type ConnectionDetails,
+  type DestinationError,
+  type DestinationErrorKind,
+  codeOf,
+  networkKindOf,
+  destinationError,
+} from '../destination-error.ts'
 
-const byCode: Record<string, StoreErrorKind> = {
+const byCode: Record<string, DestinationErrorKind> = {
   ER_ACCESS_DENIED_ERROR: 'wrong-password',
   ER_ACCESS_DENIED_NO_PASSWORD_ERROR: 'wrong-password',
   ER_HOST_NOT_PRIVILEGED: 'wrong-password',
@@ -42,8 +49,8 @@ const byCode: Record<string, StoreErrorKind> = {
 }
 
 /** Maps a failure of mysql2 or its server to an error for the user. */
-export function mysqlError(error: unknown, place: Place): StoreError {
-  return storeError(kindOf(error), place, withoutStatement(error))
+export function mysqlError(error: unknown, place: ConnectionDetails): DestinationError {
+  return destinationError(kindOf(error), place, withoutStatement(error))
 }
 
 /** mysql2 attaches the whole statement with its rows to errors: remove it, because errors are logged. */
@@ -52,7 +59,7 @@ function withoutStatement(error: unknown): unknown {
   return error
 }
 
-function kindOf(error: unknown): StoreErrorKind {
+function kindOf(error: unknown): DestinationErrorKind {
   const text = error instanceof Error ? error.message : ''
   if (/closed state|Pool is closed/i.test(text)) return 'connection-lost'
   if (/insecure transport/i.test(text)) return 'tls-required'

@@ -5,14 +5,14 @@ import type { StartedServer } from '@gazetteer/testkit/servers/started-server'
 import { type Connection, createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failed, failureSuite } from '../suites/failure-suite.ts'
-import { openStore } from '../open-store.ts'
+import { openDestination } from '../open-destination.ts'
 import { listing, now } from '../suites/store-suite.ts'
-import type { Store } from '../store.ts'
+import type { Destination } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { startStrictMariadb } from './strict-mariadb.fixture.ts'
 import { targetOf } from './target.fixture.ts'
 
-const open = (target: ServerTarget): Store => openStore(target, { allowPrivateHosts: true, now: () => now })
+const open = (target: ServerTarget): Destination => openDestination(target, { allowPrivateHosts: true, now: () => now })
 
 describe('MariaDB fails', () => {
   failureSuite(async () => {
@@ -164,7 +164,7 @@ describe('an older MySQL table', () => {
 
   const withTable = async (
     table: string,
-    work: (store: Store, connection: Connection, target: ServerTarget) => Promise<void>,
+    work: (store: Destination, connection: Connection, target: ServerTarget) => Promise<void>,
   ): Promise<void> => {
     const testServer = await startTestMariadb()
     const connection = await createConnection({ uri: testServer.url })

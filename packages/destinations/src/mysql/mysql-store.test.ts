@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { startTestMariadb } from '@gazetteer/testkit'
 import { createConnection } from 'mysql2/promise'
 import { z } from 'zod'
-import { openStore } from '../open-store.ts'
+import { openDestination } from '../open-destination.ts'
 import { now, storeSuite } from '../suites/store-suite.ts'
 import { targetOf } from './target.fixture.ts'
 
@@ -13,7 +13,7 @@ describe('MariaDB', () => {
     const testServer = await startTestMariadb()
     const connection = await createConnection({ uri: testServer.url })
     return {
-      open: () => openStore(targetOf(testServer.url), { allowPrivateHosts: true, now: () => now }),
+      open: () => openDestination(targetOf(testServer.url), { allowPrivateHosts: true, now: () => now }),
       sql: async (statement) => {
         const [rows] = await connection.query(statement)
         return rowsSchema.parse(rows)

@@ -1,7 +1,7 @@
 import { batchesOf } from '../rows/batches.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
-import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
+import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection } from './connection.ts'
 import { rowOperations } from './rows.ts'
@@ -9,7 +9,7 @@ import { factsOf, prepareTable } from './table.ts'
 import { openColumns, upsertBatch } from './upsert.ts'
 
 /** MySQL and MariaDB; connects on first use. */
-export function openMysqlStore(target: ServerTarget, options: StoreOptions): Store {
+export function openMysqlStore(target: ServerTarget, options: DestinationOptions): Destination {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
@@ -18,7 +18,7 @@ export function openMysqlStore(target: ServerTarget, options: StoreOptions): Sto
     ...rowOperations(connection, withColumns, options.now),
     prepare: async () => {
       await prepareTable(connection)
-      requireRights((await factsOf(connection)).mayNot, target.username)
+      requireRights((await factsOf(connection)).missingGrants, target.username)
     },
     test: () =>
       testServer(target, {

@@ -3,7 +3,7 @@ import { slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import { idsOf, rowsOf } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
-import type { EditableField, Store } from '../store.ts'
+import type { EditableField, Destination } from '../destination.ts'
 import type { Connection } from './connection.ts'
 import { datetimeOf, keyOf } from './upsert.ts'
 
@@ -16,7 +16,7 @@ export function rowOperations(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'setStatus'> {
+): Pick<Destination, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'> {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
     countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
 
@@ -45,7 +45,7 @@ export function rowOperations(
       }
       return deleted
     },
-    async present(ids) {
+    async existingIds(ids) {
       const there: number[] = []
       for (const slice of slicesOf(ids, idsPerStatement)) {
         there.push(...idsOf((await run(`select id from ${table} where id in (?)`, [slice])).rows))

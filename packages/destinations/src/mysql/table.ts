@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { TableFacts } from '../check/server-checks.ts'
 import { laterColumns, requiredColumnText } from '../rows/columns.ts'
-import { StoreError } from '../store-error.ts'
-import type { StoreColumn } from '../store.ts'
-import type { StoreErrorKind } from '../store-error.ts'
+import { DestinationError } from '../destination-error.ts'
+import type { DestinationColumn } from '../destination.ts'
+import type { DestinationErrorKind } from '../destination-error.ts'
 import type { Connection, Run } from './connection.ts'
 
 const table = '`BusinessDatabase`'
@@ -11,7 +11,7 @@ const binary = 'character set utf8mb4 collate utf8mb4_bin'
 const time = 'datetime(3) not null default current_timestamp(3)'
 const laterTime = 'datetime(3) null default current_timestamp(3)'
 
-const types: Record<StoreColumn, string> = {
+const types: Record<DestinationColumn, string> = {
   name: 'text',
   phone: 'text',
   category: 'text',
@@ -50,7 +50,7 @@ export async function prepareTable({ run }: Connection): Promise<void> {
     for (const sql of addColumn(column, state.hasPrimaryKey)) {
       await once(run, sql).catch((error: unknown) => {
         // Without the right to alter the table, continue without the later columns.
-        const isRefused = error instanceof StoreError && error.kind === 'no-permission'
+        const isRefused = error instanceof DestinationError && error.kind === 'no-permission'
         if (!isRefused || column === 'id' || !laterColumns.has(column)) throw error
       })
     }
@@ -62,7 +62,12 @@ export async function prepareTable({ run }: Connection): Promise<void> {
 export async function factsOf({ run }: Connection): Promise<TableFacts> {
   const state = await readTable(run)
   if (state === null) {
-    return { isThere: false, lacks: [], mayNot: [], mayCreate: await may(run, probes.create, ['no-table']) }
+    return {
+      tableExists: false,
+      missingColumns: [],
+      missingGrants: [],
+      mayCreate: await may(run, probes.create, ['no-table']),
+    }
   }
   if (state.unfit !== null) throw unfit(state.unfit)
   const lacks = [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])]
@@ -72,7 +77,12 @@ export async function factsOf({ run }: Connection): Promise<TableFacts> {
     // it.
     if (!(await may(run, probes[right], ['no-column']))) mayNot.push(right)
   }
-  return { isThere: true, lacks, mayNot, mayCreate: lacks.length > 0 && (await may(run, probes.alter, ['no-column'])) }
+  return {
+    tableExists: true,
+    missingColumns: lacks,
+    missingGrants: mayNot,
+    mayCreate: lacks.length > 0 && (await may(run, probes.alter, ['no-column'])),
+  }
 }
 
 const probes = {
@@ -85,12 +95,12 @@ const probes = {
 }
 
 /** Whether the right is granted: the probe passes, or fails with an error that comes only after the rights check. */
-async function may(run: Run, probe: string, expected: StoreErrorKind[]): Promise<boolean> {
+async function may(run: Run, probe: string, expected: DestinationErrorKind[]): Promise<boolean> {
   try {
     await run(probe)
     return true
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error
+    if (!(error instanceof DestinationError)) throw error
     if (expected.includes(error.kind) || isNoSuchColumn(error)) return true
     if (error.kind === 'no-permission' || error.kind === 'no-database') return false
     throw error
@@ -98,11 +108,11 @@ async function may(run: Run, probe: string, expected: StoreErrorKind[]): Promise
 }
 
 /** MariaDB: "Can't DROP COLUMN"; MySQL: "Unknown column". */
-const isNoSuchColumn = ({ cause }: StoreError): boolean =>
+const isNoSuchColumn = ({ cause }: DestinationError): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ER_CANT_DROP_FIELD_OR_KEY'
 
 type TableState = {
-  missing: (StoreColumn | 'id')[]
+  missing: (DestinationColumn | 'id')[]
   isUnique: boolean
   hasPrimaryKey: boolean
   unfit: string | null
@@ -123,7 +133,7 @@ const indexesSchema = z.array(
 
 async function readTable(run: Run): Promise<TableState | null> {
   const found = await run(`show columns from ${table}`).catch((error: unknown) => {
-    if (error instanceof StoreError && error.kind === 'no-table') return null
+    if (error instanceof DestinationError && error.kind === 'no-table') return null
     throw error
   })
   if (found === null) return null
@@ -164,11 +174,11 @@ function requiredColumnOf(columns: [string, { Type: string; Null: string; Defaul
   return found === undefined ? null : requiredColumnText(found[0])
 }
 
-const unfit = (reason: string): StoreError =>
-  new StoreError('unfit-table', `The table BusinessDatabase cannot be used: ${reason}.`)
+const unfit = (reason: string): DestinationError =>
+  new DestinationError('unfit-table', `The table BusinessDatabase cannot be used: ${reason}.`)
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over StoreColumn are that
-const listed = Object.keys(types) as StoreColumn[]
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over DestinationColumn are that
+const listed = Object.keys(types) as DestinationColumn[]
 
 function createTable(): string {
   const lines = listed.map((column) => `${column} ${types[column]}`)
@@ -176,7 +186,7 @@ function createTable(): string {
 }
 
 /** Time columns are added as null first: existing rows have no known time. */
-function addColumn(column: StoreColumn | 'id', hasPrimaryKey: boolean): string[] {
+function addColumn(column: DestinationColumn | 'id', hasPrimaryKey: boolean): string[] {
   if (column === 'id') {
     const key = hasPrimaryKey ? 'unique' : 'primary key'
     return [`alter table ${table} add column id bigint unsigned not null auto_increment ${key}`]
@@ -196,7 +206,7 @@ async function once(run: Run, sql: string): Promise<void> {
   try {
     await run(sql)
   } catch (error) {
-    const cause: unknown = error instanceof StoreError ? error.cause : error
+    const cause: unknown = error instanceof DestinationError ? error.cause : error
     const code = cause instanceof Error && 'code' in cause ? cause.code : ''
     if (code !== 'ER_DUP_FIELDNAME' && code !== 'ER_DUP_KEYNAME') throw error
   }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { z } from 'zod'
-import type { StoreColumn } from '../store.ts'
+import type { DestinationColumn } from '../destination.ts'
 import type { Run } from './connection.ts'
 
-const numeric: ReadonlySet<StoreColumn> = new Set(['latitude', 'longitude', 'confidence'])
+const numeric: ReadonlySet<DestinationColumn> = new Set(['latitude', 'longitude', 'confidence'])
 
 /** MySQL 8 and MariaDB both support `values(column)`; MariaDB has no row alias. */
 const statementFor = (
-  columns: readonly StoreColumn[],
+  columns: readonly DestinationColumn[],
 ): string => `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
 on duplicate key update ${columns
   .filter((column) => !fixed.has(column))
@@ -31,7 +31,7 @@ export const openColumns = (run: Run): WithColumns =>
     )
   })
 
-type Writing = { run: Run; columns: readonly StoreColumn[]; signal: AbortSignal | undefined }
+type Writing = { run: Run; columns: readonly DestinationColumn[]; signal: AbortSignal | undefined }
 
 /** Writes one batch of distinct keys and returns the number of new rows. */
 export async function upsertBatch(batch: readonly Written[], { run, columns, signal }: Writing): Promise<number> {
@@ -43,7 +43,7 @@ export async function upsertBatch(batch: readonly Written[], { run, columns, sig
   return count - 2 * changed
 }
 
-function assignment(column: StoreColumn): string {
+function assignment(column: DestinationColumn): string {
   // For rows older than this column, use their creation time.
   if (column === 'first_seen') return 'first_seen = coalesce(first_seen, created_at, values(first_seen))'
   if (refreshed.has(column)) return `${column} = coalesce(values(${column}), ${column})`
@@ -51,13 +51,18 @@ function assignment(column: StoreColumn): string {
   return `${column} = if(${column} is null or ${column} = '', values(${column}), ${column})`
 }
 
-function valueOf(column: StoreColumn, value: string | number | null): string | number | null {
+function valueOf(column: DestinationColumn, value: string | number | null): string | number | null {
   if (typeof value !== 'string') return value
   if (column === 'source_id') return keyOf(value)
   return times.has(column) ? datetimeOf(value) : value
 }
 
-const times: ReadonlySet<StoreColumn> = new Set<StoreColumn>(['created_at', 'last_updated', 'first_seen', 'last_seen'])
+const times: ReadonlySet<DestinationColumn> = new Set<DestinationColumn>([
+  'created_at',
+  'last_updated',
+  'first_seen',
+  'last_seen',
+])
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** An ISO 8601 UTC time in MySQL format: `2025-06-01 10:00:00.000`. */

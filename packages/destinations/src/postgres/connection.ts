@@ -1,8 +1,8 @@
 import { Client, type ClientConfig, Pool, type PoolClient, Query, types } from 'pg'
 import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../rows/bounded-answer.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { StoreError } from '../store-error.ts'
-import { type StoreTimeouts, poolSize } from '../store.ts'
+import { DestinationError } from '../destination-error.ts'
+import { type DestinationTimeouts, poolSize } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { postgresError } from './errors.ts'
 
@@ -16,7 +16,7 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-export function openConnection(target: ServerTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
+export function openConnection(target: ServerTarget, guard: Guard, timeouts: DestinationTimeouts): Connection {
   const handshakes = openHandshakes(guard)
   const pool = new Pool({
     ...clientConfig(target, handshakes, timeouts),
@@ -29,23 +29,23 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
   // A checked-out connection that breaks rejects its query and also emits an error event, which needs a listener.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    handshakes.isOver(streamOf(client))
+    handshakes.endHandshake(streamOf(client))
   })
   let isClosed = false
 
   const ask = (client: PoolClient, sql: string, values?: readonly unknown[]): Promise<Answer> =>
     boundedAnswer(streamOf(client), timeouts.statementMs, () => query(client, sql, values))
 
-  async function startTestServer<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
+  async function withConnection<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (isClosed) throw new DestinationError('connection-lost', 'The connection was closed: the configuration changed.')
     let client: PoolClient | undefined
     let failure: unknown
     // Destroys the connection: the statement in flight fails, whether the server rolled it back or committed it.
     const abort = (): void => {
       failure ??= aborted()
-      stop()
+      releaseClient()
     }
-    const stop = (): void => {
+    const releaseClient = (): void => {
       const checkedOut = client
       client = undefined
       checkedOut?.release(failure !== undefined)
@@ -61,14 +61,14 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
       throw signal?.aborted === true ? aborted() : postgresError(error, target)
     } finally {
       signal?.removeEventListener('abort', abort)
-      stop()
+      releaseClient()
     }
   }
 
   return {
-    run: (sql, values, signal) => startTestServer((client) => ask(client, sql, values), signal),
+    run: (sql, values, signal) => withConnection((client) => ask(client, sql, values), signal),
     transaction: (work) =>
-      startTestServer(async (client) => {
+      withConnection(async (client) => {
         await ask(client, 'begin')
         const answer = await work((sql, values) => ask(client, sql, values))
         await ask(client, 'commit')
@@ -86,14 +86,14 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Sto
 export async function openSession(
   target: ServerTarget,
   guard: Guard,
-  timeouts: StoreTimeouts,
+  timeouts: DestinationTimeouts,
 ): Promise<{ stream: unknown; run: Run; close: () => Promise<void> }> {
   const handshakes = openHandshakes(guard)
   const client = new Client(clientConfig(target, handshakes, timeouts))
   client.on('error', () => undefined)
   try {
     await client.connect()
-    handshakes.isOver(streamOf(client))
+    handshakes.endHandshake(streamOf(client))
   } catch (error) {
     void client.end().catch(() => undefined) // never connected, so there is nothing to close
     throw postgresError(error, target)
@@ -126,7 +126,7 @@ function query(client: Client | PoolClient, sql: string, values: readonly unknow
   })
 }
 
-function clientConfig(target: ServerTarget, handshakes: Handshakes, timeouts: StoreTimeouts): ClientConfig {
+function clientConfig(target: ServerTarget, handshakes: Handshakes, timeouts: DestinationTimeouts): ClientConfig {
   const { host, port, database, username, password, ssl, verifyCertificate } = target
   return {
     host,
@@ -144,7 +144,7 @@ function clientConfig(target: ServerTarget, handshakes: Handshakes, timeouts: St
   }
 }
 
-const aborted = (): StoreError => new StoreError('aborted', 'The database operation was cancelled.')
+const aborted = (): DestinationError => new DestinationError('aborted', 'The database operation was cancelled.')
 
 /** Times, dates and decimals stay text: `row.ts` parses them without this machine's time zone. */
 const asText = new Set([1082, 1114, 1184, 1700])

@@ -1,6 +1,13 @@
-import { type Place, type StoreError, type StoreErrorKind, codeOf, networkKindOf, storeError } from '../store-error.ts'
+import {
+  type ConnectionDetails,
+  type DestinationError,
+  type DestinationErrorKind,
+  codeOf,
+  networkKindOf,
+  destinationError,
+} from '../destination-error.ts'
 
-const byCode: Record<string, StoreErrorKind> = {
+const byCode: Record<string, DestinationErrorKind> = {
   '28P01': 'wrong-password',
   '28000': 'wrong-password',
   '3D000': 'no-database',
@@ -27,11 +34,11 @@ const lost = /^(57P0[12]|08\w{3})$/
 const foreign = /error establishing an SSL connection|Received unexpected \w+ message from backend/
 
 /** Maps a failure of pg or PostgreSQL to an error for the user. */
-export function postgresError(error: unknown, place: Place): StoreError {
-  return storeError(kindOf(error), place, error)
+export function postgresError(error: unknown, place: ConnectionDetails): DestinationError {
+  return destinationError(kindOf(error), place, error)
 }
 
-function kindOf(error: unknown): StoreErrorKind {
+function kindOf(error: unknown): DestinationErrorKind {
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : ''
   if (text.includes('does not support SSL connections')) return 'no-tls'

@@ -1,7 +1,7 @@
 import { batchesOf } from '../rows/batches.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
-import { type Store, type StoreOptions, defaultTimeouts } from '../store.ts'
+import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection, openSession } from './connection.ts'
 import { rowOperations } from './rows.ts'
@@ -9,7 +9,7 @@ import { factsOf, prepareTable } from './table.ts'
 import { batchWriter, openColumns } from './upsert.ts'
 
 /** PostgreSQL; connects on first use. */
-export function openPostgresStore(target: ServerTarget, options: StoreOptions): Store {
+export function openPostgresStore(target: ServerTarget, options: DestinationOptions): Destination {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
@@ -19,7 +19,7 @@ export function openPostgresStore(target: ServerTarget, options: StoreOptions): 
     ...rowOperations(connection, withColumns, options.now),
     prepare: async () => {
       await connection.transaction(prepareTable)
-      requireRights((await factsOf(connection.run)).mayNot, target.username)
+      requireRights((await factsOf(connection.run)).missingGrants, target.username)
     },
     test: () =>
       testServer(target, {

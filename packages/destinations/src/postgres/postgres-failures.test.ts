@@ -3,14 +3,14 @@ import type { StartedServer } from '@gazetteer/testkit/servers/started-server'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { failed, failureSuite } from '../suites/failure-suite.ts'
-import { openStore } from '../open-store.ts'
+import { openDestination } from '../open-destination.ts'
 import { parsePostgresUrl } from '../reach/postgres-url.ts'
 import { listing, now } from '../suites/store-suite.ts'
-import type { Store } from '../store.ts'
+import type { Destination } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { startStrictPostgres } from './strict-postgres.fixture.ts'
 
-const open = (target: ServerTarget): Store => openStore(target, { allowPrivateHosts: true, now: () => now })
+const open = (target: ServerTarget): Destination => openDestination(target, { allowPrivateHosts: true, now: () => now })
 
 describe('PostgreSQL fails', () => {
   failureSuite(async () => {
@@ -157,7 +157,10 @@ describe('an older PostgreSQL table', () => {
     id serial primary key, created_at timestamp default now(), name text, phone varchar(50), category text, address text,
     city text, state varchar(2), rating decimal(3,1), reviewcount integer, website text, zip varchar(10))`
 
-  const withTable = async (table: string, work: (store: Store, client: Client) => Promise<void>): Promise<void> => {
+  const withTable = async (
+    table: string,
+    work: (store: Destination, client: Client) => Promise<void>,
+  ): Promise<void> => {
     const testServer = await startTestPostgres()
     const client = new Client({ connectionString: testServer.url })
     const store = open(parsePostgresUrl(testServer.url, false))

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { startTestPostgres } from '@gazetteer/testkit'
 import { Client } from 'pg'
-import { openStore } from '../open-store.ts'
+import { openDestination } from '../open-destination.ts'
 import { parsePostgresUrl } from '../reach/postgres-url.ts'
 import { now, storeSuite } from '../suites/store-suite.ts'
 
@@ -11,7 +11,7 @@ describe('PostgreSQL', () => {
     const client = new Client({ connectionString: testServer.url })
     await client.connect()
     return {
-      open: () => openStore(parsePostgresUrl(testServer.url, false), { allowPrivateHosts: true, now: () => now }),
+      open: () => openDestination(parsePostgresUrl(testServer.url, false), { allowPrivateHosts: true, now: () => now }),
       sql: async (statement) => (await client.query(statement)).rows,
       table: '"BusinessDatabase"',
       makeTable: (store) => store.prepare(),

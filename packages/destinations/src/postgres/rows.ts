@@ -2,7 +2,7 @@ import { slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import { idsOf, numberOf, rowsOf } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
-import type { EditableField, Store } from '../store.ts'
+import type { EditableField, Destination } from '../destination.ts'
 import type { Connection } from './connection.ts'
 
 const table = '"BusinessDatabase"'
@@ -13,7 +13,7 @@ export function rowOperations(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'setStatus'> {
+): Pick<Destination, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'> {
   const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>
     numberOf((await run(`select count(*) as n from ${table} ${condition}`, values)).rows[0]?.['n']) ?? 0
 
@@ -34,7 +34,7 @@ export function rowOperations(
     update: (ids, field: EditableField, value) =>
       change(`update ${table} set ${field} = $2 where id = any ($1::bigint[])`, ids, [value]),
     delete: (ids) => change(`delete from ${table} where id = any ($1::bigint[])`, ids, []),
-    async present(ids) {
+    async existingIds(ids) {
       const there: number[] = []
       for (const slice of slicesOf(ids, idsPerStatement)) {
         const { rows } = await run(`select id from ${table} where id = any ($1::bigint[])`, [slice])

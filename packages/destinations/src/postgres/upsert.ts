@@ -1,9 +1,9 @@
 import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
-import type { StoreColumn } from '../store.ts'
+import type { DestinationColumn } from '../destination.ts'
 import type { Answer } from './connection.ts'
 
-const arrayTypes: Partial<Record<StoreColumn, string>> = {
+const arrayTypes: Partial<Record<DestinationColumn, string>> = {
   rating: 'numeric',
   reviewcount: 'int',
   latitude: 'float8',
@@ -44,7 +44,7 @@ export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBat
 }
 
 /** One array parameter per column, so that the statement's text is the same for every batch. */
-function statementFor(columns: readonly StoreColumn[], zoneless: ReadonlySet<string>): string {
+function statementFor(columns: readonly DestinationColumn[], zoneless: ReadonlySet<string>): string {
   const arrays = columns.map((column, at) => `$${at + 1}::${arrayTypes[column] ?? 'text'}[]`)
   const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
   return `with written as (insert into "BusinessDatabase" as kept (${columns.join(', ')})
@@ -67,7 +67,7 @@ async function zonelessTimes(run: RunSignal, signal?: AbortSignal): Promise<Read
   return new Set(rows.map(({ name }) => String(name)))
 }
 
-function assignment(column: StoreColumn): string {
+function assignment(column: DestinationColumn): string {
   // For rows older than this column, use their creation time.
   if (column === 'first_seen') return 'first_seen = coalesce(kept.first_seen, kept.created_at, excluded.first_seen)'
   if (refreshed.has(column)) return `${column} = coalesce(excluded.${column}, kept.${column})`

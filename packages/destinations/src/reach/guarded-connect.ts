@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { type LookupFunction, Socket, isIP } from 'node:net'
 import { judgeAddress } from './address-guard.ts'
-import { StoreError, networkKindOf, storeError } from '../store-error.ts'
+import { DestinationError, networkKindOf, destinationError } from '../destination-error.ts'
 
 /** Checks between a user-supplied host and the connection (SSRF protection). */
 export type Guard = {
@@ -10,15 +10,15 @@ export type Guard = {
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
 
-/** Resolves a host; throws StoreError unless every address is permitted. */
+/** Resolves a host; throws DestinationError unless every address is permitted. */
 export async function resolveHost(host: string, guard: Guard): Promise<LookupAddress[]> {
   const found = isIP(host) === 0 ? await ask(host, guard) : [{ address: host, family: isIP(host) }]
   const kinds = found.map(({ address }) => judgeAddress(address))
   if (found.length === 0 || kinds.includes('never')) {
-    throw new StoreError('forbidden-address', `${host} is an address that Gazetteer never connects to.`)
+    throw new DestinationError('forbidden-address', `${host} is an address that Gazetteer never connects to.`)
   }
   if (kinds.includes('private') && !guard.allowPrivateHosts) {
-    throw new StoreError(
+    throw new DestinationError(
       'forbidden-address',
       `${host} is a private address. This installation connects only to public ones.`,
     )
@@ -31,7 +31,7 @@ async function ask(host: string, { resolve = systemLookup }: Guard): Promise<Loo
     return await resolve(host)
   } catch (error) {
     const place = { host, port: 0, database: '', username: '' }
-    throw storeError(networkKindOf(error) ?? 'name-not-found', place, error)
+    throw destinationError(networkKindOf(error) ?? 'name-not-found', place, error)
   }
 }
 

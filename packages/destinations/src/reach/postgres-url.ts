@@ -1,4 +1,4 @@
-import { StoreError } from '../store-error.ts'
+import { DestinationError } from '../destination-error.ts'
 import type { ServerTarget } from '../target.ts'
 
 const defaultPort = 5432
@@ -15,11 +15,11 @@ export function parsePostgresUrl(text: string, ssl: boolean): ServerTarget {
   const host = given('host', url.hostname.replace(/^\[|\]$/g, ''))
   const username = given('user', url.username)
   const mode = url.searchParams.get('sslmode') ?? 'require'
-  if (host === '') throw new StoreError('incomplete', 'The connection URL has no host.')
+  if (host === '') throw new DestinationError('incomplete', 'The connection URL has no host.')
   // The driver would default to the user name of this server's process.
-  if (username === '') throw new StoreError('incomplete', 'The connection URL has no user.')
+  if (username === '') throw new DestinationError('incomplete', 'The connection URL has no user.')
   if (/[/\\,]/.test(host) || host.startsWith('@')) {
-    throw new StoreError(
+    throw new DestinationError(
       'forbidden-address',
       'The connection URL must have a single host. Sockets and host lists are not supported.',
     )
@@ -39,7 +39,10 @@ export function parsePostgresUrl(text: string, ssl: boolean): ServerTarget {
 function parse(text: string): URL {
   const trimmed = text.trim()
   if (!/^postgres(ql)?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) {
-    throw new StoreError('incomplete', 'Enter the connection URL as postgresql://user:password@host:5432/database.')
+    throw new DestinationError(
+      'incomplete',
+      'Enter the connection URL as postgresql://user:password@host:5432/database.',
+    )
   }
   return new URL(trimmed)
 }
@@ -47,7 +50,7 @@ function parse(text: string): URL {
 function portOf(text: string): number {
   const port = text === '' ? defaultPort : Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new StoreError('incomplete', 'The port in the connection URL must be a number from 1 to 65535.')
+  throw new DestinationError('incomplete', 'The port in the connection URL must be a number from 1 to 65535.')
 }
 
 function decoded(text: string): string {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { type Guard, openSocket } from '../reach/guarded-connect.ts'
-import { StoreError } from '../store-error.ts'
+import { DestinationError } from '../destination-error.ts'
 
 /** A thousand rows of several thousand characters; a larger answer is treated as invalid. */
 export const maxAnswerBytes = 8 * 1024 * 1024
@@ -12,8 +12,8 @@ const maxHandshakeBytes = 256 * 1024
 const checkEveryMs = 10
 
 /** The answer exceeds the limit: it is discarded and the connection closed. */
-export const tooMuch = (): StoreError =>
-  new StoreError(
+export const tooMuch = (): DestinationError =>
+  new DestinationError(
     'too-much',
     `The database returned far more data than expected, so reading stopped (limits: ${maxAnswerBytes / 1024 / 1024} MB, ${maxAnswerRows.toLocaleString('en-US')} rows). Check that BusinessDatabase is a table, not a view over a larger one.`,
   )
@@ -57,7 +57,7 @@ export type Handshakes = {
   /** A guarded socket that is closed when the server sends too much before sign-in. */
   socket: () => ReturnType<typeof openSocket>
   /** Called when sign-in on this stream has succeeded. */
-  isOver: (stream: unknown) => void
+  endHandshake: (stream: unknown) => void
 }
 
 /** With TLS, drivers return another stream than they were given; it is matched by its local port. */
@@ -77,7 +77,7 @@ export function openHandshakes(guard: Guard): Handshakes {
       })
       return socket
     },
-    isOver: (stream) => {
+    endHandshake: (stream) => {
       if (!(stream instanceof Socket)) return
       const port = stream.localPort ?? 0
       watched.get(port)?.()

@@ -1,10 +1,10 @@
 import { isStorableText, listingFields, storableText } from '@gazetteer/listing'
 import type { Listing } from '@gazetteer/listing'
-import type { SeenCells, SeenColumn, StoreColumn } from '../store.ts'
+import type { SeenCells, SeenColumn, DestinationColumn } from '../destination.ts'
 
 const seenColumns: readonly SeenColumn[] = ['first_seen', 'last_seen', 'status']
 
-export const columns: readonly StoreColumn[] = [...listingFields, ...seenColumns]
+export const columns: readonly DestinationColumn[] = [...listingFields, ...seenColumns]
 
 /** A listing with the columns that only the table has. */
 export type Written = Listing & SeenCells
@@ -18,7 +18,7 @@ export const writtenOf = (listing: Listing): Written => ({
 })
 
 /** Columns added in later versions: an older table works without them, and their values are not written. */
-export const laterColumns: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
+export const laterColumns: ReadonlySet<DestinationColumn> = new Set<DestinationColumn>([
   'email',
   'socials',
   'brand',
@@ -30,10 +30,10 @@ export const laterColumns: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
 export const neededOf = (lacks: readonly string[]): string[] =>
   lacks.filter((name) => ![...laterColumns].some((later) => later === name))
 
-type Cells = { readonly [column in StoreColumn]: string | number | readonly string[] | null }
+type Cells = { readonly [column in DestinationColumn]: string | number | readonly string[] | null }
 
 /** The value of a column; a list of addresses is joined by spaces. */
-export function cellOf(row: Cells, column: StoreColumn): string | number | null {
+export function cellOf(row: Cells, column: DestinationColumn): string | number | null {
   const value = row[column]
   return typeof value === 'object' ? (value?.join(' ') ?? null) : value
 }
@@ -42,7 +42,7 @@ export const requiredColumnText = (column: string): string =>
   `its column ${column} is required and has no default, and listings have no value for it`
 
 /** Columns updated when a listing is seen again; all others are only filled when empty. */
-export const refreshed: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
+export const refreshed: ReadonlySet<DestinationColumn> = new Set<DestinationColumn>([
   'rating',
   'reviewcount',
   'hours',
@@ -52,7 +52,7 @@ export const refreshed: ReadonlySet<StoreColumn> = new Set<StoreColumn>([
 ])
 
 /** Columns that identify a row or its creation; never updated. */
-export const fixed: ReadonlySet<StoreColumn> = new Set<StoreColumn>(['source', 'source_id', 'created_at'])
+export const fixed: ReadonlySet<DestinationColumn> = new Set<DestinationColumn>(['source', 'source_id', 'created_at'])
 
 /**
  * Makes a listing storable in every database; captures of an earlier version may have stored invalid characters in

@@ -1,22 +1,22 @@
 import { columns, laterColumns } from './columns.ts'
-import { StoreError } from '../store-error.ts'
-import type { StoreColumn } from '../store.ts'
+import { DestinationError } from '../destination-error.ts'
+import type { DestinationColumn } from '../destination.ts'
 
 /** Runs work with the columns that the user's table has. */
-export type WithColumns = <T>(work: (known: readonly StoreColumn[]) => Promise<T>) => Promise<T>
+export type WithColumns = <T>(work: (known: readonly DestinationColumn[]) => Promise<T>) => Promise<T>
 
 /** Cache duration, because the owner may add columns at any time. */
-const goodForMs = 30_000
+const cacheMs = 30_000
 
 /**
  * Caches which of the later columns the table has, as returned by `ask`. Work that fails on a missing column is
  * repeated once with fresh columns. A missing column thus never blocks a listing.
  */
 export function openKnownColumns(ask: () => Promise<ReadonlySet<string>>): WithColumns {
-  let known: { at: number; columns: readonly StoreColumn[] } | null = null
+  let known: { at: number; columns: readonly DestinationColumn[] } | null = null
 
-  async function current(): Promise<readonly StoreColumn[]> {
-    if (known !== null && performance.now() - known.at < goodForMs) return known.columns
+  async function current(): Promise<readonly DestinationColumn[]> {
+    if (known !== null && performance.now() - known.at < cacheMs) return known.columns
     const later = await ask()
     const found = columns.filter((column) => !laterColumns.has(column) || later.has(column))
     known = { at: performance.now(), columns: found }
@@ -28,7 +28,7 @@ export function openKnownColumns(ask: () => Promise<ReadonlySet<string>>): WithC
     try {
       return await work(await current())
     } catch (error) {
-      const isStale = wasKnown && error instanceof StoreError && error.kind === 'no-column'
+      const isStale = wasKnown && error instanceof DestinationError && error.kind === 'no-column'
       known = null
       if (!isStale) throw error
       return await work(await current())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { columns } from './columns.ts'
-import { StoreError } from '../store-error.ts'
-import type { StoreRow } from '../store.ts'
+import { DestinationError } from '../destination-error.ts'
+import type { DestinationRow } from '../destination.ts'
 
 const numeric = new Set(['rating', 'latitude', 'longitude', 'confidence'])
 const times = new Set(['created_at', 'last_updated', 'first_seen', 'last_seen'])
@@ -10,14 +10,14 @@ const rawRowsSchema = z.array(z.record(z.string(), z.unknown()))
 const rawIdsSchema = z.array(z.object({ id: z.coerce.number() }))
 
 /** Normalizes driver rows: numbers, ISO 8601 UTC times, and null for absent or unreadable values. */
-export function rowsOf(raw: unknown): StoreRow[] {
+export function rowsOf(raw: unknown): DestinationRow[] {
   return rawRowsSchema.parse(raw).map(rowOf)
 }
 
-function rowOf(raw: Record<string, unknown>): StoreRow {
+function rowOf(raw: Record<string, unknown>): DestinationRow {
   const id = numberOf(raw['id'])
   if (id === null || !Number.isSafeInteger(id)) {
-    throw new StoreError('unfit-table', 'The table BusinessDatabase cannot be used: an id is not a whole number.')
+    throw new DestinationError('unfit-table', 'The table BusinessDatabase cannot be used: an id is not a whole number.')
   }
   const row: Record<string, unknown> = { id }
   for (const column of columns) row[column] = valueOf(column, raw[column])
@@ -28,7 +28,7 @@ export const idsOf = (raw: unknown): number[] => rawIdsSchema.parse(raw).map(({ 
 
 /** The loop above assigns every column a value of its type. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop over `columns` fills exactly the keys of the type
-const shaped = (row: Record<string, unknown>): StoreRow => row as StoreRow
+const shaped = (row: Record<string, unknown>): DestinationRow => row as DestinationRow
 
 function valueOf(column: string, value: unknown): string | number | string[] | null {
   if (column === 'socials') return splitWords(textOf(value))

@@ -1,11 +1,13 @@
 import { tooMuch } from './bounded-answer.ts'
-import type { StoreRow } from '../store.ts'
+import type { DestinationRow } from '../destination.ts'
 
 /**
  * All rows ordered by id, in chunks of the size that `fetch` returns; it receives the last id seen. The first call
  * has no bound (`null`), because owners may use any ids, including negative ones.
  */
-export async function* scanById(fetch: (after: number | null) => Promise<StoreRow[]>): AsyncGenerator<StoreRow[]> {
+export async function* scanById(
+  fetch: (after: number | null) => Promise<DestinationRow[]>,
+): AsyncGenerator<DestinationRow[]> {
   for (let after: number | null = null; ;) {
     const rows = await fetch(after)
     const last = rows.at(-1)

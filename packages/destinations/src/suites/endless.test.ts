@@ -3,8 +3,8 @@ import { type AddressInfo, type Socket, createServer } from 'node:net'
 import type { Writable } from 'node:stream'
 import { patient } from '@gazetteer/testkit'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openStore } from '../open-store.ts'
-import type { Store, StoreTimeouts } from '../store.ts'
+import { openDestination } from '../open-destination.ts'
+import type { Destination, DestinationTimeouts } from '../destination.ts'
 import { failed } from './failure-suite.ts'
 import type { ServerTarget, StoreTarget } from '../target.ts'
 
@@ -16,8 +16,8 @@ afterEach(async () => {
 
 const megabyte = 1024 * 1024
 const place = { host: '127.0.0.1', database: 'leads', username: 'ann', password: 'secret' }
-const open = (target: StoreTarget, timeouts: Partial<StoreTimeouts> = {}): Store => {
-  const store = openStore(target, { allowPrivateHosts: true, now: () => 0, timeouts })
+const open = (target: StoreTarget, timeouts: Partial<DestinationTimeouts> = {}): Destination => {
+  const store = openDestination(target, { allowPrivateHosts: true, now: () => 0, timeouts })
   owned.push(store.close)
   return store
 }

@@ -1,8 +1,8 @@
 import { patient } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore } from '../open-store.ts'
+import { openDestination } from '../open-destination.ts'
 import { listing, now } from './store-suite.ts'
-import type { Store, StoreCheck, StoreTimeouts } from '../store.ts'
+import type { Destination, DestinationCheck, DestinationTimeouts } from '../destination.ts'
 import type { StoreTarget } from '../target.ts'
 import { type Proxy, openProxy } from '../reach/tcp-proxy.fixture.ts'
 
@@ -15,14 +15,14 @@ export type FailingBench = {
 }
 
 /** Common tests of network and server failures for every store; call inside a `describe`. */
-export function failureSuite(startTestServer: () => Promise<FailingBench>): void {
+export function failureSuite(openBench: () => Promise<FailingBench>): void {
   let bench: FailingBench
   let proxy: Proxy
-  const open = (target: StoreTarget, timeouts: Partial<StoreTimeouts> = {}): Store =>
-    openStore(target, { allowPrivateHosts: true, now: () => now, timeouts })
+  const open = (target: StoreTarget, timeouts: Partial<DestinationTimeouts> = {}): Destination =>
+    openDestination(target, { allowPrivateHosts: true, now: () => now, timeouts })
 
   beforeAll(async () => {
-    bench = await startTestServer()
+    bench = await openBench()
     proxy = await openProxy(bench.place)
   })
   afterAll(async () => {
@@ -116,7 +116,7 @@ export function failureSuite(startTestServer: () => Promise<FailingBench>): void
 
   test('private and loopback addresses are rejected when configured so, also by name', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
-      const store = openStore(bench.at({ ...bench.place, host }), { allowPrivateHosts: false, now: () => now })
+      const store = openDestination(bench.at({ ...bench.place, host }), { allowPrivateHosts: false, now: () => now })
       await expect(store.count()).rejects.toMatchObject({ kind: 'forbidden-address' })
       expect(failed(await store.test())).toMatch(/is a private address/)
       await store.close()
@@ -124,5 +124,6 @@ export function failureSuite(startTestServer: () => Promise<FailingBench>): void
   })
 }
 
-export const outcomes = (checks: StoreCheck[]): string[] => checks.map(({ outcome }) => outcome)
-export const failed = (checks: StoreCheck[]): string => checks.find(({ outcome }) => outcome === 'failed')?.text ?? ''
+export const outcomes = (checks: DestinationCheck[]): string[] => checks.map(({ outcome }) => outcome)
+export const failed = (checks: DestinationCheck[]): string =>
+  checks.find(({ outcome }) => outcome === 'failed')?.text ?? ''

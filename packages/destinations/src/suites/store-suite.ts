@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Listing } from '@gazetteer/listing'
-import type { Store } from '../store.ts'
+import type { Destination } from '../destination.ts'
 
 /** What the table stores in addition to a listing that was found once, or again at `lastSeen`. */
 const seen = ({ created_at, last_updated }: Listing, lastSeen = last_updated) => ({
@@ -11,7 +11,7 @@ const seen = ({ created_at, last_updated }: Listing, lastSeen = last_updated) =>
 
 /** A real database with a store, and direct access for tests. */
 export type Bench = {
-  open: () => Store
+  open: () => Destination
   /** Runs SQL as the owner; returns rows as objects. */
   sql: (statement: string) => Promise<Record<string, unknown>[]>
   /** The table's name, quoted for the dialect. */
@@ -19,7 +19,7 @@ export type Bench = {
   /** SQL that allows negative ids, when the created table does not. */
   signIds?: string
   /** Prepares the table, by the program or by the Setup Guide. */
-  makeTable: (store: Store) => Promise<void>
+  makeTable: (store: Destination) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -54,12 +54,12 @@ export function listing(sourceId: string, fields: Partial<Listing> = {}): Listin
 }
 
 /** Common tests for every store; call inside a `describe`. */
-export function storeSuite(startTestServer: () => Promise<Bench>): void {
+export function storeSuite(openBench: () => Promise<Bench>): void {
   let bench: Bench
-  let store: Store
+  let store: Destination
 
   beforeAll(async () => {
-    bench = await startTestServer()
+    bench = await openBench()
   })
   beforeEach(async () => {
     await bench.sql(`drop table if exists ${bench.table}`)
@@ -257,7 +257,7 @@ export function storeSuite(startTestServer: () => Promise<Bench>): void {
       { rating: 2.5, last_updated: '2025-03-04T05:06:07.000Z', name: `'; drop table x; --` },
     ])
     expect(await store.delete([...ids.slice(0, 690), 987_654])).toBe(690)
-    expect((await store.present([...ids.slice(680), 987_654])).toSorted((a, b) => a - b)).toEqual(ids.slice(690))
+    expect((await store.existingIds([...ids.slice(680), 987_654])).toSorted((a, b) => a - b)).toEqual(ids.slice(690))
     expect(await store.count()).toBe(10)
   })
 

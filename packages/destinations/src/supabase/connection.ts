@@ -2,9 +2,9 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { z } from 'zod'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { StoreError, codeOf } from '../store-error.ts'
-import type { StoreTimeouts } from '../store.ts'
-import { tableName } from '../store.ts'
+import { DestinationError, codeOf } from '../destination-error.ts'
+import type { DestinationTimeouts } from '../destination.ts'
+import { tableName } from '../destination.ts'
 import type { SupabaseTarget } from '../target.ts'
 import { EmptyRefusal } from './empty-refusal.ts'
 import { supabaseError } from './errors.ts'
@@ -39,13 +39,13 @@ export type Connection = {
   write: (call: (table: Table) => PromiseLike<Answer>, signal?: AbortSignal) => Promise<Answer>
   /**
    * Rights of the key, from the Setup Guide's function; null when the project has no such function or does not know
-   * it yet. Throws StoreError.
+   * it yet. Throws DestinationError.
    */
-  mayDo: (isPatient: boolean) => Promise<string[] | null>
+  grantedActions: (isPatient: boolean) => Promise<string[] | null>
   close: () => Promise<void>
 }
 
-export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: StoreTimeouts): Connection {
+export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: DestinationTimeouts): Connection {
   const url = new URL(target.url)
   const path = url.pathname.replace(/\/+$/, '').replace(/\/rest\/v1$/, '')
   const pinned = openPinnedFetch(guard, timeouts)
@@ -54,7 +54,7 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: S
   const { schemaCacheMs } = timeouts
 
   async function ask<T>(call: () => PromiseLike<T>): Promise<T> {
-    if (isClosed) throw new StoreError('connection-lost', 'The connection was closed: the configuration changed.')
+    if (isClosed) throw new DestinationError('connection-lost', 'The connection was closed: the configuration changed.')
     try {
       return await call()
     } catch (error) {
@@ -62,7 +62,7 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: S
     }
   }
   /** Retries while the project's schema cache is stale; after a few seconds throws the last error. */
-  async function patiently<T>(
+  async function retryWhileSchemaIsStale<T>(
     call: () => Promise<T>,
     isUnknown: (error: unknown) => boolean,
     signal?: AbortSignal,
@@ -82,15 +82,15 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: S
     url,
     run: (call) => ask(() => call(tableOf(client))),
     async write(call, signal) {
-      const answer = await patiently(() => ask(() => call(tableOf(client))), isUnknownTable, signal)
+      const answer = await retryWhileSchemaIsStale(() => ask(() => call(tableOf(client))), isUnknownTable, signal)
       if ('value' in answer) return answer.value
-      throw new StoreError('no-table', unknownYet, answer.refusal)
+      throw new DestinationError('no-table', unknownTableMessage, answer.refusal)
     },
-    async mayDo(isPatient) {
+    async grantedActions(isPatient) {
       const check = async (): Promise<string[]> =>
         z.array(z.string()).parse((await ask(() => client.rpc('gazetteer_check').throwOnError())).data)
       if (isPatient) {
-        const answer = await patiently(check, isUnknownFunction)
+        const answer = await retryWhileSchemaIsStale(check, isUnknownFunction)
         return 'value' in answer ? answer.value : null
       }
       return await check().catch((error: unknown) => {
@@ -109,13 +109,13 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: S
  * Right after the guide's SQL: PostgREST 11 returns an empty error, 12 reports a table missing in its schema cache.
  */
 function isUnknownTable(error: unknown): boolean {
-  if (!(error instanceof StoreError)) return false
+  if (!(error instanceof DestinationError)) return false
   const { cause } = error
   return (cause instanceof EmptyRefusal && cause.status === 404) || codeOf(cause) === 'PGRST205'
 }
 
 const isUnknownFunction = (error: unknown): boolean =>
-  error instanceof StoreError && /^(PGRST202|42883)$/.test(codeOf(error.cause))
+  error instanceof DestinationError && /^(PGRST202|42883)$/.test(codeOf(error.cause))
 
-const unknownYet =
+const unknownTableMessage =
   'The project does not know the table BusinessDatabase yet, although it may exist. Run the SQL of the Setup Guide again: its last line reloads the project’s schema.'

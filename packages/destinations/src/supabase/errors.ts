@@ -1,7 +1,13 @@
 import { EmptyRefusal } from './empty-refusal.ts'
-import { StoreError, type StoreErrorKind, codeOf, networkKindOf, storeError } from '../store-error.ts'
+import {
+  DestinationError,
+  type DestinationErrorKind,
+  codeOf,
+  networkKindOf,
+  destinationError,
+} from '../destination-error.ts'
 
-type Meaning = { kind: StoreErrorKind; describe: (text: string) => string }
+type Meaning = { kind: DestinationErrorKind; describe: (text: string) => string }
 
 const guide = 'Run the SQL of the Setup Guide in the SQL Editor of the project'
 const noTable: Meaning = {
@@ -49,29 +55,30 @@ const byCode: Record<string, Meaning> = {
 }
 
 /** Maps a failure of the project or of the network to an error for the user. */
-export function supabaseError(error: unknown, url: URL): StoreError {
-  if (error instanceof StoreError) return error
+export function supabaseError(error: unknown, url: URL): DestinationError {
+  if (error instanceof DestinationError) return error
   const text = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 300) : ''
   const meaning = byCode[codeOf(error)] ?? (/api key/i.test(text) ? badKey : undefined)
-  if (meaning !== undefined) return new StoreError(meaning.kind, meaning.describe(text), error)
+  if (meaning !== undefined) return new DestinationError(meaning.kind, meaning.describe(text), error)
   if (isWrongPath(error, text))
-    return new StoreError(
+    return new DestinationError(
       'other',
       `The server at ${url.host} does not serve /rest/v1. The Supabase URL is the project’s own address, such as https://PROJECT.supabase.co.`,
       error,
     )
   // An HTML page instead of the API: the address belongs to something else.
-  if (/^\s*</.test(text)) return new StoreError('other', `The server at ${url.host} is not a Supabase project.`, error)
+  if (/^\s*</.test(text))
+    return new DestinationError('other', `The server at ${url.host} is not a Supabase project.`, error)
   if (error instanceof Error && text === '')
-    return new StoreError('other', 'The project rejected the request without a reason.', error)
+    return new DestinationError('other', 'The project rejected the request without a reason.', error)
   if (error instanceof EmptyRefusal)
-    return new StoreError(
+    return new DestinationError(
       error.status >= 500 ? 'busy' : 'other',
       `The project rejected the request without a reason (${error.status}).`,
       error,
     )
   const place = { host: url.hostname, port: portOf(url), database: '', username: '' }
-  return storeError(kindOf(error), place, error)
+  return destinationError(kindOf(error), place, error)
 }
 
 /** From the gateway, from PostgREST 12, or from PostgREST 11 when the gateway is bypassed. */
@@ -80,7 +87,7 @@ function isWrongPath(error: unknown, text: string): boolean {
   return codeOf(error) === 'PGRST125' || /no route matched|requested path is invalid|invalid path/i.test(text)
 }
 
-function kindOf(error: unknown): StoreErrorKind {
+function kindOf(error: unknown): DestinationErrorKind {
   const code = codeOf(error)
   if (code.startsWith('22')) return 'unstorable'
   if (/^(53|PGRST00)/.test(code)) return 'busy'

@@ -1,8 +1,14 @@
 import { batchesOf, slicesOf } from '../rows/batches.ts'
 import { runChecks } from '../check/checks.ts'
 import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
-import { StoreError, type StoreErrorKind } from '../store-error.ts'
-import { type Store, type StoreCheck, type StoreOptions, type StoreTimeouts, defaultTimeouts } from '../store.ts'
+import { DestinationError, type DestinationErrorKind } from '../destination-error.ts'
+import {
+  type Destination,
+  type DestinationCheck,
+  type DestinationOptions,
+  type DestinationTimeouts,
+  defaultTimeouts,
+} from '../destination.ts'
 import type { SupabaseTarget } from '../target.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { portOf, supabaseError } from './errors.ts'
@@ -14,7 +20,7 @@ import { upsertBatch } from './upsert.ts'
 const rowsPerBatch = 500
 
 /** Supabase through PostgREST, with the publishable key. */
-export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions): Store {
+export function openSupabaseStore(target: SupabaseTarget, options: DestinationOptions): Destination {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
@@ -38,9 +44,9 @@ export function openSupabaseStore(target: SupabaseTarget, options: StoreOptions)
   }
 }
 
-const tlsKinds = new Set<StoreErrorKind>(['no-tls', 'certificate'])
+const tlsKinds = new Set<DestinationErrorKind>(['no-tls', 'certificate'])
 
-function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeouts): Promise<StoreCheck[]> {
+function testProject(connection: Connection, guard: Guard, timeouts: DestinationTimeouts): Promise<DestinationCheck[]> {
   const { url } = connection
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = portOf(url)
@@ -70,7 +76,7 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
             () => undefined,
             (error: unknown) => error,
           )
-          if (refusal instanceof StoreError && tlsKinds.has(refusal.kind)) throw refusal
+          if (refusal instanceof DestinationError && tlsKinds.has(refusal.kind)) throw refusal
           if (url.protocol === 'http:') return { skip: 'The address begins with http: data is sent unencrypted.' }
           return 'The connection is encrypted. The certificate is signed by a known authority.'
         },
@@ -86,7 +92,7 @@ function testProject(connection: Connection, guard: Guard, timeouts: StoreTimeou
       {
         name: 'table-ready',
         run: async () => {
-          const { isWholeTried, lacks } = await checkTable(connection)
+          const { isFullyChecked: isWholeTried, lacks } = await checkTable(connection)
           const ready = isWholeTried
             ? 'The table BusinessDatabase is ready, with all columns and policies.'
             : 'The table BusinessDatabase is ready. Update and delete permissions could not be checked: run the SQL of the Setup Guide again.'

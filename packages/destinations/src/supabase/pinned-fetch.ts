@@ -4,14 +4,14 @@ import type { LookupAddress } from 'node:dns'
 import { judgeAddress } from '../reach/address-guard.ts'
 import { type Guard, pinnedTo, resolveHost } from '../reach/guarded-connect.ts'
 import { maxAnswerBytes, tooLate, tooMuch } from '../rows/bounded-answer.ts'
-import { StoreError } from '../store-error.ts'
+import { DestinationError } from '../destination-error.ts'
 import { EmptyRefusal } from './empty-refusal.ts'
-import { type StoreTimeouts, poolSize } from '../store.ts'
+import { type DestinationTimeouts, poolSize } from '../destination.ts'
 
 export type PinnedFetch = { fetch: typeof fetch; close: () => void }
 
 /** A fetch that follows no redirects and resolves names once, so that it connects only to checked addresses. */
-export function openPinnedFetch(guard: Guard, timeouts: StoreTimeouts): PinnedFetch {
+export function openPinnedFetch(guard: Guard, timeouts: DestinationTimeouts): PinnedFetch {
   const settings = { keepAlive: true, maxSockets: poolSize, timeout: timeouts.idleMs }
   const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
   return {
@@ -42,7 +42,10 @@ export function openPinnedFetch(guard: Guard, timeouts: StoreTimeouts): PinnedFe
 /** Without TLS the key could be read in transit; allowed only for a project on this machine or private network. */
 function refusePublic(addresses: readonly LookupAddress[]): void {
   if (addresses.every(({ address }) => judgeAddress(address) === 'private')) return
-  throw new StoreError('no-tls', 'The Supabase URL begins with http. Use https, or the key could be read in transit.')
+  throw new DestinationError(
+    'no-tls',
+    'The Supabase URL begins with http. Use https, or the key could be read in transit.',
+  )
 }
 
 type Begin = (listen: (message: IncomingMessage) => void) => ReturnType<typeof httpRequest>
@@ -87,9 +90,9 @@ const bodiless = new Set([204, 205, 304])
 function responseOf({ statusCode = 500, headers }: IncomingMessage, body: Buffer): Response {
   const isJson = headers['content-type']?.includes('json') ?? false
   if (statusCode >= 500 && !isJson) {
-    throw new StoreError('busy', `The Supabase project does not answer (${statusCode}). Is it paused?`)
+    throw new DestinationError('busy', `The Supabase project does not answer (${statusCode}). Is it paused?`)
   }
-  if (statusCode >= 400 && isWordless(body.toString('utf8'))) throw new EmptyRefusal(statusCode)
+  if (statusCode >= 400 && hasNoMessage(body.toString('utf8'))) throw new EmptyRefusal(statusCode)
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )
@@ -97,7 +100,7 @@ function responseOf({ statusCode = 500, headers }: IncomingMessage, body: Buffer
 }
 
 /** An empty body, or JSON without a message. */
-function isWordless(body: string): boolean {
+function hasNoMessage(body: string): boolean {
   if (body.trim() === '') return true
   try {
     const parsed: unknown = JSON.parse(body)

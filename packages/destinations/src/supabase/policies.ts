@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError, codeOf } from '../store-error.ts'
+import { DestinationError, codeOf } from '../destination-error.ts'
 import type { Connection } from './connection.ts'
 
 const needed = ['select', 'insert', 'update', 'delete']
@@ -8,15 +8,15 @@ const idsSchema = z.array(z.object({ id: z.number() }))
 /**
  * Checks by trial whether the key may select, insert, update and delete rows. A missing policy silently hides rows,
  * so a row is required. The guide's function inserts one and rolls everything back; with only the older SQL, an
- * existing row serves. Returns false when neither is available. Throws StoreError 'no-permission' that names what is
+ * existing row serves. Returns false when neither is available. Throws DestinationError 'no-permission' that names what is
  * missing.
  */
 export async function checkPolicies(connection: Connection): Promise<boolean> {
-  const missing = missingOf(await connection.mayDo(false)) ?? (await missingByRow(connection))
+  const missing = missingOf(await connection.grantedActions(false)) ?? (await missingByRow(connection))
   // A project may not know the guide's function right after its SQL ran.
-  const missingRights = missing ?? missingOf(await connection.mayDo(true))
+  const missingRights = missing ?? missingOf(await connection.grantedActions(true))
   if (missingRights === null || missingRights.length === 0) return missingRights !== null
-  throw new StoreError(
+  throw new DestinationError(
     'no-permission',
     `A policy or a grant is missing for the publishable key: ${missingRights.join(', ')}. Run the SQL of the Setup Guide in the SQL Editor of the project; you can run it again safely.`,
   )
@@ -33,7 +33,7 @@ function missingOf(may: readonly string[] | null): string[] | null {
  * A pattern that ends in its escape character is invalid: PostgreSQL raises 22025 at the first row that it is
  * compared with.
  */
-const noPattern = '%\\'
+const invalidPattern = '%\\'
 
 /** Missing rights among update and delete; null when there is no row to try. */
 async function missingByRow({ run }: Connection): Promise<string[] | null> {
@@ -41,20 +41,22 @@ async function missingByRow({ run }: Connection): Promise<string[] | null> {
   const id = idsSchema.parse(data)[0]?.id
   if (id === undefined) return null
   const actions = {
-    update: () => run((table) => table.update({ name: null }).eq('id', id).like('source_id', noPattern).throwOnError()),
-    delete: () => run((table) => table.delete().eq('id', id).like('source_id', noPattern).throwOnError()),
+    update: () =>
+      run((table) => table.update({ name: null }).eq('id', id).like('source_id', invalidPattern).throwOnError()),
+    delete: () => run((table) => table.delete().eq('id', id).like('source_id', invalidPattern).throwOnError()),
   }
   const missing: string[] = []
-  for (const [action, isTried] of Object.entries(actions)) if (!(await isRefusedAtRow(isTried))) missing.push(action)
+  for (const [action, tryAction] of Object.entries(actions))
+    if (!(await isAllowedAtRow(tryAction))) missing.push(action)
   return missing
 }
 
-async function isRefusedAtRow(attempt: () => Promise<unknown>): Promise<boolean> {
+async function isAllowedAtRow(attempt: () => Promise<unknown>): Promise<boolean> {
   try {
     await attempt()
     return false
   } catch (error) {
-    const code = codeOf(error instanceof StoreError ? error.cause : error)
+    const code = codeOf(error instanceof DestinationError ? error.cause : error)
     if (code === '42501') return false
     if (code !== '22025') throw error
     return true

@@ -3,8 +3,8 @@ import { tooMuch } from '../rows/bounded-answer.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import { idsOf, rowsOf } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
-import { StoreError } from '../store-error.ts'
-import type { EditableField, Store, StoreRow } from '../store.ts'
+import { DestinationError } from '../destination-error.ts'
+import type { EditableField, Destination, DestinationRow } from '../destination.ts'
 import type { Connection } from './connection.ts'
 import { addressesOf, listOf as quoted } from './upsert.ts'
 
@@ -20,7 +20,7 @@ export function rowOperations(
   { run }: Connection,
   withColumns: WithColumns,
   now: () => number,
-): Pick<Store, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'present' | 'scan' | 'setStatus'> {
+): Pick<Destination, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'> {
   // Uses GET, not HEAD: errors to HEAD have no body, and a 404 without one would count as an empty answer.
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
@@ -52,7 +52,7 @@ export function rowOperations(
       return answer.count ?? 0
     },
     async page({ limit, offset }) {
-      const rows: StoreRow[] = []
+      const rows: DestinationRow[] = []
       // Retries a project that truncates its answers, but only for a limited time.
       const end = performance.now() + pageWithinMs
       while (rows.length < limit) {
@@ -64,7 +64,7 @@ export function rowOperations(
         const found = rowsOf(data)
         if (found.length === 0) break
         rows.push(...found)
-        if (performance.now() > end) throw new StoreError('timed-out', 'The project did not answer in time.')
+        if (performance.now() > end) throw new DestinationError('timed-out', 'The project did not answer in time.')
       }
       if (rows.length > limit) throw tooMuch()
       return rows
@@ -75,7 +75,7 @@ export function rowOperations(
       ),
     delete: (ids) =>
       change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
-    async present(ids) {
+    async existingIds(ids) {
       const there: number[] = []
       for (const slice of slicesOf(ids, idsPerStatement)) {
         const { data } = await run((table) => table.select('id').in('id', slice).throwOnError())
@@ -88,9 +88,9 @@ export function rowOperations(
   }
 }
 
-function hidden(action: 'update' | 'delete', left: number, changed: number): StoreError {
+function hidden(action: 'update' | 'delete', left: number, changed: number): DestinationError {
   const rows = changed === 0 ? 'the rows' : `${left.toLocaleString('en-US')} of the rows`
-  return new StoreError(
+  return new DestinationError(
     'no-permission',
     `The project hides ${rows} from this change: a policy for ${action} is missing. Run the SQL of the Setup Guide.`,
   )
@@ -99,7 +99,7 @@ function hidden(action: 'update' | 'delete', left: number, changed: number): Sto
 const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })
 
 const setStatusOperation =
-  (run: Connection['run'], withColumns: WithColumns): Store['setStatus'] =>
+  (run: Connection['run'], withColumns: WithColumns): Destination['setStatus'] =>
   async ({ source, sourceIds, status, lastSeen }, signal = new AbortController().signal) =>
     await withColumns(async (columns) => {
       if (!columns.includes('status') || !columns.includes('last_seen')) return
@@ -112,7 +112,7 @@ const setStatusOperation =
     })
 
 const scanOperation =
-  (run: Connection['run'], withColumns: WithColumns): Store['scan'] =>
+  (run: Connection['run'], withColumns: WithColumns): Destination['scan'] =>
   (chunk = 1_000) =>
     scanById(async (after) => {
       const { data } = await withColumns((columns) =>

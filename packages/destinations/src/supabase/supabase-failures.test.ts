@@ -5,15 +5,15 @@ import { type TestDatabase, makeTestFolder, startTestPostgres } from '@gazetteer
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeCertificate } from '../reach/certificate.fixture.ts'
 import { failed, failureSuite } from '../suites/failure-suite.ts'
-import { openStore } from '../open-store.ts'
+import { openDestination } from '../open-destination.ts'
 import { listing, now } from '../suites/store-suite.ts'
-import type { Store } from '../store.ts'
+import type { Destination } from '../destination.ts'
 import { type Fake, openFake, publishableKey } from './fake-postgrest.fixture.ts'
 import { keys } from './postgrest-keys.fixture.ts'
 import { setupGuideSql } from './setup-guide.fixture.ts'
 
-const open = (url: string, key = publishableKey): Store =>
-  openStore({ provider: 'supabase', url, key }, { allowPrivateHosts: true, now: () => now })
+const open = (url: string, key = publishableKey): Destination =>
+  openDestination({ provider: 'supabase', url, key }, { allowPrivateHosts: true, now: () => now })
 
 describe('Supabase fails', () => {
   failureSuite(async () => {
@@ -35,7 +35,7 @@ describe('Supabase fails', () => {
 describe('a Supabase project that is not set up', () => {
   let testServer: TestDatabase
   let fake: Fake
-  let store: Store
+  let store: Destination
   beforeAll(async () => {
     testServer = await startTestPostgres()
     fake = await openFake(testServer.url)
@@ -144,7 +144,7 @@ describe('a Supabase project that is not set up', () => {
     await sql(`drop table "BusinessDatabase"; notify pgrst, 'reload schema'`)
     await new Promise((done) => setTimeout(done, 1_000))
     await sql(setupGuideSql.replace(/notify.*$/, ''))
-    const hasty = openStore(
+    const hasty = openDestination(
       { provider: 'supabase', url: fake.url, key: publishableKey },
       { allowPrivateHosts: true, now: () => now, timeouts: { schemaCacheMs: 200 } },
     )

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { startTestPostgres } from '@gazetteer/testkit'
-import { openStore } from '../open-store.ts'
+import { openDestination } from '../open-destination.ts'
 import { now, storeSuite } from '../suites/store-suite.ts'
 import { openFake, publishableKey } from './fake-postgrest.fixture.ts'
 import { setupGuideLaterSql, setupGuideSql } from './setup-guide.fixture.ts'
@@ -13,7 +13,7 @@ describe('Supabase', () => {
       (await fake.owner.query(`select to_regclass('"BusinessDatabase"') as oid`)).rows[0].oid !== null
     return {
       open: () =>
-        openStore(
+        openDestination(
           { provider: 'supabase', url: fake.url, key: publishableKey },
           { allowPrivateHosts: true, now: () => now },
         ),

@@ -1,6 +1,6 @@
 import { columns, laterColumns, neededOf } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
-import { StoreError, codeOf } from '../store-error.ts'
+import { DestinationError, codeOf } from '../destination-error.ts'
 import type { Connection } from './connection.ts'
 import { checkPolicies } from './policies.ts'
 
@@ -16,11 +16,11 @@ export const openColumns = (connection: Connection): WithColumns =>
  * The API cannot create tables: reports what of the Setup Guide's SQL is missing, and whether everything could be
  * checked. `lacks`: optional columns that a capture can do without.
  */
-export async function checkTable(connection: Connection): Promise<{ isWholeTried: boolean; lacks: string[] }> {
+export async function checkTable(connection: Connection): Promise<{ isFullyChecked: boolean; lacks: string[] }> {
   const lacks = await missingOf(connection, list)
   const needed = neededOf(lacks)
   if (needed.length > 0) {
-    throw new StoreError(
+    throw new DestinationError(
       'no-column',
       `The table BusinessDatabase lacks ${needed.join(', ')}. Run the SQL of the Setup Guide in the SQL Editor of the project.`,
     )
@@ -28,7 +28,7 @@ export async function checkTable(connection: Connection): Promise<{ isWholeTried
   const refusal = await refusalOfInsert(connection)
   const isWholeTried = await checkPolicies(connection)
   if (refusal !== null) throw refusal
-  return { isWholeTried, lacks }
+  return { isFullyChecked: isWholeTried, lacks }
 }
 
 /** Checks the key and the table without reading a row. */
@@ -37,7 +37,7 @@ export async function checkKey({ run }: Connection): Promise<void> {
     await run((table) => table.select('*').limit(0).throwOnError())
   } catch (error) {
     // An error about a missing table means that the key was accepted.
-    if (!(error instanceof StoreError) || error.kind !== 'no-table') throw error
+    if (!(error instanceof DestinationError) || error.kind !== 'no-table') throw error
   }
 }
 
@@ -48,7 +48,7 @@ async function missingOf({ run }: Connection, names: readonly string[]): Promise
       await run((table) => table.select(requested.join(',')).limit(0).throwOnError())
       return false
     } catch (error) {
-      if (!(error instanceof StoreError) || error.kind !== 'no-column') throw error
+      if (!(error instanceof DestinationError) || error.kind !== 'no-column') throw error
       return true
     }
   }
@@ -61,14 +61,14 @@ async function missingOf({ run }: Connection, names: readonly string[]): Promise
  * Tries to insert an invalid row without an id. PostgreSQL checks policies before `not null`, so error 23502 proves
  * that the policies pass, and nothing is written.
  */
-async function refusalOfInsert({ write }: Connection): Promise<StoreError | null> {
+async function refusalOfInsert({ write }: Connection): Promise<DestinationError | null> {
   try {
     await write((table) =>
       table.upsert([{ id: null }], { onConflict: 'source,source_id', ignoreDuplicates: true }).throwOnError(),
     )
     return null
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error
+    if (!(error instanceof DestinationError)) throw error
     // The policy check names the missing policy.
     if (error.kind === 'no-permission') return error
     if (codeOf(error.cause) !== '23502') throw error

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mergeRow } from '../rows/batches.ts'
 import { type Written, cellOf } from '../rows/columns.ts'
 import { rowsOf } from '../rows/row.ts'
-import type { StoreColumn, StoreRow } from '../store.ts'
+import type { DestinationColumn, DestinationRow } from '../destination.ts'
 import type { Connection } from './connection.ts'
 
 const onConflict = 'source,source_id'
@@ -21,10 +21,10 @@ const keyOf = ({ source, source_id }: { source: string | null; source_id: string
 export async function upsertBatch(
   { run, write: writeTable }: Connection,
   batch: readonly Written[],
-  { columns, signal }: { columns: readonly StoreColumn[]; signal: AbortSignal | undefined },
+  { columns, signal }: { columns: readonly DestinationColumn[]; signal: AbortSignal | undefined },
 ): Promise<number> {
   const list = ['id', ...columns].join(',')
-  const rowOf = (row: Written | StoreRow): Record<string, unknown> =>
+  const rowOf = (row: Written | DestinationRow): Record<string, unknown> =>
     Object.fromEntries(columns.map((column) => [column, cellOf(row, column)]))
   const stop = signal ?? new AbortController().signal
   const { data } = await writeTable(
@@ -39,7 +39,7 @@ export async function upsertBatch(
   const inserted = new Set(keysSchema.parse(data).map(keyOf))
   const seen = batch.filter((listing) => !inserted.has(keyOf(listing)))
   if (seen.length === 0) return inserted.size
-  const existing = new Map<string, StoreRow>()
+  const existing = new Map<string, DestinationRow>()
   for (const { source, ids } of addressesOf(seen)) {
     // A project may truncate answers: the rest is requested until no more rows arrive.
     for (let left = ids, isMore = true; isMore && left.length > 0;) {
@@ -66,7 +66,7 @@ export async function upsertBatch(
   await write(vanished, true)
   return inserted.size
 
-  async function read(source: string, ids: readonly string[]): Promise<StoreRow[]> {
+  async function read(source: string, ids: readonly string[]): Promise<DestinationRow[]> {
     const { data: rows } = await run((table) =>
       table.select(list).eq('source', source).filter('source_id', 'in', listOf(ids)).abortSignal(stop).throwOnError(),
     )

@@ -25,7 +25,7 @@ export async function checkCoverage(
       const newest = needsRelease ? await source.dataRelease?.(signal) : undefined
       const dataRelease = newest === undefined ? claim.dataRelease : await engine.pinRelease(runId, newest)
       if (!isFirst || (await source.covers(cityOf(claim.task), signal))) return { claim: { ...claim, dataRelease } }
-      await engine.leaveUncovered(claim)
+      await engine.recordNotCovered(claim)
       return { result: { kind: 'done', runId } }
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { reachedLimit } from '../model/limits.ts'
-import { sentBy } from '../run/spent.ts'
+import { countSent } from '../run/spent.ts'
 import { maxPagesAhead } from '../model/run.ts'
 import { enforceLimits, waitAtLimit } from '../run/wait-at-limit.ts'
 import { writeLog } from '../merge/write-log.ts'
@@ -19,7 +19,7 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Engi
   if (run === null) return null
   const area = await tx.firstWaiting(run.id, now)
   if (area === null) return null
-  const { sent } = await sentBy(tx, run, now)
+  const { sent } = await countSent(tx, run, now)
   if (reachedLimit(run, sent) !== null) {
     await waitAtLimit(tx, run.id, context)
     return null
@@ -54,7 +54,12 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease
   }
 }
 
-export const keyOf = ({ runId, area: { path }, lease, nextPage }: Claim): ClaimKey => ({ runId, path, lease, nextPage })
+export const claimKeyOf = ({ runId, area: { path }, lease, nextPage }: Claim): ClaimKey => ({
+  runId,
+  path,
+  lease,
+  nextPage,
+})
 
 export type Delay = {
   notBefore: number
@@ -71,7 +76,7 @@ export async function postpone(
   context: EngineContext,
 ): Promise<void> {
   const run = await tx.lockRun(claim.runId)
-  const area = await tx.readClaimed(keyOf(claim))
+  const area = await tx.readClaimed(claimKeyOf(claim))
   if (run === null || area === null) return
   const sent = delay.entry === null ? 0 : 1
   await tx.updateArea(claim.runId, area.path, {
@@ -82,16 +87,16 @@ export async function postpone(
     requests: area.requests + sent,
   })
   if (delay.entry === null) return
-  const asked = { ...run, requests: run.requests + 1 }
-  await tx.updateRun(run.id, { requests: asked.requests })
-  const logged = await writeLog(tx, asked, { entries: [delay.entry], at: context.now() })
+  const counted = { ...run, requests: run.requests + 1 }
+  await tx.updateRun(run.id, { requests: counted.requests })
+  const logged = await writeLog(tx, counted, { entries: [delay.entry], at: context.now() })
   await enforceLimits(tx, { run: logged, path: null }, context)
 }
 
 /** Releases the area; a request that was sent but not stored counts as lost. */
 export async function release(tx: StorageTx, claim: Claim, wasSent: boolean): Promise<void> {
   const run = wasSent ? await tx.lockRun(claim.runId) : null
-  const area = await tx.readClaimed(keyOf(claim))
+  const area = await tx.readClaimed(claimKeyOf(claim))
   if (area === null) return
   if (run !== null) await tx.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
   await tx.updateArea(claim.runId, area.path, noLease)

@@ -26,7 +26,7 @@ export type Claimant = { owner: string; leaseMs: number; runId: string | null }
 export type AnsweredPage = {
   rows: RawListing[]
   next: string | null
-  mark: string
+  fingerprint: string
   /** Coordinates of the area's rows, including this page; empty for sources without a cap. */
   points: [number, number][]
   notes: readonly LogEntry[]

@@ -3,7 +3,7 @@ import { enforceLimits } from '../run/wait-at-limit.ts'
 import { mergeRun } from '../merge/merge-run.ts'
 import { texts } from '../texts.ts'
 import { noLease } from '../storage/storage.ts'
-import { keyOf } from './claim-area.ts'
+import { claimKeyOf } from './claim-area.ts'
 import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim, CommitResult } from './claim.ts'
 import type { EngineContext } from '../context.ts'
@@ -20,36 +20,40 @@ export async function commitPage(
   { claim, page, leaseMs }: { claim: Claim; page: AnsweredPage; leaseMs: number | null },
   context: EngineContext,
 ): Promise<CommitResult> {
-  const held = await hold(tx, claim)
+  const held = await lockClaim(tx, claim)
   if (held === null) return 'refused'
   const { area } = held
   const now = context.now()
   const stored = { no: area.nextPage, rows: page.rows, storedAt: now }
   const isDue = isNextToMerge(held)
   const isLast = page.next === null
-  const isStored = !isLast && leaseMs !== null
+  const keepsLease = !isLast && leaseMs !== null
   const log: LogEntry[] = [...page.notes]
   const patch: AreaPatch = {
     nextPage: area.nextPage + 1,
     cursor: page.next,
-    pageFingerprint: page.mark,
+    pageFingerprint: page.fingerprint,
     attempts: 0,
     waits: 0,
     requests: area.requests + 1,
     points: page.points,
     ...(isLast ? ({ state: 'fetched', reason: null } as const) : {}),
-    ...(isStored ? { leaseUntil: now + leaseMs } : noLease),
+    ...(keepsLease ? { leaseUntil: now + leaseMs } : noLease),
     ...(await splitInto(tx, held, { claim, parts: page.parts, log, context })),
   }
   if (!isDue) {
     await tx.insertPage(claim.runId, area.path, stored)
     await tx.updateArea(claim.runId, area.path, patch)
   }
-  const dataRelease = await pinDataRelease(tx, held.run, { asked: claim.dataRelease, answered: page.dataRelease, log })
+  const dataRelease = await updatePinnedRelease(tx, held.run, {
+    asked: claim.dataRelease,
+    answered: page.dataRelease,
+    log,
+  })
   const run = { ...held.run, dataRelease, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
-  const inHand = isDue ? { area: { ...area, ...patch }, patch, page: stored, task: claim.task } : null
-  const merged = await mergeRun(tx, { run, pending: { log, inHand } }, context)
-  return await enforceLimits(tx, { run: merged.run, path: isStored ? area.path : null }, context)
+  const unstoredPage = isDue ? { area: { ...area, ...patch }, patch, page: stored, task: claim.task } : null
+  const merged = await mergeRun(tx, { run, pending: { log, unstoredPage } }, context)
+  return await enforceLimits(tx, { run: merged.run, path: keepsLease ? area.path : null }, context)
 }
 
 /** Pins the run to a data release, unless it already is; returns the pinned one. */
@@ -63,8 +67,8 @@ export async function pinRelease(
 }
 
 /** The source has no data for the claimed area's city: the task ends with a gap, without a request. */
-export async function leaveUncovered(tx: StorageTx, claim: Claim, context: EngineContext): Promise<void> {
-  const held = await hold(tx, claim)
+export async function recordNotCovered(tx: StorageTx, claim: Claim, context: EngineContext): Promise<void> {
+  const held = await lockClaim(tx, claim)
   if (held === null) return
   const { run, area } = held
   const { task } = claim
@@ -83,7 +87,7 @@ export async function commitSplit(
   { claim, parts }: { claim: Claim; parts: PlannedArea[] },
   context: EngineContext,
 ): Promise<CommitResult> {
-  const held = await hold(tx, claim)
+  const held = await lockClaim(tx, claim)
   if (held === null) return 'refused'
   const log: LogEntry[] = []
   await tx.updateArea(claim.runId, held.area.path, {
@@ -105,7 +109,7 @@ export async function giveUp(
   { claim, reason }: { claim: Claim; reason: GapReason },
   context: EngineContext,
 ): Promise<CommitResult> {
-  const held = await hold(tx, claim)
+  const held = await lockClaim(tx, claim)
   if (held === null) return 'refused'
   const { run, area } = held
   const isRefetched = area.nextPage > 0 && !area.isRetry
@@ -142,14 +146,14 @@ function retryOf(area: PlannedArea): PlannedArea {
 /** Parts of an area that was a gap remain gaps until they are fetched completely. */
 const partOf = ({ reason }: AreaRow): NewAreas => ({ state: 'waiting', reason })
 
-type Held = { run: RunRow; area: AreaRow; firstUnmerged: AreaRow | null }
+type LockedClaim = { run: RunRow; area: AreaRow; firstUnmerged: AreaRow | null }
 
 /** Locks in the documented order. The statements are pipelined because none depends on another's result. */
-async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
+async function lockClaim(tx: StorageTx, claim: Claim): Promise<LockedClaim | null> {
   const [, run, area, firstUnmerged] = await Promise.all([
     tx.lockCredits(claim.accountId),
     tx.lockRun(claim.runId),
-    tx.readClaimed(keyOf(claim)),
+    tx.readClaimed(claimKeyOf(claim)),
     tx.firstUnmerged(claim.runId),
   ])
   if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return null
@@ -157,7 +161,7 @@ async function hold(tx: StorageTx, claim: Claim): Promise<Held | null> {
 }
 
 /** When nothing precedes this page, it is merged directly and never stored. */
-function isNextToMerge({ run, area, firstUnmerged }: Held): boolean {
+function isNextToMerge({ run, area, firstUnmerged }: LockedClaim): boolean {
   return run.planningTask === null && area.mergedPages === area.nextPage && firstUnmerged?.path === area.path
 }
 
@@ -165,7 +169,7 @@ function isNextToMerge({ run, area, firstUnmerged }: Held): boolean {
  * A run stays on its first data release. If the source no longer offers it, the run continues with the answering
  * release and logs that.
  */
-async function pinDataRelease(
+async function updatePinnedRelease(
   tx: StorageTx,
   run: RunRow,
   { asked, answered, log }: { asked: string | null; answered: string | null; log: LogEntry[] },
@@ -179,7 +183,7 @@ async function pinDataRelease(
 
 async function splitInto(
   tx: StorageTx,
-  { run, area }: Held,
+  { run, area }: LockedClaim,
   {
     claim,
     parts,

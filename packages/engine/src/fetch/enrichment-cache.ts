@@ -3,10 +3,10 @@ import type { OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
 import type { MapsSource } from '@gazetteer/sources'
 
 /** Answers are cached for the next pages of the same area and for captures with the same query. */
-const answersCached = 8
+const maxAnswers = 8
 const answersForMs = 10 * 60_000
 /** After a failure the source is skipped for this long. */
-const faultsForMs = 60_000
+const faultTtlMs = 60_000
 
 export type EnrichmentAnswer = OtherSource | { fault: string }
 
@@ -20,21 +20,21 @@ export class EnrichmentCache {
     this.openSource = openSource
   }
 
-  known(key: string, now: number): EnrichmentAnswer | null {
+  lookUp(key: string, now: number): EnrichmentAnswer | null {
     const found = this.#answers.get(key)
     return found === undefined || found.until <= now ? null : found.answer
   }
 
   store(key: string, answer: EnrichmentAnswer, now: number): EnrichmentAnswer {
     this.#answers.delete(key)
-    this.#answers.set(key, { answer, until: now + ('fault' in answer ? faultsForMs : answersForMs) })
+    this.#answers.set(key, { answer, until: now + ('fault' in answer ? faultTtlMs : answersForMs) })
     const [oldest] = this.#answers.keys()
-    if (this.#answers.size > answersCached && oldest !== undefined) this.#answers.delete(oldest)
+    if (this.#answers.size > maxAnswers && oldest !== undefined) this.#answers.delete(oldest)
     return answer
   }
 
   /** True the first time this message is logged for a run. */
-  isNews(logged: string): boolean {
+  isFirstTime(logged: string): boolean {
     if (this.#logged.has(logged)) return false
     if (this.#logged.size > 1_000) this.#logged.clear()
     this.#logged.add(logged)

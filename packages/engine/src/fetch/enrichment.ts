@@ -1,5 +1,5 @@
 import { padMeters } from '@gazetteer/geography'
-import { completeRows, type OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
+import { enrichRows, type OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
 import { SourceError } from '@gazetteer/sources'
 import { texts } from '../texts.ts'
 import { fetchWhole } from './fetch-whole.ts'
@@ -10,12 +10,12 @@ import type { LogEntry } from '../model/run.ts'
 import type { WorkSliceContext } from './work-slice-context.ts'
 
 /** The rows of a page as stored, and the log lines about them. */
-export type NotedRows = { rows: readonly RawListing[]; notes: readonly LogEntry[] }
+export type EnrichedRows = { rows: readonly RawListing[]; notes: readonly LogEntry[] }
 
 /** Coordinates of the same business in two sources rarely differ by more than this. */
 const marginMeters = 300
 
-type Incomplete = {
+type PageToEnrich = {
   rows: readonly RawListing[]
   claim: Claim
   leaseMs: number
@@ -29,10 +29,10 @@ type Incomplete = {
  * Returns null when the claim is no longer valid; never throws source errors.
  */
 export async function enrichPage(
-  { rows, claim, leaseMs, isOptedOut }: Incomplete,
+  { rows, claim, leaseMs, isOptedOut }: PageToEnrich,
   context: WorkSliceContext,
   signal: AbortSignal,
-): Promise<NotedRows | null> {
+): Promise<EnrichedRows | null> {
   if (claim.completeFrom.length === 0 || rows.length === 0) return { rows, notes: [] }
   const { enrichment } = context
   if (enrichment === undefined) throw new Error(`No enrichment configured for the pages of ${claim.runId}`)
@@ -42,10 +42,10 @@ export async function enrichPage(
     const answer = await answerOf({ id, claim, leaseMs }, { ...context, enrichment }, signal)
     if (answer === null) return null
     if (!('fault' in answer)) others.push(answer)
-    else if (enrichment.isNews(`${claim.runId} ${id} ${answer.fault}`))
+    else if (enrichment.isFirstTime(`${claim.runId} ${id} ${answer.fault}`))
       notes.push({ level: 'warn', text: answer.fault })
   }
-  return { rows: completeRows(rows, { own: claim.source, isOptedOut }, others), notes }
+  return { rows: enrichRows(rows, { own: claim.source, isOptedOut }, others), notes }
 }
 
 async function answerOf(
@@ -56,7 +56,7 @@ async function answerOf(
   const { enrichment, clock } = context
   const box = padMeters(claim.area.box, marginMeters)
   const key = JSON.stringify([id, claim.task.city, claim.task.types, box])
-  const known = enrichment.known(key, clock.now())
+  const known = enrichment.lookUp(key, clock.now())
   if (known !== null) return known
   try {
     const source = enrichment.openSource(id)

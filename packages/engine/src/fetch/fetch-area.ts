@@ -44,7 +44,7 @@ export async function fetchArea(
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
     if (result === 'stored') context.onStored?.(source.declaration.id, page.rows.length)
     if (result !== 'stored' || page.next === null || isOver) return done
-    const { next: cursor, mark: pageFingerprint, points } = page
+    const { next: cursor, fingerprint: pageFingerprint, points } = page
     const dataRelease = page.dataRelease ?? current.dataRelease
     current = {
       ...current,
@@ -99,7 +99,7 @@ async function fetchPage(
     const timeoutMs = context.requestTimeoutMs ?? declaration.answersWithinMs + graceMs
     const request = { claim, source, query, permit, leaseMs, timeoutMs }
     const page = await sendRequest(request, context, signal)
-    context.silence.answered(claim.runId, claim.area.path)
+    context.silence.recordAnswer(claim.runId, claim.area.path)
     if (!isRepeated(page, claim)) return { page }
     return { result: await onFault(claim, { code: 'repeated-page' } satisfies Fault, fault) }
   } catch (error) {

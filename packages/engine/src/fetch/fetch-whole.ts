@@ -13,7 +13,7 @@ type WholeQuery = { claim: Claim; source: MapsSource; box: Box; leaseMs: number 
 type Whole = { rows: RawListing[] } | { words: string } | 'given up'
 
 /** Time limit for one enrichment source on one page, over all its requests. */
-const patienceMs = 90_000
+const totalTimeoutMs = 90_000
 const [shortestNapMs, longestNapMs] = [500, 3_000]
 /** Maximum depth of recursive quartering for queries that are too large. */
 const deepest = 3
@@ -29,7 +29,7 @@ export async function fetchWhole(
   signal: AbortSignal,
 ): Promise<Whole> {
   const { claim, box } = wholeQuery
-  const until = context.clock.now() + patienceMs
+  const until = context.clock.now() + totalTimeoutMs
   const rows: RawListing[] = []
   const parts: Part[] = [{ box, cursor: null, depth: 0 }]
   let faults = 0
@@ -40,7 +40,7 @@ export async function fetchWhole(
     const current: Part = part
     const { depth, cursor } = current
     try {
-      await nap(wholeQuery, waitMs, { context, signal })
+      await sleepWithLease(wholeQuery, waitMs, { context, signal })
       waitMs = 0
       const reserved = await permitFor(wholeQuery, { until, context }, signal)
       if ('words' in reserved) return reserved
@@ -59,7 +59,7 @@ export async function fetchWhole(
       }
       const backOffMs = (faults += 1) > 2 ? null : await backOff(wholeQuery, error, context)
       if (backOffMs === null || context.clock.now() + backOffMs > until)
-        return await givenUp(wholeQuery, error, context)
+        return await failureOf(wholeQuery, error, context)
       waitMs = backOffMs
     }
   }
@@ -87,7 +87,7 @@ async function backOff(
   return error.kind === 'slow-down' || error.kind === 'unavailable' ? waitMs : null
 }
 
-async function givenUp({ claim, leaseMs }: WholeQuery, error: unknown, { engine }: WorkSliceContext): Promise<Whole> {
+async function failureOf({ claim, leaseMs }: WholeQuery, error: unknown, { engine }: WorkSliceContext): Promise<Whole> {
   if (error instanceof RequestTimeout) return { words: 'it did not answer in time' }
   if (error instanceof SourceError) return { words: error.message }
   // The lease was taken over: stop.
@@ -106,16 +106,16 @@ async function permitFor(
     const reserved = await context.rateLimiter.reserve(declaration, wholeQuery.claim.runId)
     if (reserved.kind === 'spent') return { words: texts.daySpent(declaration) }
     if (reserved.kind === 'go') {
-      await nap(wholeQuery, reserved.inMs, { context, signal })
+      await sleepWithLease(wholeQuery, reserved.inMs, { context, signal })
       return { permit: reserved.permit }
     }
     const waitMs = Math.max(reserved.waitMs, shortestNapMs)
     if (context.clock.now() + waitMs > until) return { words: 'it is busy' }
-    await nap(wholeQuery, Math.min(waitMs, longestNapMs), { context, signal })
+    await sleepWithLease(wholeQuery, Math.min(waitMs, longestNapMs), { context, signal })
   }
 }
 
-async function nap(
+async function sleepWithLease(
   { claim, leaseMs }: WholeQuery,
   ms: number,
   { context: { engine, clock }, signal }: { context: WorkSliceContext; signal: AbortSignal },
@@ -131,10 +131,10 @@ async function send(
     query,
     permit,
     context,
-  }: { query: Parameters<MapsSource['ask']>[0]; permit: number | null; context: WorkSliceContext },
+  }: { query: Parameters<MapsSource['fetchPage']>[0]; permit: number | null; context: WorkSliceContext },
   signal: AbortSignal,
 ): Promise<SourcePage> {
-  const timeoutMs = Math.min(context.requestTimeoutMs ?? patienceMs, patienceMs)
+  const timeoutMs = Math.min(context.requestTimeoutMs ?? totalTimeoutMs, totalTimeoutMs)
   try {
     return await sendRequest({ claim, source, query, permit, leaseMs, timeoutMs }, context, signal)
   } finally {

@@ -1,6 +1,6 @@
 import { SourceError } from '@gazetteer/sources'
 import { texts } from '../texts.ts'
-import { patienceWith } from './patience.ts'
+import { decideRetry } from './decide-retry.ts'
 import { partsOf } from './read-page.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Claim } from './claim.ts'
@@ -20,13 +20,14 @@ export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext
     await engine.release(claim, true)
     return done
   }
-  if (isNoticed(cause)) return await onUnavailable(claim, { fault: cause, isCostly: true, isSourceWide: false }, faulty)
+  if (isDetectedFault(cause))
+    return await onUnavailable(claim, { fault: cause, isCostly: true, isSourceWide: false }, faulty)
   if (!(cause instanceof SourceError)) throw cause
   const fault: Fault = { code: 'source', words: cause.message }
   const retryAfterMs = cause.retryAfterMs ?? null
   switch (cause.kind) {
     case 'slow-down':
-      return await wait(claim, { fault, retryAfterMs, isAttempt: false, isForAll: true }, faulty)
+      return await wait(claim, { fault, retryAfterMs, isAttempt: false, blocksSource: true }, faulty)
     case 'unavailable':
       return await onUnavailable(
         claim,
@@ -51,7 +52,7 @@ export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext
   }
 }
 
-function isNoticed(cause: unknown): cause is Exclude<Fault, { code: 'source' }> {
+function isDetectedFault(cause: unknown): cause is Exclude<Fault, { code: 'source' }> {
   return typeof cause === 'object' && cause !== null && !(cause instanceof Error) && 'code' in cause
 }
 
@@ -65,18 +66,18 @@ async function onUnavailable(
 ): Promise<WorkSliceResult> {
   const { engine, silence, clock } = faulty.context
   const tries = claim.attempts + 1
-  const silent = silence.failed(claim.runId, claim.area.path, clock.now())
-  const { isOver, isDown } = patienceWith(tries, { isCostly, isSourceWide, silence: silent })
-  if (!isOver) return await wait(claim, { fault, retryAfterMs, isAttempt: !isSourceWide, isForAll: isDown }, faulty)
+  const silent = silence.recordFailure(claim.runId, claim.area.path, clock.now())
+  const { isOver, isDown } = decideRetry(tries, { isCostly, isSourceWide, silence: silent })
+  if (!isOver) return await wait(claim, { fault, retryAfterMs, isAttempt: !isSourceWide, blocksSource: isDown }, faulty)
   await engine.giveUp({ claim, reason: { code: 'gave-up', fault, attempts: tries } })
   return { kind: 'done', runId: claim.runId }
 }
 
-type Wait = { fault: Fault; retryAfterMs: number | null; isAttempt: boolean; isForAll: boolean }
+type Wait = { fault: Fault; retryAfterMs: number | null; isAttempt: boolean; blocksSource: boolean }
 
 async function wait(
   claim: Claim,
-  { fault, retryAfterMs, isAttempt, isForAll }: Wait,
+  { fault, retryAfterMs, isAttempt, blocksSource: isForAll }: Wait,
   { context, declaration }: FaultContext,
 ): Promise<WorkSliceResult> {
   const waitMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** claim.waits, maxBackoffMs)

@@ -7,7 +7,7 @@ import type { RawListing } from '@gazetteer/listing'
 import type { SourceDeclaration, SourcePage } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim } from './claim.ts'
-import type { NotedRows } from './enrichment.ts'
+import type { EnrichedRows } from './enrichment.ts'
 
 /** Removes rows on the opt-out list; only their number is recorded. */
 export function withholdOptedOut(
@@ -22,7 +22,7 @@ export function withholdOptedOut(
  * received, including withheld ones; only `toStore` is stored.
  */
 export function pageOf(
-  { page, toStore }: { page: SourcePage; toStore: NotedRows },
+  { page, toStore }: { page: SourcePage; toStore: EnrichedRows },
   claim: Claim,
   declaration: SourceDeclaration,
 ): AnsweredPage {
@@ -35,7 +35,7 @@ export function pageOf(
   return {
     rows: [...toStore.rows],
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
-    mark: hashOfPage(page),
+    fingerprint: hashOfPage(page),
     points,
     notes: toStore.notes,
     dataRelease: page.dataRelease ?? null,

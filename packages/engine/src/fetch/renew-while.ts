@@ -5,7 +5,7 @@ import type { Claim } from './claim.ts'
 /** Lease renewals per lease duration. */
 const renewalsPerLease = 3
 
-type Renewed = {
+type RenewalSettings = {
   claim: Claim
   leaseMs: number
   engine: Pick<SliceEngine, 'renewLease'>
@@ -15,7 +15,7 @@ type Renewed = {
 
 /** Runs `work` while renewing the claim's lease. A lost claim aborts the signal given to `work`. */
 export async function renewWhile<T>(
-  { claim, leaseMs, engine, renewPermit }: Renewed,
+  { claim, leaseMs, engine, renewPermit }: RenewalSettings,
   outer: AbortSignal,
   work: (signal: AbortSignal, abort: (reason: Error) => void) => Promise<T>,
 ): Promise<T> {

@@ -36,7 +36,7 @@ export async function runFetchSlice(
   if (claim === null) return null
   const { runId, source: id } = claim
   context.onClaim?.(runId)
-  const source = opened(() => request.openSource(id))
+  const source = tryOpen(() => request.openSource(id))
   if (!(source instanceof SourceError))
     return await fetchArea({ claim, source, leaseMs: request.leaseMs }, context, signal)
   await context.engine.release(claim, false)
@@ -44,7 +44,7 @@ export async function runFetchSlice(
 }
 
 /** A run never changes its source. If the source is no longer configured, only this run pauses with a prompt. */
-function opened(open: () => MapsSource): MapsSource | SourceError {
+function tryOpen(open: () => MapsSource): MapsSource | SourceError {
   try {
     return open()
   } catch (error) {

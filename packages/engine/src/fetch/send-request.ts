@@ -1,5 +1,5 @@
 import { SourceError } from '@gazetteer/sources'
-import { keyOf } from './claim-area.ts'
+import { claimKeyOf } from './claim-area.ts'
 import { renewWhile } from './renew-while.ts'
 import { storablePage } from './storable-page.ts'
 import type { AreaQuery, MapsSource, SourcePage } from '@gazetteer/sources'
@@ -34,9 +34,9 @@ export async function sendRequest(
     if (permit !== null) await rateLimiter.renew(id, permit)
   }
   return await renewWhile({ claim, leaseMs, engine, renewPermit }, outer, async (signal, abort) => {
-    const deadline = setTimeout(() => abort(new RequestTimeout(`${keyOf(claim).path} timed out`)), timeoutMs)
+    const deadline = setTimeout(() => abort(new RequestTimeout(`${claimKeyOf(claim).path} timed out`)), timeoutMs)
     try {
-      const page = await Promise.race([source.ask(query, signal), aborted(signal)])
+      const page = await Promise.race([source.fetchPage(query, signal), aborted(signal)])
       onRequest?.(id, 'answered')
       return storablePage(page)
     } catch (error) {

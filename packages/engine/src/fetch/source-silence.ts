@@ -16,14 +16,14 @@ type RunState = { silentSince: number | null; lastFailure: number; failingSince:
 export class SourceSilence {
   readonly #runs = new Map<string, RunState>()
 
-  answered(runId: string, path: string): void {
+  recordAnswer(runId: string, path: string): void {
     const run = this.#runs.get(runId)
     if (run === undefined) return
     run.silentSince = null
     run.failingSince.delete(path)
   }
 
-  failed(runId: string, path: string, now: number): Silence {
+  recordFailure(runId: string, path: string, now: number): Silence {
     const run = this.#stateOf(runId, now)
     run.lastFailure = now
     run.silentSince ??= now

@@ -13,7 +13,7 @@ export type SliceEngine = Pick<
   | 'claimArea'
   | 'renewLease'
   | 'pinRelease'
-  | 'leaveUncovered'
+  | 'recordNotCovered'
   | 'commitPage'
   | 'commitSplit'
   | 'giveUp'

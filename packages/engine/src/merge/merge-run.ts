@@ -27,7 +27,7 @@ export type Pending = {
    * The first unmerged area, with the page that is next to merge. Neither the page nor `patch` (the area's change)
    * has been stored.
    */
-  inHand?: { area: AreaRow; patch: AreaPatch; page: PageRow; task: Task } | null
+  unstoredPage?: { area: AreaRow; patch: AreaPatch; page: PageRow; task: Task } | null
 }
 
 export type Merged = { hasMore: boolean; run: RunRow }
@@ -53,7 +53,7 @@ class Merging {
   readonly #tasks = new Map<number, Task>()
   readonly #log: LogEntry[]
   readonly #isChanged: boolean
-  readonly #inHand: NonNullable<Pending['inHand']> | null
+  readonly #unstoredPage: NonNullable<Pending['unstoredPage']> | null
   #run: RunRow
   #budget = maxRows
   /** A page exceeded the row budget of this transaction and waits. */
@@ -66,16 +66,16 @@ class Merging {
     this.#run = run
     this.#log = [...(pending?.log ?? [])]
     this.#isChanged = pending !== undefined
-    this.#inHand = pending?.inHand ?? null
-    if (this.#inHand !== null) this.#tasks.set(this.#inHand.task.index, this.#inHand.task)
+    this.#unstoredPage = pending?.unstoredPage ?? null
+    if (this.#unstoredPage !== null) this.#tasks.set(this.#unstoredPage.task.index, this.#unstoredPage.task)
     this.#now = context.now()
     this.#declaration = context.declarationOf(run.request.source)
   }
 
   async run(): Promise<Merged> {
     const before = this.#run
-    let known = this.#inHand?.area ?? null
-    while (this.#mayGoOn()) {
+    let known = this.#unstoredPage?.area ?? null
+    while (this.#canContinue()) {
       const area = known ?? (await this.#tx.firstUnmerged(this.#run.id))
       if (area === null) {
         await this.#endIfComplete()
@@ -89,7 +89,7 @@ class Merging {
     return { hasMore: this.#hasMore, run: this.#run }
   }
 
-  #mayGoOn(): boolean {
+  #canContinue(): boolean {
     return this.#run.ending === null && this.#run.planningTask === null && !this.#isHeld
   }
 
@@ -122,7 +122,7 @@ class Merging {
       this.#hasMore = this.#budget <= 0
       if (this.#hasMore) return 'not yet'
       const { mergedPages: no } = area
-      const page = this.#pageInHand(area, no) ?? (await this.#tx.readPage(this.#run.id, area.path, no))
+      const page = this.#unstoredPageOf(area, no) ?? (await this.#tx.readPage(this.#run.id, area.path, no))
       if (page === null) throw new Error(`Page ${area.mergedPages} of ${this.#run.id} ${area.path} is missing`)
       return await this.#mergePage(area, page)
     }
@@ -134,7 +134,7 @@ class Merging {
     const about = { area: texts.areaOfTask(task, area.label) }
     if (area.reason !== null)
       this.#log.push({ level: 'warn', text: texts.gap(area.label, task.types, area.reason), about })
-    await this.#goOnWithTask(task)
+    await this.#continueTask(task)
     return null
   }
 
@@ -166,7 +166,7 @@ class Merging {
     this.#isHeld = merged.rest.length > 0
     await this.#storeListings(task, merged, creditsLeft)
     await this.#replacePage(area.path, page, merged.rest)
-    const unwritten = page === this.#inHand?.page ? this.#inHand.patch : {}
+    const unwritten = page === this.#unstoredPage?.page ? this.#unstoredPage.patch : {}
     const counted = await this.#count(area, merged, unwritten)
     this.#budget -= page.rows.length + 1
     if (merged.counters.raw > 0 || !this.#isHeld)
@@ -229,14 +229,14 @@ class Merging {
 
   /** Deletes a merged page. If a limit cut it, the rest stays until the limit is raised. */
   async #replacePage(path: string, page: PageRow, rest: readonly RawListing[]): Promise<void> {
-    const isStored = page !== this.#inHand?.page
+    const isStored = page !== this.#unstoredPage?.page
     if (isStored && rest.length === page.rows.length && rest.length > 0) return
     if (isStored) await this.#tx.deletePage(this.#run.id, path, page.no)
     if (rest.length > 0) await this.#tx.insertPage(this.#run.id, path, { ...page, rows: [...rest] })
   }
 
   /** When all areas of the task are merged, it waits for its next round, or is done when there is none. */
-  async #goOnWithTask(task: Task): Promise<void> {
+  async #continueTask(task: Task): Promise<void> {
     if (await this.#tx.hasUnmergedInTask(this.#run.id, task.index)) return
     if (hasSurvey(task, this.#declaration)) this.#run = { ...this.#run, planningTask: task.index }
     else await this.#endTask(task)
@@ -277,8 +277,8 @@ class Merging {
     this.#run = { ...this.#run, ending: endingOf(request.cities, gaps, first) }
   }
 
-  #pageInHand({ path }: AreaRow, no: number): PageRow | null {
-    const { page } = this.#inHand?.area.path === path ? this.#inHand : { page: null }
+  #unstoredPageOf({ path }: AreaRow, no: number): PageRow | null {
+    const { page } = this.#unstoredPage?.area.path === path ? this.#unstoredPage : { page: null }
     return page?.no === no ? page : null
   }
 

@@ -10,7 +10,7 @@ export type Pace = {
   /** The number of areas to cut an extent into, by its expected listings. */
   partsFor: (expected: number) => number
   areas: number
-  together: number
+  maxAdjacent: number
 }
 
 /** A box with enough expected listings for this many areas. */
@@ -29,7 +29,7 @@ export function pickAreas(
 ): Box[] {
   const units = open.map((box) => unitOf(box, cutting.density))
   const isLast = areasOf(units) <= pace.areas * lastRound
-  const chosen = isLast ? units : evenly(units.flatMap(apart), pace.areas)
+  const chosen = isLast ? units : evenly(units.flatMap(splitUnit), pace.areas)
   return chosen.flatMap(({ box, density, parts }) => partition(box, parts, { ...cutting, density }))
 
   function unitOf(box: Box, around: Density): Unit {
@@ -39,11 +39,11 @@ export function pickAreas(
   }
 
   /** Cuts the unit into units of adjacent areas. */
-  function apart({ box, density, parts }: Unit): Unit[] {
+  function splitUnit({ box, density, parts }: Unit): Unit[] {
     if (!touchesBox(cutting.city, box)) return []
-    if (parts <= pace.together) return [{ box, density, parts }]
+    if (parts <= pace.maxAdjacent) return [{ box, density, parts }]
     const halves = bisect(box, Math.floor(parts / 2) / parts, { ...cutting, density })
-    return halves.flatMap((half) => apart(unitOf(half, density)))
+    return halves.flatMap((half) => splitUnit(unitOf(half, density)))
   }
 }
 

@@ -85,7 +85,7 @@ function probing(guess: number, pageSize: number): Pace {
   return {
     partsFor: (expected) => Math.max(1, Math.round(expected / (guess * share))),
     areas: probes,
-    together: 1,
+    maxAdjacent: 1,
   }
 }
 
@@ -97,5 +97,9 @@ const areasTogether = 3
 function learning(planned: readonly MergedArea[], { cap, pageSize }: { cap: number; pageSize: number }): Pace {
   const spread = spreadOf(planned.slice(probes))
   const { partsFor } = targetSizeFor({ cap, pageSize, spread, received: receivedPerRowInside(planned) })
-  return { partsFor, areas: Math.ceil(fewestAreas + roundGrowth * (planned.length - probes)), together: areasTogether }
+  return {
+    partsFor,
+    areas: Math.ceil(fewestAreas + roundGrowth * (planned.length - probes)),
+    maxAdjacent: areasTogether,
+  }
 }

@@ -15,7 +15,7 @@ const minMore = 1.08
 /** An expectation is trusted up to this many times the rows returned. */
 const maxMore = 4
 /** The returned rows show where the others are, except for this share, which is assumed uniform. */
-const anywhere = 0.15
+const uniformShare = 0.15
 const neighbours = 3
 
 /**
@@ -33,7 +33,7 @@ export function splitArea(
   const rows = found.filter((point) => contains(box, point))
   const holds = Math.max(rows.length * minMore, Math.min(area.expected ?? 0, rows.length * maxMore))
   const count = cap === null ? 2 : Math.max(2, Math.ceil((holds * partsPerCap) / cap))
-  const density = [{ box, weight: anywhere }, ...kdeOf(rows, neighbours)]
+  const density = [{ box, weight: uniformShare }, ...kdeOf(rows, neighbours)]
   return partition(box, count, { density, city, thinnest }).map((part, index) => ({
     path: partPath(area.path, index),
     parent: area.path,

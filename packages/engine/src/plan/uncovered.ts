@@ -12,11 +12,11 @@ export function uncovered(box: Box, fetched: readonly Box[]): Box[] {
   if (inside.length === 0) return [box]
   const [first, ...others] = lines(box, inside)
   if (first === undefined) return []
-  const best = others.reduce((one, other) => (other.worth > one.worth ? other : one), first)
+  const best = others.reduce((one, other) => (other.lineScore > one.lineScore ? other : one), first)
   return cutAt(box, best.axis, best.at).flatMap((half) => uncovered(half, inside))
 }
 
-type Line = { axis: Axis; at: number; worth: number }
+type Line = { axis: Axis; at: number; lineScore: number }
 
 /** Edges of the fetched boxes that cross the box; none when it is covered. */
 function lines(box: Box, inside: readonly Box[]): Line[] {
@@ -25,22 +25,22 @@ function lines(box: Box, inside: readonly Box[]): Line[] {
     const edges = new Set(inside.flatMap((other) => spanOf(other, axis)))
     return [...edges]
       .filter((at) => at > start && at < end)
-      .map((at) => ({ axis, at, worth: worthOf({ axis, at }, box, inside) }))
+      .map((at) => ({ axis, at, lineScore: scoreOf({ axis, at }, box, inside) }))
   })
 }
 
-function worthOf({ axis, at }: Omit<Line, 'worth'>, box: Box, inside: readonly Box[]): number {
+function scoreOf({ axis, at }: Omit<Line, 'lineScore'>, box: Box, inside: readonly Box[]): number {
   const across = otherAxis(axis)
   const [start, end] = spanOf(box, across)
-  let worth = 0
+  let score = 0
   for (const other of inside) {
     const [low, high] = spanOf(other, axis)
     const [from, to] = spanOf(other, across)
-    if (low === at || high === at) worth += (Math.min(to, end) - Math.max(from, start)) / (end - start)
-    else if (low < at && high > at) worth -= features
+    if (low === at || high === at) score += (Math.min(to, end) - Math.max(from, start)) / (end - start)
+    else if (low < at && high > at) score -= crossingPenalty
   }
-  return worth
+  return score
 }
 
 /** Exceeds the total score of all areas along a line. */
-const features = 4
+const crossingPenalty = 4

@@ -2,7 +2,7 @@ import { promptChoices } from '../model/prompt.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { endRun } from './end-run.ts'
 import { finishAtLimit } from './finish-at-limit.ts'
-import { goOn } from './go-on.ts'
+import { resumeRun } from './resume-run.ts'
 import { isAtLimit } from './spent.ts'
 import type { EngineContext } from '../context.ts'
 import type { PromptChoice, PromptKind } from '../model/prompt.ts'
@@ -46,10 +46,10 @@ async function act(
   switch (choice) {
     case 'resume':
     case 'retry':
-      return await goOn(tx, run, context)
+      return await resumeRun(tx, run, context)
     case 'file':
       await tx.updateRun(run.id, { destination: 'none' })
-      return await goOn(tx, { ...run, destination: 'none' }, context)
+      return await resumeRun(tx, { ...run, destination: 'none' }, context)
     case 'stop': {
       const isDeliveryOver = run.isDeliveryOver || kind === 'destination'
       return await endRun(
@@ -70,7 +70,7 @@ async function act(
 async function discard(tx: StorageTx, run: RunRow, context: EngineContext): Promise<void> {
   const dropped = await tx.deleteFreshAfter(run.id, run.deliveredSeq)
   const returned = Math.min(dropped, run.charged)
-  if (returned > 0) await tx.returnCredits(run.accountId, returned)
+  if (returned > 0) await tx.refundCredits(run.accountId, returned)
   await tx.updateRun(run.id, { lastSeq: run.deliveredSeq, charged: run.charged - returned })
   const discarded = { ...run, isDeliveryOver: true }
   await endRun(tx, { run: discarded, ending: { state: 'stopped', code: 'discarded' } }, context)

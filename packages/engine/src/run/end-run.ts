@@ -48,7 +48,7 @@ export async function closeRun(
   if (run === null || run.state !== 'running' || run.ending === null) return false
   if (!run.isDeliveryOver && run.destination !== 'none' && run.deliveredSeq < run.lastSeq) return false
   await writeLog(tx, run, { entries: [last(run)], at: now() })
-  await tx.forgetPoints(runId, null)
+  await tx.deletePoints(runId, null)
   await tx.updateRun(runId, { state: run.ending.state, endedAt: now() })
   return true
 }

@@ -2,7 +2,7 @@ import { reachedLimit } from '../model/limits.ts'
 import { pauseClock } from '../model/pause-clock.ts'
 import { closingReason, mergeRun } from '../merge/merge-run.ts'
 import { texts } from '../texts.ts'
-import { sentBy } from './spent.ts'
+import { countSent } from './spent.ts'
 import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
@@ -11,7 +11,7 @@ import type { RunRow, StorageTx } from '../storage/storage.ts'
  * its reason. Unplanned tasks are planned as gaps.
  */
 export async function finishAtLimit(tx: StorageTx, run: RunRow, context: EngineContext): Promise<void> {
-  const { sent } = await sentBy(tx, run, context.now())
+  const { sent } = await countSent(tx, run, context.now())
   const kind = reachedLimit(run, sent) ?? 'requests'
   const closing = { kind, value: run.limits[kind] ?? 0 }
   await tx.giveUpWaiting(run.id, closingReason(closing))

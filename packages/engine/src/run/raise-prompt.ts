@@ -20,11 +20,11 @@ export async function raisePrompt(
   const lostRequests = run.lostRequests + (await tx.releaseLeases(runId))
   await writeLog(tx, run, { entries: [{ level: 'warn', text: texts.prompt(details) }], at: context.now() })
   // Last in the transaction, because Pause and Stop wait for this row lock.
-  const clock = pauseClock(run, 'pause', heldSince(run, details.kind, context.now()))
+  const clock = pauseClock(run, 'pause', pausedSince(run, details.kind, context.now()))
   await tx.updateRun(runId, { intent: 'pause', lostRequests, ...clock })
 }
 
 /** An interrupted run counts as paused since its last heartbeat, not since detection. */
-function heldSince(run: RunRow, kind: PromptKind, now: number): number {
+function pausedSince(run: RunRow, kind: PromptKind, now: number): number {
   return kind === 'interrupted' ? Math.min(Math.max(run.startedAt, run.sliceAt), now) : now
 }

@@ -40,5 +40,5 @@ export async function retryGaps(tx: StorageTx, runId: string, { now }: EngineCon
 async function hasFetchedAll(tx: StorageTx, { id, state, ending, tasksPlanned, tasksTotal }: RunRow): Promise<boolean> {
   if (state === 'completed') return true
   const isWhole = state === 'stopped' && ending?.code !== 'discarded' && tasksPlanned === tasksTotal
-  return isWhole && !(await tx.hasLeftOut(id))
+  return isWhole && !(await tx.hasSkippedAreas(id))
 }

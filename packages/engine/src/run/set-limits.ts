@@ -2,7 +2,7 @@ import { LimitBelowSpent, maxRequestsOf, reachedLimit, usdOf } from '../model/li
 import { writeLog } from '../merge/write-log.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
-import { goOn } from './go-on.ts'
+import { resumeRun } from './resume-run.ts'
 import { waitAtLimit } from './wait-at-limit.ts'
 import type { EngineContext } from '../context.ts'
 import type { LimitKind, RunLimits } from '../model/limits.ts'
@@ -32,7 +32,7 @@ export async function setLimits(
   const logged = await writeLog(tx, changed, { entries: [{ level: 'info', text }], at: context.now() })
   if (!isFreed) return true
   await tx.answerPrompt(prompt.id, 'resume')
-  await goOn(tx, logged, context)
+  await resumeRun(tx, logged, context)
   await waitAtLimit(tx, runId, context)
   return true
 }

@@ -8,14 +8,18 @@ import type { RunRow, StorageTx } from '../storage/storage.ts'
  */
 
 /** Requests of the run that were sent or may be in flight. Queries only when a limit counts them. */
-export async function sentBy(tx: StorageTx, run: RunRow, now: number): Promise<{ sent: number; isQuiet: boolean }> {
-  if (!hasLimits(run)) return { sent: run.requests + run.lostRequests, isQuiet: true }
+export async function countSent(
+  tx: StorageTx,
+  run: RunRow,
+  now: number,
+): Promise<{ sent: number; hasNoneInFlight: boolean }> {
+  if (!hasLimits(run)) return { sent: run.requests + run.lostRequests, hasNoneInFlight: true }
   const { all, live } = await tx.countLeases(run.id, now)
-  return { sent: run.requests + run.lostRequests + all, isQuiet: live === 0 }
+  return { sent: run.requests + run.lostRequests + all, hasNoneInFlight: live === 0 }
 }
 
 export async function isAtLimit(tx: StorageTx, run: RunRow, now: number): Promise<boolean> {
-  const { sent } = await sentBy(tx, run, now)
+  const { sent } = await countSent(tx, run, now)
   return reachedLimit(run, sent) !== null
 }
 

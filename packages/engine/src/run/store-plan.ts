@@ -81,7 +81,7 @@ export async function storeRound(
   await tx.insertAreas(runId, areas, plannedAs(run))
   const isDone = areas.length === 0 || run.closing !== null
   const gaps = await tx.countGapsOfTask(runId, task.index)
-  if (isDone) await tx.forgetPoints(runId, task.index)
+  if (isDone) await tx.deletePoints(runId, task.index)
   await tx.updateTask(runId, task.index, { round: round + 1, isDone })
   const log: LogEntry[] =
     areas.length === 0 ? [texts.taskDone(task, row, { ...context.declarationOf(run.request.source), gaps })] : []

@@ -1,7 +1,7 @@
 import { reachedLimit } from '../model/limits.ts'
 import { noLease } from '../storage/storage.ts'
 import { raisePrompt } from './raise-prompt.ts'
-import { hasLimits, sentBy } from './spent.ts'
+import { hasLimits, countSent } from './spent.ts'
 import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
@@ -15,7 +15,7 @@ export async function enforceLimits(
   context: EngineContext,
 ): Promise<'stored' | 'held'> {
   if (!hasLimits(run) || run.ending !== null) return 'stored'
-  const { sent } = await sentBy(tx, run, context.now())
+  const { sent } = await countSent(tx, run, context.now())
   // The lease already counts the claim's next request, so it is allowed while the sum does not exceed the limit.
   const isHeld = path !== null && reachedLimit(run, sent - 1) !== null
   if (isHeld) await tx.updateArea(run.id, path, noLease)
@@ -30,7 +30,7 @@ export async function waitAtLimit(tx: StorageTx, runId: string, context: EngineC
   // Planning a round costs nothing and may end the run.
   if (run.planningTask !== null) return
   if (run.ending !== null || run.closing !== null || !hasLimits(run)) return
-  const { sent, isQuiet } = await sentBy(tx, run, context.now())
+  const { sent, hasNoneInFlight: isQuiet } = await countSent(tx, run, context.now())
   const limit = reachedLimit(run, sent)
   if (limit === null || !isQuiet) return
   const { waiting, unmerged } = await tx.countOpen(runId)

@@ -28,7 +28,7 @@ export function isUnlimited({ limits }: SourceDeclaration): boolean {
 }
 
 /** Waits up to this long are made while holding the permit, so that no slice ends without a request. */
-export const maxWaitInHandMs = 2_500
+export const maxWaitWithPermitMs = 2_500
 
 /** Lease duration of a permit; its holder renews more often. */
 export const permitLeaseMs = 12_000

@@ -125,7 +125,7 @@ export interface StorageTx {
   /** Locks and returns the listings that the account may still be charged for; null: unlimited. */
   lockCredits(accountId: string): Promise<number | null>
   chargeCredits(accountId: string, listings: number): Promise<void>
-  returnCredits(accountId: string, listings: number): Promise<void>
+  refundCredits(accountId: string, listings: number): Promise<void>
 
   insertRun(run: RunRow, selections: readonly PlacedSelection[]): Promise<{ openRunId: string | null }>
   openRunOf(accountId: string): Promise<string | null>
@@ -165,7 +165,7 @@ export interface StorageTx {
   readGaps(runId: string): Promise<GapRow[]>
   updateArea(runId: string, path: string, patch: AreaPatch): Promise<void>
   /** Deletes the points of a fully planned task; null: of the whole run. */
-  forgetPoints(runId: string, task: number | null): Promise<void>
+  deletePoints(runId: string, task: number | null): Promise<void>
   /** The leased area, if the lease and the page number still match. */
   readClaimed(claim: ClaimKey): Promise<AreaRow | null>
   /**
@@ -179,7 +179,7 @@ export interface StorageTx {
    */
   reopenFailedAreas(runId: string): Promise<number>
   /** Whether areas were skipped in a task that was not complete. */
-  hasLeftOut(runId: string): Promise<boolean>
+  hasSkippedAreas(runId: string): Promise<boolean>
 
   insertPage(runId: string, path: string, page: PageRow): Promise<void>
   readPage(runId: string, path: string, no: number): Promise<PageRow | null>
@@ -223,7 +223,7 @@ export type IntentChange = {
   intent: RunIntent
   now: number
   /** Whether a run with an ending that is still delivering may be changed. */
-  isEndedToo: boolean
+  includesEnding: boolean
 }
 
 export interface Storage {

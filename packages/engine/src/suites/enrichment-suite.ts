@@ -2,7 +2,7 @@ import { SourceError } from '@gazetteer/sources'
 import { placeAt, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { createMemoryRateLimiter } from '../memory.ts'
 import { describe, expect, test } from 'vitest'
-import { EnrichmentCache, creditsOfRun, SourceSilence, runWorkSlice } from '../index.ts'
+import { EnrichmentCache, attributionOfRun, SourceSilence, runWorkSlice } from '../index.ts'
 import { fail } from './suite-engine.ts'
 import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
@@ -66,7 +66,7 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
         listings,
         filled: await engine.readFilled(id, ids),
         log: (await engine.readLog(id, { after: 0, limit: 1_000 })).map(({ text }) => text),
-        credits: await creditsOfRun({ id, request: { source: base.declaration.id } }, engine, declarationOf),
+        credits: await attributionOfRun({ id, request: { source: base.declaration.id } }, engine, declarationOf),
       }
     }
 
@@ -123,7 +123,7 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
 
     test('a failing enrichment source is reported once and does not fail the run', async () => {
       const away = chains()
-      away.ask = async () => {
+      away.fetchPage = async () => {
         throw new SourceError('unavailable', 'The chains are unreachable.')
       }
       const { run, listings, log } = await capture([overture(), away])

@@ -28,7 +28,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     const onTheirWay: (() => void)[] = []
     /** Workers without work since the last progress of any worker. */
     const idle = new Set<string>()
-    let atWork = 0
+    let activeWorkers = 0
     let maxConcurrent = 0
 
     beforeEach(() => {
@@ -36,17 +36,17 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     })
 
     async function meet(): Promise<void> {
-      if (atWork === 0) return
+      if (activeWorkers === 0) return
       idle.clear()
       await new Promise<void>((resolve) => {
         onTheirWay.push(resolve)
         maxConcurrent = Math.max(maxConcurrent, onTheirWay.length)
-        answerWhenAllAreHere()
+        answerWhenAllArrived()
       })
     }
 
-    function answerWhenAllAreHere(): void {
-      if (onTheirWay.length + idle.size < atWork) return
+    function answerWhenAllArrived(): void {
+      if (onTheirWay.length + idle.size < activeWorkers) return
       idle.clear()
       for (const answer of onTheirWay.splice(0)) answer()
     }
@@ -62,8 +62,8 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
         ),
         declared,
       )
-      const calm = source.ask.bind(source)
-      source.ask = async (query, signal) => {
+      const calm = source.fetchPage.bind(source)
+      source.fetchPage = async (query, signal) => {
         await meet()
         return await calm(query, signal)
       }
@@ -117,18 +117,18 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
           if (took !== null) continue
           if ((await runOf(runId)).ending !== null || (await engine.readOpenPrompt(runId)) !== null) return
           idle.add(owner)
-          answerWhenAllAreHere()
+          answerWhenAllArrived()
           now += 200
           await wait(idleMs)
         }
       }
-      atWork = workers.length
+      activeWorkers = workers.length
       await Promise.all(
         workers.map((owner) =>
           worker(owner).finally(() => {
-            atWork -= 1
+            activeWorkers -= 1
             idle.delete(owner)
-            answerWhenAllAreHere()
+            answerWhenAllArrived()
           }),
         ),
       )

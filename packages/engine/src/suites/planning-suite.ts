@@ -74,7 +74,7 @@ export function planningSuite(name: string, kind: SuiteEngine): void {
     test('the run is pinned to the first data release, which every request names', async () => {
       const { engine, runId, source, fetchOne } = await started('release', { cap: null, pageSize: 500 })
       let newest = 'R1'
-      const ask = source.ask.bind(source)
+      const ask = source.fetchPage.bind(source)
       const asked: unknown[] = []
       Object.assign(source, {
         dataRelease: async () => newest,

@@ -21,7 +21,7 @@ test('no text of a listing becomes markup or a script', () => {
   const html = writeReadingPage({
     ...plain,
     rows: [{ name: '<script>x</script>', website: 'javascript:alert(1)', email: '"><b>@x', phone: '+1"><i>' }],
-    turn: { words: 'Page 1 of 2', previous: null, next: '/api/view/a?page=2' },
+    pagination: { words: 'Page 1 of 2', previous: null, next: '/api/view/a?page=2' },
   })
   expect(html).not.toMatch(/<script|href="javascript|"><b>@|<i>/u)
   expect(html).toContain('<a href="/api/view/a?page=2">Next</a>')

@@ -11,7 +11,7 @@ export type ReadingPage = {
   links: readonly { text: string; href: string }[]
   rows: readonly FileRow[]
   /** Links to the previous and next page; absent: all rows are on this one. */
-  turn?: { words: string; previous: string | null; next: string | null }
+  pagination?: { words: string; previous: string | null; next: string | null }
   credits: readonly string[]
 }
 
@@ -36,7 +36,7 @@ const columns: readonly Column[] = [
 ]
 
 /** Listings as one page without scripts, for light and dark themes, phones and print. */
-export function writeReadingPage({ title, note, facts, links, rows, turn, credits }: ReadingPage): string {
+export function writeReadingPage({ title, note, facts, links, rows, pagination, credits }: ReadingPage): string {
   const filled = columns.map((column) => ({ ...column, cells: rows.map(column.cell) }))
   const shown = filled.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const head = shown.map(
@@ -52,15 +52,15 @@ export function writeReadingPage({ title, note, facts, links, rows, turn, credit
 <body><main><header><p class="maker">Gazetteer</p><h1>${escapeHtml(title)}</h1><p>${facts.map((fact) => `<span>${escapeHtml(fact)}</span>`).join(' · ')}</p><nav aria-label="Files">${more.join('')}</nav></header>
 <table role="table"><thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead><tbody role="rowgroup">
 ${body.join('\n')}
-</tbody></table>${turn === undefined ? '' : turning(turn)}
+</tbody></table>${pagination === undefined ? '' : renderPagination(pagination)}
 <footer>${[note, ...credits].map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</footer></main></body></html>
 `
 }
 
-function turning({ words, previous, next }: NonNullable<ReadingPage['turn']>): string {
+function renderPagination({ words, previous, next }: NonNullable<ReadingPage['pagination']>): string {
   const step = (href: string | null, name: string) =>
     href === null ? `<span>${name}</span>` : `<a href="${escapeHtml(href)}">${name}</a>`
-  return `<nav class="turn" aria-label="Pages">${step(previous, 'Previous')}<span>${escapeHtml(words)}</span>${step(next, 'Next')}</nav>`
+  return `<nav class="pagination" aria-label="Pages">${step(previous, 'Previous')}<span>${escapeHtml(words)}</span>${step(next, 'Next')}</nav>`
 }
 
 const numberClass = (isNumber: true | undefined): string => (isNumber === undefined ? '' : ' class="n"')

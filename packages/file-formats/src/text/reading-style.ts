@@ -20,7 +20,7 @@ th{position:sticky;top:0;background:var(--card);color:var(--muted);font-size:11p
 td{overflow-wrap:anywhere}td a:not(:hover){text-decoration:none}header span{white-space:nowrap}b{font-weight:600}small{display:block;color:var(--muted);font-size:12px;line-height:18px}
 [data-label=Name]{min-width:180px}[data-label=Phone]{white-space:nowrap}[data-label=Hours]{min-width:150px;font-size:12px;line-height:18px}
 [data-label=Phone],.n{font-variant-numeric:tabular-nums}.n{text-align:right;white-space:nowrap}
-.turn{justify-content:space-between;margin:16px 0 0;color:var(--muted)}
+.pagination{justify-content:space-between;margin:16px 0 0;color:var(--muted)}
 footer{margin-top:24px;font-size:12px;line-height:18px;max-width:72ch}footer p+p{margin-top:6px}
 @media screen and (max-width:720px){
 main{padding:20px 16px 40px}

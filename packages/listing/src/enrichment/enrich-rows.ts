@@ -4,7 +4,7 @@ import { cleanText } from '../text.ts'
 import { fieldRules } from './field-rules.ts'
 import { samePlaces } from './same-places.ts'
 import type { DuplicateRow } from '../duplicates.ts'
-import type { CompletableField, FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
+import type { EnrichableField, FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
 
 export type OtherSource = {
   source: SourceId
@@ -24,7 +24,7 @@ type Enriching = { own: SourceId; isOptedOut: (row: RawListing) => boolean }
  * source fills what. Otherwise only the licence changes, when a share-alike field was added. If a matching row of
  * another source is on the opt-out list, the row is removed completely.
  */
-export function completeRows(
+export function enrichRows(
   rows: readonly RawListing[],
   { own, isOptedOut }: Enriching,
   others: readonly OtherSource[],
@@ -33,7 +33,7 @@ export function completeRows(
   return rows.map((row, index) => {
     const found = matches.flatMap((match) => match.get(index) ?? [])
     if (found.some((match) => isOptedOut(match.row))) return withheldRow
-    return found.length === 0 ? row : completed(row, own, found)
+    return found.length === 0 ? row : enrichRow(row, own, found)
   })
 }
 
@@ -50,7 +50,7 @@ function matchesOf(rows: readonly RawListing[], other: OtherSource): Map<number,
   )
 }
 
-function completed(row: RawListing, own: SourceId, matches: readonly Match[]): RawListing {
+function enrichRow(row: RawListing, own: SourceId, matches: readonly Match[]): RawListing {
   const values: Partial<RawListing> = {}
   const filled: FilledFields = {}
   let licence = row.licence
@@ -64,7 +64,7 @@ function completed(row: RawListing, own: SourceId, matches: readonly Match[]): R
   return Object.keys(filled).length === 0 ? row : { ...row, ...values, filled, ...(licence == null ? {} : { licence }) }
 }
 
-function winnerOf(field: CompletableField, holder: SourceId | null, matches: readonly Match[]): Match | undefined {
+function winnerOf(field: EnrichableField, holder: SourceId | null, matches: readonly Match[]): Match | undefined {
   const { fills, overwrites } = fieldRules[field]
   const able = matches.filter(({ row, other: { source } }) => {
     if (isEmpty(row[field])) return false

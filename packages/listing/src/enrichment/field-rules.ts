@@ -1,4 +1,4 @@
-import type { CompletableField, SourceId } from '../listing.ts'
+import type { EnrichableField, SourceId } from '../listing.ts'
 
 type FieldRule = {
   /** Sources that may fill the field when it is empty, the most trusted first. */
@@ -17,7 +17,7 @@ const never = {}
  * The only place that decides which source wins for a field. A source not listed never contributes, and sources
  * enrich only captures that selected them. Foursquare and Overture provide no hours.
  */
-export const fieldRules: Record<CompletableField, FieldRule> = {
+export const fieldRules: Record<EnrichableField, FieldRule> = {
   phone: { fills: byTrust, overwrites: never },
   address: { fills: byTrust, overwrites: never },
   zip: { fills: byTrust, overwrites: never },

@@ -61,7 +61,7 @@ const isStreetNumber = (words: string[]): boolean =>
   words.slice(1).every((word) => kindForms.has(word) || directionForms.has(word))
 
 function streetParts(words: string[]): Omit<Address, 'number'> {
-  const left = cutBehindKind(words)
+  const left = cutAfterStreetType(words)
   const named = left.filter((word) => !directionForms.has(word))
   const direction = left.find((word) => directionForms.has(word)) ?? ''
   const core = named.filter((word, at) => !(kindForms.has(word) && at > 0))
@@ -73,7 +73,7 @@ function streetParts(words: string[]): Omit<Address, 'number'> {
  * Text after the street type is a building: `Peachtree Rd Battle Shopping Center`. A number there belongs to the
  * street: `Road 9`.
  */
-function cutBehindKind(words: string[]): string[] {
+function cutAfterStreetType(words: string[]): string[] {
   const at = words.findIndex(
     (word, place) => kindForms.has(word) && words.slice(0, place).some((one) => !directionForms.has(one)),
   )

@@ -23,7 +23,7 @@ export function commonnessOf(all: readonly Traits[]): Commonness {
   const contacts = new DistinctAddresses()
   for (const traits of all) {
     const { name, phone, site } = traits
-    for (const word of new Set(name.telling)) words.set(word, (words.get(word) ?? 0) + 1)
+    for (const word of new Set(name.distinctiveWords)) words.set(word, (words.get(word) ?? 0) + 1)
     const addressHash = hashOf(addressKeyOf(traits))
     names.add(name.squashed, addressHash)
     contacts.add(phone, addressHash)

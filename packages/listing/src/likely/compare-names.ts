@@ -1,6 +1,6 @@
 import { branchWords } from './branch-words.ts'
 import type { Commonness } from './commonness.ts'
-import { canBeOne } from './general-words.ts'
+import { canBeSameBusiness } from './general-words.ts'
 import { likeness } from './likeness.ts'
 import type { Name } from './name.ts'
 
@@ -18,11 +18,11 @@ export function compareNames(a: Name, b: Name, weightOf: Commonness['weightOf'])
   if (a.squashed === '' || b.squashed === '') return none
   // `Sushi Bar at Tillman's` is inside `Tillman's`, but another business.
   if (isInside(a, b) || isInside(b, a)) return none
-  const [ofA, ofB] = [shared(a.telling, b, weightOf), shared(b.telling, a, weightOf)]
+  const [ofA, ofB] = [shared(a.distinctiveWords, b, weightOf), shared(b.distinctiveWords, a, weightOf)]
   const weight = Math.min(ofA.weight, ofB.weight)
   const byLetters = Math.max(likeness(a.squashed, b.squashed), likeness(a.letters, b.letters))
   if (a.squashed === b.squashed || a.letters === b.letters || (ofA.rest.length === 0 && ofB.rest.length === 0)) {
-    const isOfOneKind = canBeOne(a.general, b.general)
+    const isOfOneKind = canBeSameBusiness(a.general, b.general)
     const whole = Math.max(ofA.weight + ofA.lost, ofB.weight + ofB.lost)
     return { kind: isOfOneKind ? 'same' : 'kin', likeness: isOfOneKind ? 1 : 0.45, weight: whole, branch: false }
   }
@@ -56,7 +56,7 @@ function shared(
   for (const word of words) {
     let best = 0
     let at = -1
-    for (const [place, one] of other.telling.entries()) {
+    for (const [place, one] of other.distinctiveWords.entries()) {
       const like = taken.has(place) ? 0 : wordLikeness(word, one)
       if (like <= best) continue
       best = like

@@ -18,8 +18,8 @@ const trades = wordsOf(
 )
 
 const general = new Set([...venues, ...eating, ...anything, ...trades])
-const ofAnything = new Set(anything)
-const ofEating = new Set(eating)
+const anyBusinessWords = new Set(anything)
+const eatingWords = new Set(eating)
 const venueSet = new Set(venues)
 
 /** Words that only describe the type of business; many names contain them. */
@@ -29,11 +29,14 @@ export const isGeneralWord = (word: string): boolean => general.has(word)
  * Whether the general words of two names fit one business. `Palm` and `Palm Cafe` do, as do `Palm Restaurant` and
  * `Palm Cafe`. `Palm Cafe` and `Palm Dining Room` are two venues; `Palm Brewing` and `Palm Dental` two trades.
  */
-export function canBeOne(a: readonly string[], b: readonly string[]): boolean {
-  const ofA = a.filter((word) => !b.includes(word) && general.has(word) && !ofAnything.has(word))
-  const ofB = b.filter((word) => !a.includes(word) && general.has(word) && !ofAnything.has(word))
-  if (ofA.length === 0 || ofB.length === 0) return true
-  const [isOpenA, isOpenB] = [ofA.every((word) => ofEating.has(word)), ofB.every((word) => ofEating.has(word))]
-  const isEating = (words: readonly string[]) => words.every((word) => ofEating.has(word) || venueSet.has(word))
-  return (isOpenA && isEating(ofB)) || (isOpenB && isEating(ofA))
+export function canBeSameBusiness(a: readonly string[], b: readonly string[]): boolean {
+  const kindsOfA = a.filter((word) => !b.includes(word) && general.has(word) && !anyBusinessWords.has(word))
+  const kindsOfB = b.filter((word) => !a.includes(word) && general.has(word) && !anyBusinessWords.has(word))
+  if (kindsOfA.length === 0 || kindsOfB.length === 0) return true
+  const [isOpenA, isOpenB] = [
+    kindsOfA.every((word) => eatingWords.has(word)),
+    kindsOfB.every((word) => eatingWords.has(word)),
+  ]
+  const isEating = (words: readonly string[]) => words.every((word) => eatingWords.has(word) || venueSet.has(word))
+  return (isOpenA && isEating(kindsOfB)) || (isOpenB && isEating(kindsOfA))
 }

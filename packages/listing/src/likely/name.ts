@@ -2,9 +2,9 @@ import { isGeneralWord } from './general-words.ts'
 import { interned, wordsOf } from './likeness.ts'
 import { withOrdinals } from './numbers.ts'
 
-/** A name in normalized forms. `telling` are its words without general ones. */
+/** A name in normalized forms. `distinctiveWords` are its words without general ones. */
 export type Name = {
-  telling: string[]
+  distinctiveWords: string[]
   general: string[]
   /** The distinctive words joined: `bad wolf` equals `badwolf`. */
   squashed: string
@@ -22,12 +22,19 @@ export function nameOf(name: string | null | undefined, cityWords: ReadonlySet<s
   const outside = folded(text.replace(brackets, ' '))
   const words = outside.length > 0 ? outside : whole
   const isGeneral = (word: string): boolean => isGeneralWord(word) || cityWords.has(word)
-  const telling = words.filter((word) => !isGeneral(word))
+  const distinctiveWords = words.filter((word) => !isGeneral(word))
   // A name of only general words, such as `The Steak House`, is compared by all of them.
-  if (telling.length === 0) return { telling: words, general: [], squashed: words.join(''), letters, host: '' }
+  if (distinctiveWords.length === 0)
+    return { distinctiveWords: words, general: [], squashed: words.join(''), letters, host: '' }
   const [, behind = ''] = /^.*?\S\s+(?:at|inside)\s+(.+)$/i.exec(text.replace(brackets, ' ')) ?? []
   const host = behind === '' ? [] : folded(behind).filter((word) => !isGeneral(word))
-  return { telling, general: words.filter(isGeneral), squashed: telling.join(''), letters, host: host.join('') }
+  return {
+    distinctiveWords,
+    general: words.filter(isGeneral),
+    squashed: distinctiveWords.join(''),
+    letters,
+    host: host.join(''),
+  }
 }
 
 /** Bracketed notes say where or which branch: `Spice (New York City)`. */

@@ -40,10 +40,10 @@ const keys: readonly Key[] = [
   ({ site, city }) => join(site, city),
   ({ address, zip, city }) => join(address.number, address.core.slice(0, 4), zip === '' ? city : zip),
   ({ address, name }, weightOf) =>
-    join(address.number, address.core.slice(0, 3), rarest(name.telling, weightOf).slice(0, 3)),
+    join(address.number, address.core.slice(0, 3), rarest(name.distinctiveWords, weightOf).slice(0, 3)),
   ({ name, city, state }, weightOf) =>
-    join(rarest(name.telling, weightOf).slice(0, 5), city) &&
-    `${rarest(name.telling, weightOf).slice(0, 5)}|${city}|${state}`,
+    join(rarest(name.distinctiveWords, weightOf).slice(0, 5), city) &&
+    `${rarest(name.distinctiveWords, weightOf).slice(0, 5)}|${city}|${state}`,
   ({ name, zip, city }) => join(name.squashed.slice(0, 6), zip === '' ? city : zip),
   (traits) => cell(traits, 0),
   (traits) => cell(traits, 0.5),

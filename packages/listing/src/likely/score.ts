@@ -105,10 +105,10 @@ function compareAddresses({ address: a }: Traits, { address: b }: Traits): Addre
   const hasNumbers = a.number !== '' && b.number !== ''
   const isSameNumber = hasNumbers && a.number === b.number
   if (!isSameStreet(a.core, b.core)) return isSameNumber ? 'number' : 'other'
-  const isTurned = a.direction !== '' && b.direction !== '' && a.direction !== b.direction
+  const hasOtherDirection = a.direction !== '' && b.direction !== '' && a.direction !== b.direction
   const isOtherKind = a.kind !== '' && b.kind !== '' && a.kind !== b.kind
-  if (isSameNumber) return isTurned || (isOtherKind && /\d/.test(a.core)) ? 'street' : 'same'
-  if (!hasNumbers) return isTurned ? 'other' : 'part'
+  if (isSameNumber) return hasOtherDirection || (isOtherKind && /\d/.test(a.core)) ? 'street' : 'same'
+  if (!hasNumbers) return hasOtherDirection ? 'other' : 'part'
   return Math.abs(Number(a.number) - Number(b.number)) <= 4 ? 'near' : 'other'
 }
 

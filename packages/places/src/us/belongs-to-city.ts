@@ -19,7 +19,7 @@ export function belongsToCity(city: City, place: PlaceLocation): boolean {
   if (nameKey(named.city) === nameKey(city.name)) return true
   const known = knownCity(named.city, city.state)
   if (known) {
-    if (!shareExtent(known, city)) return false
+    if (!shareZip(known, city)) return false
     return isInExtent(city, place) ?? isWithin(known, city)
   }
   return isInExtent(city, place) ?? aliasedCity(named.city, city.state) === city
@@ -41,7 +41,7 @@ function isInExtent(city: City, { isInExtent: isInside, latitude, longitude }: P
   return owner !== null && zipsOf(city).has(owner.zip.zip)
 }
 
-function shareExtent(one: City, other: City): boolean {
+function shareZip(one: City, other: City): boolean {
   return one.zips.some(({ zip }) => zipsOf(other).has(zip))
 }
 

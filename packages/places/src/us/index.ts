@@ -5,4 +5,4 @@ export { cityOfZip, nearestZip, reachOf, zipsInBox, zipsNear } from './nearest-z
 export { nameKey } from './name-key.ts'
 export { searchCities } from './search-cities.ts'
 export { cityBox, zipBox, zipCell } from './zip-cell.ts'
-export { holdsUsExtent, isUsExtent } from './us-extent.ts'
+export { containsUsLand, isNearUsLand } from './us-land.ts'

@@ -15,12 +15,12 @@ const neighbourMeters = 100_000
 /**
  * Whether a listing belongs to the requested city: yes, unless its address names another known city nearby. The
  * city's own name in any spelling: yes, unless its location is at a namesake. A quarter, an unknown name or none: the
- * coordinate decides (`isOn`). Without a coordinate: only the city's own name.
+ * coordinate decides (`isInCity`). Without a coordinate: only the city's own name.
  */
 export function belongsToWorldCity(
   city: WorldCity,
   place: PlaceLocation,
-  isOn: (point: { latitude: number; longitude: number }) => boolean,
+  isInCity: (point: { latitude: number; longitude: number }) => boolean,
 ): boolean {
   const [name = '', ...rest] = (place.city ?? '').split(',')
   const { latitude, longitude } = place
@@ -30,7 +30,7 @@ export function belongsToWorldCity(
   if (named.includes(city)) return point === null || distanceMeters(point, city) <= nameReaches(city)
   const others = named.filter((other) => distanceMeters(other, city) <= neighbourMeters)
   if (others.some((other) => !isQuarter(city, other))) return false
-  return place.isInExtent ?? (point !== null && isOn(point))
+  return place.isInExtent ?? (point !== null && isInCity(point))
 }
 
 /** The name or code of another region of the same country; unknown regions do not count. */

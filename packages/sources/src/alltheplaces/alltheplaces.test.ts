@@ -42,7 +42,7 @@ function openWith(config: { path?: string; url?: string; now?: () => number }): 
 
 async function ask(source: MapsSource, types = ['pharmacy', 'restaurant']): Promise<RawListing[]> {
   expect(await source.covers(chicago, signal)).toBe(true)
-  const { rows } = await source.ask({ city: chicago, box: cityBox(chicago), types, cursor: null }, signal)
+  const { rows } = await source.fetchPage({ city: chicago, box: cityBox(chicago), types, cursor: null }, signal)
   return rows
 }
 
@@ -246,7 +246,10 @@ test('runs not opened for two weeks are deleted; a process that still reads one 
   expect(await readdir(join(folder, 'cache'))).toEqual([expect.not.stringContaining(home)])
   expect(await ask(first, ['restaurant'])).toEqual([])
   const everywhere = { north: 60, south: 20, west: -100, east: 10 }
-  const { rows } = await first.ask({ city: chicago, box: everywhere, types: ['restaurant'], cursor: null }, signal)
+  const { rows } = await first.fetchPage(
+    { city: chicago, box: everywhere, types: ['restaurant'], cursor: null },
+    signal,
+  )
   expect(ids(rows)).toEqual(['a4', 'a5'])
 })
 
@@ -259,10 +262,10 @@ test('a query continued in another run starts over', async () => {
   await writeFile(path, run('a'))
   const source = openWith({ path })
   const query = { city: chicago, box: cityBox(chicago), types: ['pharmacy'] }
-  const { next } = await source.ask({ ...query, cursor: null }, signal)
-  const rest = await source.ask({ ...query, cursor: next }, signal)
+  const { next } = await source.fetchPage({ ...query, cursor: null }, signal)
+  const rest = await source.fetchPage({ ...query, cursor: next }, signal)
   expect([rest.rows.length, rest.next]).toEqual([1, null])
   await writeFile(path, `${run('b')}\n`)
   await source.covers(chicago, signal)
-  expect((await source.ask({ ...query, cursor: next }, signal)).rows[0]?.sourceId).toBe('b0')
+  expect((await source.fetchPage({ ...query, cursor: next }, signal)).rows[0]?.sourceId).toBe('b0')
 })

@@ -73,14 +73,14 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
   return {
     declaration,
     covers: async (city, signal) => await (await openLatest(signal)).covers(city, signal),
-    ask: async (query, signal) => {
+    fetchPage: async (query, signal) => {
       try {
-        return await (await open(signal)).source.ask(query, signal)
+        return await (await open(signal)).source.fetchPage(query, signal)
       } catch (error) {
         if (!(error instanceof SourceError) || !(error.cause instanceof FileGone)) throw error
         // The run no longer exists: find the latest one and restart the query in it.
         opened = null
-        return await (await open(signal)).source.ask(query, signal)
+        return await (await open(signal)).source.fetchPage(query, signal)
       }
     },
     close: async () => {
@@ -117,7 +117,7 @@ async function linesSource(
     declaration,
     // Each spider covers one chain, so no city is fully covered, and none is known not to be.
     covers: async (_city: City) => true,
-    ask: async (query) => await page({ tiles, version }, query, now()),
+    fetchPage: async (query) => await page({ tiles, version }, query, now()),
     close: async () => undefined,
   }
 }

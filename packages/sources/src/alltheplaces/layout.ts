@@ -37,7 +37,7 @@ export function layoutAt(now: () => number): PlaceLayout {
   return {
     columns: (names) => ['id', 'geometry', ...(names.has('geometry') ? [] : ['bbox.xmin', 'bbox.ymin']), ...tags],
     edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
-    isPlacelessWanted: true,
+    includesRowsWithoutPoint: true,
     rows: (columns): PlaceRows => {
       const there = tags.filter((tag) => columns.has(tag))
       const found = new Map<number, Found | null>()
@@ -56,7 +56,7 @@ export function layoutAt(now: () => number): PlaceLayout {
           if (one === null) throw new RangeError(`Row ${row} is not a listing`)
           return asOf(one, now())
         },
-        isOf: (row, city) => {
+        isInCity: (row, city) => {
           const one = at(row)
           return one !== null && one.listing.city !== null && belongsToCity(city, one.listing)
         },

@@ -58,9 +58,9 @@ test('refuses a run on one line in a sentence, from a file and from a server, wi
   const before = process.memoryUsage().rss
   const path = await gzipped('one-line.ndjson.gz', '{"features":[', `${feature},`, 900_000)
   const expectedError = { kind: 'refused', message: expect.stringContaining('a line is longer than 16 MB') }
-  await expect(openWith({ path }).ask(query, signal)).rejects.toMatchObject(expectedError)
+  await expect(openWith({ path }).fetchPage(query, signal)).rejects.toMatchObject(expectedError)
   await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output: `${files.url}/one-line.ndjson.gz` }))
-  await expect(openWith({ url: files.url }).ask(query, signal)).rejects.toMatchObject(expectedError)
+  await expect(openWith({ url: files.url }).fetchPage(query, signal)).rejects.toMatchObject(expectedError)
   expect(process.memoryUsage().rss - before).toBeLessThan(400 << 20)
 })
 
@@ -68,10 +68,12 @@ test('refuses one feature of hundreds of megabytes, and one that is long for a s
   const begin = '{"id":"a1","properties":{"amenity":"pharmacy","name":"'
   const end = '"},"geometry":null}\n'
   const huge = await gzipped('huge.ndjson.gz', begin, 'x'.repeat(40), 10_000_000, end)
-  await expect(openWith({ path: huge }).ask(query, signal)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(openWith({ path: huge }).fetchPage(query, signal)).rejects.toMatchObject({ kind: 'refused' })
   const long = join(folder, 'long.ndjson')
   await writeFile(long, feature.replace('Walgreens', 'x'.repeat(300_000)))
-  await expect(openWith({ path: long }).ask(query, signal)).rejects.toThrow('a feature that is longer than 256 kB')
+  await expect(openWith({ path: long }).fetchPage(query, signal)).rejects.toThrow(
+    'a feature that is longer than 256 kB',
+  )
 }, 30_000)
 
 test('reads a run whose listings are all in one tile that is too large for memory, page by page', async () => {
@@ -81,8 +83,8 @@ test('reads a run whose listings are all in one tile that is too large for memor
   const lines = Array.from({ length: 1_200 }, (_, at) => large.replace('"a1"', `"b${at}"`))
   await writeFile(path, `${lines.join('\n')}\n`)
   const source = openWith({ path })
-  const first = await source.ask(query, signal)
-  const second = await source.ask({ ...query, cursor: first.next }, signal)
+  const first = await source.fetchPage(query, signal)
+  const second = await source.fetchPage({ ...query, cursor: first.next }, signal)
   const ids = [...first.rows, ...second.rows].map(({ sourceId }) => sourceId)
   expect([first.rows.length, second.next, new Set(ids).size]).toEqual([1_000, null, 1_200])
 }, 30_000)
@@ -90,7 +92,7 @@ test('reads a run whose listings are all in one tile that is too large for memor
 test('drops features outside the earth', async () => {
   const path = join(folder, 'outside.ndjson')
   await writeFile(path, `${feature}\n${feature.replace('-87.63', '1e300').replace('a1', 'a2')}\n`)
-  expect((await openWith({ path }).ask(query, signal)).rows.map(({ sourceId }) => sourceId)).toEqual(['a1'])
+  expect((await openWith({ path }).fetchPage(query, signal)).rows.map(({ sourceId }) => sourceId)).toEqual(['a1'])
 })
 
 test('rejects a latest run that is deeply nested, endless or at another host, without contacting that host', async () => {
@@ -105,12 +107,12 @@ test('rejects a latest run that is deeply nested, endless or at another host, wi
   const latest = join(folder, 'runs', 'latest.json')
   try {
     await writeFile(latest, `${'['.repeat(400_000)}${']'.repeat(400_000)}`)
-    await expect(openWith({ url: files.url }).ask(query, signal)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(openWith({ url: files.url }).fetchPage(query, signal)).rejects.toMatchObject({ kind: 'refused' })
     await writeFile(latest, Buffer.alloc(2 << 20, ' '))
-    await expect(openWith({ url: files.url }).ask(query, signal)).rejects.toThrow('is longer than 1 MB')
+    await expect(openWith({ url: files.url }).fetchPage(query, signal)).rejects.toThrow('is longer than 1 MB')
     for (const run of ['run.ndjson', 'run.parquet']) {
       await writeFile(latest, JSON.stringify({ output: `http://127.0.0.1:${port}/${run}` }))
-      await expect(openWith({ url: files.url }).ask(query, signal)).rejects.toMatchObject({
+      await expect(openWith({ url: files.url }).fetchPage(query, signal)).rejects.toMatchObject({
         kind: 'refused',
         message: expect.stringContaining('another host'),
       })

@@ -37,7 +37,7 @@ const batchBytes = 16 << 20
 /** A typical feature takes a few kB. */
 const maxListingBytes = 256 << 10
 /** Runs appear weekly; one not opened for this long is no longer in use. */
-const storedForMs = 14 * 86_400_000
+const retentionMs = 14 * 86_400_000
 
 /** Sorts a run into tiles unless it was sorted before. `key` identifies the version of the run. */
 export async function openTiles(
@@ -103,7 +103,7 @@ async function deleteOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^[0-9a-f]{24}(\..*)?$/.test(name)) continue
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
-    if (mtimeMs < Date.now() - storedForMs) await rm(join(folder, name), { recursive: true, force: true })
+    if (mtimeMs < Date.now() - retentionMs) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

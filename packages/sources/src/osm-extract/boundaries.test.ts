@@ -67,7 +67,10 @@ it('a city’s boundary decides for places whose address names no city, also bey
   for (const source of [open(), open()]) {
     const outline = await source.outlineOf?.(helsinki, signal)
     expect(outline && holds(outline, { latitude: 60.29, longitude: 25.09 })).toBe(true)
-    const { rows } = await source.ask({ city: helsinki, box: cityBox(helsinki), types: ['cafe'], cursor: null }, signal)
+    const { rows } = await source.fetchPage(
+      { city: helsinki, box: cityBox(helsinki), types: ['cafe'], cursor: null },
+      signal,
+    )
     expect(rows.map(({ name, isInExtent }) => [name, isInExtent])).toEqual([
       ['Cafe 30', true],
       ['Cafe 31', true],
@@ -91,7 +94,10 @@ it.each<[string, Written[]]>([
   const source = (await opened(...elements, cafe(30, 60.17, 24.94)))()
   expect(await source.outlineOf?.(helsinki, signal)).toBeNull()
   expect(await source.outlineOf?.(cityNamed('Boise, ID'), signal)).toBeNull()
-  const { rows } = await source.ask({ city: helsinki, box: cityBox(helsinki), types: ['cafe'], cursor: null }, signal)
+  const { rows } = await source.fetchPage(
+    { city: helsinki, box: cityBox(helsinki), types: ['cafe'], cursor: null },
+    signal,
+  )
   expect(rows).toHaveLength(1)
   expect(rows[0]).not.toHaveProperty('isOnGround')
   await source.close()

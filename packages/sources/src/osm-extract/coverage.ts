@@ -1,4 +1,4 @@
-import { isUsExtent, nearestZip, reachOf, zipsNear } from '@gazetteer/places/us'
+import { isNearUsLand, nearestZip, reachOf, zipsNear } from '@gazetteer/places/us'
 import { type Box, distanceMeters, type Point } from '@gazetteer/geography'
 
 /** Cells of 0.002 degrees, about 200 metres. */
@@ -64,7 +64,7 @@ export class Coverage {
   /** Areas that may contain parts of the cell around this centre. */
   #ownersOf(centre: Point): string[] | null {
     // A ZIP area's reach extends beyond the border into unassigned land: Vancouver is not in Point Roberts, WA.
-    if (!isUsExtent(centre)) {
+    if (!isNearUsLand(centre)) {
       this.cells.add(coarseCellOf(centre))
       return []
     }

@@ -67,7 +67,7 @@ async function placesOf(path: string, label: string): Promise<RawListing[] | nul
   const types = businessTypes.map(({ key }) => key)
   let cursor: string | null = null
   do {
-    const page = await source.ask({ city, box: cityBox(city), types, cursor }, never)
+    const page = await source.fetchPage({ city, box: cityBox(city), types, cursor }, never)
     rows.push(...page.rows)
     cursor = page.next
   } while (cursor !== null)

@@ -70,7 +70,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
     async outlineOf(city: City, signal: AbortSignal): Promise<Outline | null> {
       return (await unlessAborted(open(), signal)).search.outlines.of(city)
     },
-    async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
+    async fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       const latest = await unlessAborted(open(), signal)
       const { search, version } = latest
       const from = offsetOf(query.cursor, version)

@@ -56,7 +56,7 @@ async function fetchAll(source: MapsSource, types: string[], where = city('New Y
   const rows: RawListing[] = []
   let cursor: string | null = null
   do {
-    const page = await source.ask({ city: where, box: cityBox(where), types, cursor }, signal)
+    const page = await source.fetchPage({ city: where, box: cityBox(where), types, cursor }, signal)
     rows.push(...page.rows)
     cursor = page.next
   } while (cursor !== null)
@@ -193,11 +193,11 @@ describe('an extract', () => {
     const query = { city: where, box: cityBox(where), types: ['restaurant'] }
     const source = openFiles([await written('swapped.osm.pbf', many('Old', 700))])
     await source.covers(where, signal)
-    const { next } = await source.ask({ ...query, cursor: null }, signal)
+    const { next } = await source.fetchPage({ ...query, cursor: null }, signal)
     await written('swapped.osm.pbf', many('New', 800))
-    expect((await source.ask({ ...query, cursor: next }, signal)).rows[0]?.name).toBe('Old 500')
+    expect((await source.fetchPage({ ...query, cursor: next }, signal)).rows[0]?.name).toBe('Old 500')
     await source.covers(where, signal)
-    expect((await source.ask({ ...query, cursor: next }, signal)).rows[0]?.name).toBe('New 0')
+    expect((await source.fetchPage({ ...query, cursor: next }, signal)).rows[0]?.name).toBe('New 0')
     expect(await fetchAll(source, ['restaurant'])).toHaveLength(800)
   })
 
@@ -247,7 +247,7 @@ describe('an extract', () => {
   it('answers in pages of 500', async () => {
     const many = Array.from({ length: 1201 }, (_, index): Written => ({ ...diner, id: index + 1 }))
     const source = openFiles([await written('many.osm.pbf', [many])])
-    const first = await source.ask(
+    const first = await source.fetchPage(
       { city: city('New York, NY'), box: cityBox(city('New York, NY')), types: ['restaurant'], cursor: null },
       signal,
     )

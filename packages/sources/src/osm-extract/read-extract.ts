@@ -42,7 +42,7 @@ type Draft = {
 export async function readExtract(file: SizedFile, signal: AbortSignal): Promise<Extract> {
   const draft = await readBusinesses(file, signal)
   const isWhole = draft.unplaced.length + draft.boundaries.length === 0
-  const outlines = isWhole ? [] : await placeThem(file, draft, signal)
+  const outlines = isWhole ? [] : await resolveLocations(file, draft, signal)
   const { zips, cells } = draft.coverage
   return { rows: draft.rows, zips: [...zips].sort(), cells: [...cells].sort((a, b) => a - b), outlines }
 }
@@ -108,7 +108,7 @@ async function visitBlock(block: Buffer, pace: Pacer, visitor: BlockVisitor): Pr
   }
 }
 
-async function placeThem(file: SizedFile, draft: Draft, signal: AbortSignal): Promise<NamedOutline[]> {
+async function resolveLocations(file: SizedFile, draft: Draft, signal: AbortSignal): Promise<NamedOutline[]> {
   const { unplaced, boundaries, blobs, budget } = draft
   const wanted = sortedIds([...unplaced, ...boundaries].map((one) => one.ways))
   const ways = await readWays(file, { blobs, wanted, budget }, signal)

@@ -46,7 +46,7 @@ export function openOverpass(config: OverpassConfig): MapsSource {
     declaration,
     /** A server does not report its coverage, so it is always queried. */
     covers: () => Promise.resolve(true),
-    async ask({ box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
+    async fetchPage({ box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       const allowance = config.now() < loweredUntil ? less : normal
       const body = new URLSearchParams({ data: overpassQuery(box, types, allowance) }).toString()
       if (body.length > maxRequestBytes)

@@ -89,7 +89,7 @@ const element = (id: number, tags: Record<string, string>, place: object = { lat
 describe('a query to Overpass', () => {
   it('sends a User-Agent and queries nodes, ways and relations in the box', async () => {
     answering(200, { elements: [] })
-    await overpass().ask({ ...query, box: { south: 40.7, west: -74, north: 40.75, east: -73.9 } }, signal)
+    await overpass().fetchPage({ ...query, box: { south: 40.7, west: -74, north: 40.75, east: -73.9 } }, signal)
     expect(requests[0]?.agent).toMatch(/^Gazetteer\/\d+\.\d+ \(\+me@example\.org\)$/u)
     expect(requests[0]?.query).toMatch(/^\[out:json\]\[timeout:60\]\[maxsize:268435456\];\(/)
     expect(requests[0]?.query).toContain('nwr["amenity"="restaurant"](40.7000000,-74.0000000,40.7500000,-73.9000000);')
@@ -107,7 +107,7 @@ describe('a query to Overpass', () => {
         { type: 'area', id: 6 },
       ],
     })
-    const { rows, next } = await overpass().ask(query, signal)
+    const { rows, next } = await overpass().fetchPage(query, signal)
     expect(next).toBeNull()
     expect(rows.map(({ sourceId, types, latitude, isClosed }) => [sourceId, types[0], latitude, isClosed])).toEqual([
       ['node/1', 'pizza-restaurant', 40.72, false],
@@ -139,7 +139,7 @@ describe('a query to Overpass', () => {
       }, 20)
     }
     const source = overpass({ gapMs: 200 })
-    await Promise.all([1, 2, 3, 4].map(() => source.ask(query, signal)))
+    await Promise.all([1, 2, 3, 4].map(() => source.fetchPage(query, signal)))
     expect(most).toBe(1)
     // Three gaps; a busy machine may delay any arrival.
     const [first, , , last] = requests.map(({ at }) => at)
@@ -149,10 +149,10 @@ describe('a query to Overpass', () => {
   it('sends at most 500 requests a day, and reports when more are allowed', async () => {
     answering(200, { elements: [] })
     const source = overpass()
-    for (let count = 0; count < 500; count += 1) await source.ask(query, signal)
-    await expect(source.ask(query, signal)).rejects.toMatchObject({ kind: 'spent', until: Date.UTC(2026, 0, 2) })
+    for (let count = 0; count < 500; count += 1) await source.fetchPage(query, signal)
+    await expect(source.fetchPage(query, signal)).rejects.toMatchObject({ kind: 'spent', until: Date.UTC(2026, 0, 2) })
     now += 86_400_000
-    await expect(source.ask(query, signal)).resolves.toBeDefined()
+    await expect(source.fetchPage(query, signal)).resolves.toBeDefined()
   })
 })
 
@@ -196,7 +196,7 @@ describe('what goes wrong with Overpass', () => {
 
   it.each(cases)('%s is classified correctly', async (_, status, body, headers, expected) => {
     answering(status, body, headers)
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
+    await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
   })
 
   const faults: [OverpassFault, object][] = [
@@ -233,14 +233,14 @@ describe('what goes wrong with Overpass', () => {
 
   it.each(faults)('a real server’s "%s" is classified correctly', async (fault, expected) => {
     answer = (response) => answerWithFault(response, fault)
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
+    await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
   })
 
   it('504 lowers once what we allow a query to spend, then the server is waited for and no area is split', async () => {
     answer = (response) => answerWithFault(response, 'busy')
     const source = overpass()
     for (let tries = 0; tries < 6; tries += 1)
-      await expect(source.ask(query, signal)).rejects.toMatchObject({
+      await expect(source.fetchPage(query, signal)).rejects.toMatchObject({
         kind: 'unavailable',
         isSourceWide: true,
         retryAfterMs: 35_000,
@@ -249,7 +249,7 @@ describe('what goes wrong with Overpass', () => {
     for (const { query: queryText } of requests.slice(1)) expect(queryText).toContain('[timeout:25][maxsize:67108864]')
     now += 11 * 60_000
     answering(200, { elements: [] })
-    await source.ask(query, signal)
+    await source.fetchPage(query, signal)
     expect(requests.at(-1)?.query).toContain('[timeout:60]')
   })
 
@@ -264,9 +264,9 @@ describe('what goes wrong with Overpass', () => {
     }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      await expect(source.ask(query, signal)).resolves.toMatchObject({ rows: [] })
+      await expect(source.fetchPage(query, signal)).resolves.toMatchObject({ rows: [] })
       answer = () => vi.advanceTimersByTime(61_000)
-      await expect(source.ask(query, signal)).rejects.toMatchObject({
+      await expect(source.fetchPage(query, signal)).rejects.toMatchObject({
         kind: 'unavailable',
         isLate: true,
         retryAfterMs: 1_000,
@@ -279,9 +279,12 @@ describe('what goes wrong with Overpass', () => {
 
   it('a server that hangs up or is not there is unavailable', async () => {
     answer = (response) => response.destroy()
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 60_000 })
+    await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterMs: 60_000,
+    })
     // Nothing was sent, so the query may be repeated immediately.
-    await expect(overpass({ url: 'http://no-such-host.invalid/' }).ask(query, signal)).rejects.toMatchObject({
+    await expect(overpass({ url: 'http://no-such-host.invalid/' }).fetchPage(query, signal)).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'Overpass is unreachable.',
       retryAfterMs: null,
@@ -291,21 +294,21 @@ describe('what goes wrong with Overpass', () => {
   it('more rows than one answer may hold split the area', async () => {
     const tags = { name: 'A', amenity: 'restaurant' }
     answering(200, { elements: Array.from({ length: 5001 }, (_, id) => element(id + 1, tags)) })
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
+    await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
   })
 
   it('stops immediately when aborted, in flight or queued, and lets the next request through', async () => {
     answer = () => undefined
     const source = overpass()
     const stop = new AbortController()
-    const flying = source.ask(query, stop.signal)
-    const queued = source.ask(query, stop.signal)
+    const flying = source.fetchPage(query, stop.signal)
+    const queued = source.fetchPage(query, stop.signal)
     const reason = new Error('stopped')
     setTimeout(() => stop.abort(reason), 50)
     await expect(flying).rejects.toBe(reason)
     await expect(queued).rejects.toBe(reason)
     answering(200, { elements: [] })
-    await expect(source.ask(query, signal)).resolves.toEqual({ rows: [], next: null })
+    await expect(source.fetchPage(query, signal)).resolves.toEqual({ rows: [], next: null })
   })
 })
 
@@ -328,8 +331,8 @@ describe('the limits', () => {
     expect(refusedSettings(settings)).toBeNull()
     answering(200, { elements: [] })
     const source = overpass({ perDay: 2 })
-    for (let count = 0; count < 2; count += 1) await source.ask(query, signal)
-    await expect(source.ask(query, signal)).rejects.toMatchObject({ kind: 'spent' })
+    for (let count = 0; count < 2; count += 1) await source.fetchPage(query, signal)
+    await expect(source.fetchPage(query, signal)).rejects.toMatchObject({ kind: 'spent' })
   })
 
   it.each([
@@ -358,7 +361,7 @@ describe('a recorded answer', () => {
   it.skipIf(path === null)('gives every named restaurant', async () => {
     const body = await readFile(path ?? '', 'utf8')
     answering(200, body)
-    const { rows } = await overpass().ask(query, signal)
+    const { rows } = await overpass().fetchPage(query, signal)
     const named = body.match(/"name": /g)?.length ?? 0
     expect(rows.length).toBe(named)
     expect(rows.every(({ types, latitude }) => types.includes('restaurant') && latitude !== null)).toBe(true)
@@ -373,24 +376,24 @@ describe('an answer above its limit', () => {
 
   it('splits the area where rows do not end, or are far too many', async () => {
     answer = endless
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
+    await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
     const elements = Array.from({ length: 60_000 }, () => ({}))
     answer = (response) => void response.end(JSON.stringify({ elements }))
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
+    await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
   })
 
   it('reads no more of an error page than it needs, however long or odd', async () => {
     answer = (response) => endless(response.writeHead(504))
-    await expect(overpass().ask(query, signal)).rejects.toThrow('Overpass is overloaded')
+    await expect(overpass().fetchPage(query, signal)).rejects.toThrow('Overpass is overloaded')
     const start = performance.now()
     answer = (response) => void response.end(`<html>${'<head'.repeat(1_000_000)}`)
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(performance.now() - start).toBeLessThan(1_000)
   })
 
   it('does not follow a redirect', async () => {
     answer = (response) => void response.writeHead(307, { location: '/elsewhere' }).end()
-    await expect(overpass().ask(query, signal)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ kind: 'refused' })
     expect(requests).toHaveLength(1)
   })
 })

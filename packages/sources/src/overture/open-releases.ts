@@ -8,7 +8,7 @@ export type ReleasesConfig = { base: string; http: Http; cacheDir: string | null
 
 const goodForMs = 10 * 60_000
 /** Releases are deleted after about this time. */
-const cachedMs = 60 * 24 * 3_600_000
+const releaseLifeMs = 60 * 24 * 3_600_000
 /** Maximum releases to check until one is complete. */
 const maxChecked = 3
 
@@ -51,7 +51,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
       if (stored?.id !== release.id) await saveLast(cacheDir, { base, id: release.id, at: now() })
       return release
     }
-    if (stored !== null && now() - dateOf(stored) < cachedMs) {
+    if (stored !== null && now() - dateOf(stored) < releaseLifeMs) {
       const release = await open(stored.id, signal).catch((error: unknown) => {
         if (!(error instanceof FileGone)) throw error
         return null

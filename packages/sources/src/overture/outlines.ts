@@ -61,8 +61,8 @@ export function withOutlines(source: MapsSource, outlines: Outlines): MapsSource
   return {
     ...source,
     outlineOf: outlines,
-    ask: async (query, signal) => {
-      const [page, outline] = await Promise.all([source.ask(query, signal), outlines(query.city, signal)])
+    fetchPage: async (query, signal) => {
+      const [page, outline] = await Promise.all([source.fetchPage(query, signal), outlines(query.city, signal)])
       return outline === null ? page : { ...page, rows: page.rows.map((row) => placed(row, outline)) }
     },
   }

@@ -57,7 +57,7 @@ async function fetchAll(source: MapsSource, types = ['restaurant', 'dentist'], w
   const rows: RawListing[] = []
   let cursor: string | null = null
   do {
-    const page = await source.ask({ city: where, box: cityBox(where), types, cursor }, signal)
+    const page = await source.fetchPage({ city: where, box: cityBox(where), types, cursor }, signal)
     rows.push(...page.rows)
     cursor = page.next
   } while (cursor !== null)
@@ -243,7 +243,7 @@ describe('Overture', () => {
 
   it('goes on with the newest release when the one of the run is gone', async () => {
     const source = openAt(fake.url)
-    const first = await source.ask(
+    const first = await source.fetchPage(
       { city: chicago, box: cityBox(chicago), types: ['restaurant'], cursor: null },
       signal,
     )
@@ -255,7 +255,7 @@ describe('Overture', () => {
     fake.faultFor = (path) => (path.endsWith('collections.parquet') ? { kind: 'status', status: 404 } : null)
     try {
       const query = { city: chicago, box: cityBox(chicago), types: ['restaurant'], cursor: `n0.1@${release}` }
-      const page = await openAt(fake.url).ask({ ...query, dataRelease: release }, signal)
+      const page = await openAt(fake.url).fetchPage({ ...query, dataRelease: release }, signal)
       expect(page.dataRelease).toBe('2026-12-16.0')
       expect(idsOf(page.rows)).toEqual(idsOf(first.rows))
     } finally {

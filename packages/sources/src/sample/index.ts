@@ -55,7 +55,7 @@ export function openSample(config: SampleConfig): MapsSource {
   return {
     declaration,
     covers: (city) => Promise.resolve(isUsCity(city)),
-    async ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
+    async fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       signal.throwIfAborted()
       requests += 1
       if (config.delayMs > 0) await waited(config.delayMs, signal)

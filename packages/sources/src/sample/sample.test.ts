@@ -19,7 +19,7 @@ async function answer(where: City, box: Box, type: string, source = sample): Pro
   const rows: RawListing[] = []
   let cursor: string | null = null
   do {
-    const page = await source.ask({ city: where, box, types: [type], cursor }, signal)
+    const page = await source.fetchPage({ city: where, box, types: [type], cursor }, signal)
     rows.push(...page.rows)
     cursor = page.next
   } while (cursor !== null)
@@ -123,7 +123,7 @@ describe('the fictional country', () => {
 describe('its manner of answering', () => {
   it('gives 20 a page and 120 a question, the prominent first', async () => {
     const chicago = city('Chicago, IL')
-    const first = await sample.ask(
+    const first = await sample.fetchPage(
       { city: chicago, box: cityBox(chicago), types: ['restaurant'], cursor: null },
       signal,
     )
@@ -154,7 +154,7 @@ describe('its manner of answering', () => {
     let cursor: string | null = null
     for (let tries = 0; tries < 100; tries += 1)
       try {
-        const page = await faulty.ask({ city: boise, box: cityBox(boise), types: ['dentist'], cursor }, signal)
+        const page = await faulty.fetchPage({ city: boise, box: cityBox(boise), types: ['dentist'], cursor }, signal)
         rows.push(...page.rows)
         cursor = page.next
         if (cursor === null) break
@@ -165,7 +165,7 @@ describe('its manner of answering', () => {
     const alwaysFaulty = openSample({ delayMs: 0, faultShare: 1 })
     for (let tries = 0; tries < 4; tries += 1)
       await alwaysFaulty
-        .ask({ city: boise, box: cityBox(boise), types: ['dentist'], cursor: null }, signal)
+        .fetchPage({ city: boise, box: cityBox(boise), types: ['dentist'], cursor: null }, signal)
         .catch((error: unknown) => kinds.push(error instanceof SourceError ? error.kind : 'other'))
     expect([...new Set(kinds)].toSorted()).toEqual(['slow-down', 'unavailable'])
   })
@@ -174,7 +174,7 @@ describe('its manner of answering', () => {
     const slow = openSample({ delayMs: 60_000, faultShare: 0 })
     const stop = new AbortController()
     const boise = city('Boise, ID')
-    const pending = slow.ask({ city: boise, box: cityBox(boise), types: ['dentist'], cursor: null }, stop.signal)
+    const pending = slow.fetchPage({ city: boise, box: cityBox(boise), types: ['dentist'], cursor: null }, stop.signal)
     stop.abort(new Error('stopped'))
     await expect(pending).rejects.toThrow('stopped')
   })

@@ -34,7 +34,7 @@ export async function fetchAll(
   let cursor: string | null = null
   let dataRelease: string | null = null
   do {
-    const page = await source.ask({ city, box: cityBox(city), types, cursor, dataRelease }, never)
+    const page = await source.fetchPage({ city, box: cityBox(city), types, cursor, dataRelease }, never)
     rows.push(...page.rows)
     dataRelease = page.dataRelease ?? dataRelease
     cursor = page.next
@@ -90,7 +90,7 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
       expect(await source.covers(city, never)).toBe(true)
       const enough = new Error('enough')
       const query = { city, box: cityBox(city), types, cursor: null }
-      await expect(source.ask(query, AbortSignal.abort(enough))).rejects.toThrow('enough')
+      await expect(source.fetchPage(query, AbortSignal.abort(enough))).rejects.toThrow('enough')
     })
   })
 }
@@ -202,7 +202,7 @@ export function httpSuite(name: string, kind: () => HttpSource, folder: () => Pr
       const city = cityOf(kind().city)
       const query = { city, box: cityBox(city), types: kind().types, cursor: null }
       const stop = AbortSignal.timeout(200)
-      await expect(source.ask(query, stop)).rejects.toThrow(/timeout|abort/i)
+      await expect(source.fetchPage(query, stop)).rejects.toThrow(/timeout|abort/i)
     })
 
     it('fetched data is cached: another process does not request it again', async () => {

@@ -52,7 +52,7 @@ function consider(candidates: readonly Candidate[] | undefined, tags: Tags, foun
 }
 
 /** Among rules of equal length, these keys take precedence, in this order. */
-const telling = ['amenity', 'healthcare', 'shop', 'craft', 'tourism', 'office', 'leisure']
+const keyPriority = ['amenity', 'healthcare', 'shop', 'craft', 'tourism', 'office', 'leisure']
 
 /** Rules by key and value of their first tag. */
 let built: ReadonlyMap<string, Map<string, Candidate[]>> | null = null
@@ -64,7 +64,7 @@ function matcher(): ReadonlyMap<string, Map<string, Candidate[]>> {
     for (const [first, ...rest] of ways) {
       if (!first) continue
       const [key, value] = first
-      const place = telling.includes(key) ? telling.indexOf(key) : telling.length
+      const place = keyPriority.includes(key) ? keyPriority.indexOf(key) : keyPriority.length
       const exact = [first, ...rest].reduce((sum, [, one]) => sum + (one === '*' ? 0.5 : 1), 0)
       const byValue = byKey.get(key) ?? new Map<string, Candidate[]>()
       byKey.set(key, byValue)

@@ -43,7 +43,7 @@ export function scriptedSource(places: RawListing[], declared: Partial<SourceDec
     asked: [],
     faults: [],
     covers: async () => true,
-    ask: async (query, signal) => {
+    fetchPage: async (query, signal) => {
       signal.throwIfAborted()
       source.asked.push(`${JSON.stringify(query.box)} ${query.types.join()} ${query.cursor ?? ''}`)
       const fault = source.faults.shift()

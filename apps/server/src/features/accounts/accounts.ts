@@ -1,7 +1,7 @@
 import type { User } from '@gazetteer/contract'
 import type { Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../platform/platform.ts'
-import type { Plans, Standing } from '../plans/index.ts'
+import type { Plans, PlanUsage } from '../plans/index.ts'
 import type { AccountRow } from './account-table.ts'
 import type { Caller } from './caller.ts'
 import { isOperator } from './is-operator.ts'
@@ -14,7 +14,7 @@ import type { AttemptLimiter } from './throttle/attempt-limiter.ts'
 export type AccountsCtx = Platform & {
   plans: Plans
   sessions: ActiveSessions
-  rateLimiter: AttemptLimiter
+  attemptLimiter: AttemptLimiter
   hooks: AccountsHooks
 }
 
@@ -43,7 +43,7 @@ export function record(
 export function presentUser(
   platform: Pick<Platform, 'config'>,
   account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at'>,
-  { plan, credits }: Standing,
+  { plan, credits }: PlanUsage,
 ): User {
   return {
     id: account.id,

@@ -44,7 +44,7 @@ export type Accounts = {
 export type AccountsNeeds = { plans: Plans; sessions: ActiveSessions; hooks: AccountsHooks }
 
 export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Accounts {
-  const ctx = { ...start.platform, ...needs, rateLimiter: openAttemptLimiter(start.platform) }
+  const ctx = { ...start.platform, ...needs, attemptLimiter: openAttemptLimiter(start.platform) }
   accountRoutes(start, ctx)
   githubRoutes(start, ctx)
   return { changed: (accountId) => needs.sessions.changed(accountId) }

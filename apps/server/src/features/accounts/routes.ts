@@ -49,7 +49,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     if (!actor) return { user: null }
     const [account, standing] = await Promise.all([
       getAccount(ctx.db, actor.accountId),
-      ctx.plans.standingOf(ctx.db, actor.accountId),
+      ctx.plans.planUsageOf(ctx.db, actor.accountId),
     ])
     return { user: presentUser(ctx, account, standing) }
   })

@@ -5,7 +5,7 @@ import { openBitcoin } from './bitcoin/open-bitcoin.ts'
 import { bitcoinSettings, walletOf } from './bitcoin/wallet-of.ts'
 import { endSubscriptions } from './cards/cancel.ts'
 import { openCards } from './cards/open-cards.ts'
-import { throughStripe } from './cards/through-stripe.ts'
+import { withStripeErrors } from './cards/with-stripe-errors.ts'
 import { cardSettings } from './cards/stripe-client.ts'
 import { billingRoutes } from './routes.ts'
 
@@ -34,7 +34,7 @@ export async function billingFeature(start: FeatureStart, { plans, changed }: Bi
   billingRoutes(start, { plans, cards, bitcoin })
   return {
     endOf: async (accountId) => {
-      if (cards !== null) await throughStripe(() => endSubscriptions(cards.ctx, accountId))
+      if (cards !== null) await withStripeErrors(() => endSubscriptions(cards.ctx, accountId))
     },
     lastWebhookAt: () => lastEventAt(platform.db),
     async close() {

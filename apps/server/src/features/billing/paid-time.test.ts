@@ -2,7 +2,7 @@ import { array, assert, boolean, constantFrom, integer, property, record } from 
 import { expect, test } from 'vitest'
 import { planOf } from '../plans/plan-of.ts'
 import { orderState, paidUntil } from './bitcoin/order-state.ts'
-import { type CardSubscription, cardStanding } from './cards/card-standing.ts'
+import { type CardSubscription, cardStateOf } from './cards/card-state.ts'
 
 const dayMs = 86_400_000
 const month = 30 * dayMs
@@ -26,13 +26,21 @@ const subscription = record({
 }).map(({ status, startedDaysAgo, endsAtPeriodEnd, isTakenBack, endedDaysAgo }): CardSubscription => {
   const periodFrom = now - startedDaysAgo * dayMs
   const endedAt = status === 'canceled' ? now - endedDaysAgo * dayMs : null
-  return { id: 'sub', status, periodFrom, periodUntil: periodFrom + month, endsAtPeriodEnd, endedAt, isTakenBack }
+  return {
+    id: 'sub',
+    status,
+    periodFrom,
+    periodUntil: periodFrom + month,
+    endsAtPeriodEnd,
+    endedAt,
+    isReversed: isTakenBack,
+  }
 })
 
 /** Whether the instant is in a period that was charged, not taken back and not ended before. */
 const isPaid = (one: CardSubscription): boolean =>
   ['active', 'trialing', 'canceled'].includes(one.status) &&
-  !one.isTakenBack &&
+  !one.isReversed &&
   now < one.periodUntil &&
   (one.endedAt === null || now < one.endedAt)
 
@@ -41,13 +49,13 @@ test('a card gives the plan exactly while a charged period lasts, in any order o
     property(array(subscription, { maxLength: 5 }), (all) => {
       // Stripe does not report a period that has not begun.
       const known = all.filter(({ periodFrom }) => periodFrom <= now)
-      const { until, renews } = cardStanding(known)
+      const { until, renews } = cardStateOf(known)
       const { plan, renewsAt } = planOf(
         { granted: 'free', cardUntil: until, cardRenews: renews, bitcoinUntil: null },
         now,
       )
       expect(plan === 'professional').toBe(known.some(isPaid))
-      expect(cardStanding(known.toReversed()).until).toBe(until)
+      expect(cardStateOf(known.toReversed()).until).toBe(until)
       expect(renewsAt === null || known.some((one) => isPaid(one) && !one.endsAtPeriodEnd)).toBe(true)
     }),
     { numRuns: 2_000 },

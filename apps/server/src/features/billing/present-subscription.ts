@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from '@gazetteer/contract'
-import type { Standing } from '../plans/index.ts'
+import type { PlanUsage } from '../plans/index.ts'
 
 /** Professional has no limits, so they are null. Without renewal there is no next billing date. */
-export function presentSubscription(standing: Standing): SubscriptionStatus {
+export function presentSubscription(standing: PlanUsage): SubscriptionStatus {
   const isFree = standing.plan === 'free'
   const left = isFree ? standing.credits : null
   return {

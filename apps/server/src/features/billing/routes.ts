@@ -11,7 +11,7 @@ import { cancelSubscription } from './cards/cancel.ts'
 import { beginCheckout } from './cards/checkout.ts'
 import type { Cards } from './cards/open-cards.ts'
 import { openPortal } from './cards/portal.ts'
-import { throughStripe } from './cards/through-stripe.ts'
+import { withStripeErrors } from './cards/with-stripe-errors.ts'
 import { listPayments } from './payments/payment-table.ts'
 import { presentPayment } from './payments/present-payment.ts'
 import { receiptPage } from './payments/receipt.ts'
@@ -29,11 +29,11 @@ export function billingRoutes(
   receiveWebhooks(http, { cards, bitcoin })
 
   route(http, 'subscriptionStatus', async ({ actor }) =>
-    presentSubscription(await plans.standingOf(db, actor.accountId)),
+    presentSubscription(await plans.planUsageOf(db, actor.accountId)),
   )
   route(http, 'subscriptionCancel', async ({ actor }) => {
     if (cards === null) throw new NotFound(nothingToCancel)
-    await throughStripe(() => cancelSubscription(cards.ctx, actor.accountId))
+    await withStripeErrors(() => cancelSubscription(cards.ctx, actor.accountId))
     return { success: true }
   })
   route(http, 'createCheckout', async ({ actor }) => {
@@ -50,12 +50,12 @@ export function billingRoutes(
     }
   })
   route(http, 'confirmPayment', async ({ actor }) => {
-    if (cards !== null) await throughStripe(() => cards.sync(actor.accountId))
+    if (cards !== null) await withStripeErrors(() => cards.sync(actor.accountId))
     return { success: true }
   })
   route(http, 'billingPortal', async ({ actor }) => {
     if (cards === null) throw new NotFound(paymentMessages.cardNotConfigured)
-    return { success: true, url: await throughStripe(() => openPortal(cards.ctx, actor.accountId)) }
+    return { success: true, url: await withStripeErrors(() => openPortal(cards.ctx, actor.accountId)) }
   })
   route(http, 'createBitcoin', async ({ actor }) => {
     const failed = (text: string) => ({ success: false, error: text, message: text })

@@ -26,12 +26,12 @@ const notAllowed = 'Schedules are part of Professional.'
  */
 export async function startDue(ctx: CampaignsCtx): Promise<void> {
   const { db, clock } = ctx
-  for (const id of await listDue(db, clock.now(), duePerPoll)) await orLater(ctx, id, () => noteDue(ctx, id))
+  for (const id of await listDue(db, clock.now(), duePerPoll)) await logFailure(ctx, id, () => recordDue(ctx, id))
   for (const campaign of await listWaiting(db, clock.now())) {
-    await orLater(ctx, campaign.id, async () => {
+    await logFailure(ctx, campaign.id, async () => {
       const now = clock.now()
       if (!(await leaseCampaign(db, campaign.id, { now, until: now + leaseMs }))) return
-      await orLater(ctx, campaign.id, () => start(ctx, campaign))
+      await logFailure(ctx, campaign.id, () => start(ctx, campaign))
       await updateCampaign(db, campaign.id, { leased_until: 0 })
     })
   }
@@ -41,7 +41,7 @@ export async function startDue(ctx: CampaignsCtx): Promise<void> {
 export async function retrySchedules(ctx: CampaignsCtx): Promise<void> {
   const { db, clock } = ctx
   for (const { id } of await listUnscheduled(db)) {
-    await orLater(ctx, id, () =>
+    await logFailure(ctx, id, () =>
       db.transaction().execute(async (trx) => {
         const campaign = await lockCampaign(trx, id)
         if (campaign === null || !isUnscheduled(campaign)) return
@@ -56,13 +56,13 @@ export async function retrySchedules(ctx: CampaignsCtx): Promise<void> {
   }
 }
 
-async function orLater({ log }: CampaignsCtx, id: string, work: () => Promise<void>): Promise<void> {
+async function logFailure({ log }: CampaignsCtx, id: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) =>
     log.warn({ err: error, campaign: id }, 'starting a campaign failed; poller will retry'),
   )
 }
 
-async function noteDue({ db, clock, log }: CampaignsCtx, id: string): Promise<void> {
+async function recordDue({ db, clock, log }: CampaignsCtx, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const campaign = await lockCampaign(trx, id)
     const now = clock.now()

@@ -56,16 +56,16 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
     void logFailure(runId, board.changed(runId))
     void logFailure(runId, worker?.changed(runId))
   })
-  const unheard = context.clock.onJump?.(() => forgetWaits(context))
+  const stopJumpListener = context.clock.onJump?.(() => forgetWaits(context))
   if (http !== null) captureRoutes(http, context, board)
   return {
     liveFeed: openLiveFeeds(context, board),
     deleteAllOf: async (trx, accountId) => {
       const runIds = await deleteRunsOf(trx, accountId)
-      return () => context.jobs.deleteOf(runIds)
+      return () => context.jobs.deleteJobsOf(runIds)
     },
     close: async () => {
-      unheard?.()
+      stopJumpListener?.()
       await unlisten()
       await worker?.close()
       await context.scheduler.close()

@@ -11,7 +11,7 @@ import { readJobListings } from './history/read-job-listings.ts'
 import { readStatus } from './status/read-status.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { startCapture } from './run/start-capture.ts'
-import { untilDelivered } from './run/until-delivered.ts'
+import { waitUntilDelivered } from './run/until-delivered.ts'
 import type { FastifyInstance } from 'fastify'
 import type { StatusBoard } from './status/status-board.ts'
 import type { CapturesContext } from './types.ts'
@@ -43,7 +43,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   })
   route(http, 'runtimeStop', async ({ actor }) => {
     await stopCapture(context, actor)
-    await untilDelivered(context, board, actor.accountId)
+    await waitUntilDelivered(context, board, actor.accountId)
     return done(actor.accountId)
   })
   route(http, 'recoveryDecision', async ({ actor, body }) => {

@@ -5,7 +5,7 @@ import { type Listing, enrichableFields, listingFields } from '@gazetteer/listin
  * Not compared: identity, time of discovery, plus code (derived from the coordinates), and confidence, which most
  * sources recompute each time.
  */
-const uncompared = new Set<keyof Listing>([
+const ignoredFields = new Set<keyof Listing>([
   'source',
   'source_id',
   'created_at',
@@ -13,7 +13,7 @@ const uncompared = new Set<keyof Listing>([
   'plus_code',
   'confidence',
 ])
-const compared = listingFields.filter((field) => !uncompared.has(field))
+const compared = listingFields.filter((field) => !ignoredFields.has(field))
 
 /**
  * With enrichment, a field missing this time is not a change, because one of the sources may not have provided it.

@@ -13,7 +13,7 @@ import {
 } from './comparison-table.ts'
 import { findMissing } from './find-missing.ts'
 import { markRows } from './mark-rows.ts'
-import { takeInSeen } from './take-in-seen.ts'
+import { recordSeen } from './record-seen.ts'
 
 const minute = 60_000
 /**
@@ -26,15 +26,15 @@ const retryDelaysMs = [minute, 5 * minute, 30 * minute, 60 * minute, 4 * 60 * mi
 export async function compareDue(ctx: ChangesCtx, since: number, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = ctx
   await reviveComparisons(db, since)
-  const held = new Set<string>()
+  const failedCampaigns = new Set<string>()
   for (const { run_id: runId, campaign_id: campaignId } of await listDueComparisons(db, clock.now())) {
-    if (held.has(campaignId) || signal.aborted) continue
+    if (failedCampaigns.has(campaignId) || signal.aborted) continue
     try {
       await compareRun(ctx, runId, signal)
     } catch (error) {
-      held.add(campaignId)
+      failedCampaigns.add(campaignId)
       log.warn({ err: error, run: runId }, 'comparing a capture failed; poller will retry')
-      await putOff(ctx, runId, error)
+      await postpone(ctx, runId, error)
     }
   }
 }
@@ -58,7 +58,7 @@ async function compareRun(ctx: ChangesCtx, runId: string, signal: AbortSignal): 
 async function takeStep(ctx: ChangesCtx, step: Step, signal: AbortSignal): Promise<void> {
   switch (step.comparison.phase) {
     case 'seen':
-      return await takeInSeen(ctx, step)
+      return await recordSeen(ctx, step)
     case 'missing':
       return await findMissing(ctx, step)
     case 'mark':
@@ -79,7 +79,7 @@ async function finish({ db }: ChangesCtx, { comparison, run }: { comparison: Com
   })
 }
 
-async function putOff({ db, clock }: ChangesCtx, runId: string, error: unknown): Promise<void> {
+async function postpone({ db, clock }: ChangesCtx, runId: string, error: unknown): Promise<void> {
   const comparison = await findComparison(db, runId)
   if (comparison === null) return
   const { tries, phase } = comparison

@@ -15,7 +15,7 @@ import {
   listMissing,
   upsertFollowed,
 } from './followed-table.ts'
-import { ownerOf } from './take-in-seen.ts'
+import { ownerOf } from './record-seen.ts'
 
 const missingPerStep = 250
 const maxArrived = 2_000
@@ -23,7 +23,7 @@ const maxArrived = 2_000
 const missesUntilGone = 2
 
 type NewChange = Pick<ChangeRow, 'source' | 'source_id' | 'former_id' | 'kind' | 'fields' | 'listing'>
-type Heir = { missing: FollowedRow; heir: FollowedRow }
+type Replacement = { missing: FollowedRow; replacement: FollowedRow }
 
 /**
  * Processes the next listings that the capture covered without gaps but did not find. One that probably returned
@@ -38,8 +38,8 @@ export async function findMissing({ db, clock, context }: ChangesCtx, step: Step
     const wanted = { campaignId, source, extents: extent.covered, runId: run.id, after: comparison.cursor }
     const unseen = await listMissing(trx, wanted, missingPerStep)
     const missing = unseen.filter((row) => !isOptedOut(row, extent.cityOf(row.extent), context.optOuts()))
-    const heirs = await findHeirs(trx, missing, step)
-    const inherited = new Set(heirs.map((one) => one.missing.source_id))
+    const replacements = await findReplacements(trx, missing, step)
+    const inherited = new Set(replacements.map((one) => one.missing.source_id))
     const missed = missing
       .filter(({ source_id: id }) => !inherited.has(id))
       .map((row): FollowedRow => {
@@ -47,9 +47,15 @@ export async function findMissing({ db, clock, context }: ChangesCtx, step: Step
         return { ...row, misses, missed_run: run.id, status: misses >= missesUntilGone ? 'gone' : row.status }
       })
     await deleteFollowed(trx, { campaignId, source, ids: [...inherited] })
-    await deleteNew(trx, { runId: run.id, source, ids: heirs.map(({ heir }) => heir.source_id) })
-    await upsertFollowed(trx, [...missed, ...heirs.map((one) => ({ ...one.heir, first_seen: one.missing.first_seen }))])
-    const reported = [...heirs.map(reportMoved), ...missed.filter(({ status }) => status === 'gone').map(reportGone)]
+    await deleteNew(trx, { runId: run.id, source, ids: replacements.map(({ replacement }) => replacement.source_id) })
+    await upsertFollowed(trx, [
+      ...missed,
+      ...replacements.map((one) => ({ ...one.replacement, first_seen: one.missing.first_seen })),
+    ])
+    const reported = [
+      ...replacements.map(reportMoved),
+      ...missed.filter(({ status }) => status === 'gone').map(reportGone),
+    ]
     await insertChanges(
       trx,
       reported.map((change) => ({ ...change, ...ownerOf(step), at: clock.now() })),
@@ -72,13 +78,17 @@ function isOptedOut({ listing }: FollowedRow, label: string, optOuts: OptOutList
  * Matches missing listings with later arrivals that are probably the same business under another id; each is used
  * once.
  */
-async function findHeirs(trx: Db, missing: readonly FollowedRow[], { comparison, extent }: Step): Promise<Heir[]> {
+async function findReplacements(
+  trx: Db,
+  missing: readonly FollowedRow[],
+  { comparison, extent }: Step,
+): Promise<Replacement[]> {
   const [first] = missing
   if (first === undefined) return []
   const since = Math.min(...missing.map(({ last_seen: at }) => at))
   const cities = [...new Set(missing.map((row) => extent.cityOf(row.extent)))]
   const wanted = { campaignId: comparison.campaign_id, source: first.source, cities, since }
-  const pairs: (Heir & { score: number })[] = []
+  const pairs: (Replacement & { score: number })[] = []
   for (let after = ''; ;) {
     const arrived = await listArrived(trx, { ...wanted, after }, maxArrived)
     const last = arrived.at(-1)
@@ -86,32 +96,32 @@ async function findHeirs(trx: Db, missing: readonly FollowedRow[], { comparison,
     after = last.source_id
     const rows = [...missing, ...arrived]
     for (const { a, b, score } of findLikelyDuplicates(rows.map(withNumber), defaultThreshold)) {
-      const [gone, heir] = [rows[a], rows[b]]
-      if (gone === undefined || heir === undefined || a >= missing.length || b < missing.length) continue
-      if (heir.first_seen > gone.last_seen) pairs.push({ missing: gone, heir, score })
+      const [gone, replacement] = [rows[a], rows[b]]
+      if (gone === undefined || replacement === undefined || a >= missing.length || b < missing.length) continue
+      if (replacement.first_seen > gone.last_seen) pairs.push({ missing: gone, replacement, score })
     }
   }
   const used = new Set<FollowedRow | string>()
   return pairs
     .sort((one, other) => other.score - one.score)
-    .filter(({ missing: gone, heir }) => {
-      if (used.has(gone) || used.has(heir.source_id)) return false
-      used.add(gone).add(heir.source_id)
+    .filter(({ missing: gone, replacement }) => {
+      if (used.has(gone) || used.has(replacement.source_id)) return false
+      used.add(gone).add(replacement.source_id)
       return true
     })
 }
 
 const withNumber = ({ listing }: { listing: Listing }, id: number) => ({ ...listing, id })
 
-function reportMoved({ missing, heir }: Heir): NewChange {
-  const moved = { field: 'source_id', from: missing.source_id, to: heir.source_id }
+function reportMoved({ missing, replacement }: Replacement): NewChange {
+  const moved = { field: 'source_id', from: missing.source_id, to: replacement.source_id }
   return {
-    source: heir.source,
-    source_id: heir.source_id,
+    source: replacement.source,
+    source_id: replacement.source_id,
     former_id: missing.source_id,
     kind: 'changed',
-    fields: [moved, ...changedFields(missing.listing, heir.listing, false)],
-    listing: heir.listing,
+    fields: [moved, ...changedFields(missing.listing, replacement.listing, false)],
+    listing: replacement.listing,
   }
 }
 

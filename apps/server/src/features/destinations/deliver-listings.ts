@@ -1,6 +1,6 @@
 import type { TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
-import { type Store, StoreError } from '@gazetteer/destinations'
+import { type Destination, DestinationError } from '@gazetteer/destinations'
 import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import { placeOf } from './place-of.ts'
@@ -28,18 +28,18 @@ export async function deliverListings(
     if (done === null) throw new Unavailable('No database is configured.')
     return done
   } catch (error) {
-    if (error instanceof StoreError) throw new Unavailable(error.message, { cause: error })
+    if (error instanceof DestinationError) throw new Unavailable(error.message, { cause: error })
     throw error
   }
 }
 
 /** Creates a missing table, and adds columns that an older one lacks. */
-async function upsert(store: Store, batch: Batch, signal: AbortSignal): Promise<Delivered> {
+async function upsert(store: Destination, batch: Batch, signal: AbortSignal): Promise<Delivered> {
   const { isFirst } = batch
   try {
     return await write(store, batch, signal)
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error
+    if (!(error instanceof DestinationError)) throw error
     if (error.kind === 'no-table' && !isFirst) return 'table-gone'
     if (error.kind !== 'no-table' && error.kind !== 'no-column') throw error
     await store.prepare()
@@ -48,7 +48,7 @@ async function upsert(store: Store, batch: Batch, signal: AbortSignal): Promise<
 }
 
 /** The store reports how many rows are new, because nothing else changes the table's size between two batches. */
-async function write(store: Store, { listings, table }: Batch, signal: AbortSignal): Promise<TableCount> {
+async function write(store: Destination, { listings, table }: Batch, signal: AbortSignal): Promise<TableCount> {
   const { records, newToday } = table ?? { records: await store.count(), newToday: await store.newToday() }
   const { inserted } = await store.upsert(listings, signal)
   return { records: records + inserted, newToday: newToday + inserted }

@@ -1,7 +1,7 @@
 import type { TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import type { Platform } from '../../platform/platform.ts'
-import type { OpenStores } from './open-stores.ts'
+import type { OpenDestinations } from './open-destinations.ts'
 
 /** What destinations need from other features; composed in `app.ts`. */
 export type DestinationsNeeds = {
@@ -17,4 +17,4 @@ export type DestinationsNeeds = {
   ) => Promise<readonly Listing[]>
 }
 
-export type DestinationsCtx = Platform & DestinationsNeeds & { stores: OpenStores }
+export type DestinationsCtx = Platform & DestinationsNeeds & { stores: OpenDestinations }

@@ -1,11 +1,11 @@
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
-import type { StatusUpdate, Store } from '@gazetteer/destinations'
+import type { StatusUpdate, Destination } from '@gazetteer/destinations'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { type Batch, type Delivered, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
 import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
 import { maskConfig } from './mask-config.ts'
-import { OpenStores } from './open-stores.ts'
+import { OpenDestinations } from './open-destinations.ts'
 import { placeOf } from './place-of.ts'
 import { readConfig } from './read-config.ts'
 import { StatusReader } from './read-status.ts'
@@ -21,8 +21,8 @@ export type DestinationsApi = {
   deliver: (accountId: string, batch: Batch, signal: AbortSignal) => Promise<Delivered>
   /** Sets the status of existing rows. Idempotent. Throws Unavailable with a message for the user. */
   setStatus: (accountId: string, updates: readonly StatusUpdate[], signal: AbortSignal) => Promise<void>
-  /** Runs work with the account's database; null without one. Throws StoreError. */
-  use: <T>(accountId: string, work: (store: Store) => Promise<T>) => Promise<T | null>
+  /** Runs work with the account's database; null without one. Throws DestinationError. */
+  use: <T>(accountId: string, work: (store: Destination) => Promise<T>) => Promise<T | null>
   /** Rows changed: the next status counts them again. */
   changed: (accountId: string) => void
   /** The configuration without secrets, for the account's export; null before any choice. */
@@ -34,7 +34,7 @@ export type DestinationsApi = {
 
 /** The user's own database: choose, test, save, clear, status (/api/db/*), deliver. */
 export function destinationsFeature({ http, platform }: FeatureStart, needs: DestinationsNeeds): DestinationsApi {
-  const ctx: DestinationsCtx = { ...platform, ...needs, stores: new OpenStores(platform) }
+  const ctx: DestinationsCtx = { ...platform, ...needs, stores: new OpenDestinations(platform) }
   const status = new StatusReader(ctx)
   destinationRoutes(http, ctx, status)
   return {

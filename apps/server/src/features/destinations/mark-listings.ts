@@ -1,4 +1,4 @@
-import { type StatusUpdate, StoreError } from '@gazetteer/destinations'
+import { type StatusUpdate, DestinationError } from '@gazetteer/destinations'
 import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 
@@ -15,7 +15,7 @@ export async function markListings(
       for (const update of updates) await store.setStatus(update, signal)
     })
   } catch (error) {
-    if (error instanceof StoreError) throw new Unavailable(error.message, { cause: error })
+    if (error instanceof DestinationError) throw new Unavailable(error.message, { cause: error })
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseConfig, DatabaseStatus } from '@gazetteer/contract'
-import { StoreError, labelOf } from '@gazetteer/destinations'
+import { DestinationError, labelOf } from '@gazetteer/destinations'
 import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
@@ -65,7 +65,7 @@ export class StatusReader {
       )
       return { connected: counted !== null, ...counted }
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error
+      if (!(error instanceof DestinationError)) throw error
       return { connected: false, error: error.message, records: null, newToday: null }
     }
   }
@@ -84,7 +84,10 @@ function labelFor(config: DatabaseConfig): string {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StoreError('timed-out', 'The database did not answer in time.')), giveUpMs)
+    timer = setTimeout(
+      () => reject(new DestinationError('timed-out', 'The database did not answer in time.')),
+      giveUpMs,
+    )
   })
   try {
     return await Promise.race([work, late])

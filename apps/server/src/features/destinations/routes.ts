@@ -10,7 +10,7 @@ import { saveDatabase } from './save-database.ts'
 import { testDatabase } from './test-database.ts'
 
 /** Each test opens its own connections and may wait for an unresponsive database. */
-const underWay = 'A connection test is already running. Please wait for its result.'
+const alreadyRunningText = 'A connection test is already running. Please wait for its result.'
 
 /** /api/db/* */
 export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, status: StatusReader): void {
@@ -19,7 +19,7 @@ export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, s
     const chosen = await readConfig(ctx, actor.accountId)
     return { success: true, config: chosen === null ? null : maskConfig(chosen.config) }
   })
-  const trials = new ConcurrencyLimiter({ perAccount: 3, total: 50, message: () => underWay })
+  const trials = new ConcurrencyLimiter({ perAccount: 3, total: 50, message: () => alreadyRunningText })
   route(http, 'databaseTest', ({ actor, body }) =>
     oneOf(trials, actor.accountId, () => testDatabase(ctx, actor.accountId, body)),
   )

@@ -1,5 +1,5 @@
 import { type DatabaseConfig, type Outcome, databaseMessages } from '@gazetteer/contract'
-import { StoreError } from '@gazetteer/destinations'
+import { DestinationError } from '@gazetteer/destinations'
 import { saveDestination } from './destination-table.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import { unmaskConfig } from './mask-config.ts'
@@ -34,7 +34,7 @@ async function prepare(ctx: DestinationsCtx, config: DatabaseConfig): Promise<st
       await store.close()
     }
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error
+    if (!(error instanceof DestinationError)) throw error
     ctx.log.info({ err: error }, 'saving a database configuration failed')
     return error.message
   }

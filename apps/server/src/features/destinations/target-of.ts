@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from '@gazetteer/contract'
-import { StoreError, type StoreTarget, parsePostgresUrl } from '@gazetteer/destinations'
+import { DestinationError, type StoreTarget, parsePostgresUrl } from '@gazetteer/destinations'
 
-/** The connection target of a configuration; null for No Database. Throws StoreError when a field is missing. */
+/** The connection target of a configuration; null for No Database. Throws DestinationError when a field is missing. */
 export function targetOf(config: DatabaseConfig): StoreTarget | null {
   switch (config.provider) {
     case 'none':
@@ -21,7 +21,7 @@ function serverOf(config: Extract<DatabaseConfig, { provider: 'postgres' | 'mysq
   const { provider, port, ssl, password = '' } = config
   const host = filled(config.host, 'the host')
   if (/[/\\,@\s]/.test(host)) {
-    throw new StoreError(
+    throw new DestinationError(
       'forbidden-address',
       'Enter a single host name or IP address. Sockets and lists of hosts are not supported.',
     )
@@ -35,7 +35,7 @@ const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
 function filled(text: string | undefined, what: string): string {
   const trimmed = text?.trim() ?? ''
-  if (trimmed === '') throw new StoreError('incomplete', `Please enter ${what}.`)
+  if (trimmed === '') throw new DestinationError('incomplete', `Please enter ${what}.`)
   return trimmed
 }
 
@@ -43,10 +43,10 @@ function filled(text: string | undefined, what: string): string {
 function keyOf(text: string): string {
   const key = text.trim()
   if (/^[\x21-\x7e]+$/.test(key)) return key
-  throw new StoreError('incomplete', 'The publishable key contains an invalid character. Please copy it again.')
+  throw new DestinationError('incomplete', 'The publishable key contains an invalid character. Please copy it again.')
 }
 
 function webAddress(text: string): string {
   if (/^https?:\/\//i.test(text)) return text
-  throw new StoreError('incomplete', 'The Supabase URL must look like https://project.supabase.co.')
+  throw new DestinationError('incomplete', 'The Supabase URL must look like https://project.supabase.co.')
 }

@@ -1,5 +1,5 @@
 import { type DatabaseConfig, databaseMessages, type databaseTestAnswerSchema } from '@gazetteer/contract'
-import { type StoreCheck, StoreError } from '@gazetteer/destinations'
+import { type DestinationCheck, DestinationError } from '@gazetteer/destinations'
 import type { z } from 'zod'
 import type { DestinationsCtx } from './destinations.ts'
 import { unmaskConfig } from './mask-config.ts'
@@ -22,7 +22,7 @@ export async function testDatabase(ctx: DestinationsCtx, accountId: string, post
   return { success: false, message: databaseMessages.testFailed, error: failed.text, checks }
 }
 
-async function checksOf(ctx: DestinationsCtx, config: DatabaseConfig): Promise<StoreCheck[]> {
+async function checksOf(ctx: DestinationsCtx, config: DatabaseConfig): Promise<DestinationCheck[]> {
   try {
     const store = ctx.stores.openOnce(config)
     try {
@@ -31,7 +31,7 @@ async function checksOf(ctx: DestinationsCtx, config: DatabaseConfig): Promise<S
       await store.close()
     }
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error
+    if (!(error instanceof DestinationError)) throw error
     return [{ name: 'name-found', outcome: 'failed', text: error.message }]
   }
 }

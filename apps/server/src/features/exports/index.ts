@@ -25,10 +25,10 @@ const tooManyFiles = (perAccount: number): string =>
  */
 export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
   const { context } = ctx
-  const onTheirWay = new ConcurrencyLimiter({ perAccount: filesPerAccount, total: files, message: tooManyFiles })
+  const activeDownloads = new ConcurrencyLimiter({ perAccount: filesPerAccount, total: files, message: tooManyFiles })
 
   function send(reply: FastifyReply, actor: Actor, file: OpenedFile): FastifyReply {
-    reply.raw.once('close', onTheirWay.enter(actor.accountId))
+    reply.raw.once('close', activeDownloads.enter(actor.accountId))
     return reply
       .header('content-type', file.mediaType)
       .header('content-disposition', `attachment; filename="${file.name}"`)
@@ -49,7 +49,7 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
         .send(await openPage(context, actor, { base: name, page: query.page }))
     }
     const file = await openFile(context, actor, name)
-    reply.raw.once('close', onTheirWay.enter(actor.accountId))
+    reply.raw.once('close', activeDownloads.enter(actor.accountId))
     return guarded(reply, { isPage: file.format === 'html' })
       .header('content-type', file.format === 'csv' ? 'text/plain; charset=utf-8' : file.mediaType)
       .header('content-disposition', `inline; filename="${file.name}"`)

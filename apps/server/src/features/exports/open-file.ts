@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { writeListings } from '@gazetteer/file-formats'
 import { fileFormats, mediaTypes } from '@gazetteer/listing'
-import { creditsOfRun } from '@gazetteer/engine'
+import { attributionOfRun } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
 import { fileBaseOf } from '../captures/index.ts'
 import { readColumns } from './columns-table.ts'
@@ -56,7 +56,7 @@ async function openCredits(context: CapturesContext, run: Run, name: string): Pr
 }
 
 export async function creditLines({ engine, sources }: CapturesContext, run: Run): Promise<string[]> {
-  return await creditsOfRun(run, engine, sources.declarationOf)
+  return await attributionOfRun(run, engine, sources.declarationOf)
 }
 
 const isFormat = (text: string | undefined): text is FileFormat => fileFormats.some((format) => format === text)

@@ -27,7 +27,7 @@ export async function openPage(
     facts: factsOf(run),
     links: linksOf(run, base),
     rows: found.map(({ listing }) => listing),
-    ...sliceOf(run, base, page),
+    ...paginationOf(run, base, page),
     credits: await creditLines(context, run),
   })
 }
@@ -49,12 +49,12 @@ function linksOf(run: Run, base: string): ReadingPage['links'] {
   return files.map((file) => ({ text: words[file] ?? run.exportFormat.toUpperCase(), href: `/api/view/${file}` }))
 }
 
-function sliceOf({ lastSeq }: Run, base: string, page: number): Pick<ReadingPage, 'turn'> {
+function paginationOf({ lastSeq }: Run, base: string, page: number): Pick<ReadingPage, 'pagination'> {
   const pages = Math.ceil(lastSeq / listingsOnPage)
   if (pages < 2) return {}
   const pageAt = (at: number): string => `/api/view/${base}?page=${at}`
   return {
-    turn: {
+    pagination: {
       words: `Page ${grouped(page)} of ${grouped(pages)}`,
       previous: page > 1 ? pageAt(page - 1) : null,
       next: page < pages ? pageAt(page + 1) : null,

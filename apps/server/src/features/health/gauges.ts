@@ -27,7 +27,7 @@ export function openGauges(platform: Platform): () => Promise<void> {
   function show({ backlog, queues }: Reading): void {
     for (const [intent, count] of Object.entries(backlog.runs)) runs.set({ intent }, count)
     pages.set(backlog.pages)
-    lag.set(backlog.settleLagMs / 1000)
+    lag.set(backlog.mergeLagMs / 1000)
     for (const { name, waiting: depth, active, failed } of queues)
       for (const [state, count] of Object.entries({ waiting: depth, active, failed }))
         queued.set({ queue: name, state }, count)

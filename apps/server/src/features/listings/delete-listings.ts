@@ -12,7 +12,7 @@ type Request = { accountId: string; ids: number[]; kept?: number[] | undefined }
  */
 export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }: Request): Promise<Answer> {
   const answer = await withTable(ctx, { accountId, failed: tableMessages.deleteFailed }, async (store) => {
-    const there = kept && new Set(await store.present([...new Set(kept)]))
+    const there = kept && new Set(await store.existingIds([...new Set(kept)]))
     const left = kept && ids.filter((_, index) => there?.has(kept[index] ?? 0) !== true)
     const leftOnes = new Set(left)
     const going = [...new Set(ids)].filter((id) => !leftOnes.has(id))

@@ -1,7 +1,7 @@
 import { type TestDatabase, startTestMariadb, startTestPostgres } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, parsePostgresUrl } from '@gazetteer/destinations'
+import { openDestination, parsePostgresUrl } from '@gazetteer/destinations'
 import type { StoreTarget } from '@gazetteer/destinations'
 import type { Listing } from '@gazetteer/listing'
 
@@ -70,7 +70,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     userDatabase = await startDatabase()
     person = await server.signedIn('professional')
     await person.browser.post('/api/db/save', configOf(userDatabase))
-    const store = openStore(targetOf(userDatabase), { allowPrivateHosts: true, now: () => server.clock.now() })
+    const store = openDestination(targetOf(userDatabase), { allowPrivateHosts: true, now: () => server.clock.now() })
     await store.upsert(Array.from({ length: 1_200 }, (_, at) => listing(`p${at}`)))
     await store.close()
   })

@@ -1,4 +1,4 @@
-import type { Store } from '@gazetteer/destinations'
+import type { Destination } from '@gazetteer/destinations'
 import type { Provider } from '@gazetteer/contract'
 import type { Log } from '../../platform/log.ts'
 
@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 export type ListingsNeeds = {
   destinations: {
     chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
-    use: <T>(accountId: string, work: (store: Store) => Promise<T>) => Promise<T | null>
+    use: <T>(accountId: string, work: (store: Destination) => Promise<T>) => Promise<T | null>
     changed: (accountId: string) => void
   }
 }

@@ -1,7 +1,7 @@
 import { tableMessages } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
 import { isComplete, listingFields, searchText } from '@gazetteer/listing'
-import type { StoreRow } from '@gazetteer/destinations'
+import type { DestinationRow } from '@gazetteer/destinations'
 import type { ListingsCtx } from './listings.ts'
 import { type TableAnswer, withTable } from './with-table.ts'
 
@@ -34,7 +34,7 @@ export async function openRows(
   })
 }
 
-function fitting({ search, city, category, ...filter }: RowFilter): (row: StoreRow) => boolean {
+function fitting({ search, city, category, ...filter }: RowFilter): (row: DestinationRow) => boolean {
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
   return (row) => {
     if (city !== '' && row.city !== city) return false
@@ -47,5 +47,5 @@ function fitting({ search, city, category, ...filter }: RowFilter): (row: StoreR
 }
 
 /** Columns missing in an older table are present with unknown values. */
-const fileRow = (row: StoreRow): FileRow =>
+const fileRow = (row: DestinationRow): FileRow =>
   Object.fromEntries(listingFields.map((field) => [field, row[field] ?? null]))

@@ -1,11 +1,11 @@
 import { databaseMessages, tableMessages } from '@gazetteer/contract'
-import { type Store, StoreError, type StoreErrorKind } from '@gazetteer/destinations'
+import { type Destination, DestinationError, type DestinationErrorKind } from '@gazetteer/destinations'
 import type { ListingsCtx } from './listings.ts'
 
 export type TableAnswer<T> = { value: T } | { error: string }
 
 /** Connection failures; every other failure came from the table. */
-const unreached = new Set<StoreErrorKind>([
+const unreached = new Set<DestinationErrorKind>([
   'incomplete',
   'name-not-found',
   'forbidden-address',
@@ -28,7 +28,7 @@ const unreached = new Set<StoreErrorKind>([
 export async function withTable<T>(
   ctx: ListingsCtx,
   { accountId, failed }: { accountId: string; failed: string },
-  work: (store: Store) => Promise<T>,
+  work: (store: Destination) => Promise<T>,
 ): Promise<TableAnswer<T>> {
   const chosen = await ctx.destinations.chosen(accountId)
   if (chosen?.isLocked === true) return { error: databaseMessages.professionalOnly }
@@ -36,7 +36,7 @@ export async function withTable<T>(
     const answer = await ctx.destinations.use(accountId, async (store) => ({ value: await work(store) }))
     return answer ?? { error: tableMessages.notConfigured }
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error
+    if (!(error instanceof DestinationError)) throw error
     ctx.log.info({ err: error }, 'a user database failed to answer the data table')
     return { error: unreached.has(error.kind) ? tableMessages.connectionFailed : failed }
   }

@@ -4,7 +4,7 @@ import type { FeatureStart } from '../../platform/platform.ts'
 import { openOperators, type Operators } from './operators.ts'
 import type { OperatorsCtx } from './operators-context.ts'
 import { readInstallation, type Sources } from './read-installation.ts'
-import { warnOfUnprovenOperators } from './warn-unproven.ts'
+import { warnOfUnverifiedOperators } from './warn-unverified.ts'
 
 export { openOperators, type Operators } from './operators.ts'
 
@@ -12,7 +12,7 @@ export type OperatorsNeeds = Pick<OperatorsCtx, 'plans' | 'changed' | 'stopRun'>
 
 /** The operator page: accounts and the state of the installation, for accounts in OPERATORS. */
 export function operatorsFeature({ http, platform }: FeatureStart, { sources, ...needs }: OperatorsNeeds): Operators {
-  warnOfUnprovenOperators(platform)
+  warnOfUnverifiedOperators(platform)
   const operators = openOperators({ ...platform, ...needs })
   const answerWith = async (message: Promise<string>) => ({ success: true, message: await message })
 

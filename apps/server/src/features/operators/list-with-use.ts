@@ -1,7 +1,7 @@
 import type { OperatorAccount, OperatorAccounts } from '@gazetteer/contract'
 import { readUsage, type Usage } from '@gazetteer/engine/sql'
 import { countAccounts, isOperator, type ListedAccount, listAccounts } from '../accounts/index.ts'
-import type { Standing } from '../plans/index.ts'
+import type { PlanUsage } from '../plans/index.ts'
 import type { OperatorsCtx } from './operators-context.ts'
 
 /** `q`: part of the address; `after`: the page begins after this account. */
@@ -16,7 +16,7 @@ export async function listWithUse(
   const found = await listAccounts(db, { q, after: after ?? null, limit: limit + 1 })
   const page = found.slice(0, limit)
   const ids = page.map(({ id }) => id)
-  const standings = await plans.standingsOf(db, ids)
+  const standings = await plans.planUsagesOf(db, ids)
   const usages = new Map((await readUsage(db, ids)).map((usage) => [usage.accountId, usage]))
   return {
     accounts: page.flatMap((account) => {
@@ -32,7 +32,7 @@ export async function listWithUse(
 function present(
   ctx: OperatorsCtx,
   { emailVerifiedAt, ...account }: ListedAccount,
-  { standing, usage }: { standing: Standing; usage: Usage | undefined },
+  { standing, usage }: { standing: PlanUsage; usage: Usage | undefined },
 ): OperatorAccount {
   const { plan, by: planBy, credits } = standing
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { unprovenOperators, warnOfUnprovenOperators } from './warn-unproven.ts'
+import { unverifiedOperatorsText, warnOfUnverifiedOperators } from './warn-unverified.ts'
 
 test.each([
-  [['ann@example.com'], false, [unprovenOperators]],
+  [['ann@example.com'], false, [unverifiedOperatorsText]],
   [['ann@example.com'], true, []],
   [[], false, []],
 ])('operators %j with SMTP %s: %j', (operators, isConfigured, warnings) => {
   const warned: unknown[] = []
-  warnOfUnprovenOperators({
+  warnOfUnverifiedOperators({
     config: { operators },
     mail: { isConfigured },
     log: { warn: (text: unknown) => warned.push(text) },

@@ -45,7 +45,7 @@ export async function changeCredits(trx: Trx, accountId: string, by: number): Pr
 }
 
 /** Refunds credits, never above the total granted. */
-export async function returnCredits(trx: Trx, accountId: string, count: number): Promise<void> {
+export async function refundCredits(trx: Trx, accountId: string, count: number): Promise<void> {
   await tables(trx)
     .updateTable('credit_account')
     .set((row) => ({ credits: row.fn<number>('least', ['granted', row('credits', '+', count)]) }))

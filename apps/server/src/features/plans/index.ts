@@ -9,14 +9,14 @@ import {
   insertCreditAccount,
   listCreditAccounts,
   lockCreditAccount,
-  returnCredits,
+  refundCredits,
   updateCreditAccount,
 } from './credit-account-table.ts'
 
 export type { Plan } from './plan-of.ts'
 
 /** What an account may use; `credits`, `usedListings` and `granted` count listings. */
-export type Standing = PlanInForce & { credits: number; usedListings: number; granted: number }
+export type PlanUsage = PlanInForce & { credits: number; usedListings: number; granted: number }
 
 /** Paid time, as billing derives it from payments; absent fields stay unchanged. */
 export type PaidTime = { cardUntil?: number | null; cardRenews?: boolean; bitcoinUntil?: number | null }
@@ -24,15 +24,15 @@ export type PaidTime = { cardUntil?: number | null; cardRenews?: boolean; bitcoi
 export type Plans = {
   /** The plan in force: see `plan-of.ts`. */
   planOf: (db: Db, accountId: string) => Promise<Plan>
-  standingOf: (db: Db, accountId: string) => Promise<Standing>
+  planUsageOf: (db: Db, accountId: string) => Promise<PlanUsage>
   /** For many accounts, by account id. */
-  standingsOf: (db: Db, accountIds: readonly string[]) => Promise<Map<string, Standing>>
+  planUsagesOf: (db: Db, accountIds: readonly string[]) => Promise<Map<string, PlanUsage>>
   /** Locks the credit account (first in the lock order) and returns the remaining credits. */
   lockCredits: (trx: Trx, accountId: string) => Promise<{ plan: Plan; credits: number }>
   /** Charges `count` credits, after `lockCredits` in the same transaction; fails instead of going below zero. */
   chargeCredits: (trx: Trx, accountId: string, count: number) => Promise<void>
   /** Refunds the credits of deleted listings. */
-  returnCredits: (trx: Trx, accountId: string, count: number) => Promise<void>
+  refundCredits: (trx: Trx, accountId: string, count: number) => Promise<void>
   /** For a new account, in the transaction that creates it. */
   openCredits: (trx: Trx, accountId: string) => Promise<void>
   /** Set by the operator: professional without an end, or free. Credits stay unchanged. */
@@ -42,7 +42,7 @@ export type Plans = {
 }
 
 export function plansFeature({ config, clock }: Pick<Platform, 'config' | 'clock'>): Plans {
-  function standing(row: CreditAccountRow): Standing {
+  function standing(row: CreditAccountRow): PlanUsage {
     const { plan: granted, card_until: cardUntil, card_renews: cardRenews, bitcoin_until: bitcoinUntil } = row
     return {
       ...planOf({ granted, cardUntil, cardRenews, bitcoinUntil }, clock.now()),
@@ -53,12 +53,12 @@ export function plansFeature({ config, clock }: Pick<Platform, 'config' | 'clock
   }
   return {
     planOf: async (db, accountId) => standing(await findCreditAccount(db, accountId)).plan,
-    standingOf: async (db, accountId) => standing(await findCreditAccount(db, accountId)),
-    standingsOf: async (db, accountIds) =>
+    planUsageOf: async (db, accountId) => standing(await findCreditAccount(db, accountId)),
+    planUsagesOf: async (db, accountIds) =>
       new Map((await listCreditAccounts(db, accountIds)).map((row) => [row.account_id, standing(row)])),
     lockCredits: async (trx, accountId) => standing(await lockCreditAccount(trx, accountId)),
     chargeCredits: (trx, accountId, count) => changeCredits(trx, accountId, -count),
-    returnCredits,
+    refundCredits,
     openCredits: (trx, accountId) =>
       insertCreditAccount(trx, {
         account_id: accountId,

@@ -1,7 +1,7 @@
 import type { FeatureStart } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import { openWebhooksWorker } from './open-worker.ts'
-import { noteRun } from './note-run.ts'
+import { recordRunEvents } from './record-run-events.ts'
 import { findNotices } from './notice-table.ts'
 import { presentWebhook, webhookRoutes } from './routes.ts'
 import { listWebhooks } from './webhook-table.ts'
@@ -27,7 +27,7 @@ export async function webhooksFeature({ http, platform }: FeatureStart, needs: W
       const webhooks = (await listWebhooks(platform.db, accountId)).map(presentWebhook)
       return { webhooks, mails: await findNotices(platform.db, accountId) }
     },
-    note: async (runId) => void (await noteRun(ctx, runId)),
+    note: async (runId) => void (await recordRunEvents(ctx, runId)),
     close: async () => await worker?.close(),
   }
 }

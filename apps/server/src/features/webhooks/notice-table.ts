@@ -32,7 +32,7 @@ export async function deleteOldNotices(db: Db, before: number): Promise<void> {
 }
 
 /** Returns true for the first caller only; in the transaction that posts the mail. */
-export async function noteSent(trx: Db, row: NoticeSentRow): Promise<boolean> {
+export async function recordNotice(trx: Db, row: NoticeSentRow): Promise<boolean> {
   const query = tables(trx)
     .insertInto('notice_sent')
     .values(row)

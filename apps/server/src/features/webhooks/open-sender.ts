@@ -10,7 +10,7 @@ const sliceMs = 5_000
 
 export type Sender = {
   /** Starts sending the webhook's due messages if the limits allow; does not wait for it. */
-  offer: (webhookId: string) => Promise<void>
+  startSending: (webhookId: string) => Promise<void>
   /** Accounts that have reached their limit. */
   busyAccounts: () => string[]
   /** Cancels all attempts; their messages stay due. */
@@ -39,7 +39,7 @@ export function openSender(ctx: WebhooksCtx, onFree: () => Promise<void>): Sende
     }
   }
 
-  async function occupy(accountId: string, webhookId: string): Promise<void> {
+  async function sendCounted(accountId: string, webhookId: string): Promise<void> {
     taken.set(accountId, (taken.get(accountId) ?? 0) + 1)
     try {
       await send(webhookId)
@@ -56,10 +56,10 @@ export function openSender(ctx: WebhooksCtx, onFree: () => Promise<void>): Sende
   }
 
   return {
-    async offer(webhookId) {
+    async startSending(webhookId) {
       const webhook = await findWebhookById(db, webhookId)
       if (webhook === null || !mayTake(webhook.account_id)) return
-      const run = occupy(webhook.account_id, webhookId).finally(() => {
+      const run = sendCounted(webhook.account_id, webhookId).finally(() => {
         running.delete(run)
         if (!stopping.signal.aborted)
           void onFree().catch((error: unknown) =>

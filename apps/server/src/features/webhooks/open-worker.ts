@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AppDatabase } from '@gazetteer/app-database'
 import { queues } from '../../platform/jobs/index.ts'
 import { deleteOldMessages, hasSubscribers, listDue, listRunsToNotify } from './message-table.ts'
-import { noteRun } from './note-run.ts'
+import { recordRunEvents } from './record-run-events.ts'
 import { deleteOldNotices } from './notice-table.ts'
 import { openSender } from './open-sender.ts'
 import type { WebhooksCtx } from './webhooks.ts'
@@ -17,7 +17,7 @@ const overlapMs = 60_000
 /** Minimum interval between checks of a changing run. */
 const checkEveryMs = 1_000
 const tidyEveryMs = 3_600_000
-const cachedMs = 30 * day
+const retentionMs = 30 * day
 /** A job only starts an attempt, so two are enough to reach the sender's limit. */
 const concurrentJobs = 2
 const duePerPoll = 200
@@ -57,7 +57,7 @@ export async function openWebhooksWorker(
   /** False: it must be checked again. */
   async function checkRun(runId: string): Promise<boolean> {
     try {
-      if (await noteRun(ctx, runId)) await sendDue()
+      if (await recordRunEvents(ctx, runId)) await sendDue()
       return true
     } catch (error) {
       log.warn({ err: error, run: runId }, 'checking a run for notifications failed; poller will retry')
@@ -85,8 +85,8 @@ export async function openWebhooksWorker(
         if (sawAll) endedSince = now - overlapMs
         await sendDue()
         if (now - tidiedAt >= tidyEveryMs) {
-          await deleteOldMessages(db, now - cachedMs)
-          await deleteOldNotices(db, now - cachedMs)
+          await deleteOldMessages(db, now - retentionMs)
+          await deleteOldNotices(db, now - retentionMs)
           tidiedAt = now
         }
       } catch (error) {
@@ -97,7 +97,11 @@ export async function openWebhooksWorker(
   }
 
   const sender = openSender(ctx, sendDue)
-  await jobs.work(queues.webhook, concurrentJobs, async (data) => await sender.offer(jobSchema.parse(data).webhookId))
+  await jobs.work(
+    queues.webhook,
+    concurrentJobs,
+    async (data) => await sender.startSending(jobSchema.parse(data).webhookId),
+  )
   const unlisten = await database.listen(runChannel, (runId) => void checkSoon(runId))
   const polling = poll()
   return {

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { type Guard, StoreError, judgeAddress, pinnedTo, resolveHost } from '@gazetteer/destinations'
+import { type Guard, DestinationError, judgeAddress, pinnedTo, resolveHost } from '@gazetteer/destinations'
 
 /** The result of sending a message: the receiver's status, or the reason why there is none. */
 export type Receipt = { status: number | null; error: string | null }
@@ -88,7 +88,7 @@ function statusOf(request: ClientRequest, body: string): Promise<number> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof StoreError || error instanceof AttemptTimeout) return error.message
+  if (error instanceof DestinationError || error instanceof AttemptTimeout) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
   const reason = reasons.find(([codes]) => codes.test(code))?.[1] ?? 'could not be reached'
   return `The receiver ${reason} (${code}).`

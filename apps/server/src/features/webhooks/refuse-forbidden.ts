@@ -1,4 +1,4 @@
-import { StoreError, resolveHost, type Guard } from '@gazetteer/destinations'
+import { DestinationError, resolveHost, type Guard } from '@gazetteer/destinations'
 import { Invalid } from '../../platform/errors.ts'
 
 /** A slower name server is skipped at creation; each attempt resolves the name again. */
@@ -15,7 +15,7 @@ export async function refuseForbidden(url: string, guard: Guard, timeoutMs = res
   try {
     await Promise.race([resolveHost(host, guard), timeout])
   } catch (error) {
-    if (error instanceof StoreError && error.kind === 'forbidden-address')
+    if (error instanceof DestinationError && error.kind === 'forbidden-address')
       throw new Invalid(error.message, { cause: error })
   } finally {
     clearTimeout(timer)

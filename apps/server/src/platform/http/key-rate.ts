@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LimitReached } from '../errors.ts'
 
 const windowSeconds = 60
-const keysStored = 10_000
+const maxKeysTracked = 10_000
 
 /**
  * Limits the requests of each API key per process and reports it in each answer, in the headers of the IETF draft:
@@ -13,7 +13,7 @@ export async function limitKeys(
   http: FastifyInstance,
   perMinute: number,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<void>> {
-  await http.register(rateLimit, { global: false, cache: keysStored })
+  await http.register(rateLimit, { global: false, cache: maxKeysTracked })
   const count = http.createRateLimit({
     max: perMinute,
     timeWindow: windowSeconds * 1000,

@@ -106,7 +106,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     if (settings.role === 'worker' && !isProbe) throw unknownCall(request)
     if (policy === undefined) return
     const pending = settings.authenticate(request)
-    const { credential, actor } = await (isProbe ? soon(pending) : pending)
+    const { credential, actor } = await (isProbe ? withTimeout(pending) : pending)
     request.actor = actor
     if (actor !== null && actor.key !== null) await countRequest(request, reply)
     admit(policy, actor, credential)
@@ -118,7 +118,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
 }
 
 /** Authenticates probes with a time limit, so that they are answered while the app database is unavailable. */
-async function soon(pending: ReturnType<Authenticate>): ReturnType<Authenticate> {
+async function withTimeout(pending: ReturnType<Authenticate>): ReturnType<Authenticate> {
   const noActor = { credential: 'session', actor: null } as const
   const known = pending.catch(() => noActor)
   return Promise.race([known, wait(healthWaitMs, noActor, { ref: false })])

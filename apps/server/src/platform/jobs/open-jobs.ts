@@ -33,7 +33,7 @@ export type Jobs = {
   /** Waiting, active and failed jobs of each queue. */
   states: () => Promise<QueueState[]>
   /** Deletes all jobs of deleted runs. */
-  deleteOf: (runIds: readonly string[]) => Promise<void>
+  deleteJobsOf: (runIds: readonly string[]) => Promise<void>
   /** Moves the jobs of a dead-letter queue back to their queue; returns their number. */
   sendAgain: (queue: Queue) => Promise<number>
   close: () => Promise<void>
@@ -123,7 +123,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       )
       return z.array(stateSchema).parse(rows)
     },
-    deleteOf: async (runIds) => {
+    deleteJobsOf: async (runIds) => {
       await database.executeSql(`delete from ${schema}.job where data->>'runId' = any($1::text[])`, [[...runIds]])
     },
     sendAgain: async ({ deadLetter }) => (deadLetter === undefined ? 0 : await boss.redrive(deadLetter)),

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import type { IsTo, Message } from './transport.ts'
+import type { AddressFilter, Message } from './transport.ts'
 
 export type { Message } from './transport.ts'
 
@@ -24,7 +24,7 @@ export type Mail = {
    */
   post: (db: Db, message: Message) => Promise<void>
   /** Deletes unsent mails to an address, and its files in the outbox folder. */
-  forget: (isTo: IsTo) => Promise<void>
+  deleteMailsTo: (isTo: AddressFilter) => Promise<void>
   /** Resolves after every mail was attempted. */
   idle: () => Promise<void>
   close: () => Promise<void>
@@ -112,7 +112,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
       })
       await notifyWith(trx, queue.name, id)
     },
-    async forget(isTo) {
+    async deleteMailsTo(isTo) {
       for (const { id, sealed } of await listMails(db)) {
         if (isTo(unseal(sealed).to)) await deleteMail(db, id)
       }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 
 export type Message = { to: string; subject: string; text: string }
 export type Deliver = (message: Message) => Promise<void>
-export type IsTo = (address: string) => boolean
+export type AddressFilter = (address: string) => boolean
 
 /** Loaded with the first mail, for a faster server start. */
 const nodemailer = () => import('nodemailer')
@@ -34,7 +34,7 @@ export function outbox(folder: string, from: string, clock: Clock): Deliver {
 }
 
 /** Deletes the outbox files addressed to an address. */
-export async function deleteOutboxFiles(folder: string, isTo: IsTo): Promise<void> {
+export async function deleteOutboxFiles(folder: string, isTo: AddressFilter): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((one) => one.endsWith('.eml'))) {
     const file = join(folder, name)

@@ -35,12 +35,12 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   const toType = typedAgain({ provider, form }, saved)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [checks, setChecks] = useState<readonly DatabaseCheck[]>([])
-  const [feedback, say] = useTimedState<Feedback | null>(null, feedbackMs.test)
+  const [feedback, setFeedback] = useTimedState<Feedback | null>(null, feedbackMs.test)
 
-  const praise = (text: string, ms?: number) => say({ kind: 'success', text }, ms)
+  const showSuccess = (text: string, ms?: number) => setFeedback({ kind: 'success', text }, ms)
   /** `reason`: the server's text below the headline. */
-  const blame = (text: string, reason?: string, ms?: number) =>
-    say({ kind: 'error', text: [...new Set([text, reason])].filter(Boolean).join(' ') }, ms)
+  const showError = (text: string, reason?: string, ms?: number) =>
+    setFeedback({ kind: 'error', text: [...new Set([text, reason])].filter(Boolean).join(' ') }, ms)
 
   const test = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseTest', { body }) })
   const save = useMutation({
@@ -48,27 +48,27 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
       succeeded(await call('databaseSave', { body }), databaseMessages.saveFailed),
     onSuccess: () => {
       setChecks([])
-      praise(databaseMessages.saved, feedbackMs.saveSuccess)
+      showSuccess(databaseMessages.saved, feedbackMs.saveSuccess)
       announce('db-config-changed')
     },
-    onError: (error) => blame(said(error) ?? databaseMessages.saveFailed, '', feedbackMs.saveFailure),
+    onError: (error) => showError(serverMessageOf(error) ?? databaseMessages.saveFailed, '', feedbackMs.saveFailure),
   })
   const clear = useMutation({
     mutationFn: async () => succeeded(await call('databaseClear'), databaseMessages.clearFailed),
     onSuccess: () => {
       setDraft({ provider: null, form: emptyForm(null) })
       setChecks([])
-      praise(databaseMessages.cleared, feedbackMs.clearSuccess)
+      showSuccess(databaseMessages.cleared, feedbackMs.clearSuccess)
       announce('db-config-changed')
     },
-    onError: (error) => blame(databaseMessages.clearFailed, said(error), feedbackMs.clearFailure),
+    onError: (error) => showError(databaseMessages.clearFailed, serverMessageOf(error), feedbackMs.clearFailure),
   })
 
   /** The request body, or null after showing the errors. */
   const prepare = (): DatabaseInput | null => {
-    say(null)
+    setFeedback(null)
     if (provider === null) {
-      blame(databaseMessages.chooseProvider)
+      showError(databaseMessages.chooseProvider)
       return null
     }
     const outcome = configOf(provider, form)
@@ -79,16 +79,16 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   const onTest = () => {
     const body = prepare()
     setChecks([])
-    if (body?.provider === 'none') return praise(databaseMessages.noDatabaseTested)
+    if (body?.provider === 'none') return showSuccess(databaseMessages.noDatabaseTested)
     if (body === null) return
     // Ignored if another provider is shown by then.
     test.mutate(body, {
       onSuccess: ({ success, message, error, checks: lines = [] }) => {
         setChecks(lines)
-        if (success) praise(message)
-        else blame(databaseMessages.testFailed, error)
+        if (success) showSuccess(message)
+        else showError(databaseMessages.testFailed, error)
       },
-      onError: (error) => blame(databaseMessages.testFailed, said(error)),
+      onError: (error) => showError(databaseMessages.testFailed, serverMessageOf(error)),
     })
   }
   const onSave = () => {
@@ -100,7 +100,7 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
     setDraft({ provider: next, form: emptyForm(next) })
     setErrors({})
     setChecks([])
-    say(null)
+    setFeedback(null)
     test.reset()
   }
   const change = (changes: Partial<DatabaseForm>) => {
@@ -133,7 +133,7 @@ function draftOf(saved: DatabaseConfig | null): Draft {
 }
 
 /** The server's message, if it sent one. */
-function said(error: unknown): string | undefined {
+function serverMessageOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return serverText(error.body) ?? undefined
   return error instanceof Error ? error.message : undefined
 }

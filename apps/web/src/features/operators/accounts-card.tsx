@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.tsx'
 import { formatDate, formatDateTime, plural } from '../../platform/formats.ts'
-import { Card, Line, Listed, StateMark } from '../../platform/ui/index.ts'
+import { Card, Line, QueryList, StateMark } from '../../platform/ui/index.ts'
 import { useAccounts, useOperation } from './queries.ts'
 
 const searchAfterMs = 250
@@ -38,7 +38,7 @@ export function AccountsCard({ ownId }: { ownId: string }) {
         />
       }
     >
-      <Listed
+      <QueryList
         items={accounts}
         problem={problem}
         failed="Could not load the accounts. Try again."
@@ -49,7 +49,7 @@ export function AccountsCard({ ownId }: { ownId: string }) {
         {(account) => (
           <AccountRow key={account.id} account={account} isOwn={account.id === ownId} operations={operations} />
         )}
-      </Listed>
+      </QueryList>
       {list.hasNextPage && (
         <div>
           <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

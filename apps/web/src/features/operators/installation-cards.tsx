@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Table } from '@mantine/core'
 import type { OperatorInstallation } from '@gazetteer/contract'
 import { formatCount, formatDateTime } from '../../platform/formats.ts'
-import { Card, Facts, Line, Listed, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
+import { Card, Facts, Line, QueryList, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
 import { useInstallationState, useOperation } from './queries.ts'
 
 const databases = { embedded: 'Embedded', postgres: 'PostgreSQL' }
@@ -48,7 +48,7 @@ export function SourcesCard() {
   const { data } = useInstallationState()
   return (
     <Card title="Sources" titleId="sources">
-      <Listed items={data?.sources} problem={null} failed="" empty="" waiting={120}>
+      <QueryList items={data?.sources} problem={null} failed="" empty="" waiting={120}>
         {(source) => (
           <Line
             key={source.id}
@@ -59,7 +59,7 @@ export function SourcesCard() {
             <SourceState source={source} />
           </Line>
         )}
-      </Listed>
+      </QueryList>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type NewOptOut, newOptOutSchema } from '@gazetteer/contract'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatDate, plural } from '../../platform/formats.ts'
-import { Card, Form, Line, Listed, Note, Notice } from '../../platform/ui/index.ts'
+import { Card, Form, Line, QueryList, Note, Notice } from '../../platform/ui/index.ts'
 import { useOperation } from './queries.ts'
 import { messageOf } from '../../platform/api/call.ts'
 
@@ -18,7 +18,7 @@ export function OptOutsCard() {
       <Box mb="sm">
         <AddOptOut />
       </Box>
-      <Listed
+      <QueryList
         items={optOuts}
         problem={error ?? remove.error}
         failed="Could not load the list. Try again."
@@ -40,7 +40,7 @@ export function OptOutsCard() {
             </Button>
           </Line>
         )}
-      </Listed>
+      </QueryList>
     </Card>
   )
 }

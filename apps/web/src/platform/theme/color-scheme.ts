@@ -12,25 +12,25 @@ const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 
 type Appearance = { choice: ThemeChoice; theme: Theme; density: Density }
 
-const useLook = create<Appearance>(look)
-useLook.subscribe(({ theme, density }) => Object.assign(document.documentElement.dataset, { theme, density }))
-systemDark.addEventListener('change', () => useLook.setState(look()))
+const useAppearance = create<Appearance>(readAppearance)
+useAppearance.subscribe(({ theme, density }) => Object.assign(document.documentElement.dataset, { theme, density }))
+systemDark.addEventListener('change', () => useAppearance.setState(readAppearance()))
 
-export const useThemeChoice = (): ThemeChoice => useLook(({ choice }) => choice)
-export const useTheme = (): Theme => useLook(({ theme }) => theme)
-export const useDensity = (): Density => useLook(({ density }) => density)
+export const useThemeChoice = (): ThemeChoice => useAppearance(({ choice }) => choice)
+export const useTheme = (): Theme => useAppearance(({ theme }) => theme)
+export const useDensity = (): Density => useAppearance(({ density }) => density)
 
 export function chooseTheme(choice: ThemeChoice): void {
   writeText(themeKey, choice === 'system' ? null : choice)
-  useLook.setState(look())
+  useAppearance.setState(readAppearance())
 }
 
 export function chooseDensity(choice: Density): void {
   writeText(densityKey, choice === 'compact' ? 'compact' : null)
-  useLook.setState(look())
+  useAppearance.setState(readAppearance())
 }
 
-function look(): Appearance {
+function readAppearance(): Appearance {
   const stored = readText(themeKey)
   const choice = stored === 'light' || stored === 'dark' ? stored : 'system'
   const theme = systemDark.matches ? 'dark' : 'light'

@@ -14,13 +14,13 @@ export type HomeDialogsProps = {
   user: User
   start: Start
   open: HomeDialog
-  isPromptAside: boolean
+  isPromptDismissed: boolean
   onClose: () => void
-  onAside: (recoveryId: string) => void
+  onDismissPrompt: (recoveryId: string) => void
 }
 
 /** The dialogs of Home, loaded on first use and then cached. */
-export function HomeDialogs({ user, start, open, isPromptAside, onClose, onAside }: HomeDialogsProps) {
+export function HomeDialogs({ user, start, open, isPromptDismissed, onClose, onDismissPrompt }: HomeDialogsProps) {
   const { status, isRunning } = useRun(user)
   const { isPro } = usePlan(user, status)
   const refreshStatus = useRefreshStatus(user.id)
@@ -58,8 +58,8 @@ export function HomeDialogs({ user, start, open, isPromptAside, onClose, onAside
           userId={user.id}
           limits={status?.limits ?? null}
           spent={status?.spent ?? null}
-          isOpen={!isPromptAside}
-          onClose={() => onAside(recovery.id)}
+          isOpen={!isPromptDismissed}
+          onClose={() => onDismissPrompt(recovery.id)}
           onDecided={refreshStatus}
         />
       )}

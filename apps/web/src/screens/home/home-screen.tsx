@@ -40,7 +40,7 @@ export default function HomeScreen({ user }: { user: User }) {
   const isCutOff = useIsLost() || runtime.isCutOff
   const [dialog, setDialog] = useState<HomeDialog>(null)
   /** The dismissed prompt, by id; it still waits on the server. */
-  const [aside, setAside] = useState<string | null>(null)
+  const [dismissedPromptId, setAside] = useState<string | null>(null)
   const shown = isRunning ? status?.source : (source ?? status?.source)
   const note = shown?.isFictional === true && (
     <SourceNote
@@ -58,7 +58,7 @@ export default function HomeScreen({ user }: { user: User }) {
     <Page title="Capture" note={<RunningNote user={user} />} actions={preferences.isNoteMinimized && note}>
       <Problem of={statusProblem(runtime.error)} mb="md" />
       <Problem kind="warn" of={problem?.text} mb="md" />
-      {status?.recovery != null && status.recovery.id === aside && (
+      {status?.recovery != null && status.recovery.id === dismissedPromptId && (
         <Notice kind="warn" mb="md" act={{ label: 'Decide', onClick: () => setAside(null) }}>
           {runtimeMessages.recoveryTitle}: {status.recovery.message}
         </Notice>
@@ -93,9 +93,9 @@ export default function HomeScreen({ user }: { user: User }) {
         user={user}
         start={start}
         open={dialog}
-        isPromptAside={status?.recovery?.id === aside}
+        isPromptDismissed={status?.recovery?.id === dismissedPromptId}
         onClose={() => setDialog(null)}
-        onAside={setAside}
+        onDismissPrompt={setAside}
       />
     </Page>
   )

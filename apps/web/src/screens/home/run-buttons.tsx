@@ -41,7 +41,7 @@ export function RunButtons({ status, isRunning, start }: RunButtonsProps) {
         leftSection={<Icon size={12} />}
         loading={busy === other}
         disabled={(busy !== null && busy !== other) || (other === 'resume' && isPrompted)}
-        onClick={() => void controls.hold(other)}
+        onClick={() => void controls.setPaused(other)}
       >
         {other === 'resume' ? 'Resume' : 'Pause'}
       </Button>

@@ -8,16 +8,17 @@ const group = 'Capture'
 /** Home's actions for the command palette, the same as its buttons. */
 export function useHomeActions(
   state: RuntimeStatus['status'] | undefined,
-  { controls: { stop, hold }, onStartSaved }: Start,
+  { controls: { stop, setPaused }, onStartSaved }: Start,
   onOpen: (dialog: 'choose') => void,
 ): void {
   useOfferActions(
     useMemo(() => {
       const choose = { id: 'choose', label: 'Choose cities and business types', group, run: () => onOpen('choose') }
       const end = { id: 'stop', label: 'Stop', group, run: () => void stop() }
-      if (state === 'active') return [{ id: 'pause', label: 'Pause', group, run: () => void hold('pause') }, end]
-      if (state === 'paused') return [{ id: 'resume', label: 'Resume', group, run: () => void hold('resume') }, end]
+      if (state === 'active') return [{ id: 'pause', label: 'Pause', group, run: () => void setPaused('pause') }, end]
+      if (state === 'paused')
+        return [{ id: 'resume', label: 'Resume', group, run: () => void setPaused('resume') }, end]
       return [{ id: 'start', label: 'Start', group, run: onStartSaved }, choose]
-    }, [state, onOpen, onStartSaved, stop, hold]),
+    }, [state, onOpen, onStartSaved, stop, setPaused]),
   )
 }

@@ -46,7 +46,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
         edit={cells.edit}
         editing={cells.editing}
         onPress={table.onPress}
-        said={actions.said}
+        statusMessage={actions.resultMessage}
         startLink={
           <Button component={Link} to={runtimePath(userId)} variant="filled">
             Start a capture
@@ -79,7 +79,7 @@ function useDuplicatesLink({ openDuplicates }: RowActions): void {
 type At = { id: number; column: ColumnKey }
 
 /** The cell being edited, and where the focus moves next. */
-function useCellEdit(table: Table, { setField, say }: RowActions) {
+function useCellEdit(table: Table, { setField, showMessage }: RowActions) {
   const [editing, setEditing] = useState<At | null>(null)
   const { pageRows, categories, show, view } = table
   const shown = columns.flatMap(({ key }) => (view.columns.includes(key) && isEditable(key) ? key : []))
@@ -98,8 +98,8 @@ function useCellEdit(table: Table, { setField, say }: RowActions) {
     setField([row], column, value),
   )
   const edit = useMemo(
-    () => ({ categories, onBegin: begin, onSave, onDone, onProblem: say }),
-    [categories, begin, onSave, onDone, say],
+    () => ({ categories, onBegin: begin, onSave, onDone, onProblem: showMessage }),
+    [categories, begin, onSave, onDone, showMessage],
   )
   return { editing, edit, begin }
 }

@@ -17,7 +17,7 @@ export type RowsFrameProps = Pick<ListingTableProps, 'table' | 'edit' | 'editing
   total: number
   actions: ReactNode
   /** The status message; null shows the number of hidden rows. */
-  said: string | null
+  statusMessage: string | null
   /** Link to the first capture, shown if there are no rows. */
   startLink: ReactNode
   onReload: () => void
@@ -25,7 +25,16 @@ export type RowsFrameProps = Pick<ListingTableProps, 'table' | 'edit' | 'editing
 }
 
 /** Rows with filters, map and the open listing. */
-export function RowsFrame({ table, total, actions, said, startLink, onReload, children, ...props }: RowsFrameProps) {
+export function RowsFrame({
+  table,
+  total,
+  actions,
+  statusMessage,
+  startLink,
+  onReload,
+  children,
+  ...props
+}: RowsFrameProps) {
   const { view, activeRow, open, setView } = table
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
@@ -55,10 +64,10 @@ export function RowsFrame({ table, total, actions, said, startLink, onReload, ch
           <ListingTable
             {...props}
             table={table}
-            empty={<TableEmpty table={table} came={total} homeLink={startLink} onRetry={onReload} />}
+            empty={<TableEmpty table={table} newRows={total} homeLink={startLink} onRetry={onReload} />}
           />
           {children}
-          <PageBar table={table}>{said ?? hiddenText(table)}</PageBar>
+          <PageBar table={table}>{statusMessage ?? hiddenText(table)}</PageBar>
         </Paper>
         {isMapShown && <RowsMap table={table} />}
       </div>

@@ -57,7 +57,7 @@ export default function TableScreen({ user }: { user: User }) {
 /** The listings of a file as a read-only table; a click opens one. */
 function FileView({ file }: { file: Export }) {
   const table = useTableScreen(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
-  const { said, isDownloading, download } = useDownload(table)
+  const { resultMessage, isDownloading, download } = useDownload(table)
   const total = Math.max(file.records, table.all.rows.length)
   return (
     <>
@@ -75,7 +75,7 @@ function FileView({ file }: { file: Export }) {
         total={total}
         edit={null}
         onPress={table.open}
-        said={said}
+        statusMessage={resultMessage}
         startLink={null}
         onReload={() => void table.reload()}
         actions={

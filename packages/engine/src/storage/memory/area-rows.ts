@@ -48,7 +48,7 @@ export function areaOperations(memory: MemoryTables) {
         tables.open = tables.open.filter((other) => other !== path)
       }
     },
-    forgetPoints: async (runId, task) => {
+    deletePoints: async (runId, task) => {
       for (const area of tablesOf(runId).areas.values()) if (task === null || area.task === task) area.points = []
     },
     readClaimed: async ({ runId, path, lease, nextPage }) => {
@@ -57,7 +57,7 @@ export function areaOperations(memory: MemoryTables) {
     },
     // Memory runs keep no finished tasks: the command line exits with its run.
     reopenFailedAreas: async () => 0,
-    hasLeftOut: async () => true,
+    hasSkippedAreas: async () => true,
     skipUnmerged: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables

@@ -1,4 +1,4 @@
-import { isUnlimited, maxWaitInHandMs } from '../source-rate-limiter.ts'
+import { isUnlimited, maxWaitWithPermitMs } from '../source-rate-limiter.ts'
 import type { SourceRateLimiter } from '../source-rate-limiter.ts'
 
 type RateLimiterState = {
@@ -14,14 +14,14 @@ type RateLimiterState = {
 /** Retry interval for a slot: a single process has no notification for freed slots. */
 const permitWaitMs = 250
 
-const unasked = { nextAt: 0, blockedUntil: 0, day: '', used: 0 }
+const initialState = { nextAt: 0, blockedUntil: 0, day: '', used: 0 }
 
 /** A rate limiter for one process. Also used for sources without limits, so that they need no query. */
 export function createMemoryRateLimiter(now: () => number): SourceRateLimiter {
   const states = new Map<string, RateLimiterState>()
   const stateOf = (source: string): RateLimiterState => {
     const time = now()
-    const state = states.get(source) ?? { ...unasked, seenAt: time, inFlight: new Set<number>() }
+    const state = states.get(source) ?? { ...initialState, seenAt: time, inFlight: new Set<number>() }
     states.set(source, state)
     // A clock that was set back must not lengthen the wait.
     const back = Math.min(time - state.seenAt, 0)
@@ -41,7 +41,7 @@ export function createMemoryRateLimiter(now: () => number): SourceRateLimiter {
       if (limits.concurrency !== null && state.inFlight.size >= limits.concurrency)
         return { kind: 'wait', waitMs: permitWaitMs }
       const inMs = Math.max(state.nextAt, state.blockedUntil, time) - time
-      if (inMs > (isUnlimited(declaration) ? 0 : maxWaitInHandMs)) return { kind: 'wait', waitMs: inMs }
+      if (inMs > (isUnlimited(declaration) ? 0 : maxWaitWithPermitMs)) return { kind: 'wait', waitMs: inMs }
       state.nextAt = time + inMs + limits.gapMs
       state.used += 1
       if (limits.concurrency === null) return { kind: 'go', inMs, permit: null }

@@ -13,7 +13,7 @@ export function runOperations(memory: MemoryTables) {
   return {
     lockCredits: async (accountId) => credits.get(accountId) ?? null,
     chargeCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) - listings),
-    returnCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) + listings),
+    refundCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) + listings),
 
     insertRun: async (run, selections) => {
       const open = [...runs.values()].find(

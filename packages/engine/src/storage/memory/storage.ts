@@ -14,7 +14,7 @@ export function memoryStorage(tables: MemoryTables): Storage {
       last = result.catch(() => undefined)
       return result
     },
-    setIntent: async ({ runId, intent, now, isEndedToo }) => {
+    setIntent: async ({ runId, intent, now, includesEnding: isEndedToo }) => {
       const run = tables.runs.get(runId)?.run
       if (run?.state !== 'running' || run.intent === intent || run.intent === 'stop') return false
       const isDelivering = isEndedToo && run.ending?.state === 'completed' && run.destination !== 'none'

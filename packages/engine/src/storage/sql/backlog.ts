@@ -6,7 +6,7 @@ export type Backlog = {
   runs: { run: number; pause: number; stop: number; prompted: number }
   /** Pages waiting to be merged, of active runs, and the age of the oldest in ms. */
   pages: number
-  settleLagMs: number
+  mergeLagMs: number
 }
 
 type Row = { run: number; pause: number; stop: number; prompted: number; pages: number; oldest: number | null }
@@ -32,5 +32,5 @@ export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
   const [row] = found.rows
   if (row === undefined) throw new Error('A count query returns one row')
   const { pages, oldest, ...runs } = row
-  return { runs, pages, settleLagMs: oldest === null ? 0 : Math.max(0, now - oldest) }
+  return { runs, pages, mergeLagMs: oldest === null ? 0 : Math.max(0, now - oldest) }
 }

@@ -37,8 +37,8 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
   let accounts = 0
   beforeAll(async () => {
     started = await startTestAppDatabase(kind)
-    const tableCount = sql`create table test_credit (account_id text primary key, credits integer not null check (credits >= 0))`
-    await tableCount.execute(started.db)
+    const createTable = sql`create table test_credit (account_id text primary key, credits integer not null check (credits >= 0))`
+    await createTable.execute(started.db)
   })
   afterAll(() => started.stop())
 

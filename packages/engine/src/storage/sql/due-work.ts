@@ -58,9 +58,9 @@ export async function readDueWork(
   if (runId !== null) query = query.where('captureRun.id', '=', runId)
   const rows = await query.execute()
   return rows.map((row) => {
-    const { source, isWorking, isWaitingForPermit: isBarred } = row
+    const { source, isWorking, isWaitingForPermit: waitsForPermit } = row
     const fetching = row.fetching ?? 0
-    const mayFetchMore = isWorking && !isBarred && !(row.isSequential && fetching > 0)
+    const mayFetchMore = isWorking && !waitsForPermit && !(row.isSequential && fetching > 0)
     const areas = Math.min(row.areas ?? 0, row.isSequential ? 1 : maxAreas)
     return {
       runId: row.runId,

@@ -28,9 +28,9 @@ export async function pruneRuns(
       after = run
       if (!run.isMarked && !(await markPruned(db, run.id, now))) continue
       sum.runs += run.isMarked ? 0 : 1
-      sum.listings += await clear(db, { tableCount: 'capture_listing', runId: run.id }, signal)
-      await clear(db, { tableCount: 'capture_seen', runId: run.id }, signal)
-      sum.lines += await clear(db, { tableCount: 'capture_log', runId: run.id }, signal)
+      sum.listings += await clear(db, { tableName: 'capture_listing', runId: run.id }, signal)
+      await clear(db, { tableName: 'capture_seen', runId: run.id }, signal)
+      sum.lines += await clear(db, { tableName: 'capture_log', runId: run.id }, signal)
     }
     if (rows.length < runsPerStep) return sum
   }
@@ -46,10 +46,10 @@ async function markPruned(db: AppDb, runId: string, now: number): Promise<boolea
 
 async function clear(
   db: AppDb,
-  { tableCount, runId }: { tableCount: 'capture_listing' | 'capture_seen' | 'capture_log'; runId: string },
+  { tableName, runId }: { tableName: 'capture_listing' | 'capture_seen' | 'capture_log'; runId: string },
   signal: AbortSignal,
 ): Promise<number> {
-  const rows = sql.table(tableCount)
+  const rows = sql.table(tableName)
   let cleared = 0
   while (!signal.aborted) {
     const { numAffectedRows = 0n } = await sql`delete from ${rows} where ctid = any(array(

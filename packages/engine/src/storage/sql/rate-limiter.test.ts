@@ -25,10 +25,11 @@ describe.each(appDatabaseKinds)('the rate limiter of a source, %s', (kind) => {
       await sql`insert into capture_intent values (${id}, 'run', 0, null)`.execute(started.db)
     }
   }
-  const gates = () => [createSqlRateLimiter(started.db, Date.now), createSqlRateLimiter(started.db, Date.now)] as const
+  const openRateLimiters = () =>
+    [createSqlRateLimiter(started.db, Date.now), createSqlRateLimiter(started.db, Date.now)] as const
 
   test('two processes together respect the request gap and the concurrency limit of a source', async () => {
-    const [one, other] = gates()
+    const [one, other] = openRateLimiters()
     const overpass = declare('overpass', { concurrency: 1, gapMs: 60_000, perDay: null })
     await openRuns('one', 'other')
     expect(await one.reserve(overpass, 'one')).toEqual({ kind: 'go', inMs: 0, permit: 0 })
@@ -40,7 +41,7 @@ describe.each(appDatabaseKinds)('the rate limiter of a source, %s', (kind) => {
   })
 
   test('a short gap is waited for while holding the permit, and a freed permit notifies the longest waiting run once', async () => {
-    const [one, other] = gates()
+    const [one, other] = openRateLimiters()
     const foursquare = declare('foursquare-os', { concurrency: 1, gapMs: 1_000, perDay: null })
     await openRuns('a', 'b', 'c', 'ended')
     await sql`update capture_intent set intent = 'stop' where run_id = 'ended'`.execute(started.db)
@@ -54,7 +55,7 @@ describe.each(appDatabaseKinds)('the rate limiter of a source, %s', (kind) => {
   })
 
   test('a used-up daily quota is reported, and a block applies to every run', async () => {
-    const [one, other] = gates()
+    const [one, other] = openRateLimiters()
     const google = declare('google', { concurrency: null, gapMs: 0, perDay: 2 })
     expect((await one.reserve(google, 'one')).kind).toBe('go')
     expect((await other.reserve(google, 'other')).kind).toBe('go')

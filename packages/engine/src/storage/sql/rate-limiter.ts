@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUnlimited, maxWaitInHandMs, permitLeaseMs } from '../source-rate-limiter.ts'
+import { isUnlimited, maxWaitWithPermitMs, permitLeaseMs } from '../source-rate-limiter.ts'
 import { createMemoryRateLimiter } from '../memory/rate-limiter.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { SourceRateLimiter } from '../source-rate-limiter.ts'
@@ -86,7 +86,7 @@ async function reserveTime(db: AppDb, { id, limits }: SourceDeclaration): Promis
   const reserved = await sql<{ inMs: number }>`
     update source_rate_limit set next_at = ${at} + ${limits.gapMs}, day = ${today},
       used = case when day = ${today} then used + 1 else 1 end
-    where source = ${id} and ${at} <= ${clock} + ${maxWaitInHandMs}
+    where source = ${id} and ${at} <= ${clock} + ${maxWaitWithPermitMs}
       and (${limits.perDay}::int is null or day <> ${today} or used < ${limits.perDay}::int)
     returning (next_at - ${limits.gapMs} - ${clock})::float8 as "inMs"`.execute(db)
   const [row] = reserved.rows

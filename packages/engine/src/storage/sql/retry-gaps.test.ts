@@ -19,11 +19,11 @@ const unlimited = { lock: async () => null, charge: async () => undefined, refun
 /** An engine with its own account, and a source that fails on one area of Boise until it is repaired. */
 function brokenBoise(accountId: string) {
   const source = scriptedSource(placesIn('Boise, ID', 300))
-  const pacedFetch = source.ask.bind(source)
+  const pacedFetch = source.fetchPage.bind(source)
   let survey: string | null = null
   let broken: string | null = null
   const state: { fault: SourceErrorKind | null } = { fault: 'unavailable' }
-  source.ask = async (query, signal) => {
+  source.fetchPage = async (query, signal) => {
     const box = JSON.stringify(query.box)
     const page = await pacedFetch(query, signal)
     if (survey !== null && box !== survey && page.next !== null) broken ??= box

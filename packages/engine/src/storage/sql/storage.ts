@@ -6,7 +6,7 @@ import { sqlReads } from './reads.ts'
 import { tablesIn } from './tables.ts'
 import { KnownTasks } from './rows/selection-rows.ts'
 import { runChannel } from './run-channel.ts'
-import { SentWrites } from './transaction/sent.ts'
+import { SentWrites } from './transaction/sent-writes.ts'
 import { inTransaction } from './transaction/tx.ts'
 import type { Storage } from '../storage.ts'
 import type { AppDb, AppTrx } from './tables.ts'
@@ -40,14 +40,14 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
           if (options !== undefined) await limitLockWait(trx, options.lockTimeoutMs)
           return await inTransaction(trx, { credits, sequentialSources, knownTasks, sent }, work)
         })
-        await sent.answered()
+        await sent.settle()
         return result
       } catch (error) {
         const cause = await sent.causeOf(error)
         throw isLockTimeout(cause) ? new LockTimeout() : cause
       }
     },
-    setIntent: async ({ runId, intent, now, isEndedToo }) => {
+    setIntent: async ({ runId, intent, now, includesEnding: isEndedToo }) => {
       const isOpen = isEndedToo
         ? sql`(r.ending is null or (r.ending->>'state' = 'completed' and r.destination <> 'none'))`
         : sql`r.ending is null`

@@ -20,7 +20,7 @@ export type FooterSettings = {
   /** Leaves with the statistics for a group's box: west, east, south, north. */
   edges: readonly [string, string, string, string]
   /** Whether rows without coordinates are wanted: a group with such rows then matches everywhere. Absent: no. */
-  isPlacelessWanted?: boolean
+  includesRowsWithoutPoint?: boolean
   /** Expected number of row groups, to size the footer request; null: unknown. */
   rowGroups: number | null
   cacheDir: string | null
@@ -96,7 +96,10 @@ export function damaged(file: RangedFile, why: string, cause?: unknown): SourceE
 const namesOf = (metadata: FileMetaData): string[] =>
   parquetSchema(metadata).children.map(({ element }) => element.name)
 
-function boxOf(group: RowGroup, { edges, isPlacelessWanted = false }: FooterSettings): Box | null {
+function boxOf(
+  group: RowGroup,
+  { edges, includesRowsWithoutPoint: isPlacelessWanted = false }: FooterSettings,
+): Box | null {
   const [west, east, south, north] = edges
   const statisticsOf = (name: string) =>
     group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === name)?.meta_data?.statistics

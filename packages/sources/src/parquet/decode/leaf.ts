@@ -67,7 +67,7 @@ function collector(rows: number, isList: boolean, highest: number) {
           if ((repetition?.[at] ?? 0) === 0) starts[row++] = total + at
         }
       }
-      const slots = definition === null ? null : permitsOf(definition, count, highest)
+      const slots = definition === null ? null : slotsOf(definition, count, highest)
       parts.push({ first: total, end: total + count, slots, values })
       total += count
     },
@@ -80,7 +80,7 @@ function collector(rows: number, isList: boolean, highest: number) {
   }
 }
 
-function permitsOf(definition: ArrayLike<number>, count: number, highest: number): Int32Array {
+function slotsOf(definition: ArrayLike<number>, count: number, highest: number): Int32Array {
   const slots = new Int32Array(count)
   let next = 0
   for (let at = 0; at < count; at += 1) slots[at] = definition[at] === highest ? next++ : -1

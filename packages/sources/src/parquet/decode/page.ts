@@ -25,9 +25,9 @@ export type Column = Parameters<typeof readDataPage>[2] & {
   budget: DecodeBudget
 }
 
-const asTheyAre = (bytes: Uint8Array): Uint8Array => bytes
+const identity = (bytes: Uint8Array): Uint8Array => bytes
 /** Geometries stay raw bytes, whatever their declared type. */
-export const parsers = { ...DEFAULT_PARSERS, geometryFromBytes: asTheyAre, geographyFromBytes: asTheyAre }
+export const parsers = { ...DEFAULT_PARSERS, geometryFromBytes: identity, geographyFromBytes: identity }
 
 /** Bytes per position besides its value: its levels and its value index. */
 const bytesOfPlace = 6

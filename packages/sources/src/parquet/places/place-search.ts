@@ -16,10 +16,10 @@ export type PlaceRows = {
   types: (row: number) => readonly string[]
   listing: (row: number) => RawListing
   /** Whether a row without coordinates belongs to a city; absent: never. */
-  isOf?: (row: number, city: City) => boolean
+  isInCity?: (row: number, city: City) => boolean
 }
 
-export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges' | 'isPlacelessWanted'> & {
+export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges' | 'includesRowsWithoutPoint'> & {
   rows: (columns: Columns) => PlaceRows
 }
 /** `box` and the number of row groups come from the collection; null: unknown. */
@@ -106,14 +106,14 @@ export class PlaceSearch {
         const footer = await unlessAborted(this.#footerOf(file, groups ?? null), signal)
         return footer.groups
           .filter((group) => mayHold(group, box))
-          .map((group) => ({ file, footer, index: group.index, hope: expectedIn(group, box) }))
+          .map((group) => ({ file, footer, index: group.index, expectedRows: expectedIn(group, box) }))
       }),
     )
     const found = results.flatMap((one) => {
       if (one.status === 'rejected') throw one.reason
       return one.value
     })
-    return found.sort((one, other) => other.hope - one.hope)
+    return found.sort((one, other) => other.expectedRows - one.expectedRows)
   }
 
   #footerOf(file: RangedFile, rowGroups: number | null): Promise<Footer> {
@@ -145,7 +145,7 @@ export class PlaceSearch {
       const pause = row % 1024 === 0 ? pace() : null
       if (pause !== null) await pause
       const point = rows.point(row)
-      const isHere = point === null ? rows.isOf?.(row, city) : contains(box, point)
+      const isHere = point === null ? rows.isInCity?.(row, city) : contains(box, point)
       if (isHere !== true) continue
       if (rows.types(row).some((type) => wanted.has(type))) matching.push(row)
     }

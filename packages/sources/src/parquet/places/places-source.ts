@@ -57,7 +57,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir }: Plac
         throw error
       }
     },
-    ask: async (query, signal) =>
+    fetchPage: async (query, signal) =>
       await withSourceErrors(async () => {
         try {
           return await ask(query, signal)

@@ -34,7 +34,7 @@ type Return = {
 /** Completes the flow: the state is verified and consumed before any request to GitHub. */
 export async function githubCallback(ctx: AccountsCtx, settings: GithubSettings, back: Return): Promise<SignedIn> {
   const { caller, oldToken } = back
-  const person = await ctx.rateLimiter.attempt([byAddress(caller.address)], async () => {
+  const person = await ctx.attemptLimiter.attempt([byAddress(caller.address)], async () => {
     await checkState(ctx, back)
     return exchangeCode(settings, back.code, githubReturn(ctx))
   })
@@ -44,7 +44,7 @@ export async function githubCallback(ctx: AccountsCtx, settings: GithubSettings,
     await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'signed-in-with-github', caller })
     const newDevice = await rememberDevice(trx, { accountId: account.id, devices: caller.devices, now })
     const session = await openSession(trx, { accountId: account.id, caller, now, oldToken })
-    return { ...session, newDevice, user: presentUser(ctx, account, await ctx.plans.standingOf(trx, account.id)) }
+    return { ...session, newDevice, user: presentUser(ctx, account, await ctx.plans.planUsageOf(trx, account.id)) }
   })
   if (endedOf !== undefined) await ctx.sessions.changed(endedOf)
   return signedIn

@@ -7,7 +7,7 @@ import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
 import { byRequestFrom } from '../throttle/rules.ts'
 import { newMailLink } from './mail-links.ts'
 import { mails } from './mails.ts'
-import { whereMailGoes } from './where-mail-goes.ts'
+import { mailLocationText } from './mail-location-text.ts'
 
 type Answer = { success: true; message: string }
 
@@ -19,7 +19,7 @@ export async function forgotPassword(ctx: AccountsCtx, email: string, caller: Ca
   ctx.background.run(() => sendReset(ctx, email))
   return {
     success: true,
-    message: `If an account exists for this address, ${whereMailGoes(ctx, 'an email with a link')}`,
+    message: `If an account exists for this address, ${mailLocationText(ctx, 'an email with a link')}`,
   }
 }
 

@@ -8,7 +8,7 @@ import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
 import { byRequestFrom } from '../throttle/rules.ts'
 import { newMailLink, newRegistrationLink } from './mail-links.ts'
 import { mails } from './mails.ts'
-import { whereMailGoes } from './where-mail-goes.ts'
+import { mailLocationText } from './mail-location-text.ts'
 
 type Answer = { success: true; message: string }
 
@@ -20,7 +20,7 @@ export async function resendVerification(ctx: AccountsCtx, email: string, caller
   if (broken !== null) throw new Invalid(broken)
   await admitAttempt(ctx, byRequestFrom(caller.address))
   ctx.background.run(() => sendAgain(ctx, email))
-  return { success: true, message: `If this address needs verification, ${whereMailGoes(ctx, 'a new email')}` }
+  return { success: true, message: `If this address needs verification, ${mailLocationText(ctx, 'a new email')}` }
 }
 
 async function sendAgain(ctx: AccountsCtx, email: string): Promise<void> {

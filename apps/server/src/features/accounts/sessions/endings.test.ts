@@ -71,35 +71,35 @@ describe('what ends with a change of the account', () => {
     const { status, json } = await server.visitor().post(`/api/auth/${call}`, { token, password: 'a new one' })
     return json['code'] ?? status
   }
-  const changes: Record<string, { change: (one: Person) => Promise<unknown>; isOwnStored: boolean }> = {
+  const changes: Record<string, { change: (one: Person) => Promise<unknown>; ownSessionSurvives: boolean }> = {
     'changing the password': {
       change: ({ own }) =>
         own.browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'a new one' }),
-      isOwnStored: true,
+      ownSessionSurvives: true,
     },
     'resetting the password': {
       change: ({ links }) => follow('reset-password', links.reset),
-      isOwnStored: false,
+      ownSessionSurvives: false,
     },
     'signing out everywhere': {
       change: ({ own }) => own.browser.post('/api/auth/logout-everywhere'),
-      isOwnStored: false,
+      ownSessionSurvives: false,
     },
-    'changing the e-mail': { change: ({ links }) => follow('verify', links.change), isOwnStored: true },
+    'changing the e-mail': { change: ({ links }) => follow('verify', links.change), ownSessionSurvives: true },
     'deleting the account': {
       change: ({ own, email }) => own.browser.post('/api/auth/delete-account', { email, password }),
-      isOwnStored: false,
+      ownSessionSurvives: false,
     },
   }
 
-  test.each(Object.entries(changes))('%s', async (_name, { change, isOwnStored }) => {
+  test.each(Object.entries(changes))('%s', async (_name, { change, ownSessionSurvives }) => {
     const someone = await person()
     const stranger = await signedIn((await person()).email)
     await change(someone)
     await waitFor('the end of the other stream', () => !someone.other.stream.isOpen(), 2_000)
     expect((await someone.other.browser.get('/api/auth/user')).json).toEqual({ user: null })
-    expect((await someone.own.browser.get('/api/auth/user')).json['user'] !== null).toBe(isOwnStored)
-    if (!isOwnStored) await waitFor('the end of the own stream', () => !someone.own.stream.isOpen(), 2_000)
+    expect((await someone.own.browser.get('/api/auth/user')).json['user'] !== null).toBe(ownSessionSurvives)
+    if (!ownSessionSurvives) await waitFor('the end of the own stream', () => !someone.own.stream.isOpen(), 2_000)
     expect(await follow('reset-password', someone.links.reset)).toBe('link-expired')
     expect(await follow('verify', someone.links.change)).toBe('link-expired')
     expect(stranger.stream.isOpen()).toBe(true)

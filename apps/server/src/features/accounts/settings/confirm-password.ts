@@ -12,7 +12,7 @@ type Confirmation = { account: AccountRow; actor: SessionActor; password: string
  */
 export async function confirmPassword(ctx: AccountsCtx, { account, actor, password }: Confirmation): Promise<void> {
   if (account.password_hash === null) return
-  await ctx.rateLimiter.attempt([bySession(actor.sessionId)], async () => {
+  await ctx.attemptLimiter.attempt([bySession(actor.sessionId)], async () => {
     if (await isPassword(password, account.password_hash)) return
     throw new Forbidden('The password is incorrect.', { code: 'wrong-password' })
   })

@@ -24,7 +24,7 @@ export async function exportAccount(
       emailVerifiedAt: account.email_verified_at,
       githubId: account.github_id,
       suspendedAt: account.suspended_at,
-      ...(await ctx.plans.standingOf(ctx.db, account.id)),
+      ...(await ctx.plans.planUsageOf(ctx.db, account.id)),
     },
     keys,
     sessions,

@@ -18,7 +18,7 @@ export type SignedIn = { token: string; newDevice: string | null; user: User }
 export async function logIn(ctx: AccountsCtx, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
   const broken = checkCredentials(credentials, 'login')
   if (broken !== null) throw new Invalid(broken)
-  const account = await ctx.rateLimiter.attempt(await limitsOf(ctx, credentials.email, caller), () =>
+  const account = await ctx.attemptLimiter.attempt(await limitsOf(ctx, credentials.email, caller), () =>
     findByPassword(ctx, credentials, caller),
   )
   const now = ctx.clock.now()
@@ -28,7 +28,7 @@ export async function logIn(ctx: AccountsCtx, { credentials, caller, oldToken }:
     return { newDevice, ...(await openSession(trx, { accountId: account.id, caller, now, oldToken })) }
   })
   if (endedOf !== undefined) await ctx.sessions.changed(endedOf)
-  return { ...opened, user: presentUser(ctx, account, await ctx.plans.standingOf(ctx.db, account.id)) }
+  return { ...opened, user: presentUser(ctx, account, await ctx.plans.planUsageOf(ctx.db, account.id)) }
 }
 
 /** Wrong passwords from a device known to this account are counted per device only. */

@@ -82,6 +82,6 @@ async function registerWithoutMail(ctx: AccountsCtx, person: Person, caller: Cal
     }
     await record({ ...ctx, db: trx }, { accountId: person.id, kind: 'registered', caller })
   })
-  const standing = await ctx.plans.standingOf(ctx.db, person.id)
+  const standing = await ctx.plans.planUsageOf(ctx.db, person.id)
   return { success: true, message: authMessages.registeredUsable, user: presentUser(ctx, account, standing) }
 }

@@ -24,29 +24,29 @@ export function openAttemptLimiter(platform: Pick<Platform, 'db' | 'clock'>): At
   const queues = openQueues()
 
   async function enter(attempt: Attempt): Promise<void> {
-    await queues.atTheHead(attempt.key, async (nextLeaving) => {
+    await queues.runInOrder(attempt.key, async (nextLeaving) => {
       const until = clock.now() + maxWaitMs
       for (;;) {
-        const someoneLeaves = nextLeaving()
+        const nextFinished = nextLeaving()
         const answer = await enterAttempt(platform, attempt)
         if (answer.kind === 'entered') return
         if (answer.kind === 'blocked') throw tooMany(answer.waitMs)
         if (clock.now() >= until) throw tooMany(1_000)
-        await someoneLeavesOrAMomentPasses(someoneLeaves)
+        await waitForFinishOrPoll(nextFinished)
       }
     })
   }
 
-  async function someoneLeavesOrAMomentPasses(someoneLeaves: Promise<void>): Promise<void> {
+  async function waitForFinishOrPoll(nextFinished: Promise<void>): Promise<void> {
     const over = new AbortController()
     const moment = clock.sleep(pollMs, over.signal).catch(() => undefined)
-    await Promise.race([someoneLeaves, moment])
+    await Promise.race([nextFinished, moment])
     over.abort()
   }
 
   async function leave(attempt: Attempt, outcome: Outcome): Promise<void> {
     await leaveAttempt(platform, attempt, outcome)
-    queues.left(attempt.key)
+    queues.notifyFinished(attempt.key)
   }
 
   return {

@@ -3,7 +3,7 @@ import { deleteAttempt, lockAttempt, saveAttempt } from './attempt-table.ts'
 import { type Attempt, waitAfter } from './rules.ts'
 
 /** full: as many attempts are in progress as may still fail; wait until one finishes. */
-export type Entrance = { kind: 'entered' } | { kind: 'full' } | { kind: 'blocked'; waitMs: number }
+export type AdmissionResult = { kind: 'entered' } | { kind: 'full' } | { kind: 'blocked'; waitMs: number }
 /** unknown: an error occurred, or another limit refused it. */
 export type Outcome = 'right' | 'wrong' | 'unknown'
 
@@ -12,8 +12,8 @@ const pendingLifeMs = 60_000
 
 type Needs = Pick<Platform, 'db' | 'clock'>
 
-export function enterAttempt({ db, clock }: Needs, { rule, key }: Attempt): Promise<Entrance> {
-  return db.transaction().execute(async (trx): Promise<Entrance> => {
+export function enterAttempt({ db, clock }: Needs, { rule, key }: Attempt): Promise<AdmissionResult> {
+  return db.transaction().execute(async (trx): Promise<AdmissionResult> => {
     const row = await lockAttempt(trx, key)
     const now = clock.now()
     if (row.blocked_until > now) return { kind: 'blocked', waitMs: row.blocked_until - now }

@@ -1,8 +1,8 @@
 /** Queues per key within this process: only the first in line tries, the others wait. */
 export type Queues = {
-  /** Runs the work after all earlier calls for the key are done. `nextLeaving` resolves at the next `left`. */
-  atTheHead: (key: string, work: (nextLeaving: () => Promise<void>) => Promise<void>) => Promise<void>
-  left: (key: string) => void
+  /** Runs the work after all earlier calls for the key are done. `nextFinish` resolves at the next `left`. */
+  runInOrder: (key: string, work: (nextFinish: () => Promise<void>) => Promise<void>) => Promise<void>
+  notifyFinished: (key: string) => void
 }
 
 type Queue = { last: Promise<void>; length: number; notify: () => void }
@@ -17,7 +17,7 @@ export function openQueues(): Queues {
   }
 
   return {
-    async atTheHead(key, work) {
+    async runInOrder(key, work) {
       const queue = queueOf(key)
       const nextLeaving = () => new Promise<void>((resolve) => (queue.notify = resolve))
       const done = queue.last.then(() => work(nextLeaving))
@@ -30,6 +30,6 @@ export function openQueues(): Queues {
         if (queue.length === 0) queues.delete(key)
       }
     },
-    left: (key) => queues.get(key)?.notify(),
+    notifyFinished: (key) => queues.get(key)?.notify(),
   }
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { emailOf } from '../../accounts/index.ts'
 import type { Plans } from '../../plans/index.ts'
 import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
-import { type OnAddress, newsOf, orderState, paidUntil } from './order-state.ts'
+import { type ReceivedAmounts, noticeOf, orderState, paidUntil } from './order-state.ts'
 import { type BitcoinOrder, listOrders, listPaidAt, lockOrder, updateOrder } from './order-table.ts'
 
 type Ctx = Pick<Platform, 'clock' | 'mail' | 'publicUrl'> & { plans: Plans }
@@ -11,12 +11,16 @@ type Ctx = Pick<Platform, 'clock' | 'mail' | 'publicUrl'> & { plans: Plans }
 const mostOrders = 1_000
 
 /** Applies the payment received on the order's address: order state, paid time, payment list, mail. Idempotent. */
-export async function applyPayment(ctx: Ctx, trx: Trx, { id, seen }: { id: string; seen: OnAddress }): Promise<void> {
+export async function applyPayment(
+  ctx: Ctx,
+  trx: Trx,
+  { id, seen }: { id: string; seen: ReceivedAmounts },
+): Promise<void> {
   const order = await lockOrder(trx, id)
   if (order === null) return
   const now = ctx.clock.now()
   const next = { ...order, ...orderState(order, seen, now) }
-  const reported = newsOf(next, order.reported, now)
+  const reported = noticeOf(next, order.reported, now)
   const { state, received, paid_at } = next
   await updateOrder(trx, id, { state, received, paid_at, reported, checked_at: now })
   if (state === 'paid' || order.state === 'paid') await countPayments(ctx, trx, order.account_id)

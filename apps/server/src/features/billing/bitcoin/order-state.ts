@@ -2,7 +2,7 @@ import { bitcoinDays } from '@gazetteer/contract'
 import type { BitcoinOrder } from './order-table.ts'
 
 /** Amounts received on an order's address, in satoshis. */
-export type OnAddress = {
+export type ReceivedAmounts = {
   /** With at least one confirmation. */
   confirmed: number
   pending: number
@@ -20,7 +20,7 @@ export const isEnough = (satoshis: number, requested: number): boolean =>
 /** Derives the order's state only from what its address received, so a reorganisation also reverts it. */
 export function orderState(
   { satoshis, expires_at: expiresAt, paid_at: paidAt }: Pick<BitcoinOrder, 'satoshis' | 'expires_at' | 'paid_at'>,
-  { confirmed, pending, confirmedAt }: OnAddress,
+  { confirmed, pending, confirmedAt }: ReceivedAmounts,
   now: number,
 ): Pick<BitcoinOrder, 'state' | 'received' | 'paid_at'> {
   const received = confirmed + pending
@@ -30,7 +30,7 @@ export function orderState(
 }
 
 /** The news to mail to the account; null: none. */
-export function newsOf(
+export function noticeOf(
   {
     state,
     received,

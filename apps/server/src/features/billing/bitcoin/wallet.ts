@@ -1,4 +1,4 @@
-import type { OnAddress } from './order-state.ts'
+import type { ReceivedAmounts } from './order-state.ts'
 
 /**
  * Creates addresses and reads their payments: BTCPay, or the operator's extended public key with an Esplora server.
@@ -8,7 +8,7 @@ export type BitcoinWallet = {
   /** Requests payment details. Throws WalletAway. */
   requestPayment: (order: { id: string; cents: number }) => Promise<PaymentRequest>
   /** Throws WalletAway. */
-  checkPayments: (order: { address: string; invoiceId: string | null }) => Promise<OnAddress>
+  checkPayments: (order: { address: string; invoiceId: string | null }) => Promise<ReceivedAmounts>
 }
 
 export type PaymentRequest = {

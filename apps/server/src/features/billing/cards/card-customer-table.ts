@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '@gazetteer/app-database'
-import type { CardStanding } from './card-standing.ts'
+import type { CardState } from './card-state.ts'
 
 /** The Stripe customer of an account and its last known state. */
 export type CardCustomerRow = {
   account_id: string
   customer_id: string
   subscription_id: string | null
-  state: CardStanding['state']
+  state: CardState['state']
   /** The open Checkout, which is reused instead of creating a second one. */
   checkout_id: string | null
   synced_at: number | null
@@ -70,7 +70,7 @@ export async function writeReading(
   {
     number,
     ...found
-  }: { number: number; subscription_id: string | null; state: CardStanding['state']; synced_at: number },
+  }: { number: number; subscription_id: string | null; state: CardState['state']; synced_at: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
     .updateTable('card_customer')

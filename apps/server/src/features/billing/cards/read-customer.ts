@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Payment } from '../payments/payment-table.ts'
-import type { CardSubscription } from './card-standing.ts'
+import type { CardSubscription } from './card-state.ts'
 
 /** Upper bound for a customer's history; Stripe pages by 100. */
 const most = { limit: 1_000 }
@@ -41,7 +41,7 @@ function billOf(
   const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
   const own = charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(idOf(intent)))
   // A won dispute returns the money; an early warning never took any.
-  const lost = own.flatMap(({ id }) => disputes.get(id) ?? []).filter(({ status }) => !heldMoney.has(status))
+  const lost = own.flatMap(({ id }) => disputes.get(id) ?? []).filter(({ status }) => !moneyNotWithdrawn.has(status))
   return {
     invoice,
     isRefunded: own.length > 0 && own.every(({ refunded }) => refunded),
@@ -53,7 +53,7 @@ function billOf(
   }
 }
 
-const heldMoney = new Set<string>(['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
+const moneyNotWithdrawn = new Set<string>(['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
 function subscriptionOf(subscription: Stripe.Subscription, bills: readonly Bill[]): CardSubscription {
   const [item] = subscription.items.data
@@ -67,7 +67,7 @@ function subscriptionOf(subscription: Stripe.Subscription, bills: readonly Bill[
     periodUntil: milliseconds(periodUntil),
     endsAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= periodUntil),
     endedAt: endedAt === null ? null : milliseconds(endedAt),
-    isTakenBack: newest !== undefined && (newest.isRefunded || newest.isDisputed),
+    isReversed: newest !== undefined && (newest.isRefunded || newest.isDisputed),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../../platform/platform.ts'
 import { emailOf } from '../../accounts/index.ts'
-import type { CardStanding } from './card-standing.ts'
+import type { CardState } from './card-state.ts'
 
 /** Mails the account about changes that it did not just make on our own pages; in the transaction of the change. */
 export async function reportChange(
   { mail, publicUrl }: Pick<Platform, 'mail' | 'publicUrl'>,
   trx: Trx,
-  { accountId, standing }: { accountId: string; standing: CardStanding },
+  { accountId, standing }: { accountId: string; standing: CardState },
 ): Promise<void> {
   const text = texts[standing.state]
   const email = text === undefined ? null : await emailOf(trx, accountId)
@@ -18,7 +18,7 @@ export async function reportChange(
 
 type Text = { subject: string; body: (until: string, page: string) => string }
 
-const texts: Partial<Record<CardStanding['state'], Text>> = {
+const texts: Partial<Record<CardState['state'], Text>> = {
   active: {
     subject: 'Gazetteer: your account is Professional',
     body: (until) => `Your card was charged and your account is now Professional. It renews on ${until}.\n`,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Plans } from '../../plans/index.ts'
 import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
 import { findCustomer, nextReading, writeReading } from './card-customer-table.ts'
-import { type CardStanding, cardStanding } from './card-standing.ts'
+import { type CardState, cardStateOf } from './card-state.ts'
 import { type CustomerFacts, readCustomer } from './read-customer.ts'
 import { reportChange } from './report-change.ts'
 
@@ -30,7 +30,7 @@ export async function syncCustomer(ctx: CardsCtx, customerId: string): Promise<v
     const known = await findCustomer(ctx.db, { customerId })
     if (known === null) return
     const facts = await readCustomer(ctx.stripe, customerId, ctx.priceId)
-    const standing = cardStanding(facts.subscriptions)
+    const standing = cardStateOf(facts.subscriptions)
     const isWritten = await ctx.db.transaction().execute(async (trx) => {
       const found = { subscription_id: standing.subscriptionId, state: standing.state, synced_at: ctx.clock.now() }
       if (!(await writeReading(trx, customerId, { number, ...found }))) return false
@@ -48,7 +48,7 @@ export async function syncCustomer(ctx: CardsCtx, customerId: string): Promise<v
 async function apply(
   { plans }: CardsCtx,
   trx: Trx,
-  { accountId, standing, facts }: { accountId: string; standing: CardStanding; facts: CustomerFacts },
+  { accountId, standing, facts }: { accountId: string; standing: CardState; facts: CustomerFacts },
 ): Promise<void> {
   await plans.setPaid(trx, accountId, { cardUntil: standing.until, cardRenews: standing.renews })
   await upsertPayments(trx, accountId, facts.payments)

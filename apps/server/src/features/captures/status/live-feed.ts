@@ -93,7 +93,7 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
       while (!signal.aborted) {
         if (feed.failure !== null) throw feed.failure
         const { status, sent } = feed
-        if (status === null || sent === received) await newsOf(feed, signal)
+        if (status === null || sent === received) await nextUpdate(feed, signal)
         else {
           received = sent
           yield { ...status, timestamp: clock.now(), logs: linesSince(last, status) }
@@ -110,7 +110,7 @@ function notifyWaiting({ waiting }: Feed): void {
   for (const resolve of waiting) resolve()
 }
 
-async function newsOf({ waiting }: Feed, signal: AbortSignal): Promise<void> {
+async function nextUpdate({ waiting }: Feed, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = (): void => {
       waiting.delete(end)

@@ -97,7 +97,7 @@ export class StatusBoard {
     const entry = this.#entryOf(accountId)
     const fresh = this.#fresh(accountId, entry)
     const age = this.#ageOf(entry)
-    if (age >= oldestAnswer * restOf(entry)) return await fresh
+    if (age >= oldestAnswer * minAgeOf(entry)) return await fresh
     fresh.catch(() => undefined) // the next read reports the error
     return entry.snapshot
   }
@@ -119,7 +119,7 @@ export class StatusBoard {
 
   async #fresh(accountId: string, entry: Entry): Promise<Snapshot | null> {
     const age = this.#ageOf(entry)
-    if (age < restOf(entry) || (!entry.isStale && age < maxAgeMs)) return entry.snapshot
+    if (age < minAgeOf(entry) || (!entry.isStale && age < maxAgeMs)) return entry.snapshot
     entry.loading ??= this.#load(accountId, entry).finally(() => (entry.loading = null))
     return await entry.loading
   }
@@ -174,6 +174,6 @@ function newEntry(): Entry {
   return { snapshot: null, expected: null, others: null, isStale: true, readAt: -Infinity, tookMs: 0, loading: null }
 }
 
-function restOf({ tookMs }: Entry): number {
+function minAgeOf({ tookMs }: Entry): number {
   return Math.min(Math.max(minAgeMs, tookMs / shareOfReading), minAgeInNeedMs)
 }

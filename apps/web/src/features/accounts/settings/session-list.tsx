@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDateTime } from '../../../platform/formats.ts'
-import { Line, Listed, StateMark } from '../../../platform/ui/index.ts'
+import { Line, QueryList, StateMark } from '../../../platform/ui/index.ts'
 import { recheckSession } from '../session/session.ts'
 
 /** Sessions of the account; each can be ended. */
@@ -19,7 +19,7 @@ export function SessionList() {
           Sign out everywhere
         </Button>
       </Group>
-      <Listed
+      <QueryList
         items={list.data?.sessions}
         problem={list.error ?? end.error ?? everywhere.error}
         failed="Could not load your sessions."
@@ -45,7 +45,7 @@ export function SessionList() {
             )}
           </Line>
         )}
-      </Listed>
+      </QueryList>
       {list.data !== undefined && list.data.events.length > 0 && (
         <Text component="details" size="sm" c="dimmed" mt="sm">
           <summary>Last sign-ins</summary>

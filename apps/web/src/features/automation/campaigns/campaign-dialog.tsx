@@ -59,7 +59,7 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
 
 type ScheduleFieldsProps = { value: ScheduleDraft; onChange: (value: ScheduleDraft) => void }
 
-const oftens: { value: ScheduleDraft['often']; label: string }[] = [
+const frequencies: { value: ScheduleDraft['often']; label: string }[] = [
   { value: 'never', label: 'Manual only' },
   { value: 'daily', label: 'Every day' },
   { value: 'weekly', label: 'Every week' },
@@ -76,9 +76,9 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
         <NativeSelect
           label="Starts"
           value={often}
-          data={oftens}
+          data={frequencies}
           onChange={({ currentTarget }) =>
-            set({ often: oftens.find(({ value: one }) => one === currentTarget.value)?.value ?? 'never' })
+            set({ often: frequencies.find(({ value: one }) => one === currentTarget.value)?.value ?? 'never' })
           }
         />
         {often === 'weekly' && (

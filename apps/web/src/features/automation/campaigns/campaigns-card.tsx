@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import { type Campaign, changeKinds, type Comparison } from '@gazetteer/contract'
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AddButton, Card, Listed, Note, Quiet } from '../../../platform/ui/index.ts'
+import { AddButton, Card, QueryList, Note, Quiet } from '../../../platform/ui/index.ts'
 import { ChangesDialog, kindWords } from '../changes/changes-dialog.tsx'
 import { useCampaigns } from '../queries.ts'
 import { CampaignDialog, type ChosenRequest } from './campaign-dialog.tsx'
@@ -26,7 +26,7 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
       note="Saved selections, run again manually or on a schedule"
       aside={<AddButton onClick={() => setEdited('new')}>New campaign</AddButton>}
     >
-      <Listed
+      <QueryList
         items={list.data}
         problem={list.error ?? operations.run.error ?? operations.pause.error ?? operations.remove.error}
         failed="Could not load the campaigns."
@@ -41,7 +41,7 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
             onChanges={() => setShown(campaign)}
           />
         )}
-      </Listed>
+      </QueryList>
       {edited !== null && (
         <CampaignDialog campaign={edited === 'new' ? null : edited} chosen={chosen} onClose={() => setEdited(null)} />
       )}

@@ -4,7 +4,7 @@ import { type ApiKey, type KeyScope, keyScopes } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatDate, formatDateTime } from '../../../platform/formats.ts'
-import { AddButton, Card, Form, FormEnd, Line, Listed, Problem } from '../../../platform/ui/index.ts'
+import { AddButton, Card, Form, FormEnd, Line, QueryList, Problem } from '../../../platform/ui/index.ts'
 import { ShownOnce } from '../shown-once.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
@@ -21,7 +21,7 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
       note="For programs that act for you"
       aside={<AddButton onClick={() => setIsMaking(true)}>New key</AddButton>}
     >
-      <Listed
+      <QueryList
         items={list.data?.keys}
         problem={list.error ?? revoke.error}
         failed="Could not load the keys."
@@ -46,7 +46,7 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
             </Button>
           </Line>
         )}
-      </Listed>
+      </QueryList>
       {isMaking && <NewKeyDialog isPro={isPro} onClose={() => setIsMaking(false)} />}
     </Card>
   )

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type Notices, type WebhookEvent, webhookEvents } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
-import { AddButton, Card, Form, FormEnd, Listed, Problem } from '../../../platform/ui/index.ts'
+import { AddButton, Card, Form, FormEnd, QueryList, Problem } from '../../../platform/ui/index.ts'
 import { pollMs } from '../queries.ts'
 import { eventWords, WebhookLine } from './webhook-line.tsx'
 import { ShownOnce } from '../shown-once.tsx'
@@ -20,14 +20,14 @@ export function WebhookList() {
       note="Get notified about your captures"
       aside={<AddButton onClick={() => setIsMaking(true)}>New webhook</AddButton>}
     >
-      <Listed
+      <QueryList
         items={list.data?.webhooks}
         problem={list.error}
         failed="Could not load the webhooks."
         empty="No webhooks yet. A webhook notifies your server when a capture ends or needs a decision."
       >
         {(webhook) => <WebhookLine key={webhook.id} webhook={webhook} />}
-      </Listed>
+      </QueryList>
       <MailChoice />
       {isMaking && <NewWebhookDialog onClose={() => setIsMaking(false)} />}
     </Card>

@@ -17,7 +17,7 @@ export function Comparing({ count, problem }: { count: number; problem: string |
 
 type Comparison<T> = {
   /** The rows at the start; later changes must not reorder the list. */
-  looked: readonly TableRow[]
+  comparedRows: readonly TableRow[]
   found: T | null
   problem: string | null
 }
@@ -27,21 +27,21 @@ export function useComparison<T>(
   rows: readonly TableRow[],
   compare: (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>,
 ): Comparison<T> {
-  const [looked] = useState(rows)
+  const [comparedRows] = useState(rows)
   const [state, setState] = useState<{ found: T | null; problem: string | null }>({ found: null, problem: null })
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const look = async () => {
+    const runComparison = async () => {
       try {
-        const found = await compare(looked, signal)
+        const found = await compare(comparedRows, signal)
         if (!signal.aborted) setState({ found, problem: null })
       } catch (error) {
         if (!signal.aborted) setState({ found: null, problem: messageOf(error, 'Could not compare the rows.') })
       }
     }
-    void look()
+    void runComparison()
     return () => controller.abort()
-  }, [looked, compare])
-  return { looked, ...state }
+  }, [comparedRows, compare])
+  return { comparedRows, ...state }
 }

@@ -19,10 +19,10 @@ export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
 
 /** The groups found by the four rules: which record remains and why. Nothing is deleted before confirmation. */
 export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
-  const { looked, found: groups, problem } = useComparison(rows, findCertain)
+  const { comparedRows, found: groups, problem } = useComparison(rows, findCertain)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const stopping = useRef(new AbortController())
-  const byId = useMemo(() => new Map(looked.map((row) => [row.id, row])), [looked])
+  const byId = useMemo(() => new Map(comparedRows.map((row) => [row.id, row])), [comparedRows])
   const removals = useMemo(() => removalsOf(groups ?? [], byId), [groups, byId])
   const ids = [...removals.keys()]
   const removal = useMutation({
@@ -44,7 +44,7 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
     },
   })
 
-  if (groups === null) return <Comparing count={looked.length} problem={problem} />
+  if (groups === null) return <Comparing count={comparedRows.length} problem={problem} />
   if (ids.length === 0) {
     return <Nothing title="No duplicates">No two rows match by the four rules.</Nothing>
   }
@@ -82,11 +82,11 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
 
 /** Maps each removed row to the row that remains. A later pass can remove a row that an earlier pass retained. */
 function removalsOf(groups: readonly DuplicateGroup[], byId: ReadonlyMap<number, TableRow>): Map<number, Merge> {
-  const storedFor = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
+  const remainingIdOf = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
   const removals = new Map<number, Merge>()
-  for (const id of storedFor.keys()) {
+  for (const id of remainingIdOf.keys()) {
     let last = id
-    for (let next = storedFor.get(id); next !== undefined; next = storedFor.get(next)) last = next
+    for (let next = remainingIdOf.get(id); next !== undefined; next = remainingIdOf.get(next)) last = next
     const [kept, removed] = [byId.get(last), byId.get(id)]
     if (kept !== undefined && removed !== undefined) removals.set(id, { kept, removed })
   }

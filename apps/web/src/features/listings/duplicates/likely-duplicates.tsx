@@ -15,7 +15,7 @@ const shownPairs = 30
 
 /** Near matches beyond the four rules. Pairs are never merged automatically; each needs a decision. */
 export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }) {
-  const { looked, found, problem } = useComparison(rows, findLikely)
+  const { comparedRows, found, problem } = useComparison(rows, findLikely)
   const { dismissed, isLoaded, dismiss, bringBack, ...pairsOfAccount } = useDismissedPairs()
   const [isShowingDismissed, setIsShowingDismissed] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -31,7 +31,7 @@ export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]
     },
   })
 
-  if (found === null || !isLoaded) return <Comparing count={looked.length} problem={problem} />
+  if (found === null || !isLoaded) return <Comparing count={comparedRows.length} problem={problem} />
   const pairs = found.flatMap((pair) => {
     const one = byId.get(pair.a)
     const other = byId.get(pair.b)

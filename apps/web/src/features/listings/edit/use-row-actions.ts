@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react'
 import { filledFields, type Merge } from '../duplicates/merge.ts'
 import { downloadRows } from './download.ts'
 import { deleteRows, updateRows } from './edits.ts'
-import { useUndoableChange } from './use-held-change.ts'
+import { useUndoableChange } from './use-undoable-change.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
-import { inSight } from '../rows/selection.ts'
+import { visibleSelection } from '../rows/selection.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import type { Table } from '../rows/use-table-screen.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
@@ -14,15 +14,15 @@ import { useTimedState } from '../../../platform/use-timed-state.ts'
 /** Actions on the selected visible rows, and a temporary message about their result. */
 export function useRowActions(table: Table, onCountChanged: () => Promise<unknown>) {
   const { filtered, selected } = table
-  const chosen = useMemo(() => inSight(filtered.rows, selected), [filtered, selected])
+  const chosen = useMemo(() => visibleSelection(filtered.rows, selected), [filtered, selected])
   const ids = new Set(chosen.rows.map(({ id }) => id))
   const change = useUndoableChange()
   const [isLoadingAll, setIsLoadingAll] = useState(false)
-  const { said, say, isDownloading, download } = useDownload(table)
+  const { resultMessage, showMessage, isDownloading, download } = useDownload(table)
   const [isEditing, setIsEditing] = useState(false)
   const [isComparing, setIsComparing] = useState(false)
   const [awayCount, setAwayCount] = useState(0)
-  const addAway = (more: number) => setAwayCount((known) => known + more)
+  const changeAwayCount = (more: number) => setAwayCount((known) => known + more)
 
   /** Sends the pending change first; otherwise the reload would show the old rows. */
   const reload = async () => {
@@ -35,15 +35,15 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
     const changed = new Set(rows.map(({ id }) => id))
     table.change((row) => (changed.has(row.id) ? { ...row, [field]: value } : row))
     const subject = plural(changed.size, 'listing')
-    change.hold({
+    change.delay({
       kind: 'edit',
       subject,
-      onCancelled: () => say(`Change cancelled. ${subject} restored.`),
+      onCancelled: () => showMessage(`Change cancelled. ${subject} restored.`),
       send: async () => {
         const answer = await updateRows([...changed], field, value)
         if ('problem' in answer) return answer.problem
         if (answer.updated < changed.size) {
-          say(
+          showMessage(
             `${formatCount(answer.updated)} of ${plural(changed.size, 'listing')} changed; the others have been deleted`,
           )
           void reload()
@@ -58,18 +58,18 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
     const before = [...chosen.rows]
     table.change((row) => (ids.has(row.id) ? null : row))
     table.clearSelection()
-    addAway(before.length)
+    changeAwayCount(before.length)
     const subject = plural(ids.size, 'listing')
-    change.hold({
+    change.delay({
       kind: 'delete',
       subject,
-      onCancelled: () => say(`Deletion cancelled. ${subject} restored.`),
-      send: () => table.deleting(ids.size, () => deleteRows([...ids])),
+      onCancelled: () => showMessage(`Deletion cancelled. ${subject} restored.`),
+      send: () => table.trackDeletion(ids.size, () => deleteRows([...ids])),
       revert: () => {
         table.putBack(before)
-        addAway(-before.length)
+        changeAwayCount(-before.length)
       },
-      onSent: () => void onCountChanged().finally(() => addAway(-before.length)),
+      onSent: () => void onCountChanged().finally(() => changeAwayCount(-before.length)),
     })
   }
 
@@ -78,15 +78,15 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
     change,
     /** Rows in the count that the table hides: their deletion is pending, or the count predates it. */
     awayCount,
-    said,
-    say,
+    resultMessage,
+    showMessage,
     isDownloading,
     isLoadingAll,
     isEditing,
     setIsEditing,
     isComparing,
     download,
-    downloadSelected: () => say(downloadRows(chosen.rows)),
+    downloadSelected: () => showMessage(downloadRows(chosen.rows)),
     confirmRemove: () => {
       const text = tableMessages.deleteConfirm(chosen.rows.length)
       void confirm({ title: 'Delete listings', text, button: 'Delete' }, removeSelected)
@@ -113,7 +113,7 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
       void onCountChanged()
     },
     onDone: (removed: number) => {
-      say(`${plural(removed, 'duplicate')} removed`)
+      showMessage(`${plural(removed, 'duplicate')} removed`)
       void onCountChanged()
     },
   }
@@ -124,15 +124,15 @@ const messageMs = 5_000
 
 /** Downloads every matching row, loading missing ones first; shows a temporary message. */
 export function useDownload({ loadFitting }: Pick<Table, 'loadFitting'>) {
-  const [said, say] = useTimedState<string | null>(null, messageMs)
+  const [resultMessage, showMessage] = useTimedState<string | null>(null, messageMs)
   const [isDownloading, setIsDownloading] = useState(false)
   const download = async () => {
     setIsDownloading(true)
     const rows = await loadFitting()
     setIsDownloading(false)
-    say(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
+    showMessage(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
   }
-  return { said, say, isDownloading, download }
+  return { resultMessage, showMessage, isDownloading, download }
 }
 
 export type RowActions = ReturnType<typeof useRowActions>

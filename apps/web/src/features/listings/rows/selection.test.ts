@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSight, noSelection, pressRow } from './selection.ts'
+import { visibleSelection, noSelection, pressRow } from './selection.ts'
 
 const order = [10, 20, 30, 40, 50]
 const plain = { isShift: false, isToggle: false }
@@ -28,6 +28,6 @@ test('shift without a last row selects that row', () =>
 
 test('what a search hides stays selected but is not worked on', () => {
   const shown = [{ id: 1 }, { id: 2 }, { id: 3 }]
-  expect(inSight(shown, new Set([2, 3, 9]))).toEqual({ rows: [{ id: 2 }, { id: 3 }], hidden: 1 })
-  expect(inSight(shown, new Set())).toEqual({ rows: [], hidden: 0 })
+  expect(visibleSelection(shown, new Set([2, 3, 9]))).toEqual({ rows: [{ id: 2 }, { id: 3 }], hidden: 1 })
+  expect(visibleSelection(shown, new Set())).toEqual({ rows: [], hidden: 0 })
 })

@@ -7,7 +7,7 @@ export const noSelection: Selection = { ids: new Set(), anchor: null }
  * The selected visible rows, and how many selected rows a filter hides. Only visible ones are edited, downloaded and
  * deleted.
  */
-export function inSight<R extends { id: number }>(shown: readonly R[], selected: ReadonlySet<number>) {
+export function visibleSelection<R extends { id: number }>(shown: readonly R[], selected: ReadonlySet<number>) {
   const rows = selected.size === 0 ? [] : shown.filter(({ id }) => selected.has(id))
   return { rows, hidden: selected.size - rows.length }
 }

@@ -108,7 +108,7 @@ export function useRows(fetchChunk: FetchChunk) {
     current.current = { rows: all, texts: all.map(searchText) }
     setState((known) => ({ ...known, all: current.current }))
   })
-  return { ...state, cancel, reload, loadRest, loadAll, change, putBack, deleting: deletions.deleting }
+  return { ...state, cancel, reload, loadRest, loadAll, change, putBack, trackDeletion: deletions.deleting }
 }
 
 /** Chunks are addressed by row offset, so deletions during a load shift the chunks that follow. */

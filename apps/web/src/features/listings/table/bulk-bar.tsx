@@ -7,7 +7,7 @@ import type { RowActions } from '../edit/use-row-actions.ts'
 import type { Table } from '../rows/use-table-screen.ts'
 import styles from './bulk-bar.module.css'
 import { Notice } from '../../../platform/ui/index.ts'
-import { undoMs, type useUndoableChange } from '../edit/use-held-change.ts'
+import { undoMs, type useUndoableChange } from '../edit/use-undoable-change.ts'
 
 /** Floating bar, shown while rows are selected. */
 export function BulkBar({ table, actions }: { table: Table; actions: RowActions }) {

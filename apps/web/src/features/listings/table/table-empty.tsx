@@ -10,7 +10,7 @@ import { isFiltered, noFilters } from '../rows/view-state.ts'
 export type TableEmptyProps = {
   table: Table
   /** Rows stored by a capture after the table was found empty. */
-  came: number
+  newRows: number
   homeLink: ReactNode
   onRetry: () => void
 }
@@ -21,7 +21,7 @@ const rowsInWait = Array.from({ length: 24 }, (_, index) => index)
 const barWidths = [17, 11, 8, 14, 9, 4, 15]
 
 /** Distinguishes loading, load failure, no match and no data. */
-export function TableEmpty({ table, came, homeLink, onRetry }: TableEmptyProps) {
+export function TableEmpty({ table, newRows: came, homeLink, onRetry }: TableEmptyProps) {
   const { view, all, phase, problem, setView } = table
   if (isFiltered(view) && all.rows.length > 0) {
     return (

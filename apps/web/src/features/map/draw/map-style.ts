@@ -12,7 +12,7 @@ const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: 
  * `maxzoom`: above it, tiles are scaled instead of cut; they are exact to a few metres. `buffer`: how far a tile
  * draws beyond its edge. The default is a quarter tile, which would draw most areas two to four times, unseen.
  */
-const extent = { type: 'geojson', data: empty, maxzoom: 8, buffer: 8 } as const
+const outlineSource = { type: 'geojson', data: empty, maxzoom: 8, buffer: 8 } as const
 const shapes = { type: 'geojson', data: empty, maxzoom: 10, buffer: 8 } as const
 const cluster = {
   type: 'geojson',
@@ -50,7 +50,7 @@ export function ownStyle(clusterMinPoints: number): StyleSpecification {
   return {
     version: 8,
     sources: {
-      outlines: extent,
+      outlines: outlineSource,
       areas: shapes,
       failed: { ...shapes, buffer: 128 },
       focus: shapes,
@@ -142,7 +142,10 @@ function shadeOverLand(): ExpressionSpecification {
 }
 
 /** Area style when a map below must show through. */
-export const seeThrough = (): { 'fill-color': ExpressionSpecification; 'fill-opacity': ExpressionSpecification } => ({
+export const translucentAreaPaint = (): {
+  'fill-color': ExpressionSpecification
+  'fill-opacity': ExpressionSpecification
+} => ({
   'fill-color': shadeOver('transparent'),
   'fill-opacity': ['case', isFetching, 0.06, 0.5],
 })

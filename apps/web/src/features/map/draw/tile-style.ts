@@ -1,19 +1,23 @@
 import type { Map as MapLibre, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
 import { z } from 'zod'
-import { baseMapLayers, seeThrough } from './map-style.ts'
+import { baseMapLayers, translucentAreaPaint } from './map-style.ts'
 
 const loadedTile = z.object({ state: z.literal('loaded') })
 
 /** Whether the URL is a tile file rather than a style. */
 export const isTileFile = (styleUrl: string): boolean => new URL(styleUrl).pathname.endsWith('.pmtiles')
 
-type Laying = { signal: AbortSignal; onTile: () => void }
+type OperatorMapOptions = { signal: AbortSignal; onTile: () => void }
 
 /**
  * Adds the operator's map below our layers. The base map shows until its first tile arrives, and stays if the style
  * or tiles fail.
  */
-export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile }: Laying): Promise<void> {
+export async function addOperatorMap(
+  map: MapLibre,
+  styleUrl: string,
+  { signal, onTile }: OperatorMapOptions,
+): Promise<void> {
   let style: string | StyleSpecification = styleUrl
   try {
     if (isTileFile(styleUrl)) style = await (await import('./tile-file.ts')).default(styleUrl)
@@ -37,7 +41,7 @@ export async function layUnder(map: MapLibre, styleUrl: string, { signal, onTile
     if (!theirs.has(sourceId) || !loadedTile.safeParse(tile).success) return
     map.off('sourcedata', onData)
     for (const id of baseMapLayers) map.setLayoutProperty(id, 'visibility', 'none')
-    const paint = seeThrough()
+    const paint = translucentAreaPaint()
     map.setPaintProperty('areas', 'fill-color', paint['fill-color'])
     map.setPaintProperty('areas', 'fill-opacity', paint['fill-opacity'])
     for (const id of backgrounds) map.setLayoutProperty(id, 'visibility', 'visible')
@@ -62,13 +66,13 @@ function namedApart(style: StyleSpecification): StyleSpecification {
 }
 
 function merged(own: StyleSpecification, next: StyleSpecification): StyleSpecification {
-  const isGround = ({ id }: { id: string }) => baseMapLayers.includes(id)
+  const isBaseMapLayer = ({ id }: { id: string }) => baseMapLayers.includes(id)
   const hidden = next.layers.map((layer) =>
     layer.type === 'background' ? { ...layer, layout: { ...layer.layout, visibility: 'none' as const } } : layer,
   )
   return {
     ...next,
     sources: { ...next.sources, ...own.sources },
-    layers: [...own.layers.filter(isGround), ...hidden, ...own.layers.filter((layer) => !isGround(layer))],
+    layers: [...own.layers.filter(isBaseMapLayer), ...hidden, ...own.layers.filter((layer) => !isBaseMapLayer(layer))],
   }
 }

@@ -6,7 +6,7 @@ import { plural } from '../../../platform/formats.ts'
 import { drawImages } from './map-images.ts'
 import { areaLayers, ownStyle } from './map-style.ts'
 import { countiesFrom, outlinesOf } from './outlines.ts'
-import { layUnder } from './tile-style.ts'
+import { addOperatorMap } from './tile-style.ts'
 
 // The worker script is part of this build: the CSP allows no other.
 setWorkerUrl(workerUrl)
@@ -28,7 +28,7 @@ export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, cluster
     made.on('style.load', () => setDrawn({ map: made }))
     const gone = new AbortController()
     const laying = { signal: gone.signal, onTile: () => setIsTiled(true) }
-    if (styleUrl !== null) made.once('style.load', () => void layUnder(made, styleUrl, laying))
+    if (styleUrl !== null) made.once('style.load', () => void addOperatorMap(made, styleUrl, laying))
     return () => {
       gone.abort()
       setDrawn(null)

@@ -15,7 +15,7 @@ import { usePhone } from '../../../platform/use-phone.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
 import { displayState } from '../status/display-state.ts'
 import styles from './activity-panel.module.css'
-import { LogArea, LogRow, storyOf } from './log-row.tsx'
+import { LogArea, LogRow, groupByArea } from './log-row.tsx'
 import { useFollowTail } from './use-follow-tail.ts'
 
 const none: readonly LogLine[] = []
@@ -28,7 +28,7 @@ export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; f
   const isFollowed = isAutoScroll && !isPhone
   const list = useRef<HTMLDivElement>(null)
   const shown = lines.slice(-logWindow)
-  const story = useMemo(() => storyOf(lines.slice(-logWindow)), [lines, logWindow])
+  const story = useMemo(() => groupByArea(lines.slice(-logWindow)), [lines, logWindow])
   const lastSeq = shown.at(-1)?.seq ?? 0
   const { unseen, isBehind, onScroll, jump } = useFollowTail(list, lastSeq, isFollowed)
   const isCut = feed === 'disconnected' && status === 'active'

@@ -43,7 +43,7 @@ export function toneOfLine(text: string): 'red' | 'green' | null {
 }
 
 /** One line per area with its outcome; expands to all its lines. */
-export function LogArea({ chapter }: { chapter: AreaChapter }) {
+export function LogArea({ chapter }: { chapter: AreaGroup }) {
   const [isOpen, setIsOpen] = useState(false)
   const { level, text } = outcomeOf(chapter)
   const time = timeOf(chapter)
@@ -77,13 +77,13 @@ export function LogArea({ chapter }: { chapter: AreaChapter }) {
 }
 
 /** All lines of an area that has more than one. */
-type AreaChapter = { area: string; lines: LogLine[] }
-type Chapter = LogLine | AreaChapter
+type AreaGroup = { area: string; lines: LogLine[] }
+type LogItem = LogLine | AreaGroup
 
 /** Groups lines by area, in order of sequence, at the position of the area's first line. */
-export function storyOf(lines: readonly LogLine[]): Chapter[] {
-  const byArea = new Map<string, AreaChapter>()
-  const story: AreaChapter[] = []
+export function groupByArea(lines: readonly LogLine[]): LogItem[] {
+  const byArea = new Map<string, AreaGroup>()
+  const story: AreaGroup[] = []
   for (const line of lines.toSorted((a, b) => a.seq - b.seq)) {
     const area = line.about?.area
     const known = area === undefined ? undefined : byArea.get(area)
@@ -99,10 +99,10 @@ export function storyOf(lines: readonly LogLine[]): Chapter[] {
 }
 
 /** Time of the first line: a later line of an area changes the text but not the time. */
-export const timeOf = (chapter: Chapter): string => ('area' in chapter ? (chapter.lines[0]?.time ?? '') : chapter.time)
+export const timeOf = (chapter: LogItem): string => ('area' in chapter ? (chapter.lines[0]?.time ?? '') : chapter.time)
 
 /** Outcome of an area: the failure that ended it, else what its pages found. */
-export function outcomeOf({ lines }: AreaChapter): Pick<LogLine, 'level' | 'text'> {
+export function outcomeOf({ lines }: AreaGroup): Pick<LogLine, 'level' | 'text'> {
   const last = lines.at(-1)
   if (last !== undefined && (last.level === 'warn' || last.level === 'error')) return last
   const pages = lines.flatMap(({ about }) => about?.fresh ?? [])

@@ -31,14 +31,14 @@ const meanings: Record<Recovery['options'][number]['id'], { text: string; varian
 
 /** What Finish does when the run waits at a limit. */
 const finishAtLimit = 'Mark the job as completed; areas not fetched are listed as gaps.'
-const notTaken = 'Could not save your choice. Try again.'
+const saveFailedText = 'Could not save your choice. Try again.'
 
 /** The prompt waits on the server: it can be closed, and reopens from its notice. */
 export default function RecoveryDialog({ recovery, userId, limits, spent, onDecided, ...props }: RecoveryDialogProps) {
   const decision = useMutation({
     mutationFn: async (choice: string) => {
       const body = { recoveryId: recovery.id, choice }
-      succeeded(await call('recoveryDecision', { query: { user: userId }, body }), notTaken)
+      succeeded(await call('recoveryDecision', { query: { user: userId }, body }), saveFailedText)
     },
     onSettled: onDecided,
   })
@@ -50,7 +50,7 @@ export default function RecoveryDialog({ recovery, userId, limits, spent, onDeci
     <Dialog title={runtimeMessages.recoveryTitle} isOpen={props.isOpen} onClose={props.onClose}>
       <Stack>
         <p>{recovery.message}</p>
-        <Problem of={decision.error} or={notTaken} />
+        <Problem of={decision.error} or={saveFailedText} />
         {limit !== undefined && limits !== null && spent !== null && (
           <RaiseLimit kind={limit} limits={limits} spent={spent} isDisabled={decision.isPending} onRaised={onDecided} />
         )}

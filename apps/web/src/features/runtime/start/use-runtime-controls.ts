@@ -87,7 +87,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     setBusy(null)
   })
 
-  const hold = useCallbackRef(async (name: 'pause' | 'resume') => {
+  const setPaused = useCallbackRef(async (name: 'pause' | 'resume') => {
     setBusy(name)
     try {
       const answer = await call(name === 'pause' ? 'runtimePause' : 'runtimeResume')
@@ -96,12 +96,12 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     } catch (error) {
       const status = await refreshStatus()
       // Another tab did it first: the requested state is already reached.
-      const isSo = isConflict(error) && status?.status === (name === 'pause' ? 'paused' : 'active')
-      if (!isSo) setBanner(messageOf(error, `Failed to ${name}.`))
+      const isAlreadyDone = isConflict(error) && status?.status === (name === 'pause' ? 'paused' : 'active')
+      if (!isAlreadyDone) setBanner(messageOf(error, `Failed to ${name}.`))
     }
     setBusy(null)
   })
 
   const dismiss = useCallbackRef(() => setBanner(null))
-  return { start, stop, hold, busy, isStartPending, banner, say: setBanner, dismiss }
+  return { start, stop, setPaused, busy, isStartPending, banner, say: setBanner, dismiss }
 }

@@ -4,7 +4,7 @@ import { waiting } from '../states.ts'
 import { areaJson, withJson } from '../tables.ts'
 import type { GapRow } from '../../../model/gap.ts'
 import type { StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../transaction/sent.ts'
+import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
 
 export const unmerged = sql<boolean>`state in ('waiting', 'fetched')`

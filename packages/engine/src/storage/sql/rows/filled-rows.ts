@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FillerCount } from '../../../model/fresh-listing.ts'
 import type { StorageReads, StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../transaction/sent.ts'
+import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
 
 /** Fields that other sources filled in; one row per listing with any. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../transaction/sent.ts'
+import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
 
 export function listingOperations(db: EngineDb, { send }: SentWrites) {

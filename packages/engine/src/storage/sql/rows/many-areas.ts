@@ -3,7 +3,7 @@ import { noLease } from '../../storage.ts'
 import { unmerged } from './area-rows.ts'
 import { waiting } from '../states.ts'
 import type { StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../transaction/sent.ts'
+import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
 
 /** Bulk changes to the areas of a run or of a task. */
@@ -18,7 +18,7 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
       const given = { state: 'fetched', ...noLease, reason: JSON.stringify(reason) } as const
       send(change(runId).set(given).where('state', '=', waiting).execute())
     },
-    forgetPoints: async (runId, task) => {
+    deletePoints: async (runId, task) => {
       const pointed = change(runId)
         .set({ points: '[]' })
         .where(sql<boolean>`points <> '[]'`)
@@ -52,7 +52,7 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
           .execute()
       return reopened.length
     },
-    hasLeftOut: async (runId) => {
+    hasSkippedAreas: async (runId) => {
       const skipped = areasOf(runId).where('state', '=', 'skipped')
       const open = db.selectFrom('captureTask').select('index').where('runId', '=', runId).where('isDone', '=', false)
       return (await skipped.where('task', 'in', open).select('path').limit(1).execute()).length > 0

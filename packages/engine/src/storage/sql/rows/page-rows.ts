@@ -1,5 +1,5 @@
 import type { StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../transaction/sent.ts'
+import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
 
 export function pageOperations(db: EngineDb, { send }: SentWrites) {

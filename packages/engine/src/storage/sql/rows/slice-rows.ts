@@ -64,16 +64,16 @@ async function grantSlice(db: EngineDb, first: ReturnType<typeof firstForSlice>,
   return await given.executeTakeFirst()
 }
 
-type OfRun = ExpressionBuilder<EngineTables, 'captureRun' | 'captureIntent'>
+type RunQuery = ExpressionBuilder<EngineTables, 'captureRun' | 'captureIntent'>
 
 /** Forces evaluation run by run, in order, until one matches; PostgreSQL would otherwise join over all runs. */
-const lazily = sql`offset 0`
+const evaluationBarrier = sql`offset 0`
 
 /** Waiting areas of the current run; `a` is the alias. */
-export const waitingAreas = (eb: OfRun) =>
+export const waitingAreas = (eb: RunQuery) =>
   eb.selectFrom('captureArea as a').whereRef('a.runId', '=', 'captureRun.id').where('a.state', '=', waiting)
 
-export function countWaiting(eb: OfRun, most: number, which = sql<boolean>`true`) {
+export function countWaiting(eb: RunQuery, most: number, which = sql<boolean>`true`) {
   const some = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(which)
@@ -89,7 +89,7 @@ export const isWithinReach = sql<boolean>`(capture_run.pages_ahead < ${sql.lit(m
 export const isLeased = (now: number) => sql<boolean>`a.lease is not null and a.lease_until >= ${now}`
 
 /** Merging waits for a round to be planned, or few areas are waiting and tasks remain. */
-export function wantsPlanning(eb: OfRun) {
+export function wantsPlanning(eb: RunQuery) {
   return eb.or([
     eb('captureRun.planningTask', 'is not', null),
     eb.and([
@@ -104,16 +104,16 @@ export function wantsPlanning(eb: OfRun) {
  * area at a time, to exceed it as little as possible. A run without requests left is checked again when nothing is in
  * flight.
  */
-export function mayFetch(eb: OfRun, { now, sequential }: { now: number; sequential: readonly SourceId[] }) {
+export function mayFetch(eb: RunQuery, { now, sequential }: { now: number; sequential: readonly SourceId[] }) {
   const due = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(isDue(now))
     .where(isWithinReach)
-    .modifyEnd(lazily)
+    .modifyEnd(evaluationBarrier)
   const leased = waitingAreas(eb)
     .select(sql`1`.as('one'))
     .where(isLeased(now))
-    .modifyEnd(lazily)
+    .modifyEnd(evaluationBarrier)
   return eb.and([
     sql<boolean>`not ${isWaitingForPermit(now)}`,
     eb.exists(due),
@@ -123,11 +123,11 @@ export function mayFetch(eb: OfRun, { now, sequential }: { now: number; sequenti
 
 /** The run is queued for a permit of its source. It is notified when one is free, or retried after the wait expires. */
 export const isWaitingForPermit = (now: number) => sql<boolean>`exists (
-  select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now} ${lazily})`
+  select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now} ${evaluationBarrier})`
 
-const onTheirWay = sql`(select count(*) from capture_area a where a.run_id = capture_run.id and a.state = 'waiting' and a.lease is not null)`
+const requestsInFlight = sql`(select count(*) from capture_area a where a.run_id = capture_run.id and a.state = 'waiting' and a.lease is not null)`
 const isSpent = sql`case when capture_run.max_requests is null then false
-  else capture_run.requests + capture_run.lost_requests + ${onTheirWay} >= capture_run.max_requests end`
+  else capture_run.requests + capture_run.lost_requests + ${requestsInFlight} >= capture_run.max_requests end`
 const isOfAny = (sources: readonly SourceId[]) =>
   sources.length === 0
     ? sql`false`

@@ -31,7 +31,7 @@ export async function inTransaction<R>(
       if (listings > 0) sent.send(credits.charge(trx, accountId, listings))
       left.delete(accountId)
     },
-    returnCredits: async (accountId, listings) => {
+    refundCredits: async (accountId, listings) => {
       if (listings > 0) sent.send(credits.refund(trx, accountId, listings))
     },
     ...runOperations(inside, settings),

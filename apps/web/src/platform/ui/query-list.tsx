@@ -17,7 +17,7 @@ export type ListedProps<T> = {
 }
 
 /** A list from the server: its items, or the loading, empty or error state. */
-export function Listed<T>({ items, problem, failed, empty, waiting = 20, children, ...rest }: ListedProps<T>) {
+export function QueryList<T>({ items, problem, failed, empty, waiting = 20, children, ...rest }: ListedProps<T>) {
   return (
     <>
       <Problem of={problem} or={failed} {...rest} />

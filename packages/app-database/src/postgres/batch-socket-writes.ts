@@ -11,7 +11,7 @@ export function socketOf(client: ClientBase): Socket {
  * Call before each statement: pipelined statements then leave in one packet. A socket write costs more than most
  * statements.
  */
-export function sendTogether(client: ClientBase): () => void {
+export function batchSocketWrites(client: ClientBase): () => void {
   const socket = socketOf(client)
   let isHeld = false
   return () => {

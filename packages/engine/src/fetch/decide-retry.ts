@@ -10,7 +10,7 @@ const downAfterMs = 10_000
 const maxSilenceMs = 180_000
 
 /** What to do after a failure that is not specific to the area. `isDown`: every area of the source waits. */
-export type Patience = { isOver: boolean; isDown: boolean }
+export type RetryDecision = { isOver: boolean; isDown: boolean }
 
 export type Failure = {
   /** The attempt cost a full timeout, or its answer was invalid. */
@@ -21,7 +21,7 @@ export type Failure = {
 }
 
 /** `tries` includes this attempt. */
-export function patienceWith(tries: number, failure: Failure): Patience {
+export function decideRetry(tries: number, failure: Failure): RetryDecision {
   const { isCostly, isSourceWide, silence } = failure
   if (isSourceWide) return { isOver: silence.ms >= maxSilenceMs, isDown: true }
   if (isCostly) return { isOver: tries >= maxCostlyTries, isDown: false }

@@ -15,10 +15,10 @@ async function endOfRun() {
   const { SourceError } = await import('@gazetteer/sources')
   const { createMemoryEngine } = await import('./memory.ts')
   const source = scriptedSource(placesIn('Boise, ID', 300))
-  const calm = source.ask.bind(source)
+  const calm = source.fetchPage.bind(source)
   let broken: string | null = null
   source.covers = async ({ label }) => label !== 'Nome, AK'
-  source.ask = async (query, signal) => {
+  source.fetchPage = async (query, signal) => {
     const box = JSON.stringify(query.box)
     if (source.asked.length > 8) broken ??= box
     if (box === broken) throw new SourceError('unavailable', 'The limit of 5 requests was reached', { retryAfterMs: 1 })

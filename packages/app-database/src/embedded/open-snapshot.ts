@@ -1,15 +1,15 @@
 import { constants } from 'node:fs'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Still } from '../types.ts'
+import type { Snapshot } from '../types.ts'
 import { Channel } from './channel.ts'
 import type { Engine } from './engine.ts'
 
-const marked = (place: string): string => `${place}.still-`
+const copyPrefix = (place: string): string => `${place}.still-`
 
 /** Deletes copies left by processes killed while reading them. */
-export async function forgetCopies(place: string): Promise<void> {
-  const beginning = basename(marked(place))
+export async function deleteStaleCopies(place: string): Promise<void> {
+  const beginning = basename(copyPrefix(place))
   const left = (await readdir(dirname(place))).filter((name) => name.startsWith(beginning))
   for (const name of left) await rm(join(dirname(place), name), { recursive: true, force: true })
 }
@@ -18,8 +18,8 @@ export async function forgetCopies(place: string): Promise<void> {
  * A snapshot of the database: a copy of its folder, made while nothing is written, opened in its own thread. The
  * connection is blocked only during the copy, not while it is read.
  */
-export async function openSnapshot(place: string, engine: Engine): Promise<Still> {
-  const copy = await mkdtemp(marked(place))
+export async function openSnapshot(place: string, engine: Engine): Promise<Snapshot> {
+  const copy = await mkdtemp(copyPrefix(place))
   const forget = () => rm(copy, { recursive: true, force: true })
   try {
     await copyFolder(place, { copy, engine })

@@ -7,13 +7,13 @@ const cellsPerDegree = 10
 let rows: ReadonlyMap<number, readonly { start: number; end: number }[]> | null = null
 
 /** Whether US land is within a cell of 0.1 degrees (about 10 km) around the point. */
-export function isUsExtent({ latitude, longitude }: Point): boolean {
+export function isNearUsLand({ latitude, longitude }: Point): boolean {
   const column = Math.floor(longitude * cellsPerDegree)
   return runsOf(Math.floor(latitude * cellsPerDegree)).some(({ start, end }) => column >= start && column < end)
 }
 
-/** Whether the box contains US land, with the accuracy of `isUsExtent`. */
-export function holdsUsExtent({ south, west, north, east }: Box): boolean {
+/** Whether the box contains US land, with the accuracy of `isNearUsLand`. */
+export function containsUsLand({ south, west, north, east }: Box): boolean {
   const [first, last] = [Math.floor(west * cellsPerDegree), Math.floor(east * cellsPerDegree)]
   const top = Math.floor(Math.min(north, 90) * cellsPerDegree)
   for (let row = Math.floor(Math.max(south, -90) * cellsPerDegree); row <= top; row += 1)

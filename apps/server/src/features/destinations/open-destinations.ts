@@ -1,4 +1,4 @@
-import { type Store, StoreError, openStore } from '@gazetteer/destinations'
+import { type Destination, DestinationError, openDestination } from '@gazetteer/destinations'
 import type { Platform } from '../../platform/platform.ts'
 import { type Chosen, readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
@@ -6,22 +6,22 @@ import { targetOf } from './target-of.ts'
 /** Idle time before a store is closed; its connections are closed earlier. */
 const idleMs = 60_000
 /** Back-off after a response over the size limit, because reading up to the limit is expensive for everyone. */
-const restMs = 15_000
+const backoffMs = 15_000
 
 type Entry = {
-  store: Store
+  store: Destination
   sealed: string
   users: number
   idle: NodeJS.Timeout | undefined
   /** The last rejection of an oversized response. */
-  refusal: { error: StoreError; at: number } | null
+  refusal: { error: DestinationError; at: number } | null
 }
 
 /**
  * The open stores of this process: one per account and configuration, opened on demand, closed when idle or
  * reconfigured. Accounts never share a connection.
  */
-export class OpenStores {
+export class OpenDestinations {
   readonly #platform: Pick<Platform, 'db' | 'secrets' | 'config' | 'clock' | 'log'>
   readonly #open = new Map<string, Entry>()
 
@@ -29,8 +29,8 @@ export class OpenStores {
     this.#platform = platform
   }
 
-  /** Runs work with the account's database; null without one. Throws StoreError. */
-  async use<T>(accountId: string, work: (store: Store) => Promise<T>): Promise<T | null> {
+  /** Runs work with the account's database; null without one. Throws DestinationError. */
+  async use<T>(accountId: string, work: (store: Destination) => Promise<T>): Promise<T | null> {
     const chosen = await readConfig(this.#platform, accountId)
     if (chosen === null || chosen.config.provider === 'none') {
       await this.close(accountId)
@@ -38,13 +38,13 @@ export class OpenStores {
     }
     const entry = this.#entryFor(accountId, chosen)
     const { steady } = this.#platform.clock
-    if (entry.refusal !== null && steady() - entry.refusal.at < restMs) throw entry.refusal.error
+    if (entry.refusal !== null && steady() - entry.refusal.at < backoffMs) throw entry.refusal.error
     entry.users += 1
     clearTimeout(entry.idle)
     try {
       return await work(entry.store)
     } catch (error) {
-      if (error instanceof StoreError && error.kind === 'too-much') entry.refusal = { error, at: steady() }
+      if (error instanceof DestinationError && error.kind === 'too-much') entry.refusal = { error, at: steady() }
       throw error
     } finally {
       entry.users -= 1
@@ -55,11 +55,11 @@ export class OpenStores {
   }
 
   /** A separate store for a configuration that is not saved yet; the caller closes it. */
-  openOnce(config: Chosen['config']): Store {
+  openOnce(config: Chosen['config']): Destination {
     const target = targetOf(config)
-    if (target === null) throw new StoreError('incomplete', 'No Database needs no connection.')
+    if (target === null) throw new DestinationError('incomplete', 'No Database needs no connection.')
     const { config: settings, clock } = this.#platform
-    return openStore(target, { allowPrivateHosts: settings.allowPrivateDatabaseHosts, now: clock.now })
+    return openDestination(target, { allowPrivateHosts: settings.allowPrivateDatabaseHosts, now: clock.now })
   }
 
   async close(accountId: string): Promise<void> {

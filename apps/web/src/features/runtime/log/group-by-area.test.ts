@@ -1,6 +1,6 @@
 import type { LogLine } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { outcomeOf, storyOf, timeOf } from './log-row.tsx'
+import { outcomeOf, groupByArea, timeOf } from './log-row.tsx'
 
 let seq = 0
 function line(text: string, about?: LogLine['about'], level: LogLine['level'] = 'info'): LogLine {
@@ -19,7 +19,7 @@ test('groups the lines of an area at its first line; single lines and lines with
     line('page 2', { area, fresh: 4 }),
     line('Boise, ID completed', undefined, 'success'),
   ]
-  const story = storyOf(lines)
+  const story = groupByArea(lines)
   expect(story).toEqual([lines[0], { area, lines: [lines[1], lines[3], lines[4]] }, lines[2], lines[5]])
   expect(outcomeOf({ area, lines: [lines[1], lines[3], lines[4]].flatMap((one) => one ?? []) })).toEqual({
     level: 'success',
@@ -40,7 +40,7 @@ test('lines are in order of sequence, and a later line of an area does not chang
   const first = at(5, 'page 1', { area, fresh: 20 })
   const between = at(8, 'page 1 of another', { area: 'another', fresh: 3 })
   const late = at(51, 'page 2', { area, fresh: 4 })
-  const story = storyOf([late, first, between])
+  const story = groupByArea([late, first, between])
   expect(story).toEqual([{ area, lines: [first, late] }, between])
   expect(story.map(timeOf)).toEqual([first.time, between.time])
 })

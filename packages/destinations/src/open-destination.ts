@@ -1,11 +1,11 @@
 import { openMysqlStore } from './mysql/open.ts'
 import { openPostgresStore } from './postgres/open.ts'
 import { openSupabaseStore } from './supabase/open.ts'
-import type { Store, StoreOptions } from './store.ts'
+import type { Destination, DestinationOptions } from './destination.ts'
 import type { StoreTarget } from './target.ts'
 
 /** The user's database; connects on first use. The caller must close it. */
-export function openStore(target: StoreTarget, options: StoreOptions): Store {
+export function openDestination(target: StoreTarget, options: DestinationOptions): Destination {
   switch (target.provider) {
     case 'postgres':
       return openPostgresStore(target, options)

@@ -1,5 +1,5 @@
 /** SQLSTATE of statements after a failed one in the same transaction. */
-const behindRefused = '25P02'
+const inFailedTransaction = '25P02'
 
 /**
  * Pipelined writes of one transaction: each is sent when called, in order, and its result is awaited at the end. A
@@ -17,21 +17,21 @@ export class SentWrites {
   }
 
   /** Throws the error of the first write that failed. */
-  async answered(): Promise<void> {
+  async settle(): Promise<void> {
     for (const answer of this.#answers) await answer
   }
 
   /** The root cause of the failure; errors of later statements only follow from it. */
   async causeOf(failure: unknown): Promise<unknown> {
-    if (!isBehindRefused(failure)) return failure
+    if (!isAfterFailedStatement(failure)) return failure
     for (const answer of await Promise.allSettled(this.#answers)) {
-      if (answer.status === 'rejected' && !isBehindRefused(answer.reason)) return answer.reason
+      if (answer.status === 'rejected' && !isAfterFailedStatement(answer.reason)) return answer.reason
     }
     return failure
   }
 }
 
-function isBehindRefused(error: unknown): boolean {
+function isAfterFailedStatement(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error.name === 'AbortedTransactionError' || ('code' in error && error.code === behindRefused)
+  return error.name === 'AbortedTransactionError' || ('code' in error && error.code === inFailedTransaction)
 }

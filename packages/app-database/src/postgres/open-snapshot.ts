@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Still } from '../types.ts'
+import type { Snapshot } from '../types.ts'
 
 /** Disables timeouts and sets portable output formats, overriding the user role's settings. */
 const settings = [
@@ -12,7 +12,7 @@ const settings = [
 ]
 
 /** One snapshot of the whole database for the entire read. */
-export async function openSnapshot(url: string): Promise<Still> {
+export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({ connectionString: url, keepAlive: true, application_name: 'gazetteer backup' })
   let broken: Error | null = null
   client.on('error', (error) => (broken = error))

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-export type HeldChange = {
+export type UndoableChange = {
   kind: 'delete' | 'edit'
   /** What changes: `3 listings`. */
   subject: string
@@ -21,13 +21,13 @@ export const undoMs = 10_000
  * immediately. Changes are sent one after another; a rejected one is reverted completely and reported.
  */
 export function useUndoableChange() {
-  const [held, setHeld] = useState<(HeldChange & { id: number }) | null>(null)
+  const [pending, setHeld] = useState<(UndoableChange & { id: number }) | null>(null)
   const lastId = useRef(0)
   const [problem, setProblem] = useState<string | null>(null)
-  const waiting = useRef<{ change: HeldChange; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const waiting = useRef<{ change: UndoableChange; timer: ReturnType<typeof setTimeout> } | null>(null)
   const sending = useRef<Promise<void>>(Promise.resolve())
 
-  const take = (): HeldChange | null => {
+  const take = (): UndoableChange | null => {
     const change = waiting.current?.change ?? null
     clearTimeout(waiting.current?.timer)
     waiting.current = null
@@ -51,7 +51,7 @@ export function useUndoableChange() {
     sending.current = send()
     return sending.current
   })
-  const hold = (change: HeldChange) => {
+  const delay = (change: UndoableChange) => {
     void sendNow()
     setProblem(null)
     lastId.current += 1
@@ -72,5 +72,5 @@ export function useUndoableChange() {
     }
   }, [sendNow])
   const dismiss = () => setProblem(null)
-  return { held, problem, hold, cancel, sendNow, dismiss }
+  return { held: pending, problem, delay, cancel, sendNow, dismiss }
 }

@@ -5,7 +5,7 @@ export const tableName = 'BusinessDatabase'
 /** Columns that only the table has: first and last sighting (ISO 8601 in UTC), and current status. */
 export type SeenColumn = 'first_seen' | 'last_seen' | 'status'
 export type SeenCells = { [column in SeenColumn]: string | null }
-export type StoreColumn = keyof Listing | SeenColumn
+export type DestinationColumn = keyof Listing | SeenColumn
 
 /** Rows of a source whose status became known without a new sighting; `lastSeen` (ISO 8601 in UTC) null: not seen. */
 export type StatusUpdate = {
@@ -19,7 +19,7 @@ export type StatusUpdate = {
  * A row of the user's table: every column but the id may be null, and text may have been edited. Times are ISO 8601
  * in UTC.
  */
-export type StoreRow = SeenCells & {
+export type DestinationRow = SeenCells & {
   [field in keyof Listing]: Listing[field] extends number | string[] | null ? Listing[field] | null : string | null
 } & {
   id: number
@@ -30,14 +30,14 @@ export type EditableField = Exclude<keyof Listing, 'source' | 'source_id' | 'cre
 export type CheckName = 'name-found' | 'reached' | 'tls' | 'signed-in' | 'may-create' | 'table-ready'
 
 /** One line of a test; after the first failure the others are skipped. */
-export type StoreCheck = { name: CheckName; outcome: 'passed' | 'failed' | 'skipped'; text: string }
+export type DestinationCheck = { name: CheckName; outcome: 'passed' | 'failed' | 'skipped'; text: string }
 
-/** The user's own database. Every method throws only StoreError. */
-export type Store = {
+/** The user's own database. Every method throws only DestinationError. */
+export type Destination = {
   /** Creates the table, or adds the columns and the unique index that an older one lacks. Never drops or converts. */
   prepare: () => Promise<void>
   /** Checks everything that a capture needs without changing anything; times out after ten seconds. Never throws. */
-  test: () => Promise<StoreCheck[]>
+  test: () => Promise<DestinationCheck[]>
   /**
    * Upserts listings by (`source`, `source_id`). A listing seen again fills empty fields and refreshes rating,
    * reviewcount, hours and last_updated; other fields stay. Idempotent. `updated` counts rows seen again.
@@ -49,25 +49,25 @@ export type Store = {
   /** Rows created since midnight UTC. */
   newToday: () => Promise<number>
   /** Ordered by id. */
-  page: (range: { limit: number; offset: number }) => Promise<StoreRow[]>
+  page: (range: { limit: number; offset: number }) => Promise<DestinationRow[]>
   /** Returns the number of changed rows (in MySQL: the number of existing rows). */
   update: (ids: readonly number[], field: EditableField, value: string | number) => Promise<number>
   delete: (ids: readonly number[]) => Promise<number>
   /** The ids that exist. */
-  present: (ids: readonly number[]) => Promise<number[]>
+  existingIds: (ids: readonly number[]) => Promise<number[]>
   /** All rows by id in chunks; no connection is held between chunks. */
-  scan: (chunk?: number) => AsyncGenerator<StoreRow[]>
+  scan: (chunk?: number) => AsyncGenerator<DestinationRow[]>
   close: () => Promise<void>
 }
 
-export type StoreOptions = {
+export type DestinationOptions = {
   /** Whether loopback and private addresses are permitted; link-local and metadata addresses never are. */
   allowPrivateHosts: boolean
   now: () => number
-  timeouts?: Partial<StoreTimeouts>
+  timeouts?: Partial<DestinationTimeouts>
 }
 
-export type StoreTimeouts = {
+export type DestinationTimeouts = {
   connectMs: number
   statementMs: number
   idleMs: number
@@ -77,7 +77,7 @@ export type StoreTimeouts = {
 }
 
 /** The connection times out before the test does, so that the user gets the more precise message. */
-export const defaultTimeouts: StoreTimeouts = {
+export const defaultTimeouts: DestinationTimeouts = {
   connectMs: 8_000,
   statementMs: 30_000,
   idleMs: 30_000,

@@ -9,10 +9,10 @@ export type CardSubscription = {
   /** When it ended; null while it is active. */
   endedAt: number | null
   /** The charge of the latest period was fully refunded, or is disputed. */
-  isTakenBack: boolean
+  isReversed: boolean
 }
 
-export type CardStanding = {
+export type CardState = {
   /** End of the time paid by card; null: never paid. */
   until: number | null
   renews: boolean
@@ -24,7 +24,7 @@ export type CardStanding = {
 const living = new Set(['active', 'trialing', 'past_due'])
 
 /** Combines all subscriptions of a customer: the one paid the longest counts. */
-export function cardStanding(subscriptions: readonly CardSubscription[]): CardStanding {
+export function cardStateOf(subscriptions: readonly CardSubscription[]): CardState {
   const known = subscriptions.filter(({ status }) => !status.startsWith('incomplete'))
   const [best] = known.toSorted((a, b) => rank(b) - rank(a) || paidUntil(b) - paidUntil(a))
   if (best === undefined) return { until: null, renews: false, subscriptionId: null, state: 'none' }
@@ -41,12 +41,12 @@ function rank({ status, endsAtPeriodEnd }: CardSubscription): number {
 }
 
 /** A period whose charge failed or was taken back is unpaid, so the paid time ends at its start. */
-function paidUntil({ status, periodFrom, periodUntil, endedAt, isTakenBack }: CardSubscription): number {
+function paidUntil({ status, periodFrom, periodUntil, endedAt, isReversed: isTakenBack }: CardSubscription): number {
   const isPaid = (status === 'active' || status === 'trialing' || status === 'canceled') && !isTakenBack
   return Math.min(isPaid ? periodUntil : periodFrom, endedAt ?? Infinity)
 }
 
-function stateOf({ status, endsAtPeriodEnd, isTakenBack }: CardSubscription): CardStanding['state'] {
+function stateOf({ status, endsAtPeriodEnd, isReversed: isTakenBack }: CardSubscription): CardState['state'] {
   if (!living.has(status)) return 'ended'
   if (isTakenBack) return 'taken-back'
   if (status === 'past_due') return 'payment-failed'

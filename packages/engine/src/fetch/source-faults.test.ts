@@ -9,7 +9,7 @@ import type { ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 
 type Ask = (signal: AbortSignal) => Promise<SourcePage>
 /** How the fake source answers the nth request of the run (from 1). `ask` is the healthy source. */
-type Weather = (n: number, query: AreaQuery, ask: Ask, now: number) => Promise<SourcePage>
+type FaultScript = (n: number, query: AreaQuery, ask: Ask, now: number) => Promise<SourcePage>
 
 type End = { run: Run; found: number; gaps: Gap[]; log: string[]; waitedMs: number; blocks: number[] }
 
@@ -17,15 +17,15 @@ const places = placesIn('Boise, ID', 400)
 
 /** Runs one capture against the faulty source on a fake clock: every wait advances it. */
 async function runThrough(
-  weather: Weather,
+  weather: FaultScript,
   requestTimeoutMs?: number,
   declared: Partial<SourceDeclaration> = {},
 ): Promise<End> {
   const source = scriptedSource(places, declared)
-  const calm = source.ask.bind(source)
+  const calm = source.fetchPage.bind(source)
   const time = { now: 1_000 }
   let requests = 0
-  source.ask = async (query, signal) =>
+  source.fetchPage = async (query, signal) =>
     await weather((requests += 1), query, async (own) => await calm(query, own ?? signal), time.now)
   return await finish(source, time, requestTimeoutMs)
 }
@@ -281,5 +281,5 @@ describe('a storm at the source', async () => {
 const never = new AbortController().signal
 
 async function calmFirstPage(query: AreaQuery): Promise<SourcePage> {
-  return await scriptedSource(places).ask({ ...query, cursor: null }, never)
+  return await scriptedSource(places).fetchPage({ ...query, cursor: null }, never)
 }

@@ -13,7 +13,7 @@ export function keepFilesPrivate(): void {
  * Makes a folder private, even if it already exists. Returns a sentence for the operator when that is not possible.
  * Throws StartRefused for a shared folder such as /tmp.
  */
-export async function closeFolder(path: string): Promise<string | null> {
+export async function makeFolderPrivate(path: string): Promise<string | null> {
   if (process.platform === 'win32') return null
   if (((await stat(path)).mode & sticky) !== 0) {
     throw new StartRefused(`DATA_DIR names ${path}, a shared folder. Set it to a dedicated folder.`)

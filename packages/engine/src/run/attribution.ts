@@ -2,23 +2,23 @@ import type { SourceDeclaration } from '@gazetteer/sources'
 import type { SourceId } from '@gazetteer/listing'
 import type { FillerCount, ProviderCount } from '../model/fresh-listing.ts'
 
-type CreditReads = {
+type AttributionReads = {
   readProviders: (runId: string) => Promise<ProviderCount[]>
   readFillers: (runId: string) => Promise<FillerCount[]>
 }
 
 /** Required attribution for a run's listings: its source and its enrichment sources. */
-export async function creditsOfRun(
+export async function attributionOfRun(
   { id, request }: { id: string; request: { source: SourceId } },
-  engine: CreditReads,
+  engine: AttributionReads,
   declarationOf: (source: SourceId) => SourceDeclaration,
 ): Promise<string[]> {
   const [providers, fillers] = await Promise.all([engine.readProviders(id), engine.readFillers(id)])
-  const completed = fillers.map((filler) => enrichmentCredit(declarationOf(filler.source), filler))
-  return [...creditsOf(declarationOf(request.source), providers), ...completed]
+  const completed = fillers.map((filler) => enrichmentAttribution(declarationOf(filler.source), filler))
+  return [...attributionOf(declarationOf(request.source), providers), ...completed]
 }
 
-function enrichmentCredit({ title, attribution, isShareAlike }: SourceDeclaration, filler: FillerCount): string {
+function enrichmentAttribution({ title, attribution, isShareAlike }: SourceDeclaration, filler: FillerCount): string {
   const { licence, fields, listings } = filler
   const some = `${count(fields, 'field')} of ${count(listings, 'listing')} filled in from ${title}`
   const holds = isShareAlike ? ': this licence applies to these listings' : ''
@@ -28,7 +28,7 @@ function enrichmentCredit({ title, attribution, isShareAlike }: SourceDeclaratio
 const count = (value: number, one: string): string => `${value.toLocaleString('en-US')} ${one}${value === 1 ? '' : 's'}`
 
 /** The source and its licence; where rows differ, the providers with their counts and licences. */
-function creditsOf(
+function attributionOf(
   { title, attribution, licence, retention }: SourceDeclaration,
   providers: readonly ProviderCount[],
 ): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allCities, holdsUsExtent, isUsExtent } from './index.ts'
+import { allCities, containsUsLand, isNearUsLand } from './index.ts'
 
 test.each([
   ['New York', 40.72, -73.99, true],
@@ -12,9 +12,9 @@ test.each([
   ['Berlin', 52.52, 13.4, false],
   ['the Atlantic', 35, -60, false],
 ])('%s', (_, latitude, longitude, expected) => {
-  expect(isUsExtent({ latitude, longitude })).toBe(expected)
+  expect(isNearUsLand({ latitude, longitude })).toBe(expected)
   const near = { south: latitude - 0.01, west: longitude - 0.01, north: latitude + 0.01, east: longitude + 0.01 }
-  expect(holdsUsExtent(near)).toBe(expected)
+  expect(containsUsLand(near)).toBe(expected)
 })
 
 test('every ZIP area of the table has its centre on it, or at most a cell away, but for two of islands', () => {
@@ -22,7 +22,7 @@ test('every ZIP area of the table has its centre on it, or at most a cell away, 
     .flatMap(({ zips }) => zips)
     .filter(({ latitude, longitude }) => {
       const near = { south: latitude - 0.1, west: longitude - 0.1, north: latitude + 0.1, east: longitude + 0.1 }
-      return !holdsUsExtent(near)
+      return !containsUsLand(near)
     })
   expect(away.map(({ zip }) => zip)).toEqual(['96799', '93042'])
 })

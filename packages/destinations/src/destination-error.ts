@@ -1,4 +1,4 @@
-export type StoreErrorKind =
+export type DestinationErrorKind =
   | 'incomplete'
   | 'name-not-found'
   | 'forbidden-address'
@@ -27,9 +27,9 @@ export type StoreErrorKind =
  * An error of the user's database. The message is shown to the user and contains no secrets; the cause is for the
  * log.
  */
-export class StoreError extends Error {
-  readonly kind: StoreErrorKind
-  constructor(kind: StoreErrorKind, message: string, cause?: unknown) {
+export class DestinationError extends Error {
+  readonly kind: DestinationErrorKind
+  constructor(kind: DestinationErrorKind, message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'StoreError'
     this.kind = kind
@@ -37,16 +37,20 @@ export class StoreError extends Error {
 }
 
 /** Details for messages; contains no secrets. */
-export type Place = { host: string; port: number; database: string; username: string }
+export type ConnectionDetails = { host: string; port: number; database: string; username: string }
 
-export function storeError(kind: StoreErrorKind, place: Place, cause: unknown): StoreError {
-  if (cause instanceof StoreError) return cause
-  return new StoreError(kind, sentences[kind](place, reasonOf(cause)), cause)
+export function destinationError(
+  kind: DestinationErrorKind,
+  place: ConnectionDetails,
+  cause: unknown,
+): DestinationError {
+  if (cause instanceof DestinationError) return cause
+  return new DestinationError(kind, sentences[kind](place, reasonOf(cause)), cause)
 }
 
-const where = ({ host, port }: Place): string => `${host}:${port}`
+const where = ({ host, port }: ConnectionDetails): string => `${host}:${port}`
 
-const sentences: Record<StoreErrorKind, (place: Place, reason: string) => string> = {
+const sentences: Record<DestinationErrorKind, (place: ConnectionDetails, reason: string) => string> = {
   incomplete: () => 'The configuration is incomplete.',
   'name-not-found': ({ host }) => `The host name ${host} was not found. Check it for typing errors.`,
   'forbidden-address': ({ host }) => `${host} is an address that Gazetteer never connects to.`,
@@ -89,7 +93,7 @@ export function codeOf(error: unknown): string {
   return typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : ''
 }
 
-const networkKinds: Record<string, StoreErrorKind> = {
+const networkKinds: Record<string, DestinationErrorKind> = {
   ENOTFOUND: 'name-not-found',
   EAI_AGAIN: 'name-not-found',
   EAI_NODATA: 'name-not-found',
@@ -111,7 +115,7 @@ const networkKinds: Record<string, StoreErrorKind> = {
 }
 
 /** Classifies network and TLS errors, which are the same for every provider. */
-export function networkKindOf(error: unknown): StoreErrorKind | undefined {
+export function networkKindOf(error: unknown): DestinationErrorKind | undefined {
   const code = codeOf(error)
   return networkKinds[code] ?? (/^(ERR_SSL_|ERR_TLS_|EPROTO)/.test(code) ? 'certificate' : undefined)
 }

@@ -6,19 +6,19 @@ import { emailOf } from '../accounts/index.ts'
 import { recordsOf } from '../captures/index.ts'
 import { comparedUpTo } from '../changes/index.ts'
 import { insertMessage, listRunsToNotify, reportedUpTo } from './message-table.ts'
-import { findNotices, noteSent } from './notice-table.ts'
+import { findNotices, recordNotice } from './notice-table.ts'
 import { mails } from './mails.ts'
 import { type WebhookRow, eventsOf, lockWebhooksOf } from './webhook-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
 
 /** `changes`: the last number of the changes found. */
-type Standing = { run: Run; prompt: Prompt | null; changes: number }
+type RunSnapshot = { run: Run; prompt: Prompt | null; changes: number }
 
 /**
  * Writes a message or mail for each event of the run that its account subscribes to and has not received. Returns
  * true if there is one.
  */
-export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean> {
+export async function recordRunEvents(ctx: WebhooksCtx, runId: string): Promise<boolean> {
   const { engine } = ctx.context
   // Most accounts have no notifications, so this costs one small query per run change.
   if ((await listRunsToNotify(ctx.db, { runId })).length === 0) return false
@@ -39,7 +39,7 @@ export async function noteRun(ctx: WebhooksCtx, runId: string): Promise<boolean>
 async function noteMessages(
   { clock }: WebhooksCtx,
   trx: Trx,
-  { webhook, run, prompt, changes }: Standing & { webhook: WebhookRow },
+  { webhook, run, prompt, changes }: RunSnapshot & { webhook: WebhookRow },
 ): Promise<boolean> {
   const wanted = eventsOf(webhook)
   const now = clock.now()
@@ -81,7 +81,7 @@ async function noteMessages(
   return hasNew
 }
 
-async function noteMails(ctx: WebhooksCtx, trx: Trx, { run, prompt }: Standing): Promise<void> {
+async function noteMails(ctx: WebhooksCtx, trx: Trx, { run, prompt }: RunSnapshot): Promise<void> {
   const { accountId } = run
   const wanted = await findNotices(trx, accountId)
   if (wanted === null) return
@@ -90,11 +90,11 @@ async function noteMails(ctx: WebhooksCtx, trx: Trx, { run, prompt }: Standing):
   const at = ctx.clock.now()
   const about = { jobId: run.id, place: run.request.firstCity, address: ctx.publicUrl() }
   if (wanted.needsDecision && prompt !== null) {
-    const isFirst = await noteSent(trx, { account_id: accountId, subject: `decision ${prompt.id}`, at })
+    const isFirst = await recordNotice(trx, { account_id: accountId, subject: `decision ${prompt.id}`, at })
     if (isFirst) await ctx.mail.post(trx, mails.needsDecision(to, { ...about, text: texts.prompt(prompt.details) }))
   }
   if (wanted.runEnded && run.endedAt !== null && run.endedAt >= wanted.since && run.ending !== null) {
-    const isFirst = await noteSent(trx, { account_id: accountId, subject: `ended ${run.id} ${run.endedAt}`, at })
+    const isFirst = await recordNotice(trx, { account_id: accountId, subject: `ended ${run.id} ${run.endedAt}`, at })
     if (isFirst) await ctx.mail.post(trx, mails.runEnded(to, { ...about, text: texts.ending(run.ending, run) }))
   }
 }

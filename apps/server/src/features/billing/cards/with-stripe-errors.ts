@@ -4,7 +4,7 @@ import { Unavailable } from '../../../platform/errors.ts'
 const stripeAway = 'The card payment service is unavailable. Please try again soon.'
 
 /** Reports every Stripe failure as one public error, without Stripe's message. */
-export async function throughStripe<T>(action: () => Promise<T>): Promise<T> {
+export async function withStripeErrors<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {

@@ -10,7 +10,7 @@ import { type FollowedRow, findFollowed, upsertFollowed } from './followed-table
 const placesPerBatch = 250
 
 /** Compares the next places seen by the capture with the campaign's earlier state, and stores them. */
-export async function takeInSeen({ db, clock }: ChangesCtx, step: Step): Promise<void> {
+export async function recordSeen({ db, clock }: ChangesCtx, step: Step): Promise<void> {
   const { comparison, run } = step
   const { campaign_id: campaignId } = comparison
   const { source } = run.request

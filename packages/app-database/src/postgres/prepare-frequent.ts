@@ -1,16 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool } from 'pg'
 import { trusted } from '../trusted.ts'
-import { sendTogether } from './send-together.ts'
+import { batchSocketWrites } from './batch-socket-writes.ts'
 
 /** Uses after which a statement is prepared on each connection. */
-const often = 20
+const minUses = 20
 const maxPrepared = 200
 /** Statements with inlined lists are always new, so their counters are bounded. */
 const maxCounted = 1_000
 
 /** Wraps the pool so that frequent statements are prepared: PostgreSQL parses and plans them once per connection. */
-export function prepareOften(pool: Pool): PostgresPool {
+export function prepareFrequent(pool: Pool): PostgresPool {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
 
@@ -19,7 +19,7 @@ export function prepareOften(pool: Pool): PostgresPool {
     if (name !== undefined || names.size >= maxPrepared) return name
     const count = (counts.get(text) ?? 0) + 1
     if (counts.size >= maxCounted) counts.clear()
-    if (count < often) {
+    if (count < minUses) {
       counts.set(text, count)
       return undefined
     }
@@ -32,7 +32,7 @@ export function prepareOften(pool: Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
-      const together = sendTogether(client)
+      const together = batchSocketWrites(client)
       let isOutdated = false
       return trusted<PostgresPoolClient>({
         query: async (text: string, values: readonly unknown[]) => {
@@ -43,7 +43,7 @@ export function prepareOften(pool: Pool): PostgresPool {
           try {
             return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
           } catch (error) {
-            isOutdated ||= isOfAnotherShape(error)
+            isOutdated ||= isPlanOutdated(error)
             throw error
           }
         },
@@ -62,5 +62,5 @@ function begun(answer: Promise<unknown>) {
 }
 
 /** A newer version added columns to a table, so the connection's plans are invalid. */
-const isOfAnotherShape = (error: unknown): boolean =>
+const isPlanOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type'
