@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a key is made, shown once, works, and is dead when it is revoked', async () => {
+test('a key is created, shown once, works, and is refused after it was revoked', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'user')
   await page.getByRole('button', { name: 'New key' }).click()
@@ -38,7 +38,7 @@ test('a key is made, shown once, works, and is dead when it is revoked', async (
   expect(problems()).toEqual([])
 })
 
-test('a webhook is made, tested and shows how its messages went; mails and columns are chosen', async () => {
+test('a webhook is created, tested and shows its deliveries; mails and columns are selected', async () => {
   const taken: string[] = []
   const receiver = createServer((request, response) => {
     taken.push(String(request.headers['webhook-signature']))
@@ -57,7 +57,7 @@ test('a webhook is made, tested and shows how its messages went; mails and colum
   await dialog.getByRole('button', { name: 'Done' }).click()
   const hooks = card(page, 'Webhooks and emails')
   await hooks.getByRole('button', { name: `Test ${url}` }).click()
-  await hooks.getByText('The receiver accepted the test (200).').waitFor()
+  await hooks.getByText('The receiver accepted the test message (status 200).').waitFor()
   expect(taken).toHaveLength(1)
   await hooks.getByRole('button', { name: `Log of ${url}` }).click()
   await hooks.getByRole('row', { name: /Test.*Delivered/u }).waitFor()
@@ -102,7 +102,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   await campaigns.getByText(/^Next /u).waitFor()
 
   await campaigns.getByRole('button', { name: 'Run Dentists of Boise now' }).click()
-  await campaigns.getByText('First capture: the next one is compared with it').waitFor()
+  await campaigns.getByText('First capture. Later captures are compared with it.').waitFor()
   await campaigns.getByRole('button', { name: 'Run Dentists of Boise now' }).click()
   await campaigns.getByText('No changes').waitFor()
 
@@ -129,7 +129,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
 test.each([
   ['light', 1440],
   ['dark', 390],
-] as const)('all of it in %s at %i px does not overflow', async (theme, width) => {
+] as const)('the automation cards in %s at %i px do not overflow', async (theme, width) => {
   await account.post('/api/keys/create', { name: `Import for ${theme}`, scopes: ['read', 'capture'] })
   const request = { cities: [{ city: 'Boise, ID', businessTypes: ['Dentist', 'Bar'] }] }
   await account.post('/api/campaigns/save', { name: `Bars and dentists in ${theme}`, request, cron: '0 9 * * 1' })

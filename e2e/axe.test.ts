@@ -270,7 +270,7 @@ describe.each([
   })
 })
 
-test('a database that is away', async () => {
+test('an unreachable database', async () => {
   const { account, page } = people.full
   saveScreenshotOnFailure(page)
   database().cable.cut()

@@ -62,7 +62,7 @@ test('a whole state, a pasted list, sizes, pills of the selection, and all of it
   expect(problems()).toEqual([])
 })
 
-test('a city that was typed before the lists had come is taken by Enter', async () => {
+test('Enter selects a city that was typed before the lists loaded', async () => {
   const account = await makeAccount(server.url)
   const { page, problems } = await openPage({ as: account })
   let goOn = () => {}

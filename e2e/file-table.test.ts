@@ -15,7 +15,7 @@ beforeAll(async () => {
   await captureExactly(account, 40)
 })
 
-test('without a database the newest file is a table that is read: sorted, searched, opened, never changed', async () => {
+test('without a database the newest file is shown as a read-only table that can be sorted, searched and opened', async () => {
   const { page, problems } = await openPage({ as: account })
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -23,7 +23,7 @@ test('without a database the newest file is a table that is read: sorted, search
   await page
     .getByText('No database configured. The data table requires a database connection to display business listings.')
     .waitFor()
-  await page.getByText('Showing the file of your last capture').waitFor()
+  await page.getByText('The table below shows the file of your last capture.').waitFor()
   expect(await page.getByText('No table yet').count()).toBe(0)
   await page.getByText('Rows 1–40 of 40').waitFor()
   await page.getByRole('heading', { name: 'Latest file' }).waitFor()
@@ -52,7 +52,7 @@ test('without a database the newest file is a table that is read: sorted, search
   expect(problems()).toEqual([])
 })
 
-test('View is a page for a reader, in both themes and on a phone; its JSON is one press further', async () => {
+test('View shows a readable page, in both themes and on a phone, with a link to its JSON', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
   const link = page.getByRole('link', { name: 'View', exact: true })

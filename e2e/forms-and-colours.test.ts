@@ -13,11 +13,11 @@ const refetch = (page: Page) => page.evaluate(() => window.dispatchEvent(new Eve
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('where every account is Professional the landing page sells nothing', async () => {
+test('the landing page shows no prices when every account is Professional', async () => {
   const { page, problems } = await openPage()
   await page.goto(server.url)
-  await page.getByText('Free on this server: every account has Professional.').waitFor()
-  await page.getByText('For every account on this server').waitFor()
+  await page.getByText('Free on this server: every account has the Professional plan.').waitFor()
+  await page.getByText('Free for every account on this server').waitFor()
   expect(await page.getByText(/\$|No credit card|Free Trial/u).count()).toBe(0)
   expect(problems()).toEqual([])
 })
@@ -53,7 +53,7 @@ test('the focus goes back to where it was after the first close of a dialog too'
   await expect.poll(() => focused(page)).toBe('Choose...')
 })
 
-test('where the browser sets the colours, the chosen segment and the pressed button have a line', async () => {
+test('in forced-colours mode the selected segment and the pressed button have an outline', async () => {
   const account = await makeAccount(server.url)
   const { page } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
@@ -61,17 +61,17 @@ test('where the browser sets the colours, the chosen segment and the pressed but
   const chosen = page.locator('label[data-active]').first()
   await expect.poll(() => chosen.evaluate((label) => getComputedStyle(label).outlineStyle)).toBe('solid')
   const bar = page.getByRole('progressbar', { name: 'Progress' })
-  const [extent, filled] = await bar.evaluate((each) => [
+  const [track, filled] = await bar.evaluate((each) => [
     getComputedStyle(each.parentElement ?? each).backgroundColor,
     getComputedStyle(each).backgroundColor,
   ])
-  expect(filled).not.toBe(extent)
+  expect(filled).not.toBe(track)
   const tabs = page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link')
   const lines = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBottomStyle))
   expect(lines).toEqual(['solid', 'none', 'none', 'none'])
 })
 
-test('in the Data tab the count grows while a run writes, Enter opens a row whole, and the row at hand is in sight', async () => {
+test('on the Data screen the count grows during a run, Enter opens the active row, and the active row stays visible', async () => {
   const postgres = await startTestPostgres()
   onTestFinished(postgres.stop)
   const account = await makeAccount(server.url)

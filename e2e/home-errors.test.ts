@@ -150,7 +150,7 @@ test('the tooltips name what is missing', async () => {
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true)
 })
 
-test('the log: window sizes, Processing that becomes Almost done, a feed that is away', async () => {
+test('the log: window sizes, Processing that becomes Almost done, a disconnected feed', async () => {
   const { page, account } = await openHome({ isHeld: true })
   await press(page, 'Start')
   await page.getByText('Processing').waitFor()
@@ -165,11 +165,11 @@ test('the log: window sizes, Processing that becomes Almost done, a feed that is
   expect(sizes).toEqual(['Last 50', 'Last 100', 'Last 250', 'Last 500'])
   await page.route('**/api/trpc/**', (route) => route.abort())
   await page.reload()
-  await page.getByText('Live feed disconnected, polling every 5 s').waitFor()
+  await page.getByText('Live updates are interrupted. The page refreshes every 5 s.').waitFor()
   await account.post('/api/runtime/stop')
 })
 
-test('a server that goes away takes the screen, and gives it back by itself', async () => {
+test('an unreachable server replaces the screen with an error until it responds again', async () => {
   const { page } = await openHome()
   const { port } = new URL(server.url)
   await server.end()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await captureInPart(account, someBars)
 })
 
-/** Six sequential answers of one second: it does not end before it is stopped. */
+/** Six sequential answers of one second each, so the run does not end before the test stops it. */
 const someBars = { mode: 'manual', city: 'Chicago, IL', businessType: ['Bar', 'Cafe'] }
 
 async function newAccount({ url } = server): Promise<Account> {
@@ -37,7 +37,7 @@ async function openJobs(as = account) {
   return watched
 }
 
-test('it counts, opens and links its jobs', async () => {
+test('shows totals, and opens and links each job', async () => {
   const { page, problems } = await openJobs()
   await page.getByText('Success Rate', { exact: true }).waitFor()
   await page.getByText('50 %').waitFor()
@@ -152,7 +152,7 @@ test('a job is run again from its row', async () => {
   expect(problems()).toEqual([])
 })
 
-test('a very large capture is begun only after a question, from its row and from Home', async () => {
+test('a very large capture starts only after confirmation, from its row and from Home', async () => {
   const { page } = await openJobs()
   const text = 'This is a very large capture: 5,768 searches in 7 cities. Confirm that you want to start it.'
   const confirmed: unknown[] = []
@@ -181,7 +181,7 @@ test('a very large capture is begun only after a question, from its row and from
   expect(confirmed).toEqual([false, false, true, false, true])
 })
 
-test('on a phone the records of each job are whole', async () => {
+test('on a phone the records of each job are not truncated', async () => {
   const { page } = await openPage({ as: account, width: 390 })
   await openScreen(page, account, 'job-history')
   const frame = page.getByRole('region', { name: 'Jobs' })

@@ -32,7 +32,7 @@ test('the facts of the database have their final position before they are known'
   expect((await last.boundingBox())?.y).toBe(before)
 })
 
-test('nothing jumps on Home while a capture runs, and where its answers come late', async () => {
+test('Home has no layout shift while a capture runs and when answers are late', async () => {
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')

@@ -98,7 +98,7 @@ test('only new since last time: the second capture of the same city stores nothi
   expect(problems()).toEqual([])
 })
 
-test('the limits of a running capture are changed where it runs', async () => {
+test('the limits of a running capture are changed on Home', async () => {
   const { page, problems } = await openHome()
   const cities = [{ city: 'New York, NY', businessTypes: ['Restaurant'] }]
   await page.request.post(`${server.url}/api/runtime/start`, { data: { mode: 'autonomous', cities } })

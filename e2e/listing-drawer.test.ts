@@ -69,7 +69,7 @@ test('Enter and a double-click open a listing; previous and next go through the 
   expect(problems()).toEqual([])
 })
 
-test('a point of the map opens its listing, and the row at hand has a ring there', async () => {
+test('a point on the map opens its listing, and the active row has a ring on the map', async () => {
   await database.put(listingRows(1))
   const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'table')

@@ -7,7 +7,7 @@ import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 
 const server = sharedServer('professional')
 
-test('the log is a story: an area is one line that unfolds, its end is followed until the reader scrolls, and one press leads back', async () => {
+test('the log groups lines by area, follows its end until the user scrolls, and returns there with one click', async () => {
   const account = await makeReadyAccount(server.url)
   await capture(account, { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] })
   const { page, problems } = await openPage({ as: account })

@@ -140,7 +140,7 @@ test.each([
   ['Sign in with GitHub', '**/api/auth/github/start', { success: true, url: '' }, 'Failed to get GitHub URL'],
   ['Sign In', '**/api/auth/login', { success: false }, 'Login failed'],
   ['Create Account', '**/api/auth/register', { success: false }, 'Registration failed'],
-] as const)('%s: an answer without a reason gets the usual one (%s, %j)', async (button, path, json, text) => {
+] as const)('%s: an answer without a reason shows the default text (%s, %j)', async (button, path, json, text) => {
   const { page, problems } = await openPage()
   await page.route(path, (route) => route.fulfill({ json }))
   await page.goto(`${server.url}/login${button === 'Create Account' ? '?view=register' : ''}`)
@@ -159,7 +159,7 @@ test('GitHub: shows an error when a callback fails without a reason', async () =
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('ERROROAuth callback failed')
 })
 
-test('a gateway’s answer is tried again, three times in all', async () => {
+test('a gateway error is retried, three attempts in total', async () => {
   const { page } = await openPage()
   let calls = 0
   await page.route('**/api/auth/login', async (route) => {

@@ -45,7 +45,7 @@ async function openRun(page: Page, account: Account) {
   await map(page).waitFor()
 }
 
-test('areas and listings are drawn without any tile server; one comes nearer and back', async () => {
+test('areas and listings are drawn without a tile server; the map zooms in and out', async () => {
   const { page, problems } = await openPage({ as: onServer, hasMap: true })
   const hosts = new Set<string>()
   page.on('request', (request) => {
@@ -100,7 +100,7 @@ test('a configured tile file shows below the areas too, with our own city labels
   expect(problems()).toEqual([])
 })
 
-test.each(['tiles', 'style'] as const)('the outlines stay where the %s cannot be had', async (silent) => {
+test.each(['tiles', 'style'] as const)('the outlines stay when the %s cannot be loaded', async (silent) => {
   tiles.silent = silent
   const { page, problems } = await openPage({ as: onStyled, hasMap: true })
   const failedRequest = page.waitForEvent('requestfailed', (request) =>

@@ -36,7 +36,7 @@ async function testAs(page: Page, { url, user, password }: Access): Promise<void
 /** This user may use the rows of the guide's table and nothing else on the server. */
 const guest = 'guide_guest'
 
-test('PostgreSQL: the guide’s SQL, run twice, makes the table that the program wants', async () => {
+test('PostgreSQL: the guide’s SQL, run twice, creates the expected table', async () => {
   const database = await startTestPostgres()
   onTestFinished(database.stop)
   const client = new Client({ connectionString: database.url })
@@ -56,7 +56,7 @@ test('PostgreSQL: the guide’s SQL, run twice, makes the table that the program
   expect(problems()).toEqual([])
 })
 
-test('MariaDB: the guide’s SQL, run twice, makes the table that the program wants', async () => {
+test('MariaDB: the guide’s SQL, run twice, creates the expected table', async () => {
   const database = await startTestMariadb()
   onTestFinished(database.stop)
   const connection = await createConnection({ uri: database.url, multipleStatements: true })

@@ -54,7 +54,7 @@ test('columns are selected, stored in the URL and reset to the default', async (
   expect(problems()).toEqual([])
 })
 
-test('a column is drawn wider by its edge, and this browser remembers', async () => {
+test('a column is widened at its edge, and the width is stored in this browser', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   const head = page.getByRole('columnheader', { name: 'Category' })

@@ -92,7 +92,7 @@ test('shows an error when the server refuses an edit or a deletion', async () =>
   expect(await database.rows()).toHaveLength(1204)
 })
 
-test('Download hands over the rows that fit, under the day’s name', async () => {
+test('Download saves the matching rows in a file named by the day', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table?category=Dentist')
   await page.getByText('of 1,204').first().waitFor()
@@ -106,7 +106,7 @@ test('Download hands over the rows that fit, under the day’s name', async () =
   expect(problems()).toEqual([])
 })
 
-test('Download waits for the rows that are still to come', async () => {
+test('Download first loads the missing rows', async () => {
   await database.put(listingRows(20_000))
   const { page, problems } = await openPage({ as: account })
   await openTableInPart(page, account, 5000)

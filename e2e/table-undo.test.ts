@@ -195,7 +195,7 @@ async function deleteSelected(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
 }
 
-test('rows that are deleted while the table still loads leave none of the others out', async () => {
+test('deleting rows while the table loads skips none of the other rows', async () => {
   await database.put(listingRows(4_000))
   const { page, problems } = await openPage({ as: account })
   await holdChanges(page)
@@ -223,7 +223,7 @@ test('rows that are deleted while the table still loads leave none of the others
   expect(problems()).toEqual([])
 })
 
-test('rows that wait to be deleted are not taken for new ones, and do not come again with new ones', async () => {
+test('rows with a pending deletion are not counted as new and are not loaded again', async () => {
   const { page, problems } = await openPage({ as: account })
   await holdChanges(page)
   await openTable(page)
@@ -267,7 +267,7 @@ test('an edit reports how many rows it changed when another tab deleted some, an
   await page.getByRole('button', { name: 'Apply' }).click()
   await account.post('/api/table/delete', { ids: [2] })
   await page.getByRole('button', { name: 'Save now' }).click()
-  await page.getByText('2 of 3 listings changed; the others have been deleted').waitFor()
+  await page.getByText('2 of 3 listings changed; the others no longer exist').waitFor()
   await page.getByText('39 of 39').first().waitFor()
   expect((await inDatabase('city')).slice(0, 2)).toEqual(['Reno', 'Reno'])
   expect(problems()).toEqual([])

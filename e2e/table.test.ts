@@ -83,7 +83,7 @@ test('shows an error when rows fail to load, and an empty table too', async () =
   await expect.poll(() => page.getByText('No data to download.').count()).toBe(1)
 })
 
-test('pages of 500, sorted by a press on a head; the address holds the view and Back works', async () => {
+test('pages of 500 rows, sorted by a click on a header; the URL contains the view and Back works', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor()
@@ -174,7 +174,7 @@ test('a hundred thousand rows are loaded with a way to stop, sorted, searched, s
   expect(problems()).toEqual([])
 })
 
-test('sorting what was loaded in part loads the rest first', async () => {
+test('sorting a partly loaded table loads the rest first', async () => {
   await database.put(listingRows(30_000))
   const { page, problems } = await openPage({ as: account })
   await openTableInPart(page, account, 5000)
@@ -196,7 +196,7 @@ test('an interrupted load shows an error beside its rows, and continues', async 
   await waitForAllRows(page, '5,000')
 })
 
-test('rows that a capture adds meanwhile are offered, not thrown in', async () => {
+test('rows that a capture adds meanwhile are offered, not inserted', async () => {
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'table')
   await waitForAllRows(page, '1,204')

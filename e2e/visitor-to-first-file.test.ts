@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('a visitor registers, chooses Boise, presses Start, watches listings arrive and takes the file home', async () => {
+test('a visitor registers, chooses Boise, presses Start, watches listings arrive and downloads the file', async () => {
   const { page, problems } = await openPage({ hasMap: true })
   const email = newEmail()
   await page.goto(server.url)

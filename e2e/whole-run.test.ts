@@ -32,7 +32,7 @@ async function findCluster(page: Page): Promise<{ x: number; y: number }> {
   throw new Error('There is no circle on the map')
 }
 
-test('a run over two cities is all on the map, and one city or one type where it is picked', async () => {
+test('the map shows a run over two cities completely, or filtered by city or type', async () => {
   const account = await makeReadyAccount(server.url)
   await account.post('/api/runtime/start', { mode: 'autonomous', cities })
   const { page, problems } = await openPage({ as: account, hasMap: true })

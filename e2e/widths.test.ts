@@ -51,7 +51,7 @@ describe.each([
   ['operator', ['/user/ID/operator']],
 ] as const)('%s', (accountKind, paths) => {
   test.each(paths)(
-    '%s is in order for axe, sticks out nowhere and covers nothing, at every width and theme',
+    '%s has no axe violation, overflow or covered control, at every width and in both themes',
     async (path) => {
       const shown = pages[accountKind]
       const { page, account, problems } = shown
@@ -94,7 +94,7 @@ test.each(widths)(
   },
 )
 
-test('the narrowest phone shows version and plan whole', async () => {
+test('the narrowest phone does not truncate version and plan', async () => {
   const { page, account } = pages.full
   saveScreenshotOnFailure(page)
   await page.setViewportSize({ width: 360, height: 780 })

@@ -33,7 +33,7 @@ const listingSchema = z.object({
 })
 
 test.skipIf(!isHere)(
-  'Vancouver is chosen by name, captured from an extract, drawn and taken home with its phones',
+  'Vancouver is selected by name, captured from an extract, drawn on the map and downloaded with phones',
   async () => {
     const { page, problems } = await openPage({ hasMap: true })
     const email = newEmail()

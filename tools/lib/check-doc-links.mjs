@@ -18,7 +18,7 @@ const filesIn = (folder) =>
 const files = filesIn(root)
 const documents = files.filter((path) => path.endsWith('.md'))
 const source = /\.(ts|tsx|mjs|cjs|md|json|jsonc)$/
-/** All paths and path suffixes, with and without extension: `engine/src/ledger.ts`, `ledger.ts`, `run/end-run`. */
+/** All paths and path suffixes, with and without extension: `engine/src/engine.ts`, `engine.ts`, `run/end-run`. */
 const known = new Set(
   files.flatMap((path) => {
     const parts = relative(root, path).split(/[/\\]/)
@@ -58,7 +58,7 @@ function namesOf(text) {
   return [...drawings.filter((word) => source.test(word)), ...spans].flatMap(spelledOut).filter(isNameOfFile)
 }
 
-/** Expands `memory/{gate,reads}.ts` into two files. */
+/** Expands `memory/{tables,reads}.ts` into two files. */
 function spelledOut(name) {
   const braces = /^(.*?)\{([^{}]*)\}(.*)$/.exec(name)
   if (braces === null) return [name]

@@ -21,7 +21,7 @@ test('counts up, takes a version that is named, and refuses an older one or none
   for (const wanted of [undefined, 'next', '1.7']) expect(() => nextVersion('1.6.0', wanted)).toThrow('Use major')
 })
 
-test('what is unreleased comes under the version and its day; without a word there is no release', () => {
+test('moves unreleased entries under the version and date, and rejects an empty section', () => {
   const text = '# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [1.5.0] - 2026-01-01\n\n- Old.\n'
   expect(releaseChangelog(text, '1.6.0', '2026-11-22')).toBe(
     '# Changelog\n\n## [Unreleased]\n\n## [1.6.0] - 2026-11-22\n\n- New.\n\n## [1.5.0] - 2026-01-01\n\n- Old.\n',

@@ -46,7 +46,7 @@ describe('the examples of docs/automate/api.md', () => {
     await folder.stop()
   })
 
-  test('have a workflow of n8n that can be pasted', async () => {
+  test('include an n8n workflow that can be pasted', async () => {
     expect(JSON.parse(await exampleOf('json'))).toMatchObject({ nodes: [{ type: 'n8n-nodes-base.httpRequest' }] })
   })
 })

@@ -173,7 +173,7 @@ function workerSettings({ config, db, clock, metrics }: Platform): WorkerSetting
 const portOf = ({ role, port, metricsPort }: Config): number => (role === 'worker' ? (metricsPort ?? port) : port)
 
 function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock' | 'log'>) {
-  const onWarning = (text: string): void => log.warn(text)
+  const onWarning = (text: string): void => log.warn({ reason: text }, 'maps source warning')
   const sources = openSourceRegistry({ config, cachesIndexes: true, now: clock.now, onWarning })
   refuseUnusable(sources)
   for (const warning of sources.warnings()) onWarning(warning)

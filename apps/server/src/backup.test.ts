@@ -131,13 +131,13 @@ test.each(['embedded', 'postgres'] as const)(
   },
 )
 
-test('what a newer version has migrated is refused with its backups named, and left as it is', async () => {
+test('refuses a database that a newer version migrated, names its backups, and leaves it unchanged', async () => {
   const database = await startTestAppDatabase('postgres')
   try {
     await database.executeSql(`insert into kysely_migration values ('9999-tomorrow', '2030-01-01T00:00:00.000Z')`)
     const start = migrateInstallation({ config: configOf(database), database, clock: runningClock(), log: silentLog })
     await expect(start).rejects.toThrow(
-      `A newer version of Gazetteer has used this app database (migration 9999-tomorrow): start that version, or restore an older backup (${join(database.folder, 'backups')}).`,
+      `A newer version of Gazetteer migrated this app database (migration 9999-tomorrow). Start that version, or restore an older backup (${join(database.folder, 'backups')}).`,
     )
     await expect(start).rejects.toBeInstanceOf(AppDatabaseError)
     expect(await readdir(database.folder)).not.toContain('backups')
@@ -187,7 +187,7 @@ test('refuses an archive of a development version before anything is changed', a
   }
 })
 
-test('a backup is read back whatever formats the user of the database prefers', async () => {
+test('restores a backup whatever output formats the database user has set', async () => {
   const [source, target] = [await startTestAppDatabase('postgres'), await emptyOf('embedded')]
   const file = join(target.folder, 'backup.gz')
   try {

@@ -35,12 +35,15 @@ export async function migrateInstallation(installation: Installation): Promise<v
   const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown reason'
-      throw new StartRefused(`The app database needs a migration, but the backup before it failed: ${reason}`, {
-        cause: error,
-      })
+      throw new StartRefused(
+        `The app database needs a migration, but the backup before the migration failed: ${reason}`,
+        {
+          cause: error,
+        },
+      )
     },
   )
-  if (file !== null) log.info(`Migrating the app database. Backup of its current state: ${file}`)
+  if (file !== null) log.info({ file }, 'migrating the app database after a backup')
   await migrate(database.db, migrations)
 }
 
@@ -54,7 +57,7 @@ export async function backUpInstallation(
   const key =
     facts.key === null
       ? 'The encryption key is not included: store ENCRYPTION_KEY separately.'
-      : 'It includes the key that encrypts your secrets: store it in a safe place.'
+      : 'The file contains the encryption key: store it in a safe place.'
   return { message: `${rows} rows backed up to ${file}. ${key}` }
 }
 
@@ -96,16 +99,16 @@ async function factsOf({ config, clock }: Pick<Installation, 'config' | 'clock'>
 
 /** An existing key belonged to the replaced data; it is renamed to `.replaced`. */
 async function restoreKey({ encryptionKey, dataDir }: Config, key: string | null): Promise<string> {
-  if (key === null) return 'Set ENCRYPTION_KEY to the one that was set when the backup was made.'
+  if (key === null) return 'Set ENCRYPTION_KEY to the key that was in use when the backup was made.'
   if (encryptionKey !== null)
     return encryptionKey.toString('base64') === key
       ? 'ENCRYPTION_KEY matches the backup.'
       : 'The backup has a different key: unset ENCRYPTION_KEY and restore again.'
   const path = join(dataDir, keyFile)
   const former = await readKeyFile(dataDir)
-  if (former === key) return 'Its key was already in place.'
+  if (former === key) return 'The encryption key of the backup was already in the data folder.'
   if (former !== null) await rename(path, `${path}.replaced`)
   await rm(path, { force: true })
   await writeFile(path, `${key}\n`, { mode: 0o600 })
-  return 'Its key was restored too.'
+  return 'The encryption key was restored too.'
 }

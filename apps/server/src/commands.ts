@@ -61,8 +61,8 @@ async function messageOf({ operators, jobs, backUp, optOuts }: CommandNeeds, com
 }
 
 const optOutNote =
-  'Captures skip it from the next page on. Listings stored before remain: remove them from the data table, and delete\n' +
-  'downloaded files; earlier captures are deleted after KEEP_RUNS_DAYS. See docs/responsible-use.md'
+  'Captures skip it from their next page on. Listings stored before remain: delete them in the data table. Delete\n' +
+  'downloaded files too. Captures are deleted KEEP_RUNS_DAYS days after their end. See docs/responsible-use.md'
 
 function optOutLine({ id, kind, value, city, addedAt }: OptOutEntry): string {
   const day = new Date(addedAt).toISOString().slice(0, 10)
@@ -88,5 +88,5 @@ async function queuesAnswer(jobs: CommandNeeds['jobs'], isSendingAgain: boolean)
       ([name, ...counts]) => `${String(name).padEnd(16)}${counts.map((count) => String(count).padStart(9)).join('')}`,
     )
     .join('\n')
-  return isSendingAgain ? `${sent} retried\n${table}` : table
+  return isSendingAgain ? `Retried jobs: ${sent}\n${table}` : table
 }

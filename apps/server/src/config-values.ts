@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** Validators of settings. An error message continues a sentence that begins with the setting's name. */
 
-/** The text may be a secret: only what `message` quotes is repeated. */
+/** The value may be a secret, so an error contains only what `message` quotes. */
 const checked = (isFine: (raw: string) => boolean, message: (raw: string) => string) =>
   z.string().refine(isFine, { error: ({ input }) => message(String(input)) })
 
@@ -95,7 +95,7 @@ export const siteUrl = webUrl
       const { pathname, search, hash } = new URL(raw)
       return pathname === '/' && search === '' && hash === ''
     },
-    { error: 'must be the URL of a site, without a path' },
+    { error: 'must be a URL without a path, such as https://gazetteer.example' },
   )
   .transform((raw) => new URL(raw).origin)
 

@@ -29,7 +29,7 @@ test('needs no settings at all', () => {
   })
 })
 
-test('takes an empty setting for none', () => {
+test('treats an empty setting as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLE: '' })).toMatchObject({
     port: 4000,
     databaseUrl: null,
@@ -37,7 +37,7 @@ test('takes an empty setting for none', () => {
   })
 })
 
-test('reads what is set', () => {
+test('reads all settings', () => {
   const key = Buffer.alloc(32, 7)
   expect(
     readConfig({
@@ -101,7 +101,7 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
   expect(message.split('\n')).toEqual([
     'HOST must be a host name or an IP address, not "http://localhost:4000".',
     'PORT must be a whole number from 0 to 65535, not "70000".',
-    'PUBLIC_URL must be the URL of a site, without a path.',
+    'PUBLIC_URL must be a URL without a path, such as https://gazetteer.example.',
     'ALLOWED_HOSTS must list host names, comma separated; "https://other.example" is not one.',
     'TRUST_PROXY must list IP addresses of proxies, comma separated; "everybody" is not one.',
     'DATA_DIR names package.json, which is not a folder.',
@@ -124,7 +124,7 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
   expect(message).not.toContain('hunter2')
 })
 
-test('takes every kind of host, and an extract that is a file', () => {
+test('accepts every kind of host, and an extract that is a file', () => {
   for (const HOST of ['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'db-1.internal_net', 'localhost']) {
     expect(readConfig({ HOST }).host).toBe(HOST)
   }
@@ -172,7 +172,7 @@ test('reads secrets from files and reports a bad one without its content', async
   )
 })
 
-test('.env.example and the page of settings name every setting, and none that is not read', () => {
+test('.env.example and the settings page list exactly the settings that are read', () => {
   const names = new Set<string>()
   readConfig({}, (name) => names.add(name))
   const settings = [...names].sort()
@@ -184,7 +184,7 @@ test('.env.example and the page of settings name every setting, and none that is
   expect(secretNames.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('the address of a server on IPv6 has brackets', () => {
+test('puts brackets around the address of a server on IPv6', () => {
   expect(serverAddress(readConfig({ HOST: '::1', PORT: '4001' }))).toBe('http://[::1]:4001')
   expect(serverAddress(readConfig({}))).toBe('http://127.0.0.1:4000')
 })

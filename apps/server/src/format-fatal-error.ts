@@ -8,6 +8,6 @@ export function formatFatalError(error: unknown): unknown {
   if (error instanceof PublicError || error instanceof StartRefused || error instanceof AppDatabaseError)
     return error.message
   if (isDiskFull(error))
-    return 'The disk is full, of the data folder or of the app database: free some space, then try again.'
+    return 'The disk of the data folder or of the app database is full. Free some space, then try again.'
   return error
 }

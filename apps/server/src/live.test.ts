@@ -9,7 +9,7 @@ afterAll(() => server.stop())
 
 const form = (code: string) => ({ success: false, error: expect.any(String), message: expect.any(String), code })
 
-test('the live feed answers a visitor in the form of the API', async () => {
+test('the live feed answers a visitor in the API’s error format', async () => {
   const { status, json } = await server.visitor().get('/api/trpc/runtime')
   expect([status, json]).toEqual([401, form('unauthorized')])
 })

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   keepFilesPrivate()
   const folder = await holdDataFolder(config.dataDir)
-  if (folder.warning !== null) log.warn(folder.warning)
+  if (folder.warning !== null) log.warn({ reason: folder.warning }, 'the data folder is not private')
   const database = await openAppDatabase({ url: config.databaseUrl, folder, log })
   const clock = await openDatabaseClock(database, log)
   const app = await openApp({
@@ -69,7 +69,7 @@ function stopOnSignals(log: Log, stop: () => Promise<void>): void {
     if (isStopping) return
     isStopping = true
     setTimeout(() => {
-      log.warn(`shutdown took more than ${stopWithinMs} ms and was aborted; acknowledged data is safe`)
+      log.warn({ stopWithinMs }, 'shutdown timed out and was aborted; acknowledged data is safe')
       process.exit(0)
     }, stopWithinMs).unref()
     stop().then(

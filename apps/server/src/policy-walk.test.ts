@@ -88,7 +88,7 @@ describe('every route of the OpenAPI document', () => {
     expect(await walk((operation) => call(server.visitor(), operation))).toEqual(expected)
   })
 
-  test('takes an invented session for none', async () => {
+  test('treats an invented session as no session', async () => {
     const browser = server.visitor()
     browser.cookies.set('gazetteer_session', 'x'.repeat(43))
     const guarded = operations.filter(({ policy }) => policy?.who !== 'visitor')
@@ -97,7 +97,7 @@ describe('every route of the OpenAPI document', () => {
     )
   })
 
-  test('gives a free account all that is not professional', async () => {
+  test('admits a free account to everything that does not need Professional', async () => {
     const callAs = async (operation: Operation) => call((await server.signedIn('free')).browser, operation)
     const refusals = { professional: 'professional-only', operator: 'operator-only', 'signed-in': null, visitor: null }
     const expected = operations.map(({ name, policy }) => [name, refusals[policy?.who ?? 'visitor'] ?? 'let in'])
@@ -111,7 +111,7 @@ describe('every route of the OpenAPI document', () => {
     )
   })
 
-  test('lets an operator into what is the operators’', async () => {
+  test('admits an operator to operator routes', async () => {
     const browser = server.visitor()
     await browser.post('/api/auth/register', operator)
     await browser.post('/api/auth/login', operator)
@@ -140,7 +140,7 @@ describe('every route of the OpenAPI document', () => {
     },
   )
 
-  test('lets the keys of an account that fell back to free read, and nothing else', async () => {
+  test('lets keys of an account that is free again only read', async () => {
     const { browser, email } = await server.signedIn('professional')
     const { json } = await browser.post('/api/keys/create', { name: 'walk', scopes: keyScopes })
     await server.setPlan(email, 'free')
@@ -165,7 +165,7 @@ describe('every route of the OpenAPI document', () => {
     expect(JSON.parse(text)).toEqual(JSON.parse(written))
   })
 
-  test('answers for the own account, by id or email in any case, and for no other', async () => {
+  test('answers only for the own account, by id or email in any case', async () => {
     const other = await server.signedIn('professional')
     const { browser, id, email } = await server.signedIn('professional')
     const named = operations.filter((operation) => operation.takesUser)
@@ -194,7 +194,7 @@ describe('every route of the OpenAPI document', () => {
     expect(await walk((operation) => call(browser, operation, `?user=${id}&user=${stranger}`))).toEqual(expected)
   })
 
-  test('is refused to a foreign site where it changes something', async () => {
+  test('refuses changes requested by another site', async () => {
     const { browser } = await server.signedIn('professional')
     const changing = operations.filter(({ method }) => method === 'POST')
     const fromAfar = (operation: Operation) =>

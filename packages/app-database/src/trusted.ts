@@ -1,6 +1,6 @@
 /**
- * The one place where a type is believed instead of shown. Each caller says in a line why it is true; whatever comes from
- * outside (HTTP, environment, files, a user's database) is parsed instead.
+ * The only place for unchecked type assertions. Each caller documents why it is correct; external input (HTTP,
+ * environment, files, user databases) is parsed instead.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type
 export function trusted<T>(value: unknown): T {

@@ -15,15 +15,21 @@ export type SqlResult = { rows: Record<string, unknown>[]; affectedRows: number 
 export type Snapshot = { ask: (text: string) => Promise<Record<string, unknown>[]>; close: () => Promise<void> }
 
 /**
- * The app database: accounts, runs, the engine's state; never a user's database. A feature types its tables only
- * where its SQL is: // account-table.ts const tables = (db: Db) => db.withTables<{ account: AccountRow }>() export
- * const findAccount = (db: Db, id: string) => tables(db).selectFrom('account').selectAll().where('id', '=',
- * id).executeTakeFirst() A `Trx` is a `Db`, so a function works inside and outside transactions. Values are equal on
- * both kinds: int8 and numeric are numbers (an int8 beyond 2^53 a bigint), json and jsonb parsed, bytea a Uint8Array,
- * date and timestamp text, timestamptz a Date. Our own times are `bigint` epoch milliseconds. Pass JSON as
- * `JSON.stringify(value)`: a bare array would become a PostgreSQL array. While a transaction is open, its
- * asynchronous context may use only the `trx`: a second transaction or a query on `db` throws, because the single
+ * The app database: accounts, runs, the engine's state; never a user's database.
+ *
+ * A feature types its tables only where its SQL is, in `account-table.ts`:
+ *
+ *     const tables = (db: Db) => db.withTables<{ account: AccountRow }>()
+ *     export const findAccount = (db: Db, id: string) =>
+ *       tables(db).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+ *
+ * A `Trx` is a `Db`, so such a function works inside and outside transactions. While a transaction is open, its
+ * asynchronous context may use only the `trx`. A second transaction or a query on `db` throws, because the single
  * embedded connection would deadlock.
+ *
+ * Values are equal on both kinds: int8 and numeric are numbers (an int8 beyond 2^53 a bigint), json and jsonb are
+ * parsed, bytea is a Uint8Array, date and timestamp are text, timestamptz is a Date. Our own times are `bigint` epoch
+ * milliseconds. Pass JSON as `JSON.stringify(value)`: a bare array would become a PostgreSQL array.
  */
 export type AppDatabase = {
   kind: 'embedded' | 'postgres'

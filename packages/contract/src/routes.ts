@@ -72,7 +72,7 @@ export const routes = {
   }),
   verifyEmail: post({
     path: '/api/auth/verify',
-    summary: 'Verify the e-mail address from a link',
+    summary: 'Verify the e-mail address with the token of a mail link',
     body: auth.mailTokenSchema,
     answer: outcomeSchema,
   }),
@@ -90,7 +90,7 @@ export const routes = {
   }),
   resetPassword: post({
     path: '/api/auth/reset-password',
-    summary: 'Set a new password by the mail link',
+    summary: 'Set a new password with the token of a mail link',
     body: auth.resetPasswordSchema,
     answer: outcomeSchema,
   }),
@@ -108,7 +108,7 @@ export const routes = {
   }),
   sessions: get({
     path: '/api/auth/sessions',
-    summary: 'Where the account is signed in',
+    summary: 'Sessions of the account',
     answer: auth.sessionsAnswerSchema,
   }),
   endSession: post({
@@ -136,7 +136,7 @@ export const routes = {
   ...keyRoutes,
   installation: get({
     path: '/api/installation',
-    summary: 'What this installation offers',
+    summary: 'Plans, prices and features of this installation',
     answer: auth.installationAnswerSchema,
   }),
 
@@ -163,7 +163,7 @@ export const routes = {
   }),
   confirmPayment: post({
     path: '/api/payment/confirm',
-    summary: 'Check now whether a card payment has arrived, for the page after Checkout',
+    summary: 'Check whether a card payment has arrived; the page after Stripe Checkout calls it',
     answer: outcomeSchema,
   }),
   billingPortal: post({
@@ -233,7 +233,7 @@ export const routes = {
   }),
   citySizes: get({
     path: '/api/cities/sizes',
-    summary: 'Population and ZIP areas of each city of search-inputs, in the same order',
+    summary: 'Population and ZIP areas of each city of /api/search-inputs, in the same order',
     answer: inputs.citySizesAnswerSchema,
   }),
   namedCities: post({
@@ -321,7 +321,7 @@ export const routes = {
   }),
   tableUpdate: post({
     path: '/api/table/update',
-    summary: 'Set one field of rows',
+    summary: 'Set one field of several rows',
     body: table.tableUpdateSchema,
     answer: table.tableUpdateAnswerSchema,
   }),
@@ -338,7 +338,7 @@ export const routes = {
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   jobCities: get({
     path: '/api/jobs/cities',
-    summary: 'The full request of one run',
+    summary: 'The request that started one run',
     query: jobCitiesQuerySchema,
     answer: jobCitiesAnswerSchema,
   }),
@@ -350,7 +350,7 @@ export const routes = {
   }),
   jobResult: get({
     path: '/api/jobs/result',
-    summary: 'How much of what one run stored is new to the account',
+    summary: 'Number of new and already known listings of one run',
     query: jobCitiesQuerySchema,
     answer: jobResultAnswerSchema,
   }),

@@ -59,8 +59,9 @@ const sentences: Record<DestinationErrorKind, (place: ConnectionDetails, reason:
   'wrong-server': (place) =>
     `The server at ${where(place)} is not a database of this kind. Check the host and the port.`,
   'timed-out': (place) => `${where(place)} did not answer in time. Check the port and the firewalls in between.`,
-  'no-tls': () => 'The server does not support encrypted connections. Untick SSL only if you trust the network.',
-  'tls-required': () => 'The server requires an encrypted connection. Tick SSL.',
+  'no-tls': () =>
+    'The server does not support encrypted connections. Untick "Use TLS (SSL)" only if you trust the network.',
+  'tls-required': () => 'The server requires an encrypted connection. Tick "Use TLS (SSL)".',
   certificate: (_place, reason) => `The server’s certificate is not trusted: ${reason}.`,
   'wrong-password': ({ username }) => `The server did not accept the user ${username} with this password.`,
   'no-database': ({ database }) => `The server has no database named ${database}, or this user has no access to it.`,

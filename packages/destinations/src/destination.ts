@@ -7,7 +7,7 @@ export type SeenColumn = 'first_seen' | 'last_seen' | 'status'
 export type SeenCells = { [column in SeenColumn]: string | null }
 export type DestinationColumn = keyof Listing | SeenColumn
 
-/** Rows of a source whose status became known without a new sighting; `lastSeen` (ISO 8601 in UTC) null: not seen. */
+/** A new status for rows of a source that were not delivered again. `lastSeen` is ISO 8601 in UTC; null: not seen. */
 export type StatusUpdate = {
   source: string
   sourceIds: readonly string[]

@@ -25,10 +25,7 @@ import type { NewRun } from './run/create-run.ts'
 import type { Ending, LogEntry, Run, TableCount } from './model/run.ts'
 import type { Storage, StorageTx, DueSlice } from './storage/storage.ts'
 
-/**
- * Stop takes effect immediately; the ending is written in the same call unless the run is locked for longer than
- * this.
- */
+/** How long Stop waits for the lock of the run to write the ending. The intent changes without the lock. */
 const stopLockTimeoutMs = 1_000
 const noteTimeoutMs = 500
 
@@ -46,7 +43,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
     createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
     ...engineReads(storage, context),
 
-    /** Plans the next round or tasks of the run, or of the one that waited longest; returns its id. */
+    /** Plans the next round or the next tasks of the given run, else of the run that waited longest. Returns its id. */
     planNext: (runId: string | null) => planNext(storage, runId, context),
     claimArea: (claimant: Claimant) =>
       claimDue(storage, { kind: 'fetch', now: now(), runId: claimant.runId }, (tx) => claimArea(tx, claimant, context)),
@@ -54,9 +51,9 @@ export function openEngine(storage: Storage, context: EngineContext) {
       storage.renewLease({ runId, path, lease }, now() + leaseMs),
     commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }) =>
       write((tx) => commitPage(tx, answer, context)),
-    /** Pins the run to a data release, unless it already is; returns the pinned one. */
+    /** Pins the run to a data release unless one is pinned already. Returns the pinned release. */
     pinRelease: (runId: string, dataRelease: string) => write((tx) => pinRelease(tx, { runId, dataRelease })),
-    /** The source has no data for the claimed area's city: it becomes a gap without a request. */
+    /** Turns the claimed area into a gap without a request: the source has no data for its city. */
     recordNotCovered: (claim: Claim) => write((tx) => recordNotCovered(tx, claim, context)),
     commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
     giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),
@@ -67,7 +64,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
     pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), includesEnding: false }),
     resume,
     stop,
-    /** The clock jumped: everything that waits for a time is due now. */
+    /** Makes everything that waits for a time due now, after a clock jump. */
     forgetWaits: () => storage.forgetWaits(),
     setLimits: (runId: string, limits: Partial<RunLimits>) => write((tx) => setLimits(tx, { runId, limits }, context)),
     decideEnd: (runId: string, ending: Ending) => write((tx) => decideEnd(tx, { runId, ending }, context)),
@@ -79,7 +76,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
       storage.saveCheckpoint(runId, seq, tableCount),
     redeliver: (runId: string) => storage.redeliver(runId),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
-    /** Throws LockTimeout when the run is locked: a log line is not worth waiting for. */
+    /** Throws LockTimeout when the run is locked: a log line must not delay its caller. */
     log: (runId: string, entry: LogEntry) =>
       write((tx) => logOne(tx, { runId, entry }, now()), { lockTimeoutMs: noteTimeoutMs }),
     raisePrompt: (runId: string, details: PromptDetails) => write((tx) => raisePrompt(tx, { runId, details }, context)),
@@ -104,7 +101,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
     })
   }
 
-  /** The intent changes immediately. Returns false when the run is locked, so that a job must write the ending. */
+  /** Changes the intent immediately. Returns false when the run is locked; a background job then writes the ending. */
   async function stop(runId: string): Promise<boolean> {
     await storage.setIntent({ runId, intent: 'stop', now: now(), includesEnding: true })
     try {

@@ -68,7 +68,7 @@ async function endOfRun() {
   }
 }
 
-test('a run ends the same with every text replaced', async () => {
+test('a run has the same result when every text is replaced', async () => {
   const outcome = await endOfRun()
   expect(outcome.kinds).toEqual(['limit'])
   expect(outcome.gaps.map(({ reason }) => reason.code).toSorted()).toEqual(['gave-up', 'not-covered'])

@@ -54,9 +54,9 @@ function taskDone(of: Task, found: { fits: number; fresh: number }, { gaps, isCo
   const what = task(of)
   if (found.fits === 0) {
     const none = isCoverageKnown
-      ? 'nothing found. The source covers this city and lists none there'
+      ? 'nothing found. The source covers this city and lists no matching business there'
       : 'nothing found. The source returned nothing for this city; its coverage is unknown'
-    const unknown = `nothing found, but ${plural(gaps, 'area')} could not be fetched, so there may be some`
+    const unknown = `nothing found, but ${plural(gaps, 'area')} could not be fetched and may contain listings`
     return { level: 'warn', text: `${what}: ${gaps === 0 ? none : unknown}` }
   }
   const withGaps = gaps === 0 ? '' : ` with ${plural(gaps, 'gap')}`
@@ -124,7 +124,7 @@ function endingItself(of: Ending, run: RunTotals): string {
     case 'free-listings-used':
       return freeListingsUsed
     case 'finished':
-      return 'Finished with the listings stored before the interruption'
+      return 'Finished. The listings stored before the interruption are saved'
     case 'discarded':
       return 'Discarded: undelivered listings were deleted'
   }
@@ -136,7 +136,7 @@ function lastLine(of: Ending, run: RunTotals): string {
   return isReported ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
 }
 
-const freeListingsUsed = 'This sample capture ended at the limit for free accounts. It cost no credits'
+const freeListingsUsed = 'This capture of sample data ended at the limit for free accounts. It cost no credits'
 
 const creditsSpent = 'No credits remaining: the capture stopped. All listings covered by your credits are saved'
 
@@ -176,7 +176,7 @@ function limits(of: RunLimits): string {
 
 function atLimit({ limit: kind, value, stored, open, tasks }: Extract<PromptDetails, { kind: 'limit' }>): string {
   const areas = `${plural(open, 'area')} ${open === 1 ? 'is' : 'are'} left`
-  const notBegun = `${plural(tasks, 'city and type', 'cities and types')} not started`
+  const notBegun = `${plural(tasks, 'combination', 'combinations')} of city and business type not started`
   const left = [...(open > 0 ? [areas] : []), ...(tasks > 0 ? [notBegun] : [])].join(', ')
   return `${limitReached(kind, value)}: ${plural(stored, 'listing')} stored, ${left}. Raise the limit to continue, finish with the stored listings, or stop?`
 }
@@ -196,7 +196,7 @@ function sourceWords({ words, until }: { words: string; until?: number }): strin
   return `${withoutPeriod(words)}. Available again from ${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`
 }
 
-/** All texts of the engine. No decision ever depends on one. */
+/** All texts of the engine. No decision depends on a text. */
 export const texts = {
   daySpent,
   sourceWords,
@@ -225,7 +225,7 @@ export const texts = {
       ? gapReason(reason)
       : `Gap in ${area(label, types)}: ${gapReason(reason)}`,
   split: (label: string, parts: number) =>
-    `Area ${label} has more listings than the source returns: split into ${parts}`,
+    `Area ${label} has more listings than the source returns for one area: split into ${parts} parts`,
   slowed: (label: string, of: Fault, seconds: number) =>
     `${label}: ${withoutPeriod(fault(of))}. Retrying in ${plural(seconds, 'second')}`,
   again: (label: string) => `${label} again`,

@@ -121,7 +121,7 @@ test('the same name in the same town is suggested, unless many addresses share t
   expect(isPaired(one ?? '', other ?? '', ...branches)).toBe(false)
 })
 
-test('a phone that many houses share decides nothing', () => {
+test('a phone that many addresses share is no evidence', () => {
   const houses = ['1 Elm St', '70 Congress St', '5 River St', '12 Hill Rd'].map(
     (street, at) => `${['Alder', 'Birch', 'Cedar', 'Dogwood'][at] ?? ''} Rooms | ${street} | Troy | 518-555-0400`,
   )

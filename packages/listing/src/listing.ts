@@ -17,7 +17,7 @@ export type SourceId = z.infer<typeof sourceIdSchema>
 export const sourceTitles: Record<SourceId, string> = {
   overture: 'Overture Maps',
   'osm-extract': 'OpenStreetMap extract',
-  overpass: 'OpenStreetMap by Overpass',
+  overpass: 'OpenStreetMap (Overpass)',
   sample: 'Built-in sample (fictional businesses)',
   google: 'Google Places',
   'foursquare-os': 'Foursquare OS Places',

@@ -86,7 +86,7 @@ test('phones become E.164 and stay raw where they cannot be parsed', () => {
   expect(normalizePhone('')).toBeNull()
 })
 
-test('a number that is E.164 already is what parsing it gives', () => {
+test('a number in E.164 is not changed by parsing', () => {
   for (const area of ['201', '242', '410', '555', '800', '999'])
     for (const rest of ['0000000', '1234567', '9110911']) {
       const parsed = parsePhoneNumberFromString(`+1${area}${rest}`, 'FI')

@@ -28,7 +28,7 @@ test('a city of any country is found; a bare name prefers the United States', ()
   expect(findCity('Paris')).toBeNull()
 })
 
-test('a search offers both, whole names first', () => {
+test('a search offers cities of both tables, exact names first', () => {
   const labels = (text: string) => searchCities(text, 8).map(({ label }) => label)
   expect(labels('vancouver').slice(0, 2)).toEqual(
     expect.arrayContaining(['Vancouver, WA', 'Vancouver, British Columbia, Canada']),

@@ -67,10 +67,10 @@ function choose(
   if (osmExtract.length > 0) return { id: 'osm-extract', why: 'An OpenStreetMap extract is configured.' }
   if (isLocal) return { id: 'overture', why: 'Local Overture files are configured.' }
   if (overture === 'answers') {
-    const why = 'its catalog is available: real listings of open data, no key or file needed.'
+    const why = 'the Overture Maps catalog is available: real listings from open data, no key or file needed.'
     return {
       id: 'overture',
-      why: overtureUrl === null ? `I${why.slice(1)}` : `An Overture address is configured, and ${why}`,
+      why: overtureUrl === null ? `T${why.slice(1)}` : `An Overture address is configured, and ${why}`,
     }
   }
   if (overture === 'unknown')

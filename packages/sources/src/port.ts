@@ -68,9 +68,9 @@ export interface MapsSource {
   readonly declaration: SourceDeclaration
   /** Whether the data covers any part of the city, not whether it has a business there. */
   covers(city: City, signal: AbortSignal): Promise<boolean>
-  /** The newest data release, for sources with releases. A run stays on its first one. Throws like `ask`. */
+  /** The newest data release, for sources with releases. A run stays on its first one. Throws like `fetchPage`. */
   dataRelease?(signal: AbortSignal): Promise<string>
-  /** Optional availability check; the result is cached. Throws like `ask`. */
+  /** Optional availability check; the result is cached. Throws like `fetchPage`. */
   probe?(signal: AbortSignal): Promise<void>
   /** The city's exact outline, if the source has one; its rows then set `isInExtent`. */
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>

@@ -49,7 +49,7 @@ describe('the sources', () => {
     await openSource('sample', bare).close()
   })
 
-  it('are chosen by what is there, unless named', async () => {
+  it('are selected by availability, unless one is named', async () => {
     const choose = async (config: SourceConfig, probe: () => Promise<void>) => {
       const auto = openAutoSource(config, probe)
       const before = auto.current().id

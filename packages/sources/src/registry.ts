@@ -60,7 +60,7 @@ const built: Partial<Record<SourceId, Entry>> = {
   overpass: {
     declaration: (config) => overpassDeclaration(overpassSettings(config)),
     reason: ({ overpassUrl }) =>
-      overpassUrl === null || URL.canParse(overpassUrl) ? null : 'OVERPASS_URL is not an address',
+      overpassUrl === null || URL.canParse(overpassUrl) ? null : 'OVERPASS_URL is not a valid URL',
     open: (config) => {
       const { overpassContact: contact, now } = config
       return openOverpass({ ...overpassSettings(config), contact, now, random: Math.random })

@@ -71,7 +71,7 @@ async function restaurantsOfTheFile(): Promise<string[]> {
   return ids.sort()
 }
 
-test('every named restaurant of an extract, once for each object, in the file of each format', async () => {
+test('writes every named restaurant of an extract once, in each file format', async () => {
   const expected = await restaurantsOfTheFile()
   const env = { OSM_EXTRACT: nycExtract }
   const args = ['--city', 'New York, NY', '--type', 'restaurant', '--out']
@@ -86,7 +86,7 @@ test('every named restaurant of an extract, once for each object, in the file of
   expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('the server finds the same in the same file, and its counters agree', async () => {
+test('the server finds the same listings in the same file, and its counters agree', async () => {
   const expected = await restaurantsOfTheFile()
   const server = await startTestServer({
     clock: runningClock(),
@@ -111,7 +111,7 @@ test('the server finds the same in the same file, and its counters agree', async
   }
 })
 
-test('with no settings the sample serves and says that its businesses are fictional', async () => {
+test('without settings the sample source is used and reported as fictional', async () => {
   const { code, output } = await capture(
     {},
     '--city',
@@ -196,7 +196,7 @@ test('captures a city with more listings in one answer than one transaction can 
 /** One minute of the source takes a third of a second here. */
 const fast = () => runningClock(200)
 
-test('a source that is not there ends with a code of its own, and no empty file is written', async () => {
+test('an unreachable source has its own exit code, and no empty file is written', async () => {
   const out = join(folder.path, 'dead.json')
   const gone = await fakeOverpass([43.615, -116.202], {})
   await gone.stop()
@@ -208,7 +208,7 @@ test('a source that is not there ends with a code of its own, and no empty file 
   expect(existsSync(out)).toBe(false)
 }, 30_000)
 
-test('a server that stays busy is waited for as one that is away: no area is split', async () => {
+test('a server that stays busy is retried like an unavailable one, and no area is split', async () => {
   const source = await fakeOverpass([43.615, -116.202], { cafe: 3 })
   try {
     source.failWith('busy')
@@ -227,7 +227,7 @@ test('a server that stays busy is waited for as one that is away: no area is spl
   }
 }, 30_000)
 
-test('an area that is too much for the server’s memory is split', async () => {
+test('an area that exceeds the server’s memory is split', async () => {
   const source = await fakeOverpass([43.615, -116.202], { cafe: 3 })
   try {
     source.failWith('out-of-memory')
@@ -252,7 +252,7 @@ test("reports when more requests are available after the daily limit, and exits 
     const { code, output } = await capture(env, ...args('second.json'))
     expect(code).toBe(3)
     expect(output).toMatch(
-      /The 1 request allowed today to OpenStreetMap by Overpass is used up\. Available again from \d{4}-\d\d-\d\d 00:00 UTC/,
+      /The 1 request allowed today to OpenStreetMap \(Overpass\) is used up\. Available again from \d{4}-\d\d-\d\d 00:00 UTC/,
     )
     expect(source.asked).toHaveLength(1)
     expect(existsSync(join(folder.path, 'second.json'))).toBe(false)

@@ -69,7 +69,7 @@ function endOf(
     message: run.ending === null ? 'Ended' : texts.ending(run.ending, run),
     counts: { rows: raw, new: fresh, outside, closed, notFitting: unfit, duplicate, known, overLimit, optedOut },
     summary:
-      `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} unusable, ${duplicate} duplicate, ` +
+      `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not matching, ${duplicate} repeated, ` +
       `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}`,
     file: isWritten ? out : null,
     credits: isFictional ? [] : credits,

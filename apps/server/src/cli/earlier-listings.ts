@@ -19,7 +19,8 @@ export async function earlierListings(path: string, source: string): Promise<Set
     return new Set(rows.filter((row) => row.source === source).map((row) => row.source_id))
   } catch (error) {
     const isUnread = error instanceof z.ZodError || error instanceof SyntaxError
-    if (isUnread) throw new Invalid(`--since ${path}: not the file of a capture, or without source and source_id`)
+    if (isUnread)
+      throw new Invalid(`--since ${path}: must be the file of a capture, with the columns source and source_id`)
     throw explained(error, `--since ${path}`)
   }
 }

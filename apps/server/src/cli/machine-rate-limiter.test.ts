@@ -48,7 +48,7 @@ test('allows one request at a time with a gap after it across processes, separat
   expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'go', inMs: 0, permit: 0 })
 })
 
-test('a block and the day’s limit hold for all of them', async () => {
+test('a block and the daily limit apply to all processes', async () => {
   const [one, other] = [rateLimiter(), rateLimiter()]
   await one.block(declare(), 30_000)
   expect(await other.reserve(declare(), 'run')).toEqual({ kind: 'wait', waitMs: 30_000 })
@@ -76,7 +76,7 @@ test('ignores the lock of a dead process and one that is older than any answer',
   expect((await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).kind).toBe('go')
 })
 
-test('of many that find a dead holder, one gets its lock', async () => {
+test('when many processes find a dead holder, one gets its lock', async () => {
   await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')
   now += 120_000
   const free = { gapMs: 0, perDay: null }
@@ -95,7 +95,7 @@ test('without a writable folder limits only its own process, and warns once', as
   expect(warnings).toEqual([expect.stringMatching(/^Captures on this machine cannot share their rate limit: /)])
 })
 
-test('the cache folder is the user’s own, wherever the system has it', () => {
+test('uses the user’s own cache folder on every system', () => {
   expect(cacheFolder({ XDG_CACHE_HOME: '/a/cache' }, 'linux')).toBe('/a/cache/gazetteer')
   expect(cacheFolder({ XDG_CACHE_HOME: 'relative' }, 'linux')).toMatch(/\/\.cache\/gazetteer$/)
   expect(cacheFolder({}, 'darwin')).toMatch(/Library\/Caches\/gazetteer$/)

@@ -15,7 +15,7 @@ import { programName } from './program-name.ts'
 import { sourcesCommand } from './sources-command.ts'
 import { accountsCommand, optOutCommand, queuesCommand, userCommand } from './operator-commands.ts'
 
-const help = `Gazetteer collects business listings for US cities from lawful maps sources.
+const help = `Gazetteer collects business listings of cities from open data and documented APIs.
 
   ${programName} capture --city "Baltimore, MD" --type restaurant --out FILE.json
       --type TYPE      business type; repeat for more
@@ -34,7 +34,7 @@ const help = `Gazetteer collects business listings for US cities from lawful map
   ${programName} user plan EMAIL free|professional         sets the plan of an account
   ${programName} user suspend|admit EMAIL                  suspends an account, or lifts the suspension
   ${programName} user stop EMAIL                           stops the capture of an account
-  ${programName} accounts [WORD] [--after ID]              lists accounts with plan, usage and last sign-in, newest first
+  ${programName} accounts [WORD] [--after ID]              lists accounts, newest first; WORD is part of an address
   ${programName} opt-out add --phone NUMBER | --site HOST | --name NAME [--city CITY]   excludes a business from captures
   ${programName} opt-out list                              lists the opt-outs with their IDs
   ${programName} opt-out remove ID                         allows captures of the business again
@@ -48,7 +48,7 @@ const help = `Gazetteer collects business listings for US cities from lawful map
 
 Exit codes: 0 done (also at its --limit), 1 failed or refused, 2 invalid command, 3 source unavailable: no answer, refused,
 or daily limit reached (without listings no file is written), 4 a capture on a server waits for your decision,
-130 and 143 stopped by a signal.
+130 or 143 stopped by a signal.
 `
 
 // Collects the heap after 33 % growth instead of 4×, for low memory use of short-lived commands. V8 reads the flag at

@@ -110,7 +110,7 @@ test('--url and --key run the capture on a server: same file, limits, new listin
   await expect(capture(boise('no.json', '--url', server.url))).rejects.toThrow('Missing API key.')
 })
 
-test('a server that is away for a while is waited for', async () => {
+test('waits for a server that is unavailable for a while', async () => {
   const person = await server.signedIn('professional')
   await person.browser.post('/api/db/save', { provider: 'none' })
   const key = await newKey(person, ['read', 'capture'])

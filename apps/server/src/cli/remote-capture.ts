@@ -26,7 +26,7 @@ type Tools = { clock: Clock; signal: AbortSignal; report: Report }
  */
 export async function captureRemotely({ given, url, key }: Wanted, tools: Tools): Promise<Ended> {
   if (given.since !== null)
-    throw new Invalid('With --url, --only-new asks the server, which knows its earlier captures: leave --since out')
+    throw new Invalid('With --url, --only-new compares with the captures on the server: remove --since')
   const api = openRemoteApi({ url, key })
   const { jobId = '' } = await api.call('runtimeStart', { body: startOf(given) })
   try {

@@ -8,7 +8,7 @@ export type ConcurrencyLimits = {
   message: (perAccount: number) => string
 }
 
-const busy = 'The server is at its limit for this. Please try again soon.'
+const busy = 'The server is busy. Please try again soon.'
 
 /** Limits concurrent long-running work, per account and in total. */
 export class ConcurrencyLimiter {

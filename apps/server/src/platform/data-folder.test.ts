@@ -36,7 +36,7 @@ test('is locked by one process at a time, and the refusal names it', async () =>
   )
 })
 
-test('is free again the moment its holder is killed', async () => {
+test('is free again as soon as its holder is killed', async () => {
   const path = await emptyFolder()
   const child = await heldByAnother(path)
   child.kill('SIGKILL')
@@ -54,7 +54,7 @@ test('goes to exactly one of many processes that start simultaneously', async ()
   await winners[0]?.release()
 })
 
-test('is closed to other users, also where it was there before', async () => {
+test('is made private, also when it already existed', async () => {
   const path = await emptyFolder()
   await chmod(path, 0o755)
   const held = await holdDataFolder(path)

@@ -53,7 +53,7 @@ export async function openDatabaseClock(
       const isJump = Math.abs(jump) >= jumpMs
       if (!isJump && isReported) continue
       if (isJump) log.warn({ seconds: Math.round(jump / 1000) }, 'clock jump detected; waiting work is due now')
-      // Reported again at the next check, because a wait may be stored just after the jump with the time before it.
+      // Reported twice, because a wait that is stored just after the jump may use a time from before it.
       isReported = !isJump
       for (const listener of listeners) await listener()
     }

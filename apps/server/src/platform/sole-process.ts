@@ -9,7 +9,7 @@ export type SoleProcessSettings = {
   /** `DATABASE_URL`; null: the embedded database. */
   url: string | null
   log: Log
-  /** Runs before any other process can start when none is alive, after a complete outage. */
+  /** Runs when no other process is alive, before another one can start. */
   onFirstProcess: () => Promise<void>
 }
 

@@ -9,7 +9,7 @@ const ready = new Promise<Overlays>((resolve) => {
   reportReady = resolve
 })
 
-/** For the component that mounts them. */
+/** Whether an overlay was requested; for the component that mounts the overlays. */
 export const useOverlaysWanted = create(() => ({ isWanted: false }))
 
 /** Dialogs and notices above the page. Their code loads with the first one, which most first visits do not need. */

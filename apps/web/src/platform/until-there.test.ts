@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retryUntilLoaded } from './retry-until-loaded.ts'
 
-test('what cannot be fetched is tried again, ever more rarely, until it comes', async () => {
+test('retries a failed load with back-off until it succeeds', async () => {
   const waits: number[] = []
   let tries = 0
   const load = async () => {

@@ -35,8 +35,8 @@ const partSchema = z.union([rowSchema, tableSchema, sequenceSchema, endSchema])
 export type Part = z.infer<typeof partSchema>
 
 /**
- * Gzipped JSON lines. The file is renamed into place when complete, and readable only by its owner, because it
- * contains every secret. Throws Unavailable when it cannot be written.
+ * Gzipped JSON lines. The file is renamed into place when complete, and readable only by its owner, because it contains
+ * every secret. Throws AppDatabaseError when it cannot be written.
  */
 export async function writeArchive(file: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.unfinished`
@@ -55,8 +55,8 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>): 
 const maxLineBytes = 64 << 20
 
 /**
- * Reads the manifest and streams the parts. Throws Invalid when the file is not an archive, or later for an invalid
- * line; a truncated file has no `end`.
+ * Reads the manifest and streams the parts. Throws AppDatabaseError when the file is not an archive, or later for an
+ * invalid line; a truncated file has no `end`.
  */
 export async function readArchive(file: string): Promise<{ manifest: Manifest; parts: AsyncIterable<Part> }> {
   const lines = linesOf(file)
@@ -69,8 +69,7 @@ export async function readArchive(file: string): Promise<{ manifest: Manifest; p
 async function* partsOf(file: string, lines: AsyncIterable<string>): AsyncGenerator<Part> {
   for await (const line of lines) {
     const part = partSchema.safeParse(parsed(line))
-    if (!part.success)
-      throw new AppDatabaseError(`${file} is damaged: it contains a line that does not belong to a backup.`)
+    if (!part.success) throw new AppDatabaseError(`${file} is damaged: a line is not valid backup data.`)
     yield part.data
   }
 }

@@ -22,7 +22,7 @@ export async function refuseOtherVersions(
   const newer = applied.find((name) => migrations[name] === undefined)
   if (newer === undefined) return
   throw new AppDatabaseError(
-    `A newer version of Gazetteer has used this app database (migration ${newer}): start that version, or restore an older backup (${join(dataDir, 'backups')}).`,
+    `A newer version of Gazetteer migrated this app database (migration ${newer}). Start that version, or restore an older backup (${join(dataDir, 'backups')}).`,
   )
 }
 

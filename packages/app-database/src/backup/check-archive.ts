@@ -2,8 +2,8 @@ import { AppDatabaseError } from '../errors.ts'
 import { type Manifest, readArchive } from './archive.ts'
 
 /**
- * Reads an archive completely; returns its manifest and number of rows. Throws Invalid when it is damaged, truncated,
- * or has trailing data.
+ * Reads an archive completely; returns its manifest and number of rows. Throws AppDatabaseError when it is damaged,
+ * truncated, or has trailing data.
  */
 export async function checkArchive(file: string): Promise<{ manifest: Manifest; rows: number }> {
   const { manifest, parts } = await readArchive(file)

@@ -19,9 +19,9 @@ const fetched = 100
 export type BackupFacts = Pick<Manifest, 'version' | 'madeAt' | 'key'>
 
 /**
- * Writes a consistent snapshot of the app database to one file while work continues. Returns the number of rows.
- * Values are stored in PostgreSQL's text format by column name, so both kinds of app database can restore them.
- * Throws Conflict when there is no complete installation.
+ * Writes a consistent snapshot of the app database to one file while work continues. Returns the number of rows. Values
+ * are stored in PostgreSQL's text format by column name, so both kinds of app database can restore them. Throws
+ * AppDatabaseError when there is no complete installation.
  */
 export async function makeBackup(
   database: Pick<AppDatabase, 'openSnapshot'>,

@@ -35,9 +35,9 @@ export type Restoring = {
 export type Restored = { rows: number; manifest: Manifest; isQueueRestored: boolean }
 
 /**
- * Restores a backup into an empty app database, with the backup's schema; the next start migrates it. The file is
- * read completely first. A failure leaves the database empty; an interrupted restore leaves a marker that blocks
- * every start and backup. Throws Conflict when the database is not empty.
+ * Restores a backup into an empty app database, with the backup's schema; the next start migrates it. The file is read
+ * completely first. A failure leaves the database empty; an interrupted restore leaves a marker that blocks every start
+ * and backup. Throws AppDatabaseError when the database is not empty.
  */
 export async function restoreBackup(database: AppDatabase, restoring: Restoring): Promise<Restored> {
   const { file, isReplacing, migrations } = restoring

@@ -85,7 +85,7 @@ export const askOf =
   async (text) =>
     (await executeSql(text, [])).rows
 
-/** Throws Conflict after an interrupted restore. */
+/** Throws AppDatabaseError after an interrupted restore. */
 export async function refuseUnfinishedRestore(ask: RunQuery): Promise<void> {
   if (await isRestoreUnfinished(ask))
     throw new AppDatabaseError('A restore into this app database was interrupted. Run the restore again.')

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(data, { recursive: true }))
 
-test('makes the database whole, whatever a start that was killed left behind', async () => {
+test('creates a complete database, whatever a killed start left behind', async () => {
   await mkdir(join(data, 'app-database.new'))
   await writeFile(join(data, 'app-database.new', 'PG_VERSION'), '17')
   await mkdir(join(data, 'app-database'))

@@ -70,8 +70,8 @@ export class Engine {
     const text = `set default_transaction_read_only = ${isFull ? 'on' : 'off'}`
     await this.#channel.ask({ kind: 'query', text, values: [] })
     this.#isFull = isFull
-    if (isFull) this.#log.error('The disk of the data folder is full: writes are refused until space is free.')
-    else this.#log.info('The disk of the data folder has free space again.')
+    if (isFull) this.#log.error('the disk of the data folder is full; writes are refused until space is free')
+    else this.#log.info('the disk of the data folder has free space again')
   }
 
   /** Translates the error of read-only mode (25006) to disk full (53100). */

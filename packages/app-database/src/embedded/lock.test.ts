@@ -31,7 +31,7 @@ test('one holder at a time, alternating between queries and transactions, each i
   ])
 })
 
-test('however many queries wait, a transaction is next or second', async () => {
+test('a transaction is next or second, however many queries wait', async () => {
   const order = await served(['transaction', ...Array<'query'>(40).fill('query')])
   expect(order.indexOf('transaction 0')).toBe(1)
   expect(order).toHaveLength(41)

@@ -81,7 +81,7 @@ export const changeRoutes = {
   }),
   changesExport: get({
     path: '/api/campaigns/changes/export',
-    summary: 'Only the changes, as a file',
+    summary: 'Changes of a capture as a file',
     query: changesExportQuerySchema,
     answer: outcomeSchema,
   }),

@@ -29,7 +29,7 @@ export const startSchema = z.object({
     .optional()
     .describe(
       'Beyond the specification: other sources that fill missing fields, such as opening hours from alltheplaces. ' +
-        'Where one of them has a licence that is passed on (OpenStreetMap), it holds for the listings that it completed. Absent: none.',
+        'If a source has a share-alike licence (OpenStreetMap), that licence applies to each listing that it enriches. Absent: none.',
     ),
   /** Beyond the specification: listings with a lower confidence (0 to 1) are skipped; absent: no minimum. */
   minConfidence: z.number().min(0).max(1).nullish(),
@@ -37,7 +37,9 @@ export const startSchema = z.object({
   confirm: z
     .boolean()
     .default(false)
-    .describe('Confirms a start above 5,000 searches (a city with a business type each) or about 1,000,000 requests.'),
+    .describe(
+      'Confirms a start above 5,000 searches (each a city with one business type) or about 1,000,000 requests.',
+    ),
   /** Beyond the specification; absent: no limits. */
   limits: runLimitsSchema.nullish(),
 })

@@ -74,20 +74,23 @@ export const accountExamples: Examples<
   verifyEmail: { body: { token: 'Zt3fR0v9' }, answer: success('Your email address is verified. You can sign in now.') },
   resendVerification: {
     body: { email: 'ann@example.com' },
-    answer: success('If the address waits for it, a mail is on its way.'),
+    answer: success('If this address needs verification, a new email is on its way.'),
   },
   forgotPassword: {
     body: { email: 'ann@example.com' },
-    answer: success('If there is such an account, a mail is on its way.'),
+    answer: success('If an account exists for this address, an email with a link is on its way.'),
   },
-  resetPassword: { body: { token: 'Zt3fR0v9', password: 'a better horse' }, answer: success('Your password was set.') },
+  resetPassword: {
+    body: { token: 'Zt3fR0v9', password: 'a better horse' },
+    answer: success('Your password was changed. You can sign in now.'),
+  },
   changePassword: {
     body: { currentPassword: 'correct horse', newPassword: 'a better horse' },
     answer: success('Your password was changed.'),
   },
   changeEmail: {
     body: { password: 'correct horse', email: 'ann@example.org' },
-    answer: success('Please follow the link in the mail to your new address.'),
+    answer: success('Please open the link that we sent to ann@example.org.'),
   },
   sessions: {
     answer: {

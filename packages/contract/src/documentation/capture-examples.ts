@@ -116,7 +116,7 @@ export const captureExamples: Examples<
           title: 'Overture Maps',
           isAvailable: true,
           isDefault: true,
-          why: 'Its catalog is available: real listings of open data, no key or file needed.',
+          why: 'The Overture Maps catalog is available: real listings from open data, no key or file needed.',
           canBeStored: true,
           hasConfidence: true,
           isFictional: false,

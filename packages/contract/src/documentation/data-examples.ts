@@ -72,8 +72,8 @@ export const dataExamples: Examples<
     body: database,
     answer: {
       success: true,
-      message: 'The database is ready.',
-      checks: [{ name: 'reached', outcome: 'passed', text: 'db.example.com:5432 answers.' }],
+      message: 'Connection successful. The database is ready for listings.',
+      checks: [{ name: 'reached', outcome: 'passed', text: 'db.example.com:5432 accepts connections.' }],
     },
   },
   databaseSave: { body: database, answer: { success: true, message: 'Configuration saved successfully' } },

@@ -12,7 +12,7 @@ export const errorStatuses = {
     name: 'Unauthorized',
     means: 'No session, or no valid API key.',
     code: 'unknown-key',
-    text: 'The API key is unknown: it was revoked, has expired, or never existed.',
+    text: 'The API key is invalid, expired or revoked.',
   },
   403: {
     name: 'Forbidden',
@@ -25,7 +25,7 @@ export const errorStatuses = {
     name: 'NotFound',
     means: 'The account has no such resource.',
     code: 'not-found',
-    text: 'Job JB-1732270000000-7QK2 of yours.',
+    text: 'Job JB-1732270000000-7QK2 not found.',
   },
   409: {
     name: 'Conflict',
@@ -37,7 +37,7 @@ export const errorStatuses = {
     name: 'Misdirected',
     means: 'The request used a host name that this server does not serve.',
     code: 'unknown-host',
-    text: 'This server is not known by this name.',
+    text: 'Gazetteer does not accept requests for the name gazetteer.example.',
   },
   429: {
     name: 'TooMany',

@@ -70,14 +70,14 @@ export const operatorExamples: Examples<
       ],
     },
   },
-  operatorSuspend: { body: { id }, answer: { success: true, message: 'ana@example.com is suspended.' } },
-  operatorAdmit: { body: { id }, answer: { success: true, message: 'ana@example.com is let in.' } },
+  operatorSuspend: { body: { id }, answer: { success: true, message: 'ana@example.com is now suspended.' } },
+  operatorAdmit: { body: { id }, answer: { success: true, message: 'ana@example.com is no longer suspended.' } },
   operatorPlan: {
     body: { id, plan: 'professional' },
     answer: { success: true, message: 'ana@example.com is professional now.' },
   },
-  operatorStopRun: { body: { id }, answer: { success: true, message: 'The capture of ana@example.com is stopped.' } },
-  operatorSendAgain: { answer: { success: true, message: '2 sent again' } },
+  operatorStopRun: { body: { id }, answer: { success: true, message: 'Stopped the capture of ana@example.com.' } },
+  operatorSendAgain: { answer: { success: true, message: 'Retried jobs: 2' } },
   optOuts: { answer: { success: true, optOuts: [optOut] } },
   addOptOut: {
     body: { kind: 'phone', value: '(208) 555-0101', city: null },

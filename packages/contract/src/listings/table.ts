@@ -84,7 +84,7 @@ export const tableDeleteSchema = z
       .optional()
       .describe('The row to keep for each id: a duplicate stays when that row no longer exists.'),
   })
-  .refine(({ ids, kept }) => kept === undefined || kept.length === ids.length, 'Give one kept row for each id.')
+  .refine(({ ids, kept }) => kept === undefined || kept.length === ids.length, 'Name one row to keep for each id.')
 export const tableDeleteAnswerSchema = z.object({
   success: z.boolean(),
   deleted: z.number().int(),

@@ -71,7 +71,7 @@ export async function testServer(
     {
       name: 'tls',
       run: async () => {
-        if (!ssl) return { skip: 'SSL is off: data is sent unencrypted.' }
+        if (!ssl) return { skip: 'TLS is off: data is sent unencrypted.' }
         const opened = await signIn()
         if (refusal instanceof DestinationError && beforeSignIn.has(refusal.kind)) throw refusal
         return describeTls(opened?.stream)

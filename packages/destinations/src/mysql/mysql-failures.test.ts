@@ -30,7 +30,7 @@ describe('MariaDB fails', () => {
     expect(await store.test()).toContainEqual({
       name: 'tls',
       outcome: 'failed',
-      text: 'The server does not support encrypted connections. Untick SSL only if you trust the network.',
+      text: 'The server does not support encrypted connections. Untick "Use TLS (SSL)" only if you trust the network.',
     })
     await store.close()
     await testServer.stop()
@@ -220,7 +220,7 @@ describe('an older MySQL table', () => {
       expect(await store.newToday()).toBe(0)
     }))
 
-  test('with an id of another kind it is refused, untouched', () =>
+  test('with an id of another type it is refused and not changed', () =>
     withTable('create table BusinessDatabase (id varchar(36) primary key, name text)', async (store, connection) => {
       await expect(store.prepare()).rejects.toMatchObject({
         message: 'The table BusinessDatabase cannot be used: its id has the type varchar(36) and not a whole number.',
@@ -251,7 +251,7 @@ describe('an older MySQL table', () => {
       await Promise.all(others.map((other) => other.close()))
     }))
 
-  test('ids of a source that are longer than the column stay apart and stay the same', () =>
+  test('source ids longer than the column stay distinct and stable', () =>
     withTable(older, async (store) => {
       await store.prepare()
       const long = (end: string) => listing(`${'x'.repeat(250)}${end}`, { name: 'Long' })

@@ -73,8 +73,8 @@ export async function factsOf({ run }: Connection): Promise<TableFacts> {
   const lacks = [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])]
   const mayNot = []
   for (const right of ['select', 'insert', 'update', 'delete'] as const) {
-    // MySQL checks rights before columns, so an unknown column means that the right is there; the preparation adds
-    // it.
+    // MySQL checks rights before columns, so an unknown column means that the right is granted. `prepareTable` adds the
+    // column.
     if (!(await may(run, probes[right], ['no-column']))) mayNot.push(right)
   }
   return {
@@ -163,8 +163,8 @@ function unfitnessOf(id: { Type: string; Extra: string } | undefined): string | 
 }
 
 /**
- * A column of the owner's that is required and has no default: no listing could be inserted. An enum defaults to its
- * first value.
+ * A required column without a default that the owner added: listings cannot be inserted. An enum defaults to its first
+ * value.
  */
 function requiredColumnOf(columns: [string, { Type: string; Null: string; Default: string | null; Extra: string }][]) {
   const found = columns.find(

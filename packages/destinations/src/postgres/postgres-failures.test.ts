@@ -224,7 +224,7 @@ describe('an older PostgreSQL table', () => {
       expect(await store.newToday()).toBe(0)
     }))
 
-  test('with an id of another kind it is refused, untouched', () =>
+  test('with an id of another type it is refused and not changed', () =>
     withTable(
       'create table "BusinessDatabase" (id uuid primary key default gen_random_uuid(), name text)',
       async (store, client) => {

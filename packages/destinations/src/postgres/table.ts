@@ -129,7 +129,7 @@ function unfitnessOf(id: Record<string, unknown> | undefined): string | null {
   return id['is_generated'] === true ? null : 'its id has no default: rows must be numbered by the database'
 }
 
-/** A column of the owner's that is required and has no default: no listing could be inserted. */
+/** A required column without a default that the owner added: listings cannot be inserted. */
 function requiredColumnOf(columns: Record<string, unknown>[]): string | null {
   const found = columns.find(
     ({ name, is_required, is_generated }) =>

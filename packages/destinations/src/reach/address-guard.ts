@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 export type AddressKind = 'open' | 'private' | 'never'
 
-/** Link-local and multicast addresses, cloud metadata services, and addresses that are not a host's. */
+/** Link-local and multicast addresses, cloud metadata services, and addresses that no host can have. */
 const never = subnetsOf([
   '0.0.0.0/8',
   '169.254.0.0/16',

@@ -8,7 +8,7 @@ export const maxAnswerBytes = 8 * 1024 * 1024
 export const maxAnswerRows = 5_000
 /** Maximum bytes that a server may send before sign-in. */
 const maxHandshakeBytes = 256 * 1024
-/** Between two checks even a fast server sends little compared with the limit. */
+/** Short enough that even a fast server sends little between two checks. */
 const checkEveryMs = 10
 
 /** The answer exceeds the limit: it is discarded and the connection closed. */

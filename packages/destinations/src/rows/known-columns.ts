@@ -5,7 +5,7 @@ import type { DestinationColumn } from '../destination.ts'
 /** Runs work with the columns that the user's table has. */
 export type WithColumns = <T>(work: (known: readonly DestinationColumn[]) => Promise<T>) => Promise<T>
 
-/** Cache duration, because the owner may add columns at any time. */
+/** Short cache duration, because the owner may add columns at any time. */
 const cacheMs = 30_000
 
 /**

@@ -26,7 +26,6 @@ function rowOf(raw: Record<string, unknown>): DestinationRow {
 
 export const idsOf = (raw: unknown): number[] => rawIdsSchema.parse(raw).map(({ id }) => id)
 
-/** The loop above assigns every column a value of its type. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop over `columns` fills exactly the keys of the type
 const shaped = (row: Record<string, unknown>): DestinationRow => row as DestinationRow
 

@@ -224,7 +224,7 @@ describe.each(kinds)('an endless answer of %s', (_name, serve, targetAt) => {
     expect(endless.sent()).toBeLessThan(24 * megabyte)
   })
 
-  test('is given up in time where it only drips', async () => {
+  test('times out when it sends only a few bytes at a time', async () => {
     const endless = await serve(5)
     const store = open(targetAt(endless.port), { statementMs: 400 })
     const start = performance.now()

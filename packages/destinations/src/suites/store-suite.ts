@@ -120,7 +120,7 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     expect(await store.upsert([listing('b', { brand: 'B' })])).toMatchObject({ inserted: 1 })
   })
 
-  test('twice is once', async () => {
+  test('writing the same listings twice stores them once', async () => {
     const all = ['a', 'b', 'c'].map((id) => listing(id))
     await store.upsert(all)
     expect(await store.upsert(all)).toEqual({ inserted: 0, updated: 3 })
@@ -185,7 +185,7 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     expect((await store.page({ limit: 1, offset: 0 }))[0]?.category).toBe('Deli')
   })
 
-  test('the same listing twice in one batch is one row, the later one laid over the earlier', async () => {
+  test('the same listing twice in one batch is one row, the later one merged into the earlier', async () => {
     const twice = [
       listing('a', { rating: 2, website: null }),
       listing('a', { rating: 5, website: 'https://a.example' }),

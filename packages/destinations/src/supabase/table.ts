@@ -13,8 +13,8 @@ export const openColumns = (connection: Connection): WithColumns =>
   })
 
 /**
- * The API cannot create tables: reports what of the Setup Guide's SQL is missing, and whether everything could be
- * checked. `lacks`: optional columns that a capture can do without.
+ * Reports which parts of the Setup Guide's SQL are missing, because the API cannot create tables, and whether
+ * everything could be checked. `missingColumns`: optional columns that a capture can do without.
  */
 export async function checkTable(connection: Connection): Promise<{ isFullyChecked: boolean; lacks: string[] }> {
   const lacks = await missingOf(connection, list)

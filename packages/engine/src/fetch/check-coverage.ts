@@ -9,7 +9,7 @@ type Checked = { claim: Claim } | { result: WorkSliceResult }
 
 /**
  * Before a task's first request: pins the run to a data release, and skips a city that the source does not cover.
- * Neither counts as a request. A source that fails here needs a decision by the user.
+ * Neither counts as a request. A source that fails here makes the result `needs-user` or `broken`.
  */
 export async function checkCoverage(
   { claim, source, leaseMs }: { claim: Claim; source: MapsSource; leaseMs: number },

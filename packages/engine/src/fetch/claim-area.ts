@@ -10,8 +10,8 @@ import type { LogEntry } from '../model/run.ts'
 import type { AreaRow, ClaimKey, RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Leases the first waiting area of the run that has waited longest. Limited runs have one leased area at a time. No
- * run gets more than `maxPagesAhead` pages ahead of merging, except by the area that merging waits for.
+ * Leases the first waiting area of the run that has waited longest. Limited runs have one leased area at a time. A run
+ * fetches at most `maxPagesAhead` pages ahead of merging; the area that merging waits for is exempt.
  */
 export async function claimArea(tx: StorageTx, claimant: Claimant, context: EngineContext): Promise<Claim | null> {
   const now = context.now()
@@ -63,9 +63,9 @@ export const claimKeyOf = ({ runId, area: { path }, lease, nextPage }: Claim): C
 
 export type Delay = {
   notBefore: number
-  /** The source was at fault. */
+  /** Whether the source was at fault, so that the delay counts as a failed attempt. */
   isAttempt: boolean
-  /** Log line when a request was sent; null: none was sent. */
+  /** Log line about the request; null when no request was sent. */
   entry: LogEntry | null
 }
 

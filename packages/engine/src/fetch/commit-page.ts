@@ -56,7 +56,7 @@ export async function commitPage(
   return await enforceLimits(tx, { run: merged.run, path: keepsLease ? area.path : null }, context)
 }
 
-/** Pins the run to a data release, unless it already is; returns the pinned one. */
+/** Pins the run to a data release unless one is pinned already. Returns the pinned release. */
 export async function pinRelease(
   tx: StorageTx,
   { runId, dataRelease }: { runId: string; dataRelease: string },
@@ -66,7 +66,7 @@ export async function pinRelease(
   return run?.dataRelease ?? dataRelease
 }
 
-/** The source has no data for the claimed area's city: the task ends with a gap, without a request. */
+/** Ends the task with a gap and without a request: the source has no data for the city of the claimed area. */
 export async function recordNotCovered(tx: StorageTx, claim: Claim, context: EngineContext): Promise<void> {
   const held = await lockClaim(tx, claim)
   if (held === null) return
@@ -148,7 +148,10 @@ const partOf = ({ reason }: AreaRow): NewAreas => ({ state: 'waiting', reason })
 
 type LockedClaim = { run: RunRow; area: AreaRow; firstUnmerged: AreaRow | null }
 
-/** Locks in the documented order. The statements are pipelined because none depends on another's result. */
+/**
+ * Locks in the order documented at `StorageTx` and validates the claim; null when it is invalid. The statements are
+ * pipelined.
+ */
 async function lockClaim(tx: StorageTx, claim: Claim): Promise<LockedClaim | null> {
   const [, run, area, firstUnmerged] = await Promise.all([
     tx.lockCredits(claim.accountId),

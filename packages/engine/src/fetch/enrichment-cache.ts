@@ -2,7 +2,7 @@ import type { SourceId } from '@gazetteer/listing'
 import type { OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
 import type { MapsSource } from '@gazetteer/sources'
 
-/** Answers are cached for the next pages of the same area and for captures with the same query. */
+/** Maximum cached answers. They serve the next pages of the same area, and captures with the same query. */
 const maxAnswers = 8
 const answersForMs = 10 * 60_000
 /** After a failure the source is skipped for this long. */

@@ -16,8 +16,8 @@ const graceMs = 5_000
 
 /**
  * Fetches a claimed area page by page, until it is complete or the time slice is over. Each page is committed before
- * the next request. The kind of SourceError selects the reaction: wait, retry, split, or prompt the user. Source
- * errors never throw; engine errors do.
+ * the next request. The kind of SourceError selects the reaction: wait, retry, split, or prompt the user. Errors of the
+ * source are part of the result; errors of the engine are thrown.
  */
 export async function fetchArea(
   { claim, source, leaseMs }: { claim: Claim; source: MapsSource; leaseMs: number },

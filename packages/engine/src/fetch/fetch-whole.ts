@@ -90,12 +90,14 @@ async function backOff(
 async function failureOf({ claim, leaseMs }: WholeQuery, error: unknown, { engine }: WorkSliceContext): Promise<Whole> {
   if (error instanceof RequestTimeout) return { words: 'it did not answer in time' }
   if (error instanceof SourceError) return { words: error.message }
-  // The lease was taken over: stop.
+  // Another worker took over the lease.
   if (!(await engine.renewLease(claim, leaseMs))) return 'given up'
   throw error
 }
 
-/** A permit from the source's rate limiter, with or without a concurrency permit to release. */
+/**
+ * Waits for the source's rate limiter. `permit`: the concurrency permit to release; null without a concurrency limit.
+ */
 async function permitFor(
   wholeQuery: WholeQuery,
   { until, context }: { until: number; context: WorkSliceContext },

@@ -74,7 +74,7 @@ function isCapped(declaration: SourceDeclaration, page: SourcePage, claim: Claim
   return mayHideMore || claim.points.length + page.rows.length >= declaration.cap
 }
 
-/** A source with a cap has at most as many pages as the cap fills. */
+/** Whether this is the last page that a source with a cap can return. */
 function isFull(declaration: SourceDeclaration, claim: Claim): boolean {
   return declaration.cap !== null && claim.nextPage + 1 >= Math.ceil(declaration.cap / declaration.pageSize)
 }

@@ -8,7 +8,7 @@ import type { AreaQuery, SourceDeclaration, SourceErrorKind, SourcePage } from '
 import type { ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 
 type Ask = (signal: AbortSignal) => Promise<SourcePage>
-/** How the fake source answers the nth request of the run (from 1). `ask` is the healthy source. */
+/** How the fake source answers the nth request of the run (from 1). `fetchPage` is the healthy source. */
 type FaultScript = (n: number, query: AreaQuery, ask: Ask, now: number) => Promise<SourcePage>
 
 type End = { run: Run; found: number; gaps: Gap[]; log: string[]; waitedMs: number; blocks: number[] }
@@ -100,10 +100,10 @@ const fails = (kind: SourceErrorKind, retryAfterMs: number | null = null): never
   throw new SourceError(kind, `scripted ${kind}`, { retryAfterMs })
 }
 
-describe('a storm at the source', async () => {
+describe('faults of a source', async () => {
   const calm = await runThrough((_n, _query, ask) => ask(never))
 
-  test('nothing is lost in calm weather', () => {
+  test('without faults every listing is found', () => {
     expect(calm).toMatchObject({ gaps: [], waitedMs: 0, blocks: [] })
     expect(calm.found + calm.run.counters.outside).toBeGreaterThanOrEqual(400)
   })
@@ -246,7 +246,7 @@ describe('a storm at the source', async () => {
     }
   })
 
-  test('what the adapter itself calls late is not tried often', async () => {
+  test('an attempt that the adapter reports as late is retried less often', async () => {
     let first: string | undefined
     const stormy = await runThrough(async (_n, { box }, ask) => {
       first ??= JSON.stringify(box)
@@ -260,7 +260,7 @@ describe('a storm at the source', async () => {
     })
   })
 
-  test('a source that is busy for everybody is waited for by all, and no area is at fault for it', async () => {
+  test('a source that is busy for everyone delays all areas, and no area becomes a gap', async () => {
     const busy = () => {
       throw new SourceError('unavailable', 'scripted busy', { retryAfterMs: 20_000, isSourceWide: true })
     }

@@ -1,4 +1,4 @@
-/** Without a failure for this long, an earlier silence no longer counts. */
+/** A silence is forgotten when no failure follows for this long. */
 const forgottenAfterMs = 180_000
 const maxRunsCached = 1_000
 
@@ -12,7 +12,7 @@ export type Silence = {
 
 type RunState = { silentSince: number | null; lastFailure: number; failingSince: Map<string, number> }
 
-/** Since when a run's source has answered no request, as seen by this process. Times are epoch ms. */
+/** Tracks in this process how long the source of each run has not answered. Times are epoch ms. */
 export class SourceSilence {
   readonly #runs = new Map<string, RunState>()
 

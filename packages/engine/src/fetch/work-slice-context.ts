@@ -49,9 +49,9 @@ export type WorkSliceContext = WorkSliceObserver & {
   onFreed?: (runId: string) => void
 }
 
-/** Result of a work slice: the claim was used up, or the source needs a decision by the user. */
+/** Result of a work slice: done, the user must decide about the source, or the source is broken. */
 export type WorkSliceResult =
   | { kind: 'done'; runId: string }
-  /** `until` (epoch ms) is set when waiting helps. */
+  /** `until` (epoch ms): when the source accepts requests again, if known. */
   | { kind: 'needs-user'; runId: string; words: string; until?: number }
   | { kind: 'broken'; runId: string; words: string }

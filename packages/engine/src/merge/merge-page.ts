@@ -90,7 +90,7 @@ export function mergePage(rows: readonly RawListing[], context: MergeContext, fa
     areCreditsSpent: state.areCreditsSpent,
   }
 
-  /** Null: this row and all that follow wait until the limit is raised. */
+  /** Returns null when this row and all later ones must wait until the limit is raised. */
   function judge(row: RawListing): Outcome | null {
     if (row.isOptedOut) return 'optedOut'
     if (!belongsToCity(context.city, row)) return 'outside'
@@ -150,7 +150,7 @@ function listingOf(row: RawListing, { source, city, seenAt }: MergeContext): Lis
   })
 }
 
-/** Drops filled-in fields whose value normalized to nothing. */
+/** Omits filled-in fields whose normalized value is empty. */
 function freshOf({ provider = null, licence = null, filled }: RawListing, listing: Listing): FreshListing {
   if (filled === undefined) return { listing, provider, licence }
   const validFields = Object.entries(filled).filter(([field]) =>
@@ -159,7 +159,7 @@ function freshOf({ provider = null, licence = null, filled }: RawListing, listin
   return { listing, provider, licence, filled: Object.fromEntries(validFields) }
 }
 
-/** Closed places carry no confidence and are reported as closed. */
+/** Closed places are never doubtful: they have no confidence and get the outcome "closed". */
 function isDoubtful({ confidence, isClosed }: RawListing, minConfidence: number | null): boolean {
   return !isClosed && confidence != null && confidence < (minConfidence ?? 0)
 }

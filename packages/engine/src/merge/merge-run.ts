@@ -56,9 +56,9 @@ class Merging {
   readonly #unstoredPage: NonNullable<Pending['unstoredPage']> | null
   #run: RunRow
   #budget = maxRows
-  /** A page exceeded the row budget of this transaction and waits. */
+  /** Whether a page waits because it exceeds the row budget of this transaction. */
   #hasMore = false
-  /** The run's listing limit blocks the next page or the rest of it. */
+  /** Whether the run's listing limit blocks the next page or its remaining rows. */
   #isHeld = false
 
   constructor(tx: StorageTx, { run, pending }: { run: RunRow; pending: Pending | undefined }, context: EngineContext) {
@@ -235,14 +235,14 @@ class Merging {
     if (rest.length > 0) await this.#tx.insertPage(this.#run.id, path, { ...page, rows: [...rest] })
   }
 
-  /** When all areas of the task are merged, it waits for its next round, or is done when there is none. */
+  /** Once all areas of the task are merged, requests its next round, or ends the task when it has no further rounds. */
   async #continueTask(task: Task): Promise<void> {
     if (await this.#tx.hasUnmergedInTask(this.#run.id, task.index)) return
     if (hasSurvey(task, this.#declaration)) this.#run = { ...this.#run, planningTask: task.index }
     else await this.#endTask(task)
   }
 
-  /** Skips the rest of the task: its limit is reached, or nothing is left. */
+  /** Ends a task whose limit is reached or that has nothing left, and skips its remaining areas. */
   async #endTask(task: Task): Promise<void> {
     const isCutShort = await this.#tx.hasUnmergedInTask(this.#run.id, task.index)
     if (isCutShort) await this.#dropPages(task.index)

@@ -14,7 +14,7 @@ export async function writeLog(tx: StorageTx, run: RunRow, lines: NewLines): Pro
   return { ...run, lastLogSeq }
 }
 
-/** The same without writing the run: returns the last sequence number for the caller to write. */
+/** Like `writeLog`, but does not write the run. Returns the last sequence number for the caller to write. */
 export async function insertLog(tx: StorageTx, run: RunRow, { entries, at }: NewLines): Promise<number> {
   if (entries.length === 0 || run.request.logsEnabled === false) return run.lastLogSeq
   await tx.insertLog(

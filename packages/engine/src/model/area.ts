@@ -4,11 +4,11 @@ import type { Box } from '@gazetteer/geography'
 export type PlannedArea = {
   path: string
   task: number
-  /** The round in which it, or the area that it is a part of, was planned. */
+  /** The planning round of this area, or of the planned area that it was split from. */
   round: number
-  /** The path of the area that it is a part of; null for a planned area. */
+  /** Path of the area that it was split from; null for a planned area. */
   parent: string | null
-  /** A repeat of its whole parent, from page one. */
+  /** Whether it fetches its whole parent again, from page one. */
   isRetry: boolean
   box: Box
   label: string

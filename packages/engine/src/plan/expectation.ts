@@ -10,7 +10,7 @@ import type { Density } from './density.ts'
 import type { MergedArea } from './merged-areas.ts'
 
 export type Seen = {
-  /** Rows from the whole city, from areas that contain far more. */
+  /** Rows of saturated survey areas: a sample of the whole city. */
   sample: readonly Point[]
   merged: readonly MergedArea[]
   /** Listings expected in the city before any request. */

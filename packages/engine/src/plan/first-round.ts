@@ -10,8 +10,8 @@ import type { Task } from '../model/request.ts'
 export type FirstRound = { task: Task; areas: PlannedArea[]; reason: GapReason | null }
 
 /**
- * Areas planned ahead per run. A source with a result cap gets more rounds per task. Without a cap, each task is one
- * area, so even a large run is planned when it starts.
+ * Areas planned ahead per run. With a result cap, tasks get further rounds, so few areas are planned ahead. Without a
+ * cap, each task is one area and even a large run is planned when it starts.
  */
 const [aheadWithCap, aheadWithoutCap] = [64, 2_000]
 

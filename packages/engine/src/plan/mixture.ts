@@ -3,7 +3,7 @@ type Densities = readonly number[]
 
 export type Evidence = {
   rows: readonly Densities[]
-  /** For each shape, the share that was fetched: 1 is all of it. */
+  /** For each shape, the share of it that was fetched, 0 to 1. */
   seen: readonly number[]
   /** The first `sampled` rows are a uniform sample of the whole; the others are complete for their areas. */
   sampled: number

@@ -24,7 +24,7 @@ const pointsIn = ({ south, north, west, east }: Box, count: number, seed: number
   }))
 }
 
-describe('where listings are expected', () => {
+describe('the expected density', () => {
   test('each shape of a city adds up to one over its cells', () => {
     const { shapes, cells, cellOf } = cityGrid(city)
     for (const shape of shapes) expect(shape.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 6)
@@ -58,7 +58,7 @@ describe('where listings are expected', () => {
     expect((east - west) / (north - south)).toBeGreaterThan(5)
   })
 
-  test('a mixture gives each shape the rows that only it explains, for what of it was seen', () => {
+  test('a mixture assigns each shape the rows that only it explains, scaled by the share that was fetched', () => {
     const rows = [...Array.from({ length: 40 }, () => [1, 0]), ...Array.from({ length: 10 }, () => [0, 1])]
     const [first = 0, second = 0] = fitMixture({ rows, seen: [0.5, 0.1], sampled: 0, guess: 100 })
     expect(first).toBeGreaterThan(70)

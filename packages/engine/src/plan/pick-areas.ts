@@ -16,12 +16,10 @@ export type Pace = {
 /** A box with enough expected listings for this many areas. */
 type Unit = { box: Box; density: Density; parts: number }
 
-/** The rest is planned as one last round when it makes at most this many times the wanted areas. */
+/** The rest becomes the last round when it needs at most this many times the wanted number of areas. */
 const lastRound = 1.5
 
-/**
- * Areas of the uncovered extent, in order: all of it, or the wanted number spread evenly over the map to learn most.
- */
+/** Areas of the uncovered extent, in order: all of them, or the wanted number spread evenly over the map. */
 export function pickAreas(
   open: readonly Box[],
   pace: Pace,
@@ -48,8 +46,8 @@ export function pickAreas(
 }
 
 /**
- * Selects units evenly along their order, which follows the cuts and so the map, until they hold about this many
- * areas.
+ * Selects units with about this many areas, evenly spaced in their order. The order follows the cuts, and therefore the
+ * map.
  */
 function evenly(units: readonly Unit[], areas: number): Unit[] {
   const step = areasOf(units) / areas

@@ -13,7 +13,9 @@ export function hasSurvey({ fitLimit }: Task, { cap }: SourceDeclaration): boole
   return fitLimit === null && cap !== null
 }
 
-/** Number of parts of the city to fetch after the whole city; 0 when the whole city shows enough. */
+/**
+ * Number of parts of the city to fetch after the whole city; 0 when the request for the whole city returns enough rows.
+ */
 export function samplesFor(cap: number): number {
   return cap >= wantedRows ? 0 : Math.min(Math.ceil(wantedRows / cap), maxSamples)
 }

@@ -52,7 +52,7 @@ describe('the size of areas', () => {
   })
 })
 
-describe('how sure the plan is', () => {
+describe('the accuracy of the plan', () => {
   test('the spread is the default without data, smaller after accurate expectations, larger after wrong ones', () => {
     const usual = spreadOf([])
     expect(spreadOf(Array.from({ length: 30 }, (_, at) => area(25, at % 2 === 0 ? 20 : 30)))).toBeLessThan(usual)

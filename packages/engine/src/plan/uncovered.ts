@@ -37,10 +37,10 @@ function scoreOf({ axis, at }: Omit<Line, 'lineScore'>, box: Box, inside: readon
     const [low, high] = spanOf(other, axis)
     const [from, to] = spanOf(other, across)
     if (low === at || high === at) score += (Math.min(to, end) - Math.max(from, start)) / (end - start)
-    else if (low < at && high > at) score -= crossingPenalty
+    else if (low < at && high > at) score -= cutPenalty
   }
   return score
 }
 
 /** Exceeds the total score of all areas along a line. */
-const crossingPenalty = 4
+const cutPenalty = 4

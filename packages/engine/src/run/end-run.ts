@@ -20,7 +20,7 @@ export async function decideEnd(
   if (isOpen) await endRun(tx, { run, ending }, context)
 }
 
-/** The same for a run that is already locked. */
+/** Like `decideEnd`, for a run that the caller has locked. */
 export async function endRun(
   tx: StorageTx,
   { run, ending }: { run: RunRow; ending: Ending },
@@ -37,7 +37,8 @@ export async function endRun(
 }
 
 /**
- * Closes a run that has an ending and nothing left to deliver, with a last log line. Returns true when it closed now.
+ * Closes a run that has an ending and nothing left to deliver, with a last log line. Returns true when this call closed
+ * it.
  */
 export async function closeRun(
   tx: StorageTx,

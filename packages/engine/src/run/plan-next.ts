@@ -10,9 +10,9 @@ import type { RunRow, Storage, StorageReads } from '../storage/storage.ts'
 import type { NextRound } from './store-plan.ts'
 
 /**
- * Plans the run that waited longest for it, or the given one: the next round of the task that blocks merging, else
- * the first rounds of the next tasks. Plans from merged data only, between two transactions: the computation can take
- * long. Returns the run's id; null when no run waits for planning, or it is locked.
+ * Plans the given run, else the run that waited longest: the next round of the task that blocks merging, or the first
+ * rounds of the next tasks. Uses only merged data. Runs between two transactions, because it can take long. Returns the
+ * run's id; null when no run waits for planning, or it is locked.
  */
 export async function planNext(storage: Storage, runId: string | null, context: EngineContext): Promise<string | null> {
   const run = await claimPlanning(storage, runId, context)

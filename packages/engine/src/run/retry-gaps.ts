@@ -27,15 +27,15 @@ export async function retryGaps(tx: StorageTx, runId: string, { now }: EngineCon
     closing: null,
     endedAt: null,
     pausedMs: run.pausedMs + idleMs,
-    sliceAt: now(), // heartbeat from which a pause would count
+    sliceAt: now(), // after a crash, the run counts as paused from here on
   })
   await writeLog(tx, run, { entries: [{ level: 'info', text: texts.retriedGaps(areas) }], at: now() })
   return areas
 }
 
 /**
- * A run stopped while its gaps were being retried may retry them again. A run stopped earlier has unplanned work
- * beyond its gaps.
+ * A run stopped while its gaps were being retried may retry them again. A run that was stopped before that has
+ * unfetched areas besides its gaps.
  */
 async function hasFetchedAll(tx: StorageTx, { id, state, ending, tasksPlanned, tasksTotal }: RunRow): Promise<boolean> {
   if (state === 'completed') return true

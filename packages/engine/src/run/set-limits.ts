@@ -9,8 +9,9 @@ import type { LimitKind, RunLimits } from '../model/limits.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * Changes the limits of an open run: null removes a limit, absent leaves it. A run paused at a limit resumes
- * immediately if the new limit allows. Returns false when the run already has its ending; throws LimitBelowSpent.
+ * Changes the limits of an open run: null removes a limit, an absent one stays unchanged. A run paused at a limit
+ * resumes immediately if the new limit allows. Returns false when the run already has its ending; throws
+ * LimitBelowSpent.
  */
 export async function setLimits(
   tx: StorageTx,

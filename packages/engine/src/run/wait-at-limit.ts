@@ -6,8 +6,8 @@ import type { EngineContext } from '../context.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
- * After a page was stored: whether its claim may fetch the next one. If a limit forbids it, the area `path` is
- * released. `path` is null when the area is complete.
+ * After a stored page: returns whether its claim may fetch the next one, and releases the area `path` when a limit
+ * forbids that. `path` is null when the area is complete.
  */
 export async function enforceLimits(
   tx: StorageTx,

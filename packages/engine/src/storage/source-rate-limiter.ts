@@ -14,7 +14,7 @@ export type Reservation =
 export interface SourceRateLimiter {
   /** Reserves a request; it counts immediately. */
   reserve(declaration: SourceDeclaration, runId: string): Promise<Reservation>
-  /** Renews the slot's lease while its request is in flight. */
+  /** Renews the permit's lease while its request is in flight. */
   renew(source: SourceId, permit: number): Promise<void>
   /** Releases the permit and returns the run that waited longest for one. */
   release(source: SourceId, permit: number): Promise<string | null>
@@ -27,7 +27,7 @@ export function isUnlimited({ limits }: SourceDeclaration): boolean {
   return limits.concurrency === null && limits.gapMs === 0 && limits.perDay === null
 }
 
-/** Waits up to this long are made while holding the permit, so that no slice ends without a request. */
+/** A wait up to this long keeps the permit, so that the work slice does not end without a request. */
 export const maxWaitWithPermitMs = 2_500
 
 /** Lease duration of a permit; its holder renews more often. */

@@ -8,7 +8,7 @@ import type { KnownTask, PlacedSelection, Selection } from '../model/request.ts'
 import type { LogEntry, LogLine, Run, RunIntent, TableCount } from '../model/run.ts'
 
 /**
- * waiting: to be fetched (again). asked: fetched completely, pages may wait to be merged. done, gap, skipped: merged.
+ * waiting: to be fetched (again). fetched: fetched completely, pages may wait to be merged. done, gap, skipped: merged.
  * A split area is done once its own pages are merged; its parts are separate areas.
  */
 export type AreaState = 'waiting' | 'fetched' | 'done' | 'gap' | 'skipped'
@@ -222,7 +222,7 @@ export type IntentChange = {
   runId: string
   intent: RunIntent
   now: number
-  /** Whether a run with an ending that is still delivering may be changed. */
+  /** Whether the change also applies to a run that has its ending and is still delivering. */
   includesEnding: boolean
 }
 
@@ -238,13 +238,13 @@ export interface Storage {
   leaseDelivery(delivery: { runId: string; owner: string; now: number; until: number }): Promise<boolean>
   endDelivery(runId: string, owner: string): Promise<void>
   /**
-   * Records that listings up to `seq` are delivered; the checkpoint never moves back. `table`: current size of the
-   * user's table, where counted.
+   * Records that listings up to `seq` are delivered; the checkpoint never moves back. `tableCount`: current size of the
+   * user's table; null: not counted.
    */
   saveCheckpoint(runId: string, seq: number, tableCount: TableCount | null): Promise<void>
   /** Resets the checkpoint after the user's table was lost: the run is delivered again from its first listing. */
   redeliver(runId: string): Promise<void>
-  /** The clock jumped: everything that waits for a time is due now. */
+  /** Makes everything that waits for a time due now, after a clock jump. */
   forgetWaits(): Promise<void>
 }
 

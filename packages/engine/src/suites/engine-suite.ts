@@ -304,7 +304,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       })
     })
 
-    test('credits that end while a run is on hold end it, and its clock', async () => {
+    test('a paused run ends, and its clock stops, when the credits are used up', async () => {
       source = scriptedSource(placesIn('Boise, ID', 300))
       const engine = await kind.open(context())
       await kind.setCredits(account, 10)
@@ -334,7 +334,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       expect(await engine.claimArea(slice)).not.toBeNull()
     })
 
-    test('stopped at a prompt, what the database can still take is delivered; not where the database is what is away', async () => {
+    test('a run stopped at a prompt still delivers its listings, unless the prompt is about the database', async () => {
       source = scriptedSource(placesIn('Boise, ID', 300))
       const engine = await kind.open(context())
       for (const [promptKind, isDelivered] of [['source', true] as const, ['destination', false] as const]) {
@@ -353,7 +353,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       }
     })
 
-    test('the time in which everything was down counts as paused', async () => {
+    test('downtime of all processes counts as paused', async () => {
       const engine = await kind.open(context())
       const runId = await start(engine, {})
       await runWorkSlice({ owner: 'w', leaseMs: 1_000, runId, openSource: () => source }, slices(engine), never)
@@ -370,7 +370,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       expect([resumed.pauseStartedAt, Math.round(resumed.pausedMs / 1_000)]).toEqual([null, 65])
     })
 
-    test('a prompt holds the run, acts once, and discarding returns the credits', async () => {
+    test('a prompt pauses the run, its answer is applied once, and discarding refunds the credits', async () => {
       source = scriptedSource(placesIn('Boise, ID', 300))
       const engine = await kind.open(context())
       await kind.setCredits(account, 90)

@@ -96,7 +96,7 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
       expect(credits.at(-1)).toBe('3 fields of 2 listings filled in from Chains. none. Licence: CC0-1.0.')
     })
 
-    test('a run that dies after each page leaves what an undisturbed one leaves', async () => {
+    test('a run that dies after each page has the same result as an undisturbed one', async () => {
       const [calm, cut] = [await capture([overture(), chains()]), await capture([overture(), chains()], { dies: true })]
       const plain = ({ listings }: Captured) =>
         listings.map(({ source_id, hours, website }) => ({ source_id, hours, website }))
@@ -113,7 +113,7 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
       expect(credits.join('\n')).toContain('Licence: ODbL 1.0: this licence applies to these listings.')
     })
 
-    test('where it holds the hours already, only the one that the table names overwrites them', async () => {
+    test('existing hours are overwritten only by the sources that the field rules name', async () => {
       const base = volunteers('overpass')
       const { listings } = await capture([base, chains([{ ...heronAt('a/2'), hours: 'Mo-Fr 09:00-17:00' }])])
       expect(listings.find(({ source_id }) => source_id === 'n/2')?.hours).toBe('Mo-Fr 09:00-17:00')

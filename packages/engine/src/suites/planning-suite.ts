@@ -8,7 +8,7 @@ import type { SuiteEngine } from './suite-engine.ts'
 const never = new AbortController().signal
 const cities = ['Boise, ID', 'Annapolis, MD', 'Reno, NV']
 
-/** First rounds are planned by the transaction that starts the run; the source is first asked by a worker. */
+/** First rounds are planned by the transaction that starts the run; only workers send requests to the source. */
 export function planningSuite(name: string, kind: SuiteEngine): void {
   describe(`planning ${name}`, () => {
     async function started(id: string, declared: Partial<SourceDeclaration>) {

@@ -36,7 +36,7 @@ const labels: ReadonlyMap<FileColumn, string> = new Map<FileColumn, string>([
   ...usual,
   ['change', 'Change'],
   ['changed', 'Fields'],
-  ['created_at', 'Found'],
+  ['created_at', 'Created'],
   ['last_updated', 'Updated'],
 ])
 

@@ -16,7 +16,7 @@ test.each([
   ['95 Avenue A at 6th St.', '95', 'ave a', '', ''],
   ['100 County Road 9', '100', 'county 9', 'rd', ''],
   ['160 Central Park S.', '160', 'central park', '', 's'],
-])('%s in its parts', (line, number, core, kind, direction) => {
+])('parses %s', (line, number, core, kind, direction) => {
   expect(addressOf(line)).toEqual({ number, core, kind, direction })
 })
 

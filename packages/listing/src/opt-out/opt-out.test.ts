@@ -51,7 +51,7 @@ describe('a phone', () => {
     expect(isOptedOut(lantern, { phone: '208-555-0102 (fax 208-555-0199)' })).toBe(false)
   })
 
-  test.each(['call me', '555', '+1', ''])('"%s" is none', (value) => {
+  test.each(['call me', '555', '+1', ''])('"%s" is not a phone number', (value) => {
     expect(normalizeOptOut({ kind: 'phone', value, city: null })).toBeNull()
   })
 
@@ -94,7 +94,9 @@ describe('a site', () => {
     'ftp://example.com',
     'a b.com',
     '',
-  ])('"%s" is none of its own', (value) => expect(normalizeOptOut({ kind: 'site', value, city: null })).toBeNull())
+  ])('"%s" is not a site with its own host', (value) =>
+    expect(normalizeOptOut({ kind: 'site', value, city: null })).toBeNull(),
+  )
 
   test('matches any subdomain of a site, and no other host', () => {
     const label = fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/)

@@ -17,7 +17,7 @@ test.each([
   expect(containsUsLand(near)).toBe(expected)
 })
 
-test('every ZIP area of the table has its centre on it, or at most a cell away, but for two of islands', () => {
+test('the centre of every ZIP area is on US land or at most a cell away, except two on islands', () => {
   const away = allCities()
     .flatMap(({ zips }) => zips)
     .filter(({ latitude, longitude }) => {

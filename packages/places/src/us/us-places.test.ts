@@ -86,7 +86,7 @@ describe('searchCities', () => {
     expect(labels('New York', 5)).toEqual(boroughs)
   })
 
-  it('gives the largest for nothing typed, and nothing for nonsense', () => {
+  it('returns the largest cities for an empty text, and none for nonsense', () => {
     expect(labels('', 3)).toHaveLength(3)
     expect(labels('qqqqqq')).toEqual([])
   })
@@ -98,13 +98,13 @@ describe('belongsToCity', () => {
   const flushing = { latitude: 40.76, longitude: -73.83 }
   const yonkers = { latitude: 40.94, longitude: -73.87 }
 
-  it('goes by the coordinate where the address names no city', () => {
+  it('uses the coordinate when the address names no city', () => {
     expect(belongsToCity(city('New York, NY'), { ...nowhere, ...lowerEastSide })).toBe(true)
     expect(belongsToCity(city('New York, NY'), { ...nowhere, ...yonkers })).toBe(false)
     expect(belongsToCity(city('New York, NY'), nowhere)).toBe(false)
   })
 
-  it('takes the requested city at its word, in any spelling', () => {
+  it('accepts the requested city by name, in any spelling', () => {
     expect(belongsToCity(city('Saint Louis, MO'), { ...nowhere, city: 'St. Louis' })).toBe(true)
     expect(belongsToCity(city('New York, NY'), { ...yonkers, city: 'new york', state: 'NY' })).toBe(true)
     expect(belongsToCity(city('Baltimore, MD'), { ...nowhere, city: 'Baltimore, MD' })).toBe(true)
@@ -129,7 +129,7 @@ describe('belongsToCity', () => {
     expect(belongsToCity(city('New York, NY'), { ...lowerEastSide, city: null, state: 'Ontario' })).toBe(true)
   })
 
-  it('never throws a locality out of the composite city that holds it', () => {
+  it('never excludes a locality from the composite city that contains it', () => {
     expect(belongsToCity(city('Queens, NY'), { ...flushing, city: 'Flushing', state: 'NY' })).toBe(true)
     expect(belongsToCity(city('Queens, NY'), { ...nowhere, city: 'Flushing', state: 'NY' })).toBe(true)
     expect(belongsToCity(city('Flushing, NY'), { ...flushing, city: 'Queens', state: 'NY' })).toBe(true)

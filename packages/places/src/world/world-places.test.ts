@@ -41,7 +41,7 @@ test('other names, also in scripts of their own, name the one city that has them
   expect(belongsToWorldCity(city('Moscow, Russia'), inMoscow, () => false)).toBe(true)
 })
 
-test('what several places bear, or none, is no city', () => {
+test('a name of several cities, or of none, is not resolved', () => {
   expect(findWorldCity('Richmond, Canada')?.label).toBe('Richmond, British Columbia, Canada')
   expect(findWorldCity('Vancouver, Finland')).toBeNull()
   expect(findWorldCity('San José')).toBeNull()

@@ -26,7 +26,7 @@ export async function findRun(
   const { bytes } = await withSourceErrors(() => http.ask(address, { signal, timeoutMs: 10_000, maxBytes: 1 << 20 }))
   const run = pick(addressesIn(parse(bytes, address)), address)
   if (run !== null) return run
-  throw new SourceError('refused', `The latest run at ${address} has neither Parquet nor GeoJSON lines.`)
+  throw new SourceError('refused', `The latest All The Places run at ${address} has neither Parquet nor GeoJSON lines.`)
 }
 
 async function ownFile(path: string): Promise<Run> {

@@ -115,7 +115,7 @@ async function linesSource(
   const version = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
   return {
     declaration,
-    // Each spider covers one chain, so no city is fully covered, and none is known not to be.
+    // A spider covers one chain: no city is covered completely, and none is known to be uncovered.
     covers: async (_city: City) => true,
     fetchPage: async (query) => await page({ tiles, version }, query, now()),
     close: async () => undefined,

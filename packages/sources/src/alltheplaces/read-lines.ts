@@ -50,23 +50,29 @@ export async function* readLines(address: string, http: Http, signal: AbortSigna
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof Oversized)
-      throw new SourceError('refused', `The run at ${address} cannot be read: ${cause.message}.`, { cause })
+      throw new SourceError('refused', `The All The Places run at ${address} cannot be read: ${cause.message}.`, {
+        cause,
+      })
     if (cause instanceof SourceError) throw cause
     const problem = fileProblem(cause) ?? (cause instanceof Error ? cause.message : 'the download was interrupted')
-    throw new SourceError('unavailable', `The run at ${address} cannot be read: ${problem}.`, { cause })
+    throw new SourceError('unavailable', `The All The Places run at ${address} cannot be read: ${problem}.`, { cause })
   } finally {
     bytes.destroy()
     if (plain !== bytes) plain.destroy()
   }
-  if (isCut) throw new SourceError('refused', `The run at ${address} is truncated: it ends within its features.`)
+  if (isCut)
+    throw new SourceError(
+      'refused',
+      `The All The Places run at ${address} is truncated: it ends in the middle of its features.`,
+    )
   if (features === 0 && !isEmpty)
-    throw new SourceError('refused', `The run at ${address} has no line with a GeoJSON feature.`)
+    throw new SourceError('refused', `The All The Places run at ${address} has no line with a GeoJSON feature.`)
 }
 
 async function opened(address: string, http: Http, signal: AbortSignal): Promise<Readable> {
   if (!/^https?:/.test(address)) return createReadStream(address)
   const { body } = await withSourceErrors(() => http.open(address, signal))
-  if (body === null) throw new SourceError('unavailable', `The run at ${address} is empty.`)
+  if (body === null) throw new SourceError('unavailable', `The All The Places run at ${address} is empty.`)
   return Readable.fromWeb(body)
 }
 

@@ -52,7 +52,9 @@ export async function openTiles(
   } catch (cause) {
     const problem = fileProblem(cause)
     if (problem === null) throw cause
-    throw new SourceError('refused', `The run cannot be sorted into ${dirname(home)}: ${problem}.`, { cause })
+    throw new SourceError('refused', `The All The Places run cannot be sorted into ${dirname(home)}: ${problem}.`, {
+      cause,
+    })
   }
   const tiles = new LRUCache<string, Promise<Tile>>({ maxSize: memoryBytes })
   const answers = new LRUCache<string, Promise<readonly Found[]>>({ max: answersInMemory })
@@ -79,7 +81,7 @@ export async function openTiles(
         const isHere = isPlaced ? contains(box, { latitude, longitude }) : isOfCity(one)
         if (isHere && one.listing.types.some((type) => wanted.has(type))) all.push(one)
         if (all.length > maxFound)
-          throw new SourceError('refused', `The run has more than ${maxFound} listings in this area.`)
+          throw new SourceError('refused', `All The Places has more than ${maxFound} listings in this area.`)
         const pause = pace()
         if (pause !== null) await pause
       }
@@ -132,7 +134,10 @@ async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal
       if (name === null) continue
       const line = `${JSON.stringify(found)}\n`
       if (line.length > maxListingBytes)
-        throw new SourceError('refused', `The run has a feature that is longer than ${sizeText(maxListingBytes)}.`)
+        throw new SourceError(
+          'refused',
+          `The All The Places run has a feature that is longer than ${sizeText(maxListingBytes)}.`,
+        )
       const tile = lines.get(name)
       if (tile === undefined) lines.set(name, [line])
       else tile.push(line)

@@ -215,7 +215,7 @@ describe('an extract', () => {
     }
   })
 
-  it('leaves out what has no name, no type, or no longer is', async () => {
+  it('skips objects without a name or type, and closed ones', async () => {
     const node = (id: number, tags: Record<string, string>): Written => ({ type: 'node', id, ...here, tags })
     const file = await written('d.osm.pbf', [
       [
@@ -295,7 +295,7 @@ describe('the cached index', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is done without when the disk is full', async () => {
+  it('is skipped when the disk is full', async () => {
     const file = await written('h.osm.pbf', [[diner]])
     const path = indexPath(folder, { path: file, size: 0, mtimeMs: 0 })
     await symlink('/dev/full', `${path}.${process.pid}.tmp`)
@@ -303,7 +303,7 @@ describe('the cached index', () => {
     expect(warnings).toEqual([expect.stringContaining('The index of h.osm.pbf could not be saved: the disk is full')])
   })
 
-  it('is done without when its folder cannot be made', async () => {
+  it('is skipped when its folder cannot be created', async () => {
     const file = await written('i.osm.pbf', [[diner]])
     expect(await fetchAll(openFiles([file], join(file, 'no-folder')), ['restaurant'])).toHaveLength(1)
     expect(warnings).toHaveLength(1)

@@ -156,7 +156,7 @@ describe('a query to Overpass', () => {
   })
 })
 
-describe('what goes wrong with Overpass', () => {
+describe('Overpass failures', () => {
   const html =
     '<?xml version="1.0"?><html><head><title>OSM3S Response</title></head><body><p><strong>Error</strong>: line 1: parse error: Unknown type &quot;nwx&quot; </p></body></html>'
   const cases: [string, number, unknown, Record<string, string>, object][] = [
@@ -236,7 +236,7 @@ describe('what goes wrong with Overpass', () => {
     await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ name: 'SourceError', ...expected })
   })
 
-  it('504 lowers once what we allow a query to spend, then the server is waited for and no area is split', async () => {
+  it('after the first 504 the resource limits of queries are lowered; then it waits and splits no area', async () => {
     answer = (response) => answerWithFault(response, 'busy')
     const source = overpass()
     for (let tries = 0; tries < 6; tries += 1)

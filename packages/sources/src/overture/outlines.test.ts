@@ -86,7 +86,7 @@ test('a local copy of a release has outlines too', async () => {
   await source.close()
 })
 
-test('where the divisions cannot be had the rows come all the same, and nothing is said of their ground', async () => {
+test('without divisions the rows are returned, without isInExtent', async () => {
   const source = openOverture({ url: fake.url, cacheDir: null, now })
   fake.faultFor = (path) => (path.includes('division_area') ? { kind: 'status', status: 500 } : null)
   const rows = await fetchAll(source, { city: 'Chicago, IL', types: ['restaurant'] })
@@ -96,7 +96,7 @@ test('where the divisions cannot be had the rows come all the same, and nothing 
   await source.close()
 })
 
-test('divisions that are replaced while they are read are as good as none', async () => {
+test('divisions that are replaced during the read count as unavailable', async () => {
   const source = openOverture({ url: fake.url, cacheDir: null, now })
   let later = Date.now() / 1000
   fake.faultFor = (path, range) => {

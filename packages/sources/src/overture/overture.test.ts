@@ -151,7 +151,7 @@ describe('Overture', () => {
     expect(fake.asked.filter(({ path }) => dataPath(path)).every(({ bytes }) => bytes === 0)).toBe(true)
   })
 
-  it('covers what its row groups reach into', async () => {
+  it('covers a city when a row group intersects it', async () => {
     const source = openAt(fake.url)
     expect(await source.covers(chicago, signal)).toBe(true)
     expect(await openAt(join(folder, home, 'part-00000.zstd.parquet')).covers(city('Caribou, ME'), signal)).toBe(false)
@@ -241,7 +241,7 @@ describe('Overture', () => {
     await expect(fetchAll(source, ['restaurant'], everywhere)).resolves.toBeDefined()
   })
 
-  it('goes on with the newest release when the one of the run is gone', async () => {
+  it('continues with the newest release when the release of the run is deleted', async () => {
     const source = openAt(fake.url)
     const first = await source.fetchPage(
       { city: chicago, box: cityBox(chicago), types: ['restaurant'], cursor: null },

@@ -42,7 +42,7 @@ test.each([
   ['V1', 'uncompressed'],
   ['V1', 'gzip'],
   ['V2', 'zstd'],
-])('pages of kind %s, packed with %s, hold what DuckDB wrote into them', async (version, codec) => {
+])('reads pages of version %s, compressed with %s, as DuckDB wrote them', async (version, codec) => {
   const path = join(folder.path, `${version}-${codec}.parquet`)
   await duck.run(
     `copy (${invented}) to '${path}' (format parquet, codec ${codec}, parquet_version ${version}, row_group_size 3000)`,

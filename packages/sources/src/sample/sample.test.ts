@@ -50,7 +50,7 @@ describe('the fictional country', () => {
     expect(truth(city(label), type).filter((id) => !found.has(id))).toEqual([])
   })
 
-  it('holds the same however it is cut up', async () => {
+  it('contains the same places however the area is divided', async () => {
     const boise = city('Boise, ID')
     const whole = await collect(boise, 'dentist')
     const byZip = new Set<string>()
@@ -113,15 +113,15 @@ describe('the fictional country', () => {
     expect([...bars].filter((id) => restaurants.has(id)).length).toBeGreaterThan(5)
   })
 
-  it('has a few of the usual in a small town', () => {
+  it('has a few businesses of common types in a small town', () => {
     const town = city('Driggs, ID')
     expect(town.population).toBeLessThan(10_000)
     expect(truth(town, 'restaurant').length).toBeGreaterThan(2)
   })
 })
 
-describe('its manner of answering', () => {
-  it('gives 20 a page and 120 a question, the prominent first', async () => {
+describe('its answers', () => {
+  it('returns 20 rows per page and 120 per query, the most prominent first', async () => {
     const chicago = city('Chicago, IL')
     const first = await sample.fetchPage(
       { city: chicago, box: cityBox(chicago), types: ['restaurant'], cursor: null },

@@ -18,7 +18,7 @@ test('an extract of the real world is part of the repository; other missing data
   expect(logSpy).toHaveBeenCalledWith('skipped: no breweries.csv in /nowhere (set GAZETTEER_DATA)')
 })
 
-test('no program names a folder that exists on one machine only', () => {
+test('no source file names a folder of a single machine', () => {
   const root = fileURLToPath(new URL('../../../..', import.meta.url))
   const files = ['apps', 'bench', 'e2e', 'packages', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

@@ -56,8 +56,8 @@ export function getAccount(db: Db, id: string): Promise<AccountRow> {
 }
 
 /**
- * Must be locked before the account's mail links, sessions and devices. A link created concurrently is either ended
- * too, or sees the updated account. Undefined when the account was deleted.
+ * Call before locking the account's mail links, sessions and devices. A link created concurrently is either ended too,
+ * or sees the updated account. Undefined when the account was deleted.
  */
 export function lockAccount(trx: Trx, id: string): Promise<AccountRow | undefined> {
   return tables(trx).selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

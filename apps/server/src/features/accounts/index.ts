@@ -37,7 +37,7 @@ export const sessionFollower =
     sessions.follow(actor, sessionTokenOf(request))
 
 export type Accounts = {
-  /** Plan, email or sessions of the account changed: every process reloads them. */
+  /** Call after plan, email or sessions of the account changed; every process then reloads them. */
   changed: (accountId: string) => Promise<void>
 }
 

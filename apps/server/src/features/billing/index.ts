@@ -19,7 +19,7 @@ export type Billing = {
 
 export type BillingNeeds = {
   plans: Plans
-  /** The account's plan changed: every process reloads it. */
+  /** Call after the account's plan changed; every process then reloads it. */
   changed: (accountId: string) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ async function openBitcoinOf(platform: Platform, needs: BillingNeeds, doesWork: 
   const settings = bitcoinSettings(platform.config)
   if (settings === null) {
     if (platform.config.bitcoin.xpub !== null)
-      platform.log.warn('Bitcoin payment is off: BITCOIN_XPUB also needs ESPLORA_URL and BITCOIN_RATE_URL.')
+      platform.log.warn('Bitcoin payment is off; BITCOIN_XPUB also needs ESPLORA_URL and BITCOIN_RATE_URL')
     return null
   }
   return openBitcoin(platform, { ...needs, doesWork, wallet: walletOf(settings), btcpay: settings.btcpay })

@@ -62,7 +62,7 @@ test('a card gives the plan exactly while a charged period lasts, in any order o
   )
 })
 
-test('Bitcoin gives 30 days for each paid order and no second more, in whatever order they are seen', () => {
+test('Bitcoin gives exactly 30 days for each paid order, in whatever order payments are seen', () => {
   assert(
     property(array(integer({ min: 0, max: 400 * dayMs }), { minLength: 1, maxLength: 8 }), (paidAt) => {
       const until = paidUntil(paidAt)
@@ -75,7 +75,7 @@ test('Bitcoin gives 30 days for each paid order and no second more, in whatever 
   )
 })
 
-test('nothing paid, nothing given', () => expect(paidUntil([])).toBeNull())
+test('gives no plan without a payment', () => expect(paidUntil([])).toBeNull())
 
 test("only the address's balance decides: the result is the same when read twice, late or after a reorganisation", () => {
   const order = { satoshis: 20_000, expires_at: now }
@@ -93,7 +93,7 @@ test("only the address's balance decides: the result is the same when read twice
   )
 })
 
-test('the best of the three counts', () => {
+test('the longest of the three plans counts', () => {
   const base = { granted: 'free' as const, cardUntil: null, cardRenews: false, bitcoinUntil: null }
   expect(planOf(base, now)).toMatchObject({ plan: 'free', by: null, paidUntil: null, renewsAt: null })
   expect(planOf({ ...base, bitcoinUntil: now + 1 }, now)).toMatchObject({ plan: 'professional', by: 'bitcoin' })

@@ -56,7 +56,7 @@ export async function lockCampaign(trx: Db, id: string): Promise<CampaignRow | n
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Its next start could not be computed. */
+/** Whether its next start could not be computed. */
 export const isUnscheduled = ({ cron, is_paused: isPaused, next_at: nextAt }: CampaignRow): boolean =>
   cron !== null && !isPaused && nextAt === null
 
@@ -71,7 +71,7 @@ export function listWaiting(db: Db, now: number): Promise<CampaignRow[]> {
   return waiting.where('leased_until', '<=', now).orderBy('waiting_since').execute()
 }
 
-/** Returns true for one process at a time. */
+/** True when this process got the lease. */
 export async function leaseCampaign(
   db: Db,
   id: string,

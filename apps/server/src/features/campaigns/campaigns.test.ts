@@ -93,7 +93,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     expect(await jobsOf(later)).toHaveLength(2)
   })
 
-  test('that are due wait for the open capture of the account, then start once', async () => {
+  test('wait while another capture of the account is open, then start once', async () => {
     const person = await newPerson()
     const { nextAt } = await save(person)
     const { json } = await person.browser.post('/api/runtime/start', { ...request, limits: { listings: 2 } })
@@ -109,7 +109,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     expect(await campaignOf(person)).toMatchObject({ waitingSince: null, lastError: null })
   })
 
-  test('that were cut off by a kill, before or after the capture was made, start it once', async () => {
+  test('start once when the process is killed before or after the capture is created', async () => {
     const person = await newPerson()
     await save(person)
     // Simulates a process killed after it created the capture, before it updated the campaign.

@@ -11,7 +11,7 @@ test('nine o’clock stays nine o’clock over both changes of the clocks', () =
   expect(toIso(nextTime(mondays, at('2026-03-03T00:00:00Z')))).toBe('2026-03-09T13:00:00.000Z')
 })
 
-test('a time is over when it has come', () => {
+test('a time that has been reached is not returned again', () => {
   expect(toIso(nextTime(mondays, at('2026-11-02T14:00:00Z')))).toBe('2026-11-09T14:00:00.000Z')
 })
 

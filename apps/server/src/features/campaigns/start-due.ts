@@ -91,7 +91,10 @@ function scheduleAfter(
     return { at: nextTime({ cron, timezone }, now), error: null }
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
-    return { at: null, error: `The next start could not be calculated. We will try again. ${error.message}` }
+    return {
+      at: null,
+      error: `The next start time could not be calculated. The server retries every 10 minutes. ${error.message}`,
+    }
   }
 }
 

@@ -36,7 +36,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       20_000,
     )
 
-  test('from start to file: every listing counted, the export listed, the fictional source named', async () => {
+  test('a capture counts every listing, lists its export and names the fictional source', async () => {
     const person = await ready(server, 'professional')
     const started = await person.browser.post('/api/runtime/start', { ...boise, exportFormat: 'csv' })
     expect(started.json).toMatchObject({ success: true, jobId: expect.stringMatching(/^JB-\d+-[0-9A-Z]+$/) })

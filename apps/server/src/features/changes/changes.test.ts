@@ -115,7 +115,7 @@ describe('changes between captures of a campaign', () => {
       )
     ).rows
 
-  test('are exactly the edits of the extract: in the answer, the file, the webhook, the table and the log of each listing', async () => {
+  test('are exactly the edits of the extract, in answer, file, webhook, table and the history of each listing', async () => {
     const restaurants = await realRestaurants()
     expect(restaurants.length).toBeGreaterThan(100)
     const [renamed, reopening, closing, removed, alsoRemoved, moved, hoursless] = restaurants

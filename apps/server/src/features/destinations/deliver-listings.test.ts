@@ -41,7 +41,7 @@ async function capture(person: SignedIn): Promise<Record<string, unknown>> {
   })
 }
 
-test('what a capture finds lands in the database of the account, and a second capture adds nothing', async () => {
+test('a capture delivers its listings to the account’s database, and a second capture adds nothing', async () => {
   const person = await withPostgres()
   expect(await capture(person)).toMatchObject({ status: 'success' })
   const { json } = await person.browser.get('/api/jobs')
@@ -62,14 +62,14 @@ test('what a capture finds lands in the database of the account, and a second ca
   ).toEqual([{ n: job.recordsProcessed, mine: job.recordsProcessed }])
 })
 
-test('a table that was dropped in between is made again', async () => {
+test('a table that was dropped meanwhile is created again', async () => {
   const person = await withPostgres()
   await sql('drop table if exists "BusinessDatabase"')
   expect(await capture(person)).toMatchObject({ status: 'success' })
   expect((await sql('select count(*)::int as n from "BusinessDatabase"'))[0]?.['n']).toBeGreaterThan(0)
 })
 
-test('a database that stays away holds the run with a prompt and a reason; retry delivers everything', async () => {
+test('a database that stays unavailable pauses the run with a prompt and a reason; retry delivers everything', async () => {
   const person = await withPostgres()
   await sql('drop table "BusinessDatabase"')
   await sql('create view "BusinessDatabase" as select 1 as id, null::text as name')

@@ -93,7 +93,7 @@ describe('choosing', () => {
     ])
   })
 
-  test('a masked secret is never sent to another place: it must be typed again', async () => {
+  test('a masked secret is never sent to another server; it must be entered again', async () => {
     await makeUser()
     const { browser } = await professional()
     await browser.post('/api/db/save', byParts())
@@ -178,7 +178,7 @@ describe('plans', () => {
 })
 
 describe('failing', () => {
-  test('a form may leave fields empty or null; what ends a text in a protocol is 400', async () => {
+  test('empty and null fields are accepted; text with NUL is answered with 400', async () => {
     const { browser } = await professional()
     const blanks = { host: null, port: '', database: null, username: null, password: null, supabaseUrl: null }
     const tested = await browser.post('/api/db/test', { ...byUrl(), ...blanks })
@@ -278,7 +278,7 @@ describe('failing', () => {
     { provider: 'supabase', supabaseUrl: 'no' },
     {},
     'x',
-  ])('a body that is none of the forms is 400: %j', async (body) => {
+  ])('a body that matches no provider is answered with 400: %j', async (body) => {
     const { browser } = await professional()
     expect((await browser.post('/api/db/save', body)).status).toBe(400)
   })

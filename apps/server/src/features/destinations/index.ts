@@ -23,11 +23,11 @@ export type DestinationsApi = {
   setStatus: (accountId: string, updates: readonly StatusUpdate[], signal: AbortSignal) => Promise<void>
   /** Runs work with the account's database; null without one. Throws DestinationError. */
   use: <T>(accountId: string, work: (store: Destination) => Promise<T>) => Promise<T | null>
-  /** Rows changed: the next status counts them again. */
+  /** Call after rows changed; the next status counts them again. */
   changed: (accountId: string) => void
   /** The configuration without secrets, for the account's export; null before any choice. */
   exportOf: (accountId: string) => Promise<DatabaseConfig | null>
-  /** The account was deleted: closes its connections (its row is deleted by cascade). */
+  /** Call after the account was deleted: closes its connections. Its row is deleted by cascade. */
   forget: (accountId: string) => Promise<void>
   close: () => Promise<void>
 }

@@ -64,7 +64,7 @@ test.each([
   'postgres://me:p@ss:w/rd@db.example/leads',
   'postgres://me:pass word@db.example/leads',
   'host=db.example password=secret',
-])('of a URL that is spelt oddly nothing is shown: %s', (postgresUrl) => {
+])('shows nothing of an oddly spelled URL: %s', (postgresUrl) => {
   expect(maskConfig(byUrl(postgresUrl))).toEqual(byUrl(bullets))
   expect(unmaskConfig(byUrl(bullets), byUrl(postgresUrl))).toEqual(byUrl(postgresUrl))
 })
@@ -108,7 +108,7 @@ test('rejects it with another URL, provider or Supabase project', () => {
   expect(() => unmaskConfig(moved, project)).toThrow(changed)
 })
 
-test('a mask of nothing that is stored is refused', () => {
+test('a mask that matches no stored secret is refused', () => {
   expect(() => unmaskConfig({ ...server, password: bullets }, null)).toThrow(unknown)
   expect(() => unmaskConfig({ ...server, password: bullets }, { provider: 'none' })).toThrow(unknown)
   expect(() => unmaskConfig({ ...server, password: bullets }, server)).toThrow(changed)

@@ -57,7 +57,7 @@ export class OpenDestinations {
   /** A separate store for a configuration that is not saved yet; the caller closes it. */
   openOnce(config: Chosen['config']): Destination {
     const target = targetOf(config)
-    if (target === null) throw new DestinationError('incomplete', 'No Database needs no connection.')
+    if (target === null) throw new DestinationError('incomplete', 'With No Database there is no connection to open.')
     const { config: settings, clock } = this.#platform
     return openDestination(target, { allowPrivateHosts: settings.allowPrivateDatabaseHosts, now: clock.now })
   }

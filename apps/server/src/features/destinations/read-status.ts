@@ -40,7 +40,7 @@ export class StatusReader {
     return { success: true, provider: config.provider, previousRun, label, locked: false, ...figures }
   }
 
-  /** Rows changed: the next status queries the database again. */
+  /** Call after rows changed; the next status queries the database again. */
   forget(accountId: string): void {
     this.#remembered.delete(accountId)
   }

@@ -72,7 +72,7 @@ test('a duplicate that was removed does not come back with the next capture, unt
   if (staying === undefined || gone === undefined || keyed === undefined) throw new Error('The sample has too few rows')
   const stays = { kept_source: staying.source, kept_source_id: staying.source_id }
   const { id, ...bySource } = gone
-  // A row unknown source is identified by its duplicate key, which the matching source listing shares.
+  // A row without a source is identified by its duplicate key, which the listing of the source shares.
   const {
     name: likeName,
     address,
@@ -110,7 +110,7 @@ test('a duplicate that was removed does not come back with the next capture, unt
   expect(await count()).toBe(rows.length)
 })
 
-test('a duplicate with a long name in a script of many bytes is remembered by what made it one', async () => {
+test('a duplicate with a long multi-byte name is remembered by its duplicate key', async () => {
   const { browser } = await server.signedIn('professional')
   await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
   const name = Array.from({ length: 950 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000))).join('')
@@ -135,7 +135,7 @@ test('a duplicate with a long name in a script of many bytes is remembered by wh
 const manyBytes = (length: number, step: number) =>
   Array.from({ length }, (_, at) => String.fromCharCode(0x4e00 + ((at * step) % 20_000))).join('')
 
-test('a duplicate with a long id in a script of many bytes is remembered, each of them once', async () => {
+test('duplicates with long multi-byte ids are remembered, each once', async () => {
   const { browser } = await server.signedIn('professional')
   await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
   const [source, sourceId] = [manyBytes(500, 7919), manyBytes(3_000, 7907)]

@@ -57,7 +57,7 @@ test('is up while the app database answers', async () => {
   })
 })
 
-test('is degraded, in the form of every failure, while it does not', async () => {
+test('is degraded, in the API’s error format, while the app database does not answer', async () => {
   const { status, json } = await healthOver(() => Promise.reject(new Error('gone')))
   const text = 'The app database does not respond.'
   expect(status).toBe(503)

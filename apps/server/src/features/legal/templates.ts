@@ -6,8 +6,8 @@ The operator of this server has not published its terms yet.
 
 # What the program does
 
-It requests business listings from the maps source named with each capture, and stores them in your database or in files.
-Open data has its own licences: they are named with each source and each file, and you must comply with them.
+Each capture requests business listings from a maps source and stores them in your database or in files.
+The data has licences, which each source and each file name. You must comply with them.
 
 # Your responsibilities
 

@@ -145,7 +145,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect([status, json['error']]).toEqual([400, text])
   })
 
-  test('an id may be any whole number, there or not', async () => {
+  test('accepts any whole number as an id, whether the row exists or not', async () => {
     const ids = [0, -1, -9_007_199_254_740_991, 9_007_199_254_740_991]
     const update = await person.browser.post('/api/table/update', { ids, field: 'name', value: 'x' })
     expect(update.json).toEqual({ success: true, updated: 0 })
@@ -153,7 +153,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect((await person.browser.post('/api/table/delete', { ids: [1.5] })).status).toBe(400)
   })
 
-  test('deletes rows once, in one call however many', async () => {
+  test('deletes any number of rows in one call, each once', async () => {
     const all = idsOf(await rows('?limit=1000'))
     const ids = [...all.slice(100), ...all.slice(100), 99_999_999]
     expect((await person.browser.post('/api/table/delete', { ids })).json).toEqual({ success: true, deleted: 900 })

@@ -10,7 +10,7 @@ const wanted = {
     .min(1)
     .describe('City labels from find_cities and names from find_business_types.'),
   source: z.string().optional().describe("A source id from list_sources; default: the server's default source."),
-  onlyNew: z.boolean().default(false).describe("Skips listings that the account's earlier captures already have."),
+  onlyNew: z.boolean().default(false).describe('Skips listings that earlier captures of the account already found.'),
   maxListings: z
     .number()
     .int()
@@ -45,7 +45,7 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'capture_status',
     {
-      description: 'Progress of the capture, its last log lines, and the decision it is waiting for.',
+      description: 'Progress of the capture, its last log lines, and the prompt that waits for a decision.',
       annotations: reading,
     },
     async ({ signal }) => answer(brief(await call('runtimeStatus', {}, signal))),
@@ -64,7 +64,7 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
     'decide',
     {
       description:
-        'Answers the decision that a capture is waiting for, with its id and one of its options (see capture_status).',
+        'Answers the prompt of a waiting capture with the id of the prompt and one of its options (see capture_status).',
       inputSchema: { recoveryId: z.string().max(100), choice: z.string().max(20), confirm },
       annotations: ending,
     },

@@ -5,7 +5,7 @@ import { addCaptureTools } from './capture-tools.ts'
 import { addFindTools } from './find-tools.ts'
 
 const instructions =
-  'Gazetteer captures business listings of cities from lawful maps sources. First find city labels and business type names, ' +
+  'Gazetteer captures business listings of cities from open data and documented APIs. First find city labels and business type names, ' +
   'then estimate and start a capture, follow its status, and read its listings when it has ended.'
 
 /** The tools over any implementation of API calls; they can do only what those calls allow. */

@@ -56,7 +56,7 @@ describe.each([
   ['streamable HTTP', overHttp],
   ['stdio', overStdio],
 ])('the MCP server over %s', (_, transport) => {
-  test('finds, estimates, starts, follows, reads and searches, each in the name of its key', async () => {
+  test('finds, estimates, starts, follows, reads and searches with the rights of its key', async () => {
     const person = await personWith(['read', 'capture'])
     const { client, call } = await connect(await transport(person.key))
     const { tools } = await client.listTools()
@@ -102,7 +102,7 @@ describe.each([
     await client.close()
   })
 
-  test('does nothing destructive unconfirmed, and nothing that its key may not', async () => {
+  test('does nothing destructive without confirmation, and nothing beyond the scopes of its key', async () => {
     const person = await personWith(['read', 'capture'])
     const { client, call } = await connect(await transport(person.key))
     const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]

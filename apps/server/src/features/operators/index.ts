@@ -24,7 +24,7 @@ export function operatorsFeature({ http, platform }: FeatureStart, { sources, ..
   route(http, 'operatorStopRun', ({ actor, body }) => answerWith(operators.stopRun(body.id, actor.accountId)))
   route(http, 'operatorSendAgain', async () => ({
     success: true,
-    message: `${await platform.jobs.sendAgain(queues.mail)} retried`,
+    message: `Retried jobs: ${await platform.jobs.sendAgain(queues.mail)}`,
   }))
   return operators
 }

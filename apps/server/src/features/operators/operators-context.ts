@@ -4,7 +4,7 @@ import type { Plans } from '../plans/index.ts'
 /** The context of operator operations: a subset of the server's, because the command line uses them too. */
 export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
   plans: Plans
-  /** Sessions, keys or plan of the account changed: every process reloads them. */
+  /** Call after sessions, keys or plan of the account changed; every process then reloads them. */
   changed: (accountId: string) => Promise<void>
   /** `why` is shown to the owner. Throws Conflict without a running capture. */
   stopRun: (accountId: string, why: string) => Promise<void>

@@ -100,7 +100,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     expect(ids).toEqual(expect.arrayContaining([person.id, operator.id]))
   })
 
-  test('suspends: signed out, no key opens, the capture is stopped; twice is once; let in, all of it is there', async () => {
+  test('suspending signs out, disables keys and stops the capture, idempotently; lifting it restores everything', async () => {
     const person = await capturing()
     const key = await person.browser.post('/api/keys/create', { name: 'walk', scopes: ['read'] })
     const byKey = () => server.visitor().get('/api/jobs', { authorization: `Bearer ${String(key.json['token'])}` })
@@ -139,7 +139,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     expect(await count('select id from capture_run where account_id = $1', person.id)).toBe(0)
   })
 
-  test('sets a plan, stops a capture, and sends what failed for good again', async () => {
+  test('sets a plan, stops a capture, and sends permanently failed jobs again', async () => {
     const person = await capturing()
     expect((await act('plan', person.id, { plan: 'free' })).json['message']).toBe(`${person.email} is free now.`)
     expect((await person.browser.get('/api/subscription/status')).json['plan']).toBe('free')
@@ -199,7 +199,7 @@ test('a suspension takes effect in every process immediately', async () => {
   }
 })
 
-test('where mail proves addresses, an unproven address makes no operator', async () => {
+test('with mail set up, an account with an unverified address is not an operator', async () => {
   const database = await startTestAppDatabase('postgres')
   const withoutMail = await startTestServer({ database, env })
   const operator = await operatorOf(withoutMail)

@@ -32,7 +32,7 @@ export function openOperators(ctx: OperatorsCtx): Operators {
 
   /** Audit log: operator, action and account. */
   function done(what: string, { id, by }: { id: string; by: string | null }): void {
-    log.info({ account: id, by: by ?? 'command line' }, `an operator ${what}`)
+    log.info({ account: id, by: by ?? 'command line', action: what }, 'operator action')
   }
 
   return {

@@ -50,6 +50,6 @@ export function optOutsFeature({ http, platform }: FeatureStart, { list, add, re
   route(http, 'removeOptOut', async ({ actor, body }) => {
     const { value } = await remove(body.id)
     platform.log.info({ optOut: body.id, by: actor.accountId }, 'removed an opt-out')
-    return { success: true, message: `${value} was removed from the list: captures can store it again.` }
+    return { success: true, message: `${value} was removed from the opt-out list. Captures can store it again.` }
   })
 }

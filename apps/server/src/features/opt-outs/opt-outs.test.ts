@@ -82,7 +82,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     return texts.join('\n')
   }
 
-  test('a listing on the list is in no file, no answer, no table of ours or the user’s; the outcomes add up', async () => {
+  test('an opted-out listing appears in no file, answer or table; the outcomes add up', async () => {
     const person = await server.signedIn('professional')
     await save(person, 'none')
     const before = await capture(person)
@@ -186,7 +186,7 @@ describe('the list on the operator’s page', () => {
 })
 
 describe.each(appDatabaseKinds)('the list in memory (%s)', (kind) => {
-  test('is another one in every process once it changed, also where a notification was lost', async () => {
+  test('a change reaches every process, even when a notification is lost', async () => {
     const database = await startTestAppDatabase(kind)
     const platform = { db: database.db, clock: manualClock(), log: silentLog, config: { dataDir: database.folder } }
     const deaf = { ...database, listen: async () => async () => undefined }

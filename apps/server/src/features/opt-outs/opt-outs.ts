@@ -18,8 +18,8 @@ const refusals: Record<OptOutKind, (value: string) => string> = {
       ? `"${value}" contains several phone numbers. Add each one separately`
       : `"${value}" is not a phone number. Include the country code: +1 208 555 0101`,
   site: (value) =>
-    `"${value}" is not a website of its own. Enter a host such as example.com; a page on a shared site cannot be opted out by its URL`,
-  name: (value) => `"${value}" has no letters to match by`,
+    `"${value}" does not belong to one business only. Enter a host such as example.com. Pages of a shared site cannot be opted out by their URL`,
+  name: (value) => `"${value}" has no letters or digits. Enter the name of the business`,
 }
 
 /** Adds an entry; returns `isNew` false when an equal one exists. Throws Invalid with a message for the operator. */

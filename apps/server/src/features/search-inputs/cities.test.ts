@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('cities of the world are found by any spelling, with what a start takes', async () => {
+test('world cities are found by any spelling, with the label that a start accepts', async () => {
   const { browser } = await server.signedIn()
   const found = async (q: string) =>
     (await browser.get(`/api/cities?q=${encodeURIComponent(q)}&limit=5`)).json['cities']
@@ -31,7 +31,7 @@ test('cities of the world are found by any spelling, with what a start takes', a
   expect((await browser.get('/api/search?kind=city&q=helsingfors')).json['results']).toEqual(['Helsinki, Finland'])
 })
 
-test('the list to choose from stays with the United States', async () => {
+test('the list of cities contains only the United States', async () => {
   const { browser } = await server.signedIn()
   const { cities } = (await browser.get('/api/search-inputs')).json
   expect(Array.isArray(cities) && cities.includes('Baltimore, MD')).toBe(true)

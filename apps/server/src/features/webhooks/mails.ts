@@ -12,6 +12,6 @@ export const mails = {
   needsDecision: (to: string, { jobId, place, text, address }: About): Message => ({
     to,
     subject: `Your capture of ${place} needs a decision`,
-    text: `${text}\n\nCapture ${jobId} is waiting for it:\n${address}/\n\nYou receive this email because email notifications are on for your account.\n`,
+    text: `${text}\n\nCapture ${jobId} waits for your decision:\n${address}/\n\nYou receive this email because email notifications are on for your account.\n`,
   }),
 }

@@ -11,7 +11,10 @@ import type { WebhooksCtx } from './webhooks.ts'
 
 const pollMs = 5_000
 const day = 86_400_000
-/** How far back a starting process looks for ended runs; after a complete pass only the time since then. */
+/**
+ * How far back a starting process looks for ended runs. After a complete pass, it looks only at the time since that
+ * pass.
+ */
 const lookBackMs = day
 const overlapMs = 60_000
 /** Minimum interval between checks of a changing run. */
@@ -97,11 +100,8 @@ export async function openWebhooksWorker(
   }
 
   const sender = openSender(ctx, sendDue)
-  await jobs.work(
-    queues.webhook,
-    concurrentJobs,
-    async (data) => await sender.startSending(jobSchema.parse(data).webhookId),
-  )
+  const send = (data: unknown) => sender.startSending(jobSchema.parse(data).webhookId)
+  await jobs.work(queues.webhook, concurrentJobs, send)
   const unlisten = await database.listen(runChannel, (runId) => void checkSoon(runId))
   const polling = poll()
   return {

@@ -30,7 +30,7 @@ const leaseMs = minute
 const longestBackoffMs = 10 * minute
 /** An accepted message that took this long counts as slow: the webhook then pauses for the same time. */
 const slowMs = 5 * second
-const gone = 'The subject of this message was deleted.'
+const gone = 'The capture or campaign of this message was deleted.'
 
 /** `pause`: the webhook backs off; `go on`: send the next message. */
 export type Attempted = 'nothing due' | 'go on' | 'pause'

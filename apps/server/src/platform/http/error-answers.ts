@@ -17,8 +17,8 @@ export function answerErrors(http: FastifyInstance): void {
       request.log.error({ err: error }, 'a request failed unexpectedly')
       return sendError(reply, unexpected)
     }
-    if (known.cause !== undefined) request.log.debug({ err: known.cause, code: known.code }, known.message)
-    if (known.status >= 500) request.log.error({ err: error }, known.message)
+    if (known.cause !== undefined) request.log.debug({ err: known.cause, code: known.code }, 'a request was refused')
+    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'a request failed')
     if (known.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000))
     return sendError(reply, known)
   })
@@ -45,7 +45,7 @@ export function sendError(reply: FastifyReply, { status, code, message }: typeof
 
 /** The error for an unknown path under /api. */
 export function unknownCall(request: FastifyRequest): NotFound {
-  return new NotFound(`There is no ${request.method} ${request.url.split('?')[0]} here.`)
+  return new NotFound(`${request.method} ${request.url.split('?')[0]} does not exist.`)
 }
 
 /**

@@ -36,7 +36,7 @@ describe('bodies', () => {
     ['nothing where something is needed', { headers: json }, 'invalid-input'],
     ['a poisoned prototype', { headers: json, body: '{"__proto__":{"a":1}}' }, 'not-json'],
     ['far too much', { headers: json, body: JSON.stringify({ email: 'x'.repeat(2_000_000) }) }, 'invalid-input'],
-  ])('refuses %s with 400 in the form of the API', async (_name, init, code) => {
+  ])('refuses %s with 400 in the API’s error format', async (_name, init, code) => {
     const answer = await send('/api/auth/login', { method: 'POST', ...init })
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -44,7 +44,7 @@ describe('bodies', () => {
     ])
   })
 
-  test('refuses a wrong question the same way', async () => {
+  test('refuses an invalid query the same way', async () => {
     const { browser } = await server.signedIn()
     const answer = await browser.get('/api/search?kind=planet&q=x')
     expect([answer.status, answer.json['code']]).toEqual([400, 'invalid-input'])
@@ -57,13 +57,13 @@ describe('bodies', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('malformed requests', () => {
   test.each([
     ['nonsense', 'GET / HTTP/1.1\r\nno colon\r\n\r\n', '400'],
     ['no name of a host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
     ['a method that there is not', 'FETCH /api/health HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
     ['a head of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-  ])('answers %s in the form of the API', async (_name, text, status) => {
+  ])('answers %s in the API’s error format', async (_name, text, status) => {
     const answer = await sendRaw(text)
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
     const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
@@ -101,7 +101,7 @@ describe('origins', () => {
   const logOut = (origin?: string) =>
     send('/api/auth/logout', { method: 'POST', headers: origin === undefined ? {} : { origin } })
 
-  test('accepts none, the own one and that of PUBLIC_URL, and refuses every other change', async () => {
+  test('accepts changes without Origin, from its own origin and from PUBLIC_URL, and refuses all others', async () => {
     expect((await logOut()).status).toBe(200)
     expect((await logOut(server.url)).status).toBe(200)
     expect((await logOut(page)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('origins', () => {
     }
   })
 
-  test('lets the page of PUBLIC_URL read answers, and no other', async () => {
+  test('lets only the page at PUBLIC_URL read answers', async () => {
     const ask = (origin: string) => send('/api/health', { headers: { origin } })
     const ours = await ask(page)
     expect(ours.headers.get('access-control-allow-origin')).toBe(page)
@@ -154,7 +154,7 @@ describe('pages', () => {
     }
   })
 
-  test('gives every unknown path the page of the application, and under /api a JSON 404', async () => {
+  test('answers unknown paths with the application page, and under /api with a JSON 404', async () => {
     const odd = [
       '/apiary',
       '/api-docs?x=1',

@@ -85,7 +85,7 @@ describe('the name under which a request arrives', () => {
     expect(await statusesOf(server, foreign)).toEqual(foreign.map(() => 421))
   })
 
-  test('may be any where ALLOWED_HOSTS is *', async () => {
+  test('may be any name when ALLOWED_HOSTS is *', async () => {
     expect(await statusesOf(await start({ ALLOWED_HOSTS: '*' }), foreign)).toEqual(foreign.map(() => 200))
   })
 

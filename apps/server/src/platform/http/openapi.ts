@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { trusted } from '../trusted.ts'
 import { type OpenApi, completeDocument } from './openapi-document.ts'
 
-const description = `Authenticate calls with the session cookie of a browser or with an API key: \`Authorization: Bearer gz_…\`. Each call\nlists the scope that a key needs. Every account can create keys with the scope read; other scopes need the professional plan.\nAnswers to a key include its rate limit in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Non-2xx answers are\n{success: false, error, message, code}. A body is JSON, at most 1 MB. Times are epoch milliseconds unless they are ISO texts.`
+const description = `Authenticate calls with the session cookie of a browser or with an API key: \`Authorization: Bearer gz_…\`. Each call\nlists the scope that a key needs. Every account can create keys with the scope read; other scopes need the professional plan.\nResponses to calls with a key include the rate limit in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Other than 2xx, responses have the form\n{success: false, error, message, code}. A body is JSON, at most 1 MB. Times are epoch milliseconds or ISO strings.`
 
 /** The page at /api/docs, generated from the contract's schemas; register before the routes. */
 export async function describeApi(http: FastifyInstance): Promise<void> {

@@ -14,7 +14,7 @@ async function openServer() {
   }
 }
 
-test('an answer bears the id that its request came with where that is sane, else one of its own', async () => {
+test('an answer has the id of its request when that is safe to log, else a new one', async () => {
   const { http, idOf } = await openServer()
   try {
     expect(await idOf('edge-7/4f2a:1')).toBe('edge-7/4f2a:1')

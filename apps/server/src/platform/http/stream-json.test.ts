@@ -24,7 +24,7 @@ test('streams nested lists in their places', async () => {
   })
 })
 
-test('reads no further than the receiver takes', async () => {
+test('reads items only as fast as the receiver consumes them', async () => {
   let read = 0
   async function* endless(): AsyncGenerator {
     for (;;) {

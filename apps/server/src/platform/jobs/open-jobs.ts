@@ -41,7 +41,7 @@ export type Jobs = {
 
 /** Notifications start jobs; polling at this interval finds lost ones and retries. */
 const pollSeconds = 10
-/** The interval when neither can occur: the embedded database loses no notification. */
+/** Poll interval for queues without retries on the embedded database, which loses no notification. */
 const seldomSeconds = 60
 /** Interval for job dependencies, which are not used. */
 const flowSeconds = 3_600
@@ -56,7 +56,7 @@ const closeWithinMs = 2_000
 const minuteOfHour = 17
 const insufficientPrivilege = '42501'
 const mayNotCreate =
-  'The user in DATABASE_URL cannot create the schema that the queue needs. Grant it CREATE on the database, or create the schema "pgboss" for it.'
+  'The user in DATABASE_URL cannot create the schema that the job queue needs. Grant the user CREATE on the database, or create the schema "pgboss" for it.'
 
 export async function openJobs({ database, log }: { database: AppDatabase; log: Log }): Promise<Jobs> {
   const boss = await startBoss(database, log)

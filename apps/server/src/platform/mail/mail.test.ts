@@ -42,7 +42,7 @@ describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
     }
   }
 
-  test('writes to the outbox where no SMTP is set, whole mails that can be read', async () => {
+  test('without SMTP, writes complete, readable mails to the outbox', async () => {
     const { mail } = await start(null)
     expect(mail.isConfigured).toBe(false)
     await mail.post(database.db, message)

@@ -56,7 +56,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const from = settings.from ?? 'Gazetteer <no-reply@localhost>'
   const folder = join(settings.dataDir, 'outbox')
   const deliver = smtpUrl === null ? outbox(folder, from, clock) : smtp(smtpUrl, from)
-  if (smtpUrl === null) log.info(`SMTP_URL is not set: mail is written to ${folder}`)
+  if (smtpUrl === null) log.info({ folder }, 'SMTP_URL is not set; mail is written to the outbox folder')
   // Also the channel notified by each commit with a mail for this queue.
   const queue = smtpUrl === null ? queues.outbox : queues.mail
   const stopping = new AbortController()

@@ -53,7 +53,7 @@ export default function CommandPalette({ actions }: { actions: readonly ScreenAc
   )
 }
 
-/** Spotlight selects while typing, but not an action that its screen added later. */
+/** Spotlight does not select an action that a screen adds after the typing, so Enter runs the first one. */
 function pressFirst(): void {
   const list = document.getElementById('commands')
   if (list?.querySelector('[data-selected]') === null) list.querySelector<HTMLElement>('[data-action]')?.click()

@@ -4,14 +4,14 @@ import { Note } from '../../platform/ui/index.ts'
 
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },
-  { keys: ['?'], does: 'This list', where: 'Everywhere' },
-  { keys: ['Esc'], does: 'Back: close, or clear the selection', where: 'Everywhere' },
+  { keys: ['?'], does: 'Show this list', where: 'Everywhere' },
+  { keys: ['Esc'], does: 'Close, or clear the selection', where: 'Everywhere' },
   { keys: ['/'], does: 'Search', where: 'Data' },
   { keys: ['↓', 'j'], does: 'Next row', where: 'Data, Jobs' },
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },
-  { keys: ['Shift ←', 'Shift →'], does: 'Column width, on its header', where: 'Data' },
+  { keys: ['Shift ←', 'Shift →'], does: 'Resize the column whose header has the focus', where: 'Data' },
   { keys: ['x'], does: 'Select the row', where: 'Data' },
-  { keys: ['e'], does: 'Edit the row: Tab, Enter, Esc', where: 'Data' },
+  { keys: ['e'], does: 'Edit the row (Tab: next field, Enter: next row, Esc: cancel)', where: 'Data' },
   { keys: ['Enter'], does: 'Open the row', where: 'Data, Jobs' },
 ]
 

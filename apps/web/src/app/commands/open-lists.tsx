@@ -4,7 +4,7 @@ import { overlays } from '../../platform/overlays.ts'
 /** Opens the list of keys; its code loads on demand. */
 export async function openKeyList(): Promise<void> {
   const [{ modals }, { KeyList }] = await Promise.all([overlays(), import('./key-list.tsx')])
-  modals.open({ title: 'Keys', size: 420, children: <KeyList /> })
+  modals.open({ title: 'Keyboard shortcuts', size: 420, children: <KeyList /> })
 }
 
 const [store, palette] = createSpotlight()

@@ -39,7 +39,7 @@ export function AccountMenu({ user }: { user: User }) {
         {item(UserRound, 'Account', () => void navigate(areaPath(user.id, 'user')))}
         {user.isOperator === true && item(Gauge, 'Operator', () => void navigate(areaPath(user.id, 'operator')))}
         {item(Search, 'Commands', openPalette)}
-        {item(Keyboard, 'Keys', () => void openKeyList())}
+        {item(Keyboard, 'Keyboard shortcuts', () => void openKeyList())}
         <Menu.Divider />
         {/* The menu stays open, so that the effect of a choice is visible. */}
         <Menu.RadioGroup value={chosen}>

@@ -107,10 +107,10 @@ function useActions(user: User): ScreenAction[] {
       ...themes.map(({ choice, label }) => ({
         id: `theme-${choice}`,
         label,
-        group: 'Look',
+        group: 'Appearance',
         run: () => chooseTheme(choice),
       })),
-      { id: 'keys', label: 'Show keys', group: 'Help', keys: '?', run: () => void openKeyList() },
+      { id: 'keys', label: 'Show keyboard shortcuts', group: 'Help', keys: '?', run: () => void openKeyList() },
       {
         id: 'api',
         label: 'API documentation',

@@ -67,6 +67,6 @@ type NoPaymentProps = { text: string; isNotSetUp: boolean; setting: string }
 export const NoPayment = ({ text, isNotSetUp, setting }: NoPaymentProps) => (
   <Notice kind="warn" role="alert">
     {text}
-    {isNotSetUp && <Text size="sm">Operator: set {setting}. See docs/operate/payments.md.</Text>}
+    {isNotSetUp && <Text size="sm">To enable it, the operator sets {setting} (docs/operate/payments.md).</Text>}
   </Notice>
 )

@@ -71,7 +71,7 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
         </>
       ) : (
         <>
-          <Note>{bitcoinDays} days of Professional per payment.</Note>
+          <Note>Each payment adds {bitcoinDays} days of Professional.</Note>
           <Button
             variant="filled"
             size="lg"

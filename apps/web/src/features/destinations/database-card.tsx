@@ -13,7 +13,7 @@ import { type Feedback, useDestination } from './use-destination.ts'
 
 export type DatabaseCardProps = {
   isProfessional: boolean
-  /** Whether a capture is running; disconnecting takes its destination away. */
+  /** Whether a capture is running; disconnecting removes its destination. */
   isCapturing: boolean
   /** Offered if the plan does not include databases. */
   onUpgrade: () => void
@@ -36,7 +36,7 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
     void confirm(
       {
         title: 'Disconnect while a capture runs?',
-        text: 'The running capture loses its destination. It pauses and asks what to do with its listings.',
+        text: 'The running capture pauses and asks what to do with its listings, because it no longer has a database.',
         button: 'Disconnect',
       },
       destination.onDisconnect,
@@ -103,7 +103,7 @@ function FeedbackLine({ feedback }: { feedback: Feedback | null }) {
 
 const names: Record<DatabaseCheck['name'], string> = {
   'name-found': 'Host found',
-  reached: 'Reached',
+  reached: 'Server reachable',
   tls: 'TLS',
   'signed-in': 'Signed in',
   'may-create': 'Can create tables',

@@ -18,7 +18,7 @@ test('omits empty fields, and preserves spaces in the password', () => {
   expect(configOf('none', form).config).toEqual({ provider: 'none' })
 })
 
-test('says what is wrong by the field', () => {
+test('shows errors at their fields', () => {
   expect(configOf('supabase', { ...emptyForm('supabase'), supabaseUrl: 'nonsense' }).errors).toMatchObject({
     supabaseUrl: 'Enter a URL such as https://project.supabase.co',
     supabasePublishableKey: "Enter the project's publishable key",
@@ -36,7 +36,7 @@ test('shows a saved configuration as it was sent', () => {
   expect(form).toMatchObject({ host: 'h', port: '6000', ssl: false, database: 'leads', username: '' })
 })
 
-test('says by the field that a masked secret must be typed again when the connection changes', () => {
+test('reports at the field that a masked secret must be entered again when the connection changes', () => {
   const saved = {
     provider: 'mysql',
     host: 'h',

@@ -52,7 +52,7 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
             placeholder: 'postgresql://user:password@host:5432/database',
           })}
           <Text size="sm" c="var(--subtle)">
-            or enter host and user
+            or enter host, database, user name and password
           </Text>
         </>
       )}

@@ -60,7 +60,7 @@ const setupGuides: Partial<Record<Provider, Guide>> = {
     steps: [
       'Create a database and a role that may connect to it, for example on your server or with your host.',
       'Paste the connection URL, or host, port, database, user and password. Keep TLS on unless the server has none.',
-      'Press Test Connection. Gazetteer creates the table if the role may create tables. Otherwise run this SQL once.',
+      'Press Test Connection. If the role may not create tables, run this SQL once.',
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for PostgreSQL',
@@ -68,9 +68,9 @@ const setupGuides: Partial<Record<Provider, Guide>> = {
   },
   mysql: {
     steps: [
-      'Create a database and a user with the rights SELECT, INSERT, UPDATE, DELETE, and CREATE and ALTER for the first time.',
+      'Create a database and a user with the rights SELECT, INSERT, UPDATE and DELETE. To create the table, the user also needs CREATE and ALTER.',
       'Fill in host, port, database, user and password. Keep TLS on unless the server has none.',
-      'Press Test Connection. Gazetteer creates the table if the user may create tables. Otherwise run this SQL once.',
+      'Press Test Connection. If the user may not create tables, run this SQL once.',
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for MySQL and MariaDB',
@@ -78,7 +78,7 @@ const setupGuides: Partial<Record<Provider, Guide>> = {
   },
   supabase: {
     steps: [
-      'Open your project, then SQL Editor, and run this SQL: the API cannot create tables. You can run it again; it adds what is missing.',
+      'Open your project, then SQL Editor, and run this SQL, because the API cannot create tables. You can run it again: it adds missing parts.',
       'In Project Settings, API, copy the project URL and the publishable key.',
       'Press Test Connection. It names a missing table, column or policy.',
       'A table of an earlier version has no columns for e-mail, socials, brand, confidence or dates. Run the second SQL to add them.',

@@ -44,7 +44,7 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
       </Chart>
       <Chart
         title="Listings by business type"
-        note="runs of one type"
+        note="jobs with one business type"
         nothing={types.length === 0 && 'Jobs with a single business type appear here.'}
       >
         <BarChart data={types} layout="vertical" margin={margin} accessibilityLayer>

@@ -23,7 +23,7 @@ export function ClearHistory({ userId, isDisabled }: { userId: string; isDisable
         autoClose: false,
       }),
   })
-  const text = `All entries of the job history are removed. Files stay. ${jobMessages.clearConfirm}.`
+  const text = `This removes all entries of the job history. Files stay. ${jobMessages.clearConfirm}.`
   const ask = () => confirm({ title: 'Clear History', text, button: 'Clear History' }, () => clear.mutate())
   return (
     <Button

@@ -52,7 +52,7 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
       <Group gap="sm">
         {job.clearedAt !== null && (
           <Text c="dimmed">
-            Listings, files and log were deleted on {formatDateTime(job.clearedAt)}: they are stored for a limited time.
+            Listings, files and log were deleted on {formatDateTime(job.clearedAt)}, after the retention period.
           </Text>
         )}
         {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFiles job={job} userId={user.id} />}
@@ -74,10 +74,10 @@ function factsOf(job: Job): (Fact | false)[] {
   const limits = limitTexts(job.limits, job.spent)
   const end = job.endTime === null ? 'Running' : formatDateTime(job.endTime)
   const found = [
-    `${formatCount(job.processed)} fit`,
+    `${formatCount(job.processed)} matching`,
     `${formatCount(job.outside)} outside`,
     `${formatCount(job.closed)} closed`,
-    `${formatCount(job.duplicates)} twice`,
+    `${formatCount(job.duplicates)} repeated`,
     ...(job.optedOut === 0 ? [] : [`${formatCount(job.optedOut)} opted out`]),
   ]
   const isSingle = job.mode === 'manual'

@@ -103,7 +103,7 @@ function JobResult({ job, userId }: { job: Job; userId: string }) {
         <b>{plural(stored, 'listing')}</b>
       ) : (
         <>
-          <b>{formatCount(stored - refreshed)}</b> new · <b>{formatCount(refreshed)}</b> refreshed
+          <b>{formatCount(stored - refreshed)}</b> new · <b>{formatCount(refreshed)}</b> updated
         </>
       )}
       {gaps !== null && ' · '}

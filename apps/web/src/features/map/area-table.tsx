@@ -72,14 +72,14 @@ export function AreaTable({ jobId, status }: { jobId: string; status: string }) 
                   </Table.Td>
                 ))}
                 <Table.Td pl="xl">
-                  {area.reason ?? (area.askedWith !== null && `Covered by the search of ${area.askedWith}`)}
+                  {area.reason ?? (area.askedWith !== null && `Fetched together with ${area.askedWith}`)}
                 </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
           <Table.Tfoot>
             <Table.Tr fw={500}>
-              <Table.Td colSpan={3}>All of these</Table.Td>
+              <Table.Td colSpan={3}>Total</Table.Td>
               {counters.map(({ field }) => (
                 <Table.Td key={field} className="num">
                   {formatCount(areas.reduce((sum, area) => sum + area[field], 0))}

@@ -103,9 +103,9 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
       }
       note={
         <>
-          {plural(account.captures, 'capture')}, {plural(account.listings, 'listing')} · since{' '}
+          {plural(account.captures, 'capture')}, {plural(account.listings, 'listing')} · registered{' '}
           {formatDate(account.createdAt)} ·{' '}
-          {lastSignInAt === null ? 'never signed in' : `signed in ${formatDateTime(lastSignInAt)}`}
+          {lastSignInAt === null ? 'never signed in' : `last sign-in ${formatDateTime(lastSignInAt)}`}
         </>
       }
     >

@@ -72,8 +72,8 @@ function usageText({ usedToday, perDay }: Source): string {
 function SourceState({ source }: { source: Source }) {
   const { reason, availability, blockedUntil, usedToday, perDay } = source
   if (reason !== null) return <StateMark tone="waiting">Not configured</StateMark>
-  if (blockedUntil !== null) return <StateMark tone="warn">paused until {formatDateTime(blockedUntil)}</StateMark>
-  if (perDay !== null && (usedToday ?? 0) >= perDay) return <StateMark tone="warn">daily limit reached</StateMark>
+  if (blockedUntil !== null) return <StateMark tone="warn">Paused until {formatDateTime(blockedUntil)}</StateMark>
+  if (perDay !== null && (usedToday ?? 0) >= perDay) return <StateMark tone="warn">Daily limit reached</StateMark>
   if (availability.state === 'unreachable') return <StateMark tone="failed">Unreachable</StateMark>
   if (availability.state === 'unknown') return <StateMark tone="waiting">Not checked yet</StateMark>
   return <StateMark tone="done">Ready</StateMark>
@@ -96,7 +96,7 @@ export function QueuesCard() {
         </Button>
       }
     >
-      <Problem of={sendAgain.error} or="No jobs to retry." />
+      <Problem of={sendAgain.error} or="Could not retry the jobs. Try again." />
       {sendAgain.isSuccess && <Notice kind="success">{sendAgain.data.message}</Notice>}
       {data === undefined ? <Skeleton h={120} /> : <QueueTable queues={data.queues} />}
     </Card>

@@ -26,7 +26,7 @@ test.each([502, 503, 504])('tries three times in all on %i, after 200 and 400 ms
   expect(always.calls()).toBe(3)
 })
 
-test.each(['timeout', 'network'] as const)('tries again after a %s', async (kind) => {
+test.each(['timeout', 'network'] as const)('retries after a %s', async (kind) => {
   const once = failing(new ApiError(kind, 'away', { status: 0 }), 1)
   await expect(once.run()).resolves.toBe('answer')
 })

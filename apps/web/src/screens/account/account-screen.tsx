@@ -70,7 +70,7 @@ function CapturesCard() {
       <p>
         {keepRunsDays === 0
           ? 'Listings and logs of your captures stay on this server until you delete your account.'
-          : `Captures are deleted after ${plural(keepRunsDays, 'day')}. The job history stays. Deleted listings count as new again. Your own database and downloaded files are not affected.`}
+          : `Listings, files and logs of a capture are deleted ${plural(keepRunsDays, 'day')} after its end. The job history stays. Later captures count deleted listings as new. Your own database and downloaded files are not affected.`}
       </p>
     </Card>
   )

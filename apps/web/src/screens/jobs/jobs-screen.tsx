@@ -69,7 +69,7 @@ export default function JobsScreen({ user }: { user: User }) {
             kind="warn"
             {...(isLost ? {} : { act: { label: 'Retry Connection', onClick: () => void jobs.refetch() } })}
           >
-            This is the job history saved in this browser.
+            The server is unreachable. This is the job history saved in this browser.
           </Notice>
         )}
         <Problem of={isCutOff ? null : jobs.error} or="Could not load the job history. Try again." />

@@ -104,10 +104,10 @@ function useCellEdit(table: Table, { setField, showMessage }: RowActions) {
   return { editing, edit, begin }
 }
 
-type Extent = { rows: readonly TableRow[]; shown: readonly ColumnKey[] }
+type VisibleCells = { rows: readonly TableRow[]; shown: readonly ColumnKey[] }
 
 /** Tab moves along the row, Enter down the column; editing ends at the end of the page. */
-function nextOf({ id, column }: At, after: After, { rows, shown }: Extent): At | null {
+function nextOf({ id, column }: At, after: After, { rows, shown }: VisibleCells): At | null {
   const at = rows.findIndex((row) => row.id === id)
   if (after === 'below') {
     const below = rows[at + 1]

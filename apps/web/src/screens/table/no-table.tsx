@@ -68,7 +68,9 @@ function reasonOf({ database, userId, isLine }: NoTableProps) {
     return {
       icon: <Database size={18} />,
       title: tableMessages.notConfigured,
-      text: isLine ? 'Showing the file of your last capture' : 'The file of your last capture appears here.',
+      text: isLine
+        ? 'The table below shows the file of your last capture.'
+        : 'The file of your last capture appears here.',
       action: settings('Configure a database'),
     }
   }

@@ -55,7 +55,7 @@ export function areaOperations(memory: MemoryTables) {
       const area = tablesOf(runId).areas.get(path)
       return area?.lease === lease && area.nextPage === nextPage && area.state === 'waiting' ? { ...area } : null
     },
-    // Memory runs keep no finished tasks: the command line exits with its run.
+    // An in-memory run frees finished tasks, so it has nothing to retry. Its process exits with the run.
     reopenFailedAreas: async () => 0,
     hasSkippedAreas: async () => true,
     skipUnmerged: async (runId, task) => {

@@ -4,7 +4,7 @@ import { createMemoryRateLimiter } from '../../memory.ts'
 
 const unlimited = { concurrency: null, gapMs: 0, perDay: null }
 
-test('a clock that is set back makes no wait longer', async () => {
+test('a clock that is set back does not lengthen a wait', async () => {
   let time = 1_000_000_000
   const rateLimiter = createMemoryRateLimiter(() => time)
   const { declaration } = scriptedSource([], { limits: unlimited })

@@ -2,7 +2,7 @@ import { isUnlimited, maxWaitWithPermitMs } from '../source-rate-limiter.ts'
 import type { SourceRateLimiter } from '../source-rate-limiter.ts'
 
 type RateLimiterState = {
-  /** Time of the last reservation. */
+  /** Time of the last access, to detect a clock that was set back. */
   seenAt: number
   nextAt: number
   blockedUntil: number
@@ -11,7 +11,7 @@ type RateLimiterState = {
   inFlight: Set<number>
 }
 
-/** Retry interval for a slot: a single process has no notification for freed slots. */
+/** Retry interval for a permit: within one process, nothing notifies a run of a released permit. */
 const permitWaitMs = 250
 
 const initialState = { nextAt: 0, blockedUntil: 0, day: '', used: 0 }

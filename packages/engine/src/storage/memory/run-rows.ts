@@ -74,7 +74,7 @@ export function firstForSlice(memory: MemoryTables, { kind, now, runId }: DueSli
     .sort((a, b) => a.run.sliceAt - b.run.sliceAt)
   return first?.run
 
-  /** All requests are used: the run is checked again when nothing is in flight. */
+  /** Whether all requests are used. Such a run is checked again once nothing is in flight. */
   function isSpent({ id, requests, lostRequests, maxRequests }: RunRow): boolean {
     if (maxRequests === null) return false
     const leased = openAreas(id).filter(({ state, lease }) => state === 'waiting' && lease !== null)

@@ -47,7 +47,7 @@ const contextOf = (engine: Engine) => ({
 test.each([
   ['a source that returns whole areas', ['sample'] as const, 1],
   ['any other', [], 2],
-])('of %s two workers have so many areas at the same time', async (_kind, sequentialSources, expected) => {
+])('two workers fetch the expected number of areas of %s concurrently', async (_kind, sequentialSources, expected) => {
   const { stop, ...database } = await startTestAppDatabase('postgres')
   try {
     const engine = engineIn(database, sequentialSources)

@@ -8,9 +8,9 @@ import type { AppDb } from './tables.ts'
 
 export type HistoryWindow = {
   accountId: string
-  /** Include runs removed from the history: their files stay. */
+  /** Whether to include runs that were removed from the history; their files remain. */
   withCleared: boolean
-  /** The page starts after this run; null: with the newest. An unknown id gives an empty page. */
+  /** The page starts after this run; null: it starts with the newest run. An unknown id gives an empty page. */
   before: string | null
   limit: number
   /**

@@ -61,7 +61,7 @@ function readV2Page(packed: Uint8Array, header: PageHeader, column: Column): Pag
   const { data_page_header_v2: second } = header
   if (second === undefined) throw new Error('A page without its header')
   const { num_values: count, num_nulls: nulls, encoding } = second
-  if (!(nulls >= 0 && nulls <= count)) throw new RangeError('A page counts wrongly')
+  if (!(nulls >= 0 && nulls <= count)) throw new RangeError('A page has a wrong number of values')
   column.budget.take(count * bytesOfPlace)
   const bytes = plainOf(packed, header, column)
   checkV2Page(bytes, second, column)

@@ -37,7 +37,7 @@ export function githubRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx)
       return { success: true, user }
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
-      ctx.log.warn({ err: error.cause }, error.message)
+      ctx.log.warn({ err: error.cause, reason: error.message }, 'GitHub sign-in failed')
       return { success: false, error: error.message === '' ? authMessages.oauthCallbackFailed : error.message }
     }
   })

@@ -82,7 +82,7 @@ test('makes an account from a verified address, and finds it again', async () =>
   expect(second.json['user']).toEqual(first.json['user'])
 })
 
-test('refuses a state that differs, was used, is too old or belongs to another browser, and never shows the code to GitHub then', async () => {
+test('refuses a state that differs, was used, is expired or belongs to another browser, without sending the code to GitHub', async () => {
   const mismatch = {
     success: false,
     error: 'OAuth state mismatch. Please try again.',

@@ -56,7 +56,7 @@ describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
     expect((await other.browser.post('/api/keys/revoke', { id: (await makeKey(person)).id })).status).toBe(404)
   })
 
-  test('end when their time is over, when revoked, and with the password', async () => {
+  test('end when they expire, when they are revoked, and when the password changes', async () => {
     const person = await server.signedIn('professional')
     const { token } = await makeKey(person, { days: 1 })
     expect((await requestWithKey(server, token)).status).toBe(200)
@@ -79,7 +79,7 @@ describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
     expect((await requestWithKey(server, activeKey.token)).status).toBe(401)
   })
 
-  test('of a free account read; fifty are the most; a nameless, endless or useless one is refused', async () => {
+  test('of a free account can only read; at most fifty; keys without name, expiry or scope are refused', async () => {
     const person = await server.signedIn('free')
     const refused = await person.browser.post('/api/keys/create', { name: 'a', scopes: ['read', 'capture'] })
     expect([refused.status, refused.json['code']]).toEqual([403, 'professional-only'])
@@ -114,7 +114,7 @@ test('a key has its own rate limit, reported in each answer; beyond it the answe
   }
 })
 
-test('a key that one process revoked is dead in the others', async () => {
+test('a key that one process revoked is refused by the others', async () => {
   const database = await startTestAppDatabase('postgres')
   // The clock is frozen, so cached keys are dropped only by the other process's notification.
   const clock = manualClock()

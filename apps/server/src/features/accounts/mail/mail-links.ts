@@ -22,7 +22,7 @@ export async function newMailLink(needs: Needs, trx: Trx, row: NewLink): Promise
   return link
 }
 
-/** The same for a registration, which stores the hash itself. */
+/** Like `newMailLink`, for a registration, whose row stores the hash. */
 export const newRegistrationLink = (needs: Needs) => newLink(needs, 'verify')
 
 function newLink({ clock, publicUrl }: Needs, purpose: MailTokenPurpose) {

@@ -81,7 +81,7 @@ test('reveals only to the owner that an address is registered', async () => {
   expect(mailbox.mailsTo('nobody@example.com')).toEqual([])
 })
 
-test('takes a link no more after its day, but the one of a mail sent again', async () => {
+test('refuses a link after a day, and accepts the link of a mail that was sent again', async () => {
   const person = credentials()
   await post('register', person)
   const old = await linkIn(person.email, /verify/, 'verify')

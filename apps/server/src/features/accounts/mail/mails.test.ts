@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mails } from './mails.ts'
 import { newMailToken } from '../tokens.ts'
 
-test('a mail has no line that would be broken on its way, so that its link can be copied from the outbox', () => {
+test('no line of a mail is long enough to be wrapped, so that its link can be copied from the outbox', () => {
   const to = 'ann@example.com'
   const link = `https://gazetteer.example.org/login?verify=${newMailToken()}`
   const all = [

@@ -12,7 +12,7 @@ export const mails = {
   registered: (to: string, { link, at }: { link: string; at: number }): Message => ({
     to,
     subject: 'Please verify your email address',
-    text: `Welcome to Gazetteer.\n\nAn account was created with this address\non ${dayAndTime(at)} UTC. If this was you, open this link.\nIt works once, for 24 hours:\n${link}\n\nIf this was not you, ignore this email:\nthe account would have a password that you do not know.\n`,
+    text: `Welcome to Gazetteer.\n\nAn account was created with this address\non ${dayAndTime(at)} UTC. If this was you, open this link.\nIt works once, for 24 hours:\n${link}\n\nIf this was not you, do not open the link:\nsomeone else chose the password of this account.\n`,
   }),
   verify: (to: string, link: string): Message => ({
     to,
@@ -32,7 +32,7 @@ export const mails = {
   alreadyRegistered: (to: string, link: string): Message => ({
     to,
     subject: 'You already have an account',
-    text: `We received a request to create a Gazetteer account\nwith this address, which already has one.\n\nSign in here: ${link}\nYou can also set a new password there.\n\nIf this was not you, you can ignore this email.\n`,
+    text: `We received a request to create a Gazetteer account\nwith this address, which already has an account.\n\nSign in here: ${link}\nYou can also set a new password there.\n\nIf this was not you, you can ignore this email.\n`,
   }),
   emailChanged: (to: string, newEmail: string): Message => ({
     to,

@@ -30,8 +30,8 @@ async function sendAgain(ctx: AccountsCtx, email: string): Promise<void> {
 }
 
 /**
- * It is unknown whose registration is meant, so each one gets its own link again, in a mail that shows when it was
- * made.
+ * The request does not say which registration it means. Each one gets its own link again, in a mail that shows when the
+ * registration was made.
  */
 async function sendToRegistrations(ctx: AccountsCtx, email: string): Promise<void> {
   for (const { id, email: to, created_at: at } of await newestRegistrations(

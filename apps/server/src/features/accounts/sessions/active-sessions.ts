@@ -21,7 +21,9 @@ export type ActiveSessions = {
   actorOfKey: (token: string) => Promise<KeyActor | null>
   /** Signals when the session of this actor and token ends, in any process; the caller must close it. */
   follow: (actor: SessionActor, token: string | undefined) => Following
-  /** Sessions, keys, email or plan of the account changed: every process and every live stream reloads them. */
+  /**
+   * Call after sessions, keys, email or plan of the account changed; every process and live stream then reloads them.
+   */
   changed: (accountId: string) => Promise<void>
   close: () => Promise<void>
 }

@@ -24,7 +24,7 @@ async function openStream(url: string, { cookies }: Browser): Promise<Stream> {
 const password = 'correct horse'
 let people = 0
 
-describe('what ends with a change of the account', () => {
+describe('sessions after a change of the account', () => {
   let server: TestServer
   let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
   const owned: (() => unknown)[] = []

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 let server: TestServer
 afterEach(() => server.stop())
 
-test('behind TLS the session is in a cookie of this very host, and no other cookie opens it', async () => {
+test('behind TLS the session is in a host-only cookie, and no other cookie is accepted', async () => {
   server = await startTestServer({ env: { PUBLIC_URL: 'https://gazetteer.example' } })
   const { browser, email } = await server.signedIn()
   const userOf = async () => (await browser.get('/api/auth/user')).json['user']
@@ -21,7 +21,7 @@ test('behind TLS the session is in a cookie of this very host, and no other cook
   expect(await userOf()).toBeNull()
 })
 
-test('without TLS, where browsers refuse that prefix, it has its plain name', async () => {
+test('without TLS, where browsers refuse the prefix, the cookie has its plain name', async () => {
   server = await startTestServer()
   const { browser } = await server.signedIn()
   expect([...browser.cookies.keys()]).toEqual(['gazetteer_session', 'gazetteer_device'])

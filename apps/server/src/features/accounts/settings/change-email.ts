@@ -23,7 +23,7 @@ import { mails } from '../mail/mails.ts'
 type Change = { actor: SessionActor; password: string; email: string; caller: Caller }
 type Answer = { success: true; message: string }
 
-/** With mail set up, the new address takes effect when its link is followed; without, immediately. */
+/** With mail set up, the new address takes effect once its link is followed; otherwise immediately. */
 export async function changeEmail(ctx: AccountsCtx, change: Change): Promise<Answer> {
   const email = change.email.trim()
   const broken = checkEmail(email)
@@ -43,7 +43,7 @@ async function sendConfirmation(ctx: AccountsCtx, known: Known): Promise<Answer>
   return { success: true, message: `Please open the link that we sent to ${known.email}.` }
 }
 
-/** No link for a session that has ended in the meantime. */
+/** Sends no link when the session has ended meanwhile. */
 async function sendLink(ctx: AccountsCtx, { account, email, sessionId }: Known): Promise<void> {
   if (!(await mayMail(ctx, email))) return
   const other = await findAccountByEmail(ctx.db, email)

@@ -18,7 +18,7 @@ const isAddressPart = (text: string): boolean => text.length > 0 && !/[\s@.\p{Cc
 const part = anyText(1, 40).filter(isAddressPart)
 const anyEmail = fc.tuple(part, part, part).map(([name, host, top]) => `${name}@${host}.${top}`)
 
-test('any e-mail and any password of the allowed lengths register, sign in and come back as they were', async () => {
+test('registers and signs in with any e-mail and password of the allowed lengths, stored unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(anyEmail, fc.oneof(anyUnits(6, 128), anyText(6, 128)), async (email, password) => {
       const browser = server.visitor()
@@ -47,7 +47,7 @@ const withBody = [
   'reset-password',
 ]
 
-test('any malformed body is 400 in the form of the API', async () => {
+test('answers any malformed body with 400 in the API’s error format', async () => {
   const notAnObject = fc.oneof(
     fc.string(),
     fc.integer(),

@@ -86,7 +86,7 @@ describe.each(appDatabaseKinds)('unverified registrations (%s)', (kind) => {
     expect(await logIn(email, 'the first of two')).toBe(200)
   })
 
-  test('open nothing that GitHub has made', async () => {
+  test('cannot open an account that GitHub sign-in created', async () => {
     const email = 'github@example.com'
     const planted = await register(email, 'planted by a stranger')
     expect((await signInWithGithub(email)).json).toMatchObject({ success: true, user: { email } })

@@ -84,7 +84,7 @@ describe.each(appDatabaseKinds)('signing in (%s)', (kind) => {
     expect((await old.get('/api/auth/user')).json).toEqual({ user: null })
   })
 
-  test('takes no token that a visitor brought along', async () => {
+  test('never accepts a session token that the visitor chose', async () => {
     const { email, password } = await server.signedIn()
     const browser = server.visitor()
     browser.cookies.set('gazetteer_session', 'planted-by-somebody')

@@ -16,7 +16,7 @@ export type AttemptLimiter = {
 
 /** Poll interval for attempts of other processes; attempts of this process notify waiting ones directly. */
 const pollMs = 50
-/** No password check takes this long; the first in the queue is refused after it. */
+/** Longer than any password check. The first attempt in the queue is refused after this time. */
 const maxWaitMs = 10_000
 
 export function openAttemptLimiter(platform: Pick<Platform, 'db' | 'clock'>): AttemptLimiter {

@@ -24,7 +24,7 @@ export async function admitAttempt(platform: Platform, attempt: Attempt): Promis
   if (waitMs > 0) throw tooMany(waitMs)
 }
 
-/** Checked before every mail that a person without proof of the address can trigger. */
+/** Call before each mail that can be requested without proof of the address; false over the limit. */
 export async function mayMail(platform: Platform, to: string): Promise<boolean> {
   return (await countAttempt(platform, byMailTo(to))) === 0
 }

@@ -9,7 +9,7 @@ afterAll(() => server.stop())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('makes each further wrong password of an account wait longer, from wherever it comes, and forgets it after the right one', async () => {
+test('doubles the wait after each further wrong password of an account, and resets it after the right one', async () => {
   const { email, password } = await server.signedIn()
   let sender = 0
   const guess = async (word = 'wrong') => {
@@ -52,7 +52,7 @@ test('does not let many concurrent guesses through', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(25)
 })
 
-test('limits the failures of one address over all accounts, and counts no success', async () => {
+test('limits the failures of one address over all accounts, and does not count successes', async () => {
   const address = from('203.0.113.77')
   const { email, password } = await server.signedIn()
   for (let n = 0; n < 60; n++) {

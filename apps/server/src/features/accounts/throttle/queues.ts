@@ -1,6 +1,6 @@
-/** Queues per key within this process: only the first in line tries, the others wait. */
+/** Queues per key within this process. Only the first entry attempts; the others wait. */
 export type Queues = {
-  /** Runs the work after all earlier calls for the key are done. `nextFinish` resolves at the next `left`. */
+  /** Runs the work after all earlier calls for the key are done. `nextFinish` resolves at the next `notifyFinished`. */
   runInOrder: (key: string, work: (nextFinish: () => Promise<void>) => Promise<void>) => Promise<void>
   notifyFinished: (key: string) => void
 }

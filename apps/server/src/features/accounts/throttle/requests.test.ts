@@ -23,7 +23,7 @@ describe('mails to one address', () => {
     return (await server.visitor().post(`/api/auth/${call}`, body, from(`198.51.100.${++sender % 250}`))).status
   }
 
-  test('are few, however often it is registered', async () => {
+  test('are limited however often the address is registered', async () => {
     const email = 'many@example.com'
     for (let n = 0; n < 25; n++) expect(await ask('register', { email, password: `password ${n}` })).toBe(200)
     await server.idle()
@@ -31,7 +31,7 @@ describe('mails to one address', () => {
     expect(mailbox.mailsTo(email).length).toBeLessThanOrEqual(6)
   })
 
-  test('are limited in every way and spelling, for known and unknown addresses', async () => {
+  test('are limited for every kind of mail and spelling, for known and unknown addresses', async () => {
     const email = 'ways@example.com'
     const other = { email: 'asker@example.com', password: 'correct horse' }
     await ask('register', other)
@@ -59,7 +59,7 @@ describe('registrations without mail', () => {
   })
   afterAll(() => server.stop())
 
-  test('have a limit for each address of the net', async () => {
+  test('are limited per IP address', async () => {
     const register = async (n: number, address: string) => {
       const person = { email: `flood-${n}@example.com`, password: 'correct horse' }
       return (await server.visitor().post('/api/auth/register', person, from(address))).status
@@ -70,7 +70,7 @@ describe('registrations without mail', () => {
     expect(await register(99, '203.0.113.5')).toBe(200)
   })
 
-  test('take one spelling of an address for another', async () => {
+  test('treat spellings of one address as equal', async () => {
     const register = async (email: string) =>
       (await server.visitor().post('/api/auth/register', { email, password: 'correct horse' })).json['code']
     expect(await register('One@münchen.example')).toBeUndefined()
@@ -79,7 +79,7 @@ describe('registrations without mail', () => {
     }
   })
 
-  test('refuse what is another way to write an address, or several', async () => {
+  test('refuse alternative notations and lists of addresses', async () => {
     const spellings = [
       '<a@b.c>',
       'A <a@b.c>',

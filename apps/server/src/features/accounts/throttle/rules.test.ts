@@ -3,7 +3,7 @@ import { byAddress, byRequestFrom } from './rules.ts'
 
 const keyOf = (address: string) => byAddress(address).key
 
-test('takes all addresses of an IPv6 /64 for one, however they are written', () => {
+test('treats all addresses of an IPv6 /64 as one, in any notation', () => {
   for (const address of [
     '2001:db8::1',
     '2001:db8::2',
@@ -19,18 +19,18 @@ test('takes all addresses of an IPv6 /64 for one, however they are written', () 
   expect(keyOf('::1')).toBe('address ::1')
 })
 
-test('takes every spelling of an IPv4 address for one', () => {
+test('treats every notation of an IPv4 address as one', () => {
   for (const address of ['9.9.9.9', '::ffff:9.9.9.9', '::FFFF:9.9.9.9', '::ffff:909:909', '0:0:0:0:0:ffff:0909:0909'])
     expect([keyOf(address), byRequestFrom(address).key]).toEqual(['address 9.9.9.9', 'request from 9.9.9.9'])
 })
 
-test('counts all that is no address together', () => {
+test('counts all invalid addresses together', () => {
   for (const address of ['', 'unknown', '_hidden', 'junk7', '[::1]', '9.9.9.9:80', '0x9.9.9.9', '009.9.9.9', '9.9.9'])
     expect([address, keyOf(address)]).toEqual([address, 'address unusable'])
   expect(byAddress('unknown').rule).toEqual(byAddress('203.0.113.7').rule)
 })
 
-test('is more patient with this machine itself, behind which many may sit', () => {
+test('has higher limits for loopback addresses, which many users may share', () => {
   const freeOf = (address: string) => [byAddress(address).rule.free, byRequestFrom(address).rule.free]
   for (const address of ['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1', '127.8.9.10']) {
     expect(freeOf(address)).toEqual([500, 300])

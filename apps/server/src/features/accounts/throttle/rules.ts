@@ -36,7 +36,10 @@ const requestsOfAddress: Rule = {
 /** Mails to one email address, for any reason; further ones are dropped silently. */
 const mailsToAddress: Rule = { ...requestsOfAddress, free: 3 }
 
-/** Behind a loopback address are all users of this machine, or of a proxy missing in `TRUST_PROXY`. */
+/**
+ * Limits are multiplied by this for loopback addresses: all users of the machine share them, or of a proxy missing in
+ * `TRUST_PROXY`.
+ */
 const people = 10
 const ofAll = (rule: Rule): Rule => ({ ...rule, free: rule.free * people })
 

@@ -27,7 +27,7 @@ describe('does not block the owner', () => {
     expect(await logIn(browser, { email, password })).toBe(200)
   })
 
-  test('by what others fail at behind the same address', async () => {
+  test('by failures of others behind the same address', async () => {
     const { browser, email } = await server.signedIn()
     for (let n = 0; n < 51; n++) {
       await logIn(server.visitor(), { email: `nobody-${n}@example.com`, password }, '203.0.113.5')

@@ -106,7 +106,7 @@ describe('the operator’s own key', () => {
     await waitFor('the mail', async () => (await server.outbox()).some((mail) => mail.includes('with an overpayment')))
   })
 
-  test('a payment days after the time for it still counts; a reorganisation takes it back, and it comes again', async () => {
+  test('a late payment still counts; a reorganisation reverts it, and it counts again once it is confirmed again', async () => {
     const person = await server.signedIn()
     const order = await ask(person)
     server.clock.advance(40 * minute)
@@ -125,7 +125,7 @@ describe('the operator’s own key', () => {
     await becomes(person, 'professional')
   })
 
-  test('forty parallel calls give one address, also of two processes', async () => {
+  test('forty parallel calls to two processes create one address', async () => {
     const person = await server.signedIn()
     const env = { BITCOIN_XPUB: zpub, ESPLORA_URL: chain.url, BITCOIN_RATE_URL: `${chain.url}/rate` }
     const second = await startTestServer({ env, database: server.database, clock: server.clock })
@@ -168,7 +168,7 @@ describe('the operator’s own key', () => {
   })
 })
 
-test('BTCPay: an invoice, a webhook that is signed by it, also twice, and Professional', async () => {
+test('BTCPay: a signed webhook for an invoice, even when repeated, makes the account Professional once', async () => {
   const store = { apiKey: 'key', storeId: 'store1', webhookSecret: 'btcpay-secret' }
   const btcpay = await startFakeBtcpay(store)
   const env = {

@@ -29,7 +29,7 @@ export function orderState(
   return { state: now < expiresAt ? 'waiting' : 'expired', received, paid_at: null }
 }
 
-/** The news to mail to the account; null: none. */
+/** The notice to mail to the account; null: none. */
 export function noticeOf(
   {
     state,

@@ -145,7 +145,7 @@ test('a cancelled subscription stays professional until the period ends, becomes
   )
 })
 
-test('a renewal that fails ends it at the end of what is paid; charged later it goes on', async () => {
+test('a failed renewal ends the plan with the paid period; a later charge continues it', async () => {
   const { person, subscription } = await subscribed()
   passDays(15)
   expect(await planOf(person)).toBe('professional') // the session continues
@@ -162,7 +162,7 @@ test('a renewal that fails ends it at the end of what is paid; charged later it 
   await becomes(person, 'professional')
 })
 
-test('a refund and a dispute take the period back, a won dispute restores it, and the payments add up', async () => {
+test('a refund or a dispute revokes the period, a won dispute restores it, and the payments add up', async () => {
   const { person, subscription } = await subscribed()
   stripe.dispute(subscription.id, 'needs_response')
   await sendWebhook({ type: 'charge.dispute.created', object: subscription })
@@ -191,14 +191,14 @@ test('while Stripe is down it reports that, and stored webhooks count afterwards
   await becomes(person, 'free')
 }, 60_000)
 
-test('an account that is deleted is charged no more', async () => {
+test('a deleted account is not charged again', async () => {
   const { person, subscription } = await subscribed()
   const { email, password, browser } = person
   expect((await browser.post('/api/auth/delete-account', { email, password })).status).toBe(200)
   expect(stripe.subscriptions().find(({ id }) => id === subscription.id)).toMatchObject({ status: 'canceled' })
 })
 
-test('a webhook that came while Stripe was away counts after a restart', async () => {
+test('a webhook received while Stripe is down is applied after a restart', async () => {
   const database = await startTestAppDatabase('postgres')
   const first = await startTestServer({ database, env: envOf(stripe) })
   const person = await first.signedIn()
@@ -223,11 +223,11 @@ test('a webhook that came while Stripe was away counts after a restart', async (
   }
 }, 60_000)
 
-test('the start is refused where Stripe’s price is not the one shown, and only warns where Stripe does not answer', async () => {
+test('refuses to start when Stripe’s price is not the one shown, and only warns when Stripe does not answer', async () => {
   const dear = await startFakeStripe({ unit_amount: 1_999, currency: 'usd' })
   const start = () => startTestServer({ env: envOf(dear) })
   await expect(start()).rejects.toThrow(
-    "Stripe's price price_1 is 19.99 USD per month, but 9.99 USD per month is shown: fix PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.",
+    "Stripe's price price_1 is 19.99 USD per month, but Gazetteer displays 9.99 USD per month. Correct PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.",
   )
   dear.isAway = true
   const started = await start()

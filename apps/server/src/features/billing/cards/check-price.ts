@@ -27,6 +27,6 @@ export async function checkPrice(
   if (isRight && (price.recurring?.interval_count ?? 1) === 1) return
   const actual = `${((price.unit_amount ?? 0) / 100).toFixed(2)} ${price.currency.toUpperCase()} per ${price.recurring?.interval ?? 'payment'}`
   throw new StartRefused(
-    `Stripe's price ${priceId} is ${actual}, but ${(shown / 100).toFixed(2)} USD per month is shown: fix PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.`,
+    `Stripe's price ${priceId} is ${actual}, but Gazetteer displays ${(shown / 100).toFixed(2)} USD per month. Correct PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.`,
   )
 }

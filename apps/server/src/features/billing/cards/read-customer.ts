@@ -40,7 +40,7 @@ function billOf(
 ): Bill {
   const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
   const own = charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(idOf(intent)))
-  // A won dispute returns the money; an early warning never took any.
+  // A won dispute returned the money; an early warning did not withdraw any.
   const lost = own.flatMap(({ id }) => disputes.get(id) ?? []).filter(({ status }) => !moneyNotWithdrawn.has(status))
   return {
     invoice,

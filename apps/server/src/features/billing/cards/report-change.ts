@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { emailOf } from '../../accounts/index.ts'
 import type { CardState } from './card-state.ts'
 
-/** Mails the account about changes that it did not just make on our own pages; in the transaction of the change. */
+/** Mails the account about changes that were not made on our own pages. Runs in the transaction of the change. */
 export async function reportChange(
   { mail, publicUrl }: Pick<Platform, 'mail' | 'publicUrl'>,
   trx: Trx,
@@ -26,7 +26,7 @@ const texts: Partial<Record<CardState['state'], Text>> = {
   ending: {
     subject: 'Gazetteer: your subscription was cancelled',
     body: (until) =>
-      `Your subscription is cancelled. Your account stays Professional until ${until} and is free after it.\n`,
+      `Your subscription is cancelled. Your account stays Professional until ${until} and is free after that date.\n`,
   },
   'payment-failed': {
     subject: 'Gazetteer: card payment failed',

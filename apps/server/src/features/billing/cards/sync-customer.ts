@@ -12,7 +12,7 @@ export type CardsCtx = Platform & {
   stripe: Stripe
   priceId: string
   plans: Plans
-  /** The account's plan changed: every process reloads it. */
+  /** Call after the account's plan changed; every process then reloads it. */
   changed: (accountId: string) => Promise<void>
 }
 

@@ -28,8 +28,8 @@ export function receiptPage(
       : [['Period', `${day(payment.periodFrom)} to ${day(payment.periodUntil)}`]]
   const lines = [
     ['Receipt for', email],
-    ['What for', `${productName} Professional`],
-    ['Kind', kinds[payment.kind]],
+    ['Description', `${productName} Professional`],
+    ['Type', kinds[payment.kind]],
     ['Number', payment.details],
     ['Date', day(payment.paidAt)],
     ...period,

@@ -34,8 +34,8 @@ export function cityAreas(city: City, { types, areas, points, isOver }: Seen): R
   }
   const freshIn = (part: CityPart) => found.get(part.key) ?? 0
   /**
-   * Rows count where their listings are; the rest of an answer counts in the area's own part. Never fewer than the
-   * new ones.
+   * Rows of a listing count in the part with the listing; other rows of a page count in the area's own part. At least
+   * the new listings.
    */
   const foundIn = (part: CityPart, own: readonly AreaSummary[]): number => {
     const elsewhere = [...sharedWith]

@@ -23,8 +23,8 @@ export async function resumeCapture(context: CapturesContext, actor: Actor): Pro
 }
 
 /**
- * Aborts requests in flight; stored listings and the export remain. Shown as stopped immediately. `why` is logged
- * when it was not stopped by its owner.
+ * Aborts requests in flight; stored listings and the export remain. Shown as stopped immediately. `why`: a log line for
+ * a stop by someone other than the owner.
  */
 export async function stopCapture(
   context: Stopping,
@@ -38,7 +38,7 @@ export async function stopCapture(
   else context.scheduler.run(run.id)
 }
 
-/** Skips the log line rather than wait for a lock on the run. */
+/** Writes a log line; skips it when the run is locked. */
 async function note({ engine }: Pick<CapturesContext, 'engine'>, runId: string, text: string): Promise<void> {
   try {
     await engine.log(runId, { level: 'info', text })
@@ -50,7 +50,7 @@ async function note({ engine }: Pick<CapturesContext, 'engine'>, runId: string, 
 function pausedOrEnding({ ending }: Run): string {
   return ending === null
     ? 'The capture is already paused'
-    : 'All listings were found; the capture is only saving them now'
+    : 'The capture cannot be paused: all listings were found and are now being saved'
 }
 
 async function openRun(

@@ -132,7 +132,7 @@ test.each([
   ['osm-extract', ['sample'], 'cannot be used to fill missing fields'],
   ['sample', ['alltheplaces'], 'are fictional'],
   ['osm-extract', ['foursquare-os'], 'is not configured'],
-])('a capture of %s completed from %s is refused: %s', async (source, completeFrom, words) => {
+])('a capture of %s enriched from %s is refused: %s', async (source, completeFrom, words) => {
   const { browser } = await server.signedIn()
   await browser.post('/api/db/save', { provider: 'none' })
   const { status, json } = await browser.post('/api/runtime/start', campaign(source, completeFrom))

@@ -67,7 +67,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     return { ...(await readRunResult(browser)), browser }
   }
 
-  test('a limit of requests parks the run with the numbers; raised, it ends like an undisturbed one', async () => {
+  test('a request limit pauses the run with a prompt; raised, the run ends like an undisturbed one', async () => {
     const { browser: _calm, ...expected } = await (undisturbed ??= runUndisturbed())
     const limited = (await ready()).browser
     await limited.post('/api/runtime/start', { ...campaign, limits: { requests: 9 } })
@@ -164,7 +164,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     expect(await job(browser)).toMatchObject({ status: 'stopped' })
   })
 
-  test('without limits nothing of them shows but that there are none', async () => {
+  test('without limits the status reports that there are none', async () => {
     const { browser } = await ready()
     expect(await glance(browser)).toMatchObject({ status: 'inactive', limits: null, spent: null })
     const { requests, browser: calm } = await (undisturbed ??= runUndisturbed())
@@ -173,7 +173,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
   })
 })
 
-test('killed while it waits at its limit, the run waits on with the same prompt; raised, it ends like an undisturbed one', async () => {
+test('killed at its limit, the run keeps its prompt; raised, it ends like an undisturbed one', async () => {
   const installation = await startTestInstallation('postgres')
   const env = {
     ...installation.env,
@@ -204,7 +204,7 @@ test('killed while it waits at its limit, the run waits on with the same prompt;
   }
 })
 
-test('a limit in dollars is one where a request has a price, and must allow a request', () => {
+test('a limit in dollars needs a price per request and must allow at least one request', () => {
   const { declaration } = scriptedSource([], { title: 'Priced', pricePerRequestUsd: 0.032 })
   expect(limitsOf({ usd: 5 }, declaration)).toEqual({ requests: null, listings: null, usd: 5 })
   expect(limitsOf(null, declaration)).toEqual({ requests: null, listings: null, usd: null })

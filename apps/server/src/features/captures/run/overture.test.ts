@@ -52,7 +52,7 @@ async function idsByDuck(where: string): Promise<string[]> {
 const field = (rows: readonly unknown[], name: string): unknown[] =>
   rows.map((row) => new Map(Object.entries(Object.assign({}, row))).get(name))
 
-test('with the address of a catalog and nothing else a capture takes Overture, and its rows are those that DuckDB finds', async () => {
+test('with only a catalog address, a capture uses Overture and finds the same rows as DuckDB', async () => {
   const { browser } = await server.signedIn()
   const why = await waitFor('the catalog’s answer', async () => {
     const { json } = await browser.get('/api/sources')
@@ -83,7 +83,7 @@ test('with the address of a catalog and nothing else a capture takes Overture, a
   expect(credits).toContain('© Overture Maps Foundation')
 })
 
-test('a least confidence leaves out what is below it', async () => {
+test('a minimum confidence excludes listings below it', async () => {
   const { browser } = await server.signedIn()
   await browser.post('/api/db/save', { provider: 'none' })
   await browser.post('/api/runtime/start', { ...campaign, source: 'overture', minConfidence: 0.8 })

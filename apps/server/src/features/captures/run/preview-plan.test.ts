@@ -37,7 +37,7 @@ test('returns areas, listings, requests, time and retention, and the cost when a
   expect(priced.costUsd).toBeCloseTo(priced.expectedRequests * 0.032)
 })
 
-test('a type that ends after 120 listings takes the pages that these fill', async () => {
+test('a type that ends after 120 listings needs only the pages for them', async () => {
   const manual = { mode: 'manual', city: 'Boise, ID', businessType: types }
   expect(await preview(manual)).toMatchObject({ areas: 4, expectedRequests: 24, expectedListings: 480 })
 })

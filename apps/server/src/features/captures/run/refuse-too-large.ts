@@ -7,7 +7,7 @@ import { type Estimate, estimateOf } from './estimate.ts'
 /** One task is a city with one business type. */
 const maxTasks = 5_000
 const maxRequests = 1_000_000
-/** Time budget for the estimate; skipped for ordinary starts. */
+/** Time budget for the estimate of many tasks; other requests get `glanceMs`. */
 const planningMs = 400
 const glanceMs = 100
 

@@ -59,7 +59,7 @@ export async function startCapture(
   return { jobId: run.id }
 }
 
-/** Two of the texts are specified. */
+/** The specification quotes two of these texts. */
 const proFormat = (format: string): string =>
   format === 'csv' || format === 'html' ? exportMessages.professionalOnly : exportMessages.formatIsPro
 
@@ -85,7 +85,7 @@ type Planned = {
   declaration: SourceDeclaration
   enriching: readonly SourceDeclaration[]
   isFollowed: boolean
-  /** The built-in sample, not chosen by the operator: its listings cost no credits. */
+  /** Whether the source is the built-in sample without the operator's choice; its listings then cost no credits. */
   isFree: boolean
 }
 
@@ -113,7 +113,7 @@ function sourceFor({ sources }: CapturesContext, body: StartRequest, destination
   const declaration = declarationOf(sources, id)
   if (declaration.isFictional && destination !== 'none' && !sources.isSampleChosen) {
     throw new Invalid(
-      'Sample businesses are fictional and cannot be saved to your database. Choose No Database to try it, or another maps source.',
+      'Sample businesses are fictional and cannot be saved to your database. Choose No Database or another maps source.',
     )
   }
   return declaration

@@ -24,7 +24,7 @@ async function person() {
   return browser
 }
 
-test('a start above 5,000 searches is refused with what it would take, and goes through when confirmed', async () => {
+test('a start above 5,000 searches is refused with its estimate, and accepted when confirmed', async () => {
   const browser = await person()
   const large = campaign(7, types)
   const refused = await browser.post('/api/runtime/start', large)

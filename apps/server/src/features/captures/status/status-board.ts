@@ -36,8 +36,8 @@ const minAgeMs = 200
 const shareOfReading = 0.05
 const minAgeInNeedMs = 1_000
 /**
- * A stale answer up to this many times that age is returned while a newer one is read, so that polls do not wait for
- * the database.
+ * A cached snapshot up to this many times the minimum age is returned while a newer one is read. Polls then do not wait
+ * for the database.
  */
 const oldestAnswer = 2
 /** Without notifications (one may be lost) a snapshot is read again after this. */
@@ -57,7 +57,7 @@ export class StatusBoard {
     this.#context = context
   }
 
-  /** A commit changed the run: invalidates its account's snapshot and notifies watchers. */
+  /** Call after a commit changed the run: invalidates its account's snapshot and notifies watchers. */
   async changed(runId: string): Promise<void> {
     const accountId = this.#accountOfRun.get(runId) ?? (await this.#context.engine.readRun(runId))?.accountId
     if (accountId === undefined) return
@@ -81,7 +81,7 @@ export class StatusBoard {
     }
   }
 
-  /** After a change by the account itself, its next read bypasses the cache. */
+  /** Call after a change by the account itself: its next read bypasses the cache. */
   forget(accountId: string): void {
     this.#entries.delete(accountId)
     this.invalidate(accountId)

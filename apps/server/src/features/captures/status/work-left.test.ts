@@ -13,6 +13,6 @@ test('counts by areas in a city that needs more requests than expected', () => {
   expect(requestsLeft(run, { areasWaiting: 15 }, upTo)).toBe(15 + 20)
 })
 
-test('no more than its limit allows', () => {
+test('counts at most the requests that the limit allows', () => {
   expect(requestsLeft({ ...run, maxRequests: 20 }, { areasWaiting: 1 }, upTo)).toBe(8)
 })

@@ -2,7 +2,7 @@ import { expectedRequests, placeSelections } from '@gazetteer/engine'
 import type { Run, RunProgress, Selection } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
 
-/** Requests that a run is expected and allowed to send. `upTo(n)`: expected requests of its first n tasks. */
+/** Requests that the run is still expected and allowed to send. `upTo(n)`: expected requests of its first n tasks. */
 export function requestsLeft(
   { tasksPlanned, requests, maxRequests }: Pick<Run, 'tasksPlanned' | 'requests' | 'maxRequests'>,
   { areasWaiting }: Pick<RunProgress, 'areasWaiting'>,

@@ -58,7 +58,7 @@ test('a free account that is killed again and again is charged once for each lis
   expect(killed.listings).toHaveLength(100)
 }, 240_000)
 
-test('finish and discard at the prompts of interrupted runs: closed and listed when the answer comes', async () => {
+test('finish and discard at a recovery prompt close the run and list it before the answer', async () => {
   const env = { ...sample, SAMPLE_DELAY_MS: '1000', ...(await home()) }
   const before = await startServerProcess(env)
   const choices = ['finish', 'discard'] as const

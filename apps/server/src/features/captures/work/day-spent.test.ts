@@ -26,7 +26,7 @@ test('when the daily limit is used up, a prompt shows until when, and stopping k
   }
   const asked = await waitFor('a prompt', prompt, 20_000)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const text = `The 1 request allowed today to OpenStreetMap by Overpass is used up. Available again from ${tomorrow} 00:00 UTC. Retry, or stop with the listings found so far?`
+  const text = `The 1 request allowed today to OpenStreetMap (Overpass) is used up. Available again from ${tomorrow} 00:00 UTC. Retry, or stop with the listings found so far?`
   expect(asked).toMatchObject({
     state: 'paused',
     message: text,

@@ -11,10 +11,10 @@ const batchSize = 2_000
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 
 /**
- * Delivers listings after the checkpoint in order, then saves it. At-least-once and idempotent. When the database
- * stays unavailable, a prompt pauses the run. When its table is gone, the checkpoint is reset first and delivery
- * restarts. Each retry reads the run again, because its owner may have chosen the file. `counted`: runs whose table
- * this process has counted; a failure clears it.
+ * Delivers the listings after the checkpoint in order, and saves the checkpoint after each batch. At-least-once and
+ * idempotent. When the database stays unavailable, a prompt pauses the run. When the user's table is gone, the
+ * checkpoint is reset and delivery restarts. Each retry reads the run again, because its owner may have switched to
+ * file only. `counted`: runs whose table this process has counted; a failure clears it.
  */
 export async function deliverRun(
   context: CapturesContext,
@@ -59,7 +59,7 @@ export async function deliverRun(
   }
 }
 
-/** The run; null when nothing of it is to be delivered, or a prompt blocks it. */
+/** The run; null when it has nothing to deliver or a prompt blocks the delivery. */
 async function wantedRun({ engine }: CapturesContext, runId: string): Promise<Run | null> {
   const run = await engine.readRun(runId)
   if (run === null || run.state !== 'running' || deliversNothing(run)) return null
@@ -69,7 +69,7 @@ async function wantedRun({ engine }: CapturesContext, runId: string): Promise<Ru
 
 type Batch = { run: Run; listings: readonly Listing[]; attempt: number; table: TableCount | null }
 
-/** The result of a batch; a refusal has a message for the user. */
+/** Delivers a batch. Returns the row counts, or a refusal with a message for the user. */
 async function deliverBatch(
   { destinations, log }: CapturesContext,
   { run, listings, attempt, table }: Batch,

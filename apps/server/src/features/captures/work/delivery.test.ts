@@ -75,7 +75,7 @@ async function idsInFile(): Promise<string[]> {
     : []
 }
 
-test('parked at its limit, a run has what it stored in the user’s database', async () => {
+test('a run that waits at its limit has delivered its listings to the user’s database', async () => {
   await person.browser.post('/api/runtime/start', {
     mode: 'autonomous',
     cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }],
@@ -86,7 +86,7 @@ test('parked at its limit, a run has what it stored in the user’s database', a
   expect(await status()).toMatchObject({ status: 'paused', recovery: { options: [{}, {}, {}] } })
 })
 
-test('every listing of the run lands in the user’s database, once', async () => {
+test('every listing of the run is delivered to the user’s database once', async () => {
   await start()
   expect(await ended()).toMatchObject({ status: 'success' })
   const rows = await rowsInDatabase()
@@ -119,7 +119,7 @@ test('the status counts the rows of the database at the moment of its other figu
   expect(await counters()).toMatchObject({ stored: length, records: length, newToday: length })
 })
 
-test('a stop is answered after everything found is in the user’s database: no row follows', async () => {
+test('a stop is answered after all listings are delivered, and no row is written later', async () => {
   await start()
   await waitFor('some rows', async () => (await records()) > 0)
   expect((await person.browser.post('/api/runtime/stop')).status).toBe(200)
@@ -129,7 +129,7 @@ test('a stop is answered after everything found is in the user’s database: no 
   expect((await person.browser.get('/api/jobs')).json['jobs']).toMatchObject([{ recordsProcessed: rows.length }])
 })
 
-test('no second process writes a batch that is being written', async () => {
+test('a batch is written by one process at a time', async () => {
   const holder = new Client({ connectionString: database.url })
   const watcher = new Client({ connectionString: database.url })
   await Promise.all([holder.connect(), watcher.connect()])
@@ -155,7 +155,7 @@ test('no second process writes a batch that is being written', async () => {
   expect((await rowsInDatabase()).length).toBeGreaterThan(100)
 }, 60_000)
 
-test('a database that goes away in the middle parks the run with a prompt; retry loses nothing', async () => {
+test('a database that becomes unavailable pauses the run with a prompt; retry loses nothing', async () => {
   await start()
   await waitFor('the first rows', async () => (await records()) > 0)
   cable.cut()

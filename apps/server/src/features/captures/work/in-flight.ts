@@ -25,7 +25,7 @@ export class InFlight {
     if (flights?.size === 0) this.#flights.delete(runId)
   }
 
-  /** A commit changed the run. */
+  /** Call after a commit changed the run; aborts its requests if it has ended. */
   async changed(runId: string): Promise<void> {
     if (!this.#flights.has(runId)) return
     this.#changed.add(runId)

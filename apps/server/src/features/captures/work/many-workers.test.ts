@@ -108,7 +108,7 @@ test('stop on the web process reaches the worker immediately, and the listings c
   expect(listings.length).toBeGreaterThanOrEqual(20)
 })
 
-test('a limit of requests holds over both workers, also when one of them dies in the middle', async () => {
+test('a request limit applies to both workers together, even when one of them dies', async () => {
   workers.push(await process('worker'))
   const spent = async () => {
     const { json } = await browser.get('/api/runtime/status')

@@ -21,7 +21,7 @@ export type WorkerSettings = {
 }
 
 export type Worker = {
-  /** A commit changed the run: aborts requests for a run that ended. */
+  /** Call after a commit changed the run; aborts its requests if it has ended. */
   changed: (runId: string) => Promise<void>
   close: () => Promise<void>
 }

@@ -17,5 +17,5 @@ export async function pruneEachNight(context: CapturesContext, keepDays: number,
 async function pruneOld({ db, clock, log }: CapturesContext, keepDays: number, stopping: AbortSignal): Promise<void> {
   const now = clock.now()
   const pruned = await pruneRuns(db, { endedBefore: now - keepDays * dayMs, now }, stopping)
-  if (pruned.runs > 0) log.info(pruned, `deleted listings and logs of runs older than ${keepDays} days`)
+  if (pruned.runs > 0) log.info({ ...pruned, keepDays }, 'deleted listings and logs of old runs')
 }

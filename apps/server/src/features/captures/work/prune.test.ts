@@ -74,7 +74,7 @@ test('an ended run keeps only listings and log lines; pages and points go immedi
   expect((await browser.get('/api/installation')).json).toMatchObject({ keepRunsDays: 365 })
 })
 
-test('what was stopped half way is finished by the next night', async () => {
+test('an interrupted pruning is finished the next night', async () => {
   const { id } = await capture()
   const { db } = server.database
   const now = Date.now() + 1

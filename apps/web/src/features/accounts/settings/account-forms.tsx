@@ -25,7 +25,7 @@ export type CallFormProps<V> = {
 /** A short account form with its result. */
 function CallForm<V>({ title, form, ask, done, onDone, label, isReady, ...props }: CallFormProps<V>) {
   const sending = useMutation({
-    mutationFn: async (values: V) => succeeded(await ask(values), 'That did not work. Try again.').message ?? done,
+    mutationFn: async (values: V) => succeeded(await ask(values), 'The request failed. Try again.').message ?? done,
     onSuccess: onDone,
   })
   return (
@@ -142,7 +142,7 @@ function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
       variant="danger"
       isReady={typed.toLowerCase() === email.toLowerCase()}
     >
-      <p>This cannot be undone. Type {email} and your password to go on.</p>
+      <p>You cannot undo this. Type {email} and your password to continue.</p>
       <TextInput label="Email" autoComplete="off" {...form.getInputProps('email')} />
       <PasswordInput
         label={hinted('Password', '(leave empty if you sign in with GitHub only)')}

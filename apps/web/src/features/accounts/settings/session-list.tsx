@@ -30,7 +30,7 @@ export function SessionList() {
           <Line
             key={id}
             title={browserName(userAgent)}
-            note={`${address} · since ${formatDateTime(createdAt)} · seen ${formatDateTime(lastSeenAt)}`}
+            note={`${address} · signed in ${formatDateTime(createdAt)} · last active ${formatDateTime(lastSeenAt)}`}
           >
             {isCurrent ? (
               <StateMark tone="done">This browser</StateMark>

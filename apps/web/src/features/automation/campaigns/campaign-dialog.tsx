@@ -41,7 +41,7 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
         />
         {chosen !== null &&
           (campaign === null ? (
-            <Text c="dimmed">Captures the selection on Home: {chosen.line}.</Text>
+            <Text c="dimmed">The campaign captures the current selection on Home: {chosen.line}.</Text>
           ) : (
             <Checkbox
               label={`Use the current selection on Home: ${chosen.line}`}
@@ -74,7 +74,7 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
     <>
       <Group gap="sm" grow align="flex-start">
         <NativeSelect
-          label="Starts"
+          label="Schedule"
           value={often}
           data={frequencies}
           onChange={({ currentTarget }) =>

@@ -23,7 +23,7 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
     <Card
       title="Campaigns"
       titleId="campaigns"
-      note="Saved selections, run again manually or on a schedule"
+      note="Saved captures that you start manually or on a schedule"
       aside={<AddButton onClick={() => setEdited('new')}>New campaign</AddButton>}
     >
       <QueryList
@@ -71,7 +71,7 @@ function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onC
     confirm(
       {
         title: 'Delete campaign',
-        text: `“${name}” is deleted with its schedule and its change history. Captures and files stay.`,
+        text: `This deletes “${name}” with its schedule and change history. Captures and files stay.`,
         button: 'Delete campaign',
       },
       () => remove.mutate({ id }),
@@ -137,8 +137,8 @@ function contentOf({ request: { city, cities = [], businessType = [] } }: Campai
 /** Counts of the latest changes; opens the list. */
 function ChangeCounts({ comparison, onOpen }: { comparison: Comparison; onOpen: () => void }) {
   const { counts, isFirst } = comparison
-  if (counts === null) return <Quiet>Compared when the capture ends</Quiet>
-  if (isFirst) return <Quiet>First capture: the next one is compared with it</Quiet>
+  if (counts === null) return <Quiet>Changes appear when the capture ends</Quiet>
+  if (isFirst) return <Quiet>First capture. Later captures are compared with it.</Quiet>
   const changed = changeKinds.filter((kind) => counts[kind] > 0)
   if (changed.length === 0) return <Quiet>No changes</Quiet>
   return (

@@ -6,7 +6,7 @@ test.each([
   ['0 9 * * *', 'Daily at 09:00'],
   ['30 17 * * 1', 'Mondays at 17:30'],
   ['*/5 * * * *', 'Cron: */5 * * * *'],
-])('%s is "%s", and stays what it is in the form', (cron, words) => {
+])('%s is shown as "%s", and the form does not change it', (cron, words) => {
   expect(scheduleWords(cron)).toBe(words)
   expect(cronOf(draftOf(cron, 'UTC'))).toBe(cron)
 })

@@ -27,7 +27,7 @@ export function ChangesDialog({ campaign, onClose }: { campaign: Campaign; onClo
         <Problem of={list.error} or="Could not load the changes." />
         {list.isPending && <Skeleton h={200} />}
         {list.data !== undefined && chosen === undefined && (
-          <Text c="dimmed">No capture compared yet. Captures are compared when they end.</Text>
+          <Text c="dimmed">No changes yet. Each capture is compared with the previous ones when it ends.</Text>
         )}
         {chosen !== undefined && (
           <>
@@ -55,11 +55,11 @@ function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Com
   const rows = changes.data?.pages.flatMap((page) => page.changes) ?? []
   const all = changeKinds.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0)
   if (isFirst)
-    return <Text c="dimmed">This was the first capture of these cities. The next one is compared with it.</Text>
+    return <Text c="dimmed">This was the first capture of these cities. Later captures are compared with it.</Text>
   if (all === 0) return <Text c="dimmed">No changes since the previous capture.</Text>
   return (
     <>
-      {error !== null && <Notice kind="warn">Your database does not show the changes: {error}</Notice>}
+      {error !== null && <Notice kind="warn">The changes could not be written to your database: {error}</Notice>}
       <Group justify="space-between" gap="sm">
         <SegmentedControl
           aria-label="Kind of change"

@@ -14,7 +14,7 @@ const steps = [
 export function ColumnChoice() {
   const { data, error } = useCall('exportColumns')
   return (
-    <Card title="File columns" titleId="columns" note="For captures and the data table, in every format">
+    <Card title="File columns" titleId="columns" note="Columns of downloaded files, in every format">
       <Problem of={error} or="Could not load the columns." />
       {data === undefined ? (
         <Skeleton h={120} />
@@ -49,7 +49,7 @@ function ColumnList({ saved, all }: { saved: ListingField[] | null; all: Listing
               <ActionIcon
                 key={word}
                 size={28}
-                aria-label={`${field} ${word}`}
+                aria-label={`Move ${field} ${word}`}
                 disabled={order[index + step] === undefined}
                 onClick={() => setOrder(order.with(index, order[index + step] ?? field).with(index + step, field))}
               >

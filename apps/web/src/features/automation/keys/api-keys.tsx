@@ -18,14 +18,14 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
     <Card
       title="API keys"
       titleId="api-keys"
-      note="For programs that act for you"
+      note="For programs that use the API in your name"
       aside={<AddButton onClick={() => setIsMaking(true)}>New key</AddButton>}
     >
       <QueryList
         items={list.data?.keys}
         problem={list.error ?? revoke.error}
         failed="Could not load the keys."
-        empty="No API keys yet. A key lets a program read, capture or edit for you."
+        empty="No API keys yet. With a key, a program can read data, run captures and edit the table."
       >
         {(key) => (
           <Line
@@ -61,13 +61,13 @@ const noteOf = ({ start, expiresAt, lastUsedAt }: ApiKey, now: number) => (
 
 const scopeLabels: Record<KeyScope, string> = {
   read: 'Read: cities, status, history, files, listings',
-  capture: 'Capture: start, pause, stop, decide',
+  capture: 'Capture: start, pause and stop captures, answer prompts',
   table: 'Table: edit and delete rows',
 }
 const lasting = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '366', label: 'A year' },
+  { value: '366', label: '1 year' },
 ]
 const initialValues: { name: string; scopes: KeyScope[]; days: string } = { name: '', scopes: ['read'], days: '90' }
 
@@ -99,7 +99,7 @@ function NewKeyDialog({ isPro, onClose }: { isPro: boolean; onClose: () => void 
               ))}
             </Stack>
           </Checkbox.Group>
-          <NativeSelect label="For" data={lasting} {...form.getInputProps('days')} />
+          <NativeSelect label="Valid for" data={lasting} {...form.getInputProps('days')} />
           <Problem of={make.error} or="Could not create the key. Try again." />
           <FormEnd label="Create key" isBusy={make.isPending} onCancel={onClose} />
         </Form>

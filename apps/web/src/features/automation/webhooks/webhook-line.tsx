@@ -24,7 +24,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
         </div>
         <Group gap="sm">
           {waiting > 0 && <StateMark tone="waiting">{plural(waiting, 'message')} waiting</StateMark>}
-          {dead > 0 && <StateMark tone="failed">{plural(dead, 'message')} given up</StateMark>}
+          {dead > 0 && <StateMark tone="failed">{plural(dead, 'message')} failed</StateMark>}
           {dead > 0 && (
             <Button loading={again.isPending} onClick={() => again.mutate({ id })}>
               Send again
@@ -49,7 +49,9 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
       <Problem of={test.error ?? again.error ?? remove.error} />
       {tested !== undefined && !test.isPending && (
         <Notice kind={tested.success ? 'success' : 'error'} mt="xs">
-          {tested.success ? `The receiver accepted the test (${tested.status}).` : (tested.error ?? 'Test failed.')}
+          {tested.success
+            ? `The receiver accepted the test message (status ${tested.status}).`
+            : (tested.error ?? 'Test failed.')}
         </Notice>
       )}
       {isOpen && <Deliveries webhook={id} />}
@@ -58,7 +60,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
 }
 
 const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'waiting', delivered: 'done', dead: 'failed' }
-const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Delivered', dead: 'Given up' }
+const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Delivered', dead: 'Failed' }
 
 /** The latest deliveries of a webhook. */
 function Deliveries({ webhook }: { webhook: string }) {

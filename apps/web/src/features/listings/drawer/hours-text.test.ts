@@ -12,7 +12,7 @@ test('formats days and times as text', () => {
   expect(hoursInWords('Mo-Su 00:00-24:00')).toEqual([{ days: 'Every day', times: 'Open all day' }])
 })
 
-test('what says more than that is left as it is', () => {
+test('leaves hours with seasons, weeks or comments unchanged', () => {
   for (const hours of ['Apr-Oct Mo 09:00-17:00', 'Mo sunrise-sunset', 'by appointment', 'week 1-10 Mo 9:00-12:00', ''])
     expect(hoursInWords(hours)).toBeNull()
 })

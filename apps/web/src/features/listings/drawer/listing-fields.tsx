@@ -50,7 +50,7 @@ export function ListingFields({ row, renderMap }: ListingFieldsProps) {
       <SourceOfListing row={row} origins={[...origins.byField.values()]} />
       <Text size="sm" c="dimmed" role="status">
         {origins.error !== null && messageOf(origins.error, 'Could not load the sources.')}
-        {origins.isNowhere && 'This listing is not in any retained capture.'}
+        {origins.isNowhere && 'No stored capture contains this listing, so its sources are unknown.'}
       </Text>
     </Stack>
   )
@@ -110,7 +110,7 @@ function SourceOfListing({ row, origins }: { row: TableRow; origins: readonly Ta
               </>
             ),
         },
-        { label: 'Stored', value: formatDateTime(row.created_at) },
+        { label: 'Created', value: formatDateTime(row.created_at) },
         { label: 'Updated', value: formatDateTime(row.last_updated) },
       ]}
     />

@@ -14,5 +14,5 @@ const row = (id: number, sourceId: string | null): TableRow => ({
 test('a pair is the same in either order and in another database', () =>
   expect(pairName(row(1, 'a'), row(2, 'b'))).toBe(pairName(row(8, 'b'), row(9, 'a'))))
 
-test('rows unknown source are known by their ids', () =>
+test('rows without a source are identified by their ids', () =>
   expect(pairName(row(1, null), row(2, null))).not.toBe(pairName(row(1, null), row(3, null))))

@@ -9,7 +9,7 @@ import { dash, formatCount, formatDateTime, plural } from '../../../platform/for
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 const kinds = [
-  { value: 'certain', label: 'By the four rules' },
+  { value: 'certain', label: 'Exact' },
   { value: 'likely', label: 'Likely' },
   { value: 'removed', label: 'Removed earlier' },
 ]
@@ -45,7 +45,7 @@ function RemovedBefore() {
     <Stack gap="md">
       <Group justify="space-between" wrap="nowrap">
         <p>
-          {plural(count, 'removed duplicate')} that captures skip.
+          Captures skip {plural(count, 'removed duplicate')}.
           {count > removed.length && ` Showing the newest ${formatCount(removed.length)}.`}
         </p>
         <Button loading={allow.isPending} onClick={() => allow.mutate({ ids: null })}>

@@ -46,13 +46,13 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
 
   if (groups === null) return <Comparing count={comparedRows.length} problem={problem} />
   if (ids.length === 0) {
-    return <Nothing title="No duplicates">No two rows match by the four rules.</Nothing>
+    return <Nothing title="No duplicates">No two rows are exact duplicates.</Nothing>
   }
   return (
     <Stack gap="md">
       <p>
         {plural(ids.length, 'duplicate')} in {plural(groups.length, 'group')}. The record with the most data in each
-        group stays. Removing cannot be undone, and later captures skip the removed records.
+        group stays. You cannot undo the removal. Later captures skip the removed records.
       </p>
       {/* Scrollable, so it must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -45,14 +45,14 @@ export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]
     <Stack gap="md">
       <p>
         {isShowingDismissed
-          ? `${plural(hidden.length, 'pair')} that you dismissed as different businesses.`
-          : `${plural(open.length, 'pair')} beyond the four rules that may be the same business. Merge a pair into one listing, which takes missing values from the other; the other is deleted. Or dismiss the pair to hide it.`}
+          ? `${plural(hidden.length, 'pair')} marked as different businesses.`
+          : `${plural(open.length, 'pair')} may be the same business. A merge keeps one listing, fills its missing values from the other, and deletes the other. Dismiss a pair to hide it.`}
       </p>
       <Problem of={merge.data} />
       <Problem of={pairsOfAccount.problem} or="Dismissed pairs could not be loaded." />
       {shown.length === 0 && (
         <Nothing title={isShowingDismissed ? 'No dismissed pairs' : 'No likely duplicates'}>
-          {isShowingDismissed ? 'All pairs are under review.' : 'No two rows are similar enough to review.'}
+          {isShowingDismissed ? 'All pairs are open for review.' : 'No two rows are similar enough to review.'}
         </Nothing>
       )}
       <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Likely duplicates" hidden={shown.length === 0}>

@@ -115,9 +115,9 @@ function MergeQuestion({ merge, onMerge, onCancel }: MergeQuestionProps) {
       bg="var(--sunken)"
     >
       <p style={{ flex: '1 1 260px' }}>
-        Keeps <b>{kept}</b>
-        {filled.length > 0 && <> with the other’s {filled.join(', ')}</>}, and deletes <b>{removed}</b>. This cannot be
-        undone.
+        This keeps <b>{kept}</b>
+        {filled.length > 0 && <> with the other’s {filled.join(', ')}</>}, and deletes <b>{removed}</b>. You cannot undo
+        it.
       </p>
       <Button disabled={merging.isPending} onClick={onCancel}>
         Cancel

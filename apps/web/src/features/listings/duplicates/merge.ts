@@ -31,7 +31,8 @@ export async function mergeRows(merge: Merge): Promise<string | null> {
   })
 }
 
-const notRemembered = 'Removed, but not added to the removed duplicates. The next capture may store it again.'
+const notRemembered =
+  'The duplicate was removed, but could not be recorded as removed. The next capture may store it again.'
 
 /** Records the removed duplicates in the account, so that captures skip them. Returns an error text or null. */
 export async function rememberRemoved(removals: readonly Merge[]): Promise<string | null> {

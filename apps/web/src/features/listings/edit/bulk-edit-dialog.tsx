@@ -67,12 +67,12 @@ function refusalOf(field: string, rows: readonly TableRow[]): string | null {
 
 function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: string; text: string }) {
   if (rows.length === 0 || field === '' || text === '') {
-    return <Note>{plural(rows.length, 'row')} selected. Preview the change below before you apply it.</Note>
+    return <Note>{plural(rows.length, 'row')} selected. Choose a column and enter a value to see a preview.</Note>
   }
   return (
     <div>
       <Note>
-        Sets {labels.get(field) ?? field} of {plural(rows.length, 'row')}:
+        New value of {labels.get(field) ?? field} in {plural(rows.length, 'row')}:
       </Note>
       <Paper radius="sm" my={6}>
         <Table layout="fixed" verticalSpacing={6} aria-label="Preview of changes">

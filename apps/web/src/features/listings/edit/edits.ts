@@ -35,7 +35,7 @@ export async function deleteDuplicates(
     if (refused !== null) return tableMessages.cleanupError(refused)
   }
   if (left === 0) return null
-  const text = `${plural(left, 'duplicate')} left: the record to keep was deleted meanwhile. Please load the table again`
+  const text = `${plural(left, 'duplicate')} not removed, because the record to keep was deleted. Please load the table again`
   return tableMessages.cleanupError(text)
 }
 

@@ -44,7 +44,7 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
         if ('problem' in answer) return answer.problem
         if (answer.updated < changed.size) {
           showMessage(
-            `${formatCount(answer.updated)} of ${plural(changed.size, 'listing')} changed; the others have been deleted`,
+            `${formatCount(answer.updated)} of ${plural(changed.size, 'listing')} changed; the others no longer exist`,
           )
           void reload()
         }

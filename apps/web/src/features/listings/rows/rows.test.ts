@@ -28,13 +28,13 @@ function rowsOf(...list: TableRow[]): Rows {
   return rows
 }
 
-test('a row that comes again, because the table gained rows before it, is here once', () => {
+test('a row that is loaded twice, because rows were added before it, appears once', () => {
   const rows = rowsOf(row(-1), row(3), row(4))
   appendRows(rows, [row(3), row(4), row(5)])
   expect([rows.rows.map(({ id }) => id), rows.texts.length]).toEqual([[-1, 3, 4, 5], 4])
 })
 
-test('a row that came and was taken away since does not come again', () => {
+test('a row that was loaded and then deleted is not added again', () => {
   const rows = rowsOf(row(3))
   appendRows(rows, [row(4), row(5)], 4)
   expect(rows.rows.map(({ id }) => id)).toEqual([3, 5])
@@ -78,7 +78,7 @@ test('sorts text without regard to case, numbers as numbers, missing last in bot
 test('lists the values of a column in order', () =>
   expect(valuesOf([row(1, { city: 'Reno' }), row(2), row(3)], 'city')).toEqual(['Boise, ID', 'Reno, ID']))
 
-test('columns narrow the rows: at least so much, what is there, a city with its state, a source', () => {
+test('filters rows by column: minimum, presence, city with state, source', () => {
   const rows = rowsOf(
     row(1, { rating: 4.5, website: 'https://a.example', confidence: 0.9 }),
     row(2, { rating: null, phone: '', confidence: 0.4, state: 'OR' }),
@@ -102,14 +102,14 @@ test('columns narrow the rows: at least so much, what is there, a city with its 
   ).toEqual([false, false, false, false])
 })
 
-test('the address holds the view, and only what differs from the plain one', () => {
+test('the URL contains only the differences from the default view', () => {
   const view = readView(new URLSearchParams('q=dental&sort=rating.desc&page=3&complete=1&cols=name,phone'))
   expect(view).toMatchObject({ search: 'dental', sort: { column: 'rating', isDescending: true }, page: 3 })
   expect(writeView(view).toString()).toBe('q=dental&complete=1&sort=rating.desc&page=3&cols=name%2Cphone')
   expect(writeView(readView(new URLSearchParams('sort=nonsense.asc&page=-4&cols=nope'))).toString()).toBe('')
 })
 
-test('a column’s head sorts up, then down, then not', () => {
+test('a column header sorts ascending, then descending, then not', () => {
   const up = nextSort(null, 'name')
   const down = nextSort(up, 'name')
   expect([up?.isDescending, down?.isDescending, nextSort(down, 'name')]).toEqual([false, true, null])
@@ -125,7 +125,7 @@ test('a search among sorted rows preserves their order; equal rows stay in load 
   expect(found.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
 })
 
-test('accents and case do not part what belongs together', () => {
+test('ignores accents and case when sorting', () => {
   const { rows } = rowsOf(row(1, { name: 'Zoo' }), row(2, { name: 'Émile' }), row(3, { name: 'eden' }))
   expect([...(orderOf(rows, { column: 'name', isDescending: false }) ?? [])]).toEqual([2, 1, 0])
 })

@@ -26,7 +26,7 @@ test('ctrl adds and removes', () => {
 test('shift without a last row selects that row', () =>
   expect([...pressRow(noSelection, order, { ...shift, id: 30 }).ids]).toEqual([30]))
 
-test('what a search hides stays selected but is not worked on', () => {
+test('hidden rows stay selected, but actions do not apply to them', () => {
   const shown = [{ id: 1 }, { id: 2 }, { id: 3 }]
   expect(visibleSelection(shown, new Set([2, 3, 9]))).toEqual({ rows: [{ id: 2 }, { id: 3 }], hidden: 1 })
   expect(visibleSelection(shown, new Set())).toEqual({ rows: [], hidden: 0 })

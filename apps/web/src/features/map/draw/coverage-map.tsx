@@ -15,9 +15,9 @@ import { isTileFile } from './tile-style.ts'
 import { useNames } from './use-names.ts'
 import { useView } from './use-view.ts'
 
-export type Extent = Pick<RunMap, 'areas' | 'points' | 'outline'>
+export type MapData = Pick<RunMap, 'areas' | 'points' | 'outline'>
 export type CoverageMapProps = {
-  map: Extent | undefined
+  map: MapData | undefined
   most: number
   /** What is shown; a change resets the view. */
   subject?: string
@@ -40,7 +40,7 @@ export default function CoverageMap(props: CoverageMapProps) {
   )
 }
 
-const nothing: Extent = { areas: [], points: [], outline: [] }
+const nothing: MapData = { areas: [], points: [], outline: [] }
 
 function DrawnMap({
   map: extent = nothing,
@@ -80,7 +80,7 @@ function DrawnMap({
   if (!canDraw())
     return (
       <Center className={styles.frame} c="dimmed" role="img" aria-label={label}>
-        This browser cannot show the map. See the list of areas of the job in Job History.
+        This browser cannot show the map. Job History lists the areas of the job.
       </Center>
     )
   return (
@@ -109,7 +109,7 @@ function DrawnMap({
   )
 }
 
-function describe({ areas, points }: Extent): string {
+function describe({ areas, points }: MapData): string {
   if (areas.length === 0)
     return points.length === 0 ? 'Map of the United States' : `Map: ${plural(points.length, 'listing')}`
   const done = areas.filter(({ state }) => state === 'done').length

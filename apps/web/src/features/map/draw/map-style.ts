@@ -22,7 +22,7 @@ const cluster = {
   clusterRadius: 32,
   clusterMaxZoom: 13,
 } as const
-/** With fewer points they stay dots. Without areas, clusters hide nothing, so the limit is lower. */
+/** Number of points from which they are clustered. Lower without areas, because clusters then hide nothing. */
 export const crowd = { overAreas: 24, alone: 16 }
 
 export const token = (name: string): string =>

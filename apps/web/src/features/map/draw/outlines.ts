@@ -3,7 +3,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 import statesUrl from 'us-atlas/states-10m.json?url'
 
-/** Counties show once the frame is about a state wide; above that they form a grey net. */
+/** Counties are shown once the view is about as wide as a state; in a wider view they would form a grey net. */
 export const countiesFrom = 6
 
 const read = { states: statesUrl, counties: countiesUrl } as const

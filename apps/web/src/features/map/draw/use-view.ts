@@ -9,10 +9,10 @@ const padding = { top: 28, bottom: 28, left: 28, right: 64 }
 const maxZoom = 14
 
 /** Fits all data, also as more arrives, until the user moves the map. A new `subject` resets this. */
-export function useView(drawn: DrawnMap | null, extent: Pick<RunMap, 'areas' | 'points'>, subject: string) {
+export function useView(drawn: DrawnMap | null, mapData: Pick<RunMap, 'areas' | 'points'>, subject: string) {
   const [movedOn, setMovedOn] = useState<string | null>(null)
   const isMoved = movedOn === subject
-  const { areas, points } = extent
+  const { areas, points } = mapData
   const bounds = useMemo(() => boundsOf({ areas, points }), [areas, points])
   const fit = useCallback(() => {
     if (drawn !== null && bounds !== null) drawn.map.fitBounds(bounds, { padding, maxZoom, animate: false })

@@ -2,7 +2,8 @@ import { type LimitKind, type PresentedLimits, runLimitsSchema } from '@gazettee
 import { useState } from 'react'
 
 /** What happens at a limit; shown wherever limits are set. */
-export const atLimit = 'At the limit the capture pauses. Raise the limit or finish; nothing is lost.'
+export const atLimit =
+  'When a limit is reached, the capture pauses. You can then raise the limit or finish. Stored listings stay.'
 
 const byKind = <T>(valueOf: (kind: LimitKind) => T): Record<LimitKind, T> => ({
   requests: valueOf('requests'),

@@ -37,7 +37,7 @@ export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; f
     <Card
       title="Activity"
       titleId="activity"
-      {...(isCut ? { note: 'Live feed disconnected, polling every 5 s' } : {})}
+      {...(isCut ? { note: 'Live updates are interrupted. The page refreshes every 5 s.' } : {})}
       aside={
         <>
           <NativeSelect

@@ -30,7 +30,7 @@ const meanings: Record<Recovery['options'][number]['id'], { text: string; varian
 }
 
 /** What Finish does when the run waits at a limit. */
-const finishAtLimit = 'Mark the job as completed; areas not fetched are listed as gaps.'
+const finishAtLimit = 'End the job as completed. Areas that were not fetched become gaps.'
 const saveFailedText = 'Could not save your choice. Try again.'
 
 /** The prompt waits on the server: it can be closed, and reopens from its notice. */

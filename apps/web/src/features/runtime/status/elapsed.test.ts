@@ -3,7 +3,7 @@ import { elapsedMs, minutesLeft, ratePerMinute, spanText } from './elapsed.ts'
 
 const running = { startTime: 1_000, endTime: null, totalPausedMs: 0, pauseStartMs: null, timestamp: 61_000 }
 
-test('runs on between answers, by the server’s clock', () => {
+test('advances between answers by the server’s clock', () => {
   expect(elapsedMs(running, 500_000, 500_000)).toBe(60_000)
   expect(elapsedMs(running, 500_000, 503_000)).toBe(63_000)
 })

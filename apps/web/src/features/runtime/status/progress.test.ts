@@ -31,7 +31,7 @@ test('autonomous mode counts areas', () => {
   expect(shownProgress(null)).toBeNull()
 })
 
-test('of several types it is at most the requests sent, of all that it should take', () => {
+test('with several types it is at most requests sent divided by requests expected', () => {
   const types = { ...progress, mode: 'autonomous' as const, totalBusinessTypes: 5, areasDone: 64, areasKnown: 66 }
   expect(shownProgress({ ...types, requests: 188, requestsLeft: 212 })).toEqual({ percent: 47, text: '64 of 66' })
   expect(shownProgress({ ...types, areasDone: 10, areasKnown: 100, requests: 9, requestsLeft: 0 })?.percent).toBe(10)

@@ -25,7 +25,7 @@ export const DataPoints = () => (
   <Section
     title="Fields in every listing"
     titleId="points-title"
-    lead="Unknown values stay empty, never guessed. Each row names its source."
+    lead="Unknown values stay empty and are never guessed. Each row names its source."
   >
     {/* Wide tables scroll in their frame, so it must be focusable by keyboard. */}
     <Paper component="section" mt={28} style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Data points">

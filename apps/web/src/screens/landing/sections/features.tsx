@@ -6,7 +6,7 @@ const features = [
   {
     icon: Split,
     title: 'Large cities, fully covered',
-    text: 'Gazetteer splits a city by ZIP area and listing density, so no result limit hides a business.',
+    text: 'Gazetteer splits a city by ZIP area and listing density, so that the result limit of a source hides no business.',
   },
   {
     icon: Files,
@@ -21,12 +21,12 @@ const features = [
   {
     icon: PauseCircle,
     title: 'Pause and resume',
-    text: 'Pause it, restart the server or lose power: the capture resumes from the last stored page without lost or duplicate rows.',
+    text: 'After a pause, a restart or a power failure, the capture resumes from the last stored page. No row is lost or duplicated.',
   },
   {
     icon: DatabaseZap,
     title: 'Your own database',
-    text: 'Listings are saved to your PostgreSQL, MySQL or Supabase as they are found. Or use no database and download JSON files.',
+    text: 'Listings are saved to your PostgreSQL, MySQL or Supabase database as they are found. You can also use no database and download JSON files.',
   },
   {
     icon: MapPinned,

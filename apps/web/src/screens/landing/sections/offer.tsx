@@ -22,8 +22,8 @@ export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
     </Title>
     <Text c="dimmed" maw={600} mt={20} fz={17} lh="27px">
       Choose cities and business types. Gazetteer collects every listing from open map data, splits large cities by ZIP
-      code, removes duplicates and saves the rows to your PostgreSQL, MySQL or Supabase. Pause it, close the laptop,
-      resume: no row is lost.
+      code, removes duplicates and saves the rows to your PostgreSQL, MySQL or Supabase database. You can pause a
+      capture, close the laptop and resume later. No row is lost.
     </Text>
     <Group gap={10} mt={28}>
       <LandingLink view="register" variant="filled" size="lg" onOpen={onOpen}>
@@ -35,7 +35,7 @@ export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
     </Group>
     <Text size="sm" c="var(--subtle)" mt={14} mb={40}>
       {offer === null
-        ? 'Free on this server: every account has Professional.'
+        ? 'Free on this server: every account has the Professional plan.'
         : `${freeListings} listings free. No credit card.`}
     </Text>
     <Picture
@@ -65,7 +65,7 @@ export const Pricing = ({ offer, onOpen }: { offer: Offer; onOpen: (view: Landin
         plan={plans.professional}
         tag="PRO"
         isAccent
-        price={offer === null ? <Text inherit>For every account on this server</Text> : <Price prices={offer} />}
+        price={offer === null ? <Text inherit>Free for every account on this server</Text> : <Price prices={offer} />}
         action={
           <LandingLink view="register" variant="filled" size="lg" fullWidth onOpen={onOpen}>
             {offer === null ? 'Get Started' : 'Start Your Free Trial'}

@@ -9,7 +9,8 @@ export const Screenshots = () => (
   <Section title="Watch listings arrive, then work with them" titleId="screens-title">
     <div className={styles.shot}>
       <Caption title="Live dashboard">
-        Areas fill in as they are fetched; the log shows every step. In light or dark, like your system.
+        The map shows areas as they are fetched, and the log shows every step. The theme is light or dark, as in your
+        system.
       </Caption>
       {/* The other theme: the first view uses this one. */}
       <Picture of="home" isOther alt="Live dashboard: a capture running over a city" />

@@ -8,7 +8,7 @@ const inFailedTransaction = '25P02'
 export class SentWrites {
   readonly #answers: Promise<unknown>[] = []
 
-  /** Call without awaiting anything in between, or the order of the statements changes. */
+  /** Callers must not await between two calls, or the order of the statements changes. */
   readonly send = (...answers: Promise<unknown>[]): void => {
     for (const answer of answers) {
       answer.catch(() => undefined) // read by `answered` or `causeOf`

@@ -105,7 +105,7 @@ export function CampaignChoice({ lists, selection, onChange }: CampaignChoicePro
                   title={`Use these types for ${plural(selection.length, 'city', 'cities')}`}
                   onClick={() => onChange(selection.map(({ city }) => ({ ...current, city })))}
                 >
-                  Use for all
+                  Use for all cities
                 </Button>
               )
             }

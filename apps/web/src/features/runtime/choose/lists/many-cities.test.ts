@@ -11,7 +11,7 @@ const sizes = new Map<string, [number, number]>([
 ])
 const cities = [...sizes.keys()]
 
-test('a state that is typed offers all of it, in any spelling; typed nothing, the largest; else nothing', () => {
+test('offers all cities of a typed state, the largest ones for an empty text, else none', () => {
   const texas = [{ label: 'All of Texas (2)', cities: ['Austin, TX', 'Houston, TX'] }]
   for (const text of ['texas', 'TX', 'all of Texas']) expect(offersOf(text, cities, sizes)).toEqual(texas)
   expect(offersOf('', cities, sizes)[0]?.cities.slice(0, 2)).toEqual(['Houston, TX', 'Austin, TX'])
@@ -25,7 +25,7 @@ test('a pasted name without a state resolves to the dominant city, but not when 
   expect(cityNamed('Atlantis', cities, sizes)).toBeNull()
 })
 
-test('names that lead come first, once, and only where the list has them', () => {
+test('leading names come first, once, and only when the list contains them', () => {
   expect(withFirst(['a', 'b', 'c'], ['c', 'x', 'c'])).toEqual(['c', 'a', 'b'])
   expect(largest(cities, sizes, 1)).toEqual(['Houston, TX'])
   expect([sizeNote(sizes, 'Houston, AK'), sizeNote(sizes, 'Vienna, Austria')]).toEqual(['2,000 · 1 ZIP', ''])

@@ -3,7 +3,7 @@ import { matchingNames } from './many-cities.ts'
 
 const cities = ['Boise, ID', 'Baltimore, MD', 'St. Louis, MO']
 
-test('typed nothing shows all', () => expect(matchingNames(cities, ' ', { ranked: undefined })).toEqual(cities))
+test('an empty text shows all names', () => expect(matchingNames(cities, ' ', { ranked: undefined })).toEqual(cities))
 
 test('puts what the server found by other spellings first, each name once', () => {
   expect(matchingNames(cities, 'saint louis', { ranked: ['St. Louis, MO'] })).toEqual(['St. Louis, MO'])

@@ -101,7 +101,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
         {typed !== null && <FirstAtHand name={shown[0]} take={combobox.selectFirstOption} />}
         {matches.length > shown.length && (
           <Note px="sm" py={6}>
-            {formatCount(matches.length - shown.length)} more. Type to narrow the list.
+            {formatCount(matches.length - shown.length)} more cities. Type to narrow the list.
           </Note>
         )}
       </Combobox.Dropdown>

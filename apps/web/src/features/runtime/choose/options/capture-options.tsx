@@ -90,7 +90,7 @@ function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
         {!isChosen && 'Choose a city and business types to see an estimate.'}
         {isChosen && plan.error !== null && `No estimate: ${messageOf(plan.error, 'the server did not respond')}`}
         {data !== undefined && plan.error === null && `${data.source.title}: ${data.retention}`}
-        {hasTooFew && ' The request limit is below the estimate, so the capture will pause there.'}
+        {hasTooFew && ' The request limit is below the estimate, so the capture will pause at the limit.'}
       </Note>
     </Paper>
   )

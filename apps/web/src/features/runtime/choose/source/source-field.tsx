@@ -66,7 +66,9 @@ export function EnrichedField({ choice: { draft, set } }: { choice: Choice }) {
           <Checkbox key={id} value={id} label={title} description={termsOf(licence, isShareAlike)} />
         ))}
       </Stack>
-      <Note mt={6}>Adds missing hours, phones, websites and more. Never overwrites.</Note>
+      <Note mt={6}>
+        Adds missing hours, phones, websites and more. A chain’s own hours replace those of volunteers.
+      </Note>
     </Checkbox.Group>
   )
 }
