@@ -3,6 +3,8 @@ import LongFilesFirst from './tools/lib/long-files-first.ts'
 
 export default defineConfig({
   test: {
+    // Components call the server of their test, at the page's own origin.
+    env: { VITE_API_BASE: '' },
     include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     globalSetup: ['packages/testkit/src/servers/test-servers.ts'],
     // On CI, retry once to tolerate a slow moment of a shared machine. Tests that pass only then are listed as flaky,

@@ -66,7 +66,7 @@ test('a webhook is created, tested and shows its deliveries; mails and columns a
 
   const columns = card(page, 'File columns')
   await columns.getByLabel('category', { exact: true }).uncheck()
-  await columns.getByRole('button', { name: 'phone up' }).click()
+  await columns.getByRole('button', { name: 'Move phone up' }).click()
   await columns.getByRole('button', { name: 'Save columns' }).click()
   await columns.getByRole('button', { name: 'Default columns' }).waitFor()
   const saved = (await account.get('/api/exports/columns'))['columns']
@@ -88,7 +88,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   const campaigns = card(page, 'Campaigns')
   await campaigns.getByRole('button', { name: 'New campaign' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Captures the selection on Home: 1 city · 1 business type.').waitFor()
+  await dialog.getByText('The campaign captures the current selection on Home: 1 city · 1 business type.').waitFor()
   await dialog.getByLabel('Name').fill('Dentists of Boise')
   await dialog.getByLabel('Starts').selectOption({ label: 'Every week' })
   await dialog.getByLabel('On', { exact: true }).selectOption({ label: 'Friday' })

@@ -64,7 +64,7 @@ const ofBoth: State[] = [
     async (page) => {
       await waitForJobs(page)
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     },
   ],
   ['the account menu', 'job-history', (page) => press(page, /Account menu/u)],
@@ -103,7 +103,7 @@ const ofFiled: State[] = [
   [
     'what came of a capture',
     'runtime',
-    (page) => page.getByRole('region', { name: 'Recent export' }).getByText('refreshed').waitFor(),
+    (page) => page.getByRole('region', { name: 'Recent export' }).getByText('updated').waitFor(),
   ],
   [
     'a listing of the newest file',
@@ -203,7 +203,7 @@ const ofFull: State[] = [
       await page.getByRole('toolbar').getByRole('button', { name: 'Bulk edit' }).click()
       await page.getByLabel('Column', { exact: true }).selectOption('city')
       await page.getByLabel('New value').fill('Reno')
-      await page.getByText('Sets City of 1 row:').waitFor()
+      await page.getByText('New value of City in 1 row:').waitFor()
     },
   ],
   [

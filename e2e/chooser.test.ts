@@ -34,7 +34,7 @@ test('a whole state, a pasted list, sizes, pills of the selection, and all of it
   await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
   await types(city.replace('Search business types for ', '')).fill('zzz')
   await dialog.locator('.mantine-Pill-root', { hasText: 'Restaurant' }).waitFor()
-  await dialog.getByRole('button', { name: 'Use for all' }).click()
+  await dialog.getByRole('button', { name: 'Use for all cities' }).click()
 
   await dialog.getByRole('button', { name: 'Paste a list' }).click()
   const list = dialog.getByRole('textbox', { name: 'Cities, one per line' })
@@ -143,7 +143,7 @@ test('Save reports the cities without a business type, and leaves them selected'
     .getByRole('alert')
     .getByText(/Missing: (?:Boise, ID|Reno, NV)$/u)
     .waitFor()
-  await dialog.getByRole('button', { name: 'Use for all' }).click()
+  await dialog.getByRole('button', { name: 'Use for all cities' }).click()
   await save.click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('2 cities · 1 business type').waitFor()

@@ -104,7 +104,7 @@ test('a failed test shows which check failed; the headline disappears, the lines
   expect(await messageAround(page, 'Failed to test connection', 4_000)).toEqual([true, false])
   const line = page.getByRole('row', { name: 'Signed in' })
   expect(await line.textContent()).toContain('The server did not accept the user keeper with this password.')
-  expect(await page.getByRole('row', { name: 'Reached' }).textContent()).toContain('passed')
+  expect(await page.getByRole('row', { name: 'Server reachable' }).textContent()).toContain('passed')
   expect(await page.getByRole('row', { name: 'Table ready' }).textContent()).toContain('skipped')
   expect(problems()).toEqual([])
 })

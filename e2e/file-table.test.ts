@@ -45,7 +45,7 @@ test('without a database the newest file is shown as a read-only table that can 
   await rowsOf(page).first().click()
   const drawer = page.getByRole('dialog', { name: first })
   await drawer.getByText('Source and licence').waitFor()
-  await drawer.getByText('Stored').waitFor()
+  await drawer.getByText('Created', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   expect(requested.filter((path) => path.startsWith('/api/table/') && path !== '/api/table/origins')).toEqual([])

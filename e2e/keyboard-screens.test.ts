@@ -105,7 +105,7 @@ test('Home: both choosers, the menu, the commands and the keys', async () => {
   await expect.poll(() => nameOfFocused(page)).toBe(`Account menu of ${ana.email}`)
   for (const [keys, name] of [
     ['Control+k', 'Commands'],
-    ['?', 'Keys'],
+    ['?', 'Keyboard shortcuts'],
   ] as const) {
     await page.keyboard.press(keys)
     await expectFocusInside(page, dialog(page, name))

@@ -61,7 +61,7 @@ test('from the login screen to a running capture and its end, by keyboard only',
   await page.getByText('Last capture stopped').waitFor({ timeout: 20_000 })
 
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(problems()).toEqual([])

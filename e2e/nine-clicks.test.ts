@@ -46,7 +46,7 @@ test('from the landing page to the first file on disk in nine clicks', async () 
   await page.getByRole('button', { name: 'Save and start' }).click() // 8
   const bar = page.getByRole('region', { name: 'Recent export' })
   await bar.getByText('Completed').waitFor({ timeout: 60_000 })
-  await bar.getByText(/new · 0 refreshed · no gaps/u).waitFor()
+  await bar.getByText(/new · 0 updated · no gaps/u).waitFor()
   await saveScreenshot(page, 'result')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

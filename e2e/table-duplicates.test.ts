@@ -139,7 +139,7 @@ test('a duplicate stays if its remaining row was deleted in another tab', async 
   await remove.waitFor()
   await account.post('/api/table/delete', { ids: [1, 2] })
   await remove.click()
-  await page.getByText('Cleanup error: 2 duplicates left: the record to keep was deleted meanwhile.').waitFor()
+  await page.getByText('Cleanup error: 2 duplicates not removed, because the record to keep was deleted.').waitFor()
   await page.getByText('10 duplicates removed').waitFor()
   // Only the duplicates of the first two remain.
   expect((await database.rows()).map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])

@@ -290,5 +290,5 @@ test.runIf(mayMount)('reports a full disk in one sentence, as a server and as a 
   await cp(await testFolder(), smallDisk, { recursive: true })
   const backup = gazetteer({ DATA_DIR: smallDisk }, 'backup', join(path, 'backup.gz'))
   expect(await backup.ended).toBe(1)
-  expect(backup.output()).toMatch(/^The disk is full, .*\n$/)
+  expect(backup.output()).toMatch(/^The disk of the data folder or of the app database is full\..*\n$/)
 })

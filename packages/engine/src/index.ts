@@ -1,6 +1,6 @@
 export * from './fetch/fetch-area.ts'
 export * from './fetch/claim.ts'
-export { EnrichmentCache } from './fetch/enrichment-cache.ts'
+export { EnrichmentCache } from './fetch/enrichment/enrichment-cache.ts'
 export * from './fetch/source-silence.ts'
 export * from './fetch/run-work-slice.ts'
 export * from './fetch/work-slice-context.ts'

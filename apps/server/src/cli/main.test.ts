@@ -10,7 +10,7 @@ test.each([
   [['sources', '--foo'], /^Usage: npm run gazetteer -- sources/],
   [['accounts', '--after', 'a', '--after', 'b'], /^--after is given twice\nUsage: /],
   [['opt-out', 'add', '--site', 'a.example.com', '--site', 'b.example.com'], /^--site is given twice\nUsage: /],
-  [['opt-out', 'add', '--site', 'co.uk'], /^"co.uk" is not a website of its own/],
+  [['opt-out', 'add', '--site', 'co.uk'], /^"co.uk" does not belong to one business only/],
   [['user', 'promote', 'a@example.com'], /user suspend\|admit\|stop EMAIL/],
   [['mcp', '--key', 'a', '--key', 'b'], /^--key is given twice/],
 ])(

@@ -5,7 +5,7 @@ import { serverAddress } from '../config-values.ts'
 import { openMcpServer } from '../features/mcp/index.ts'
 import { Invalid } from '../platform/errors.ts'
 import { readOptions } from './read-options.ts'
-import { openRemoteApi } from './remote-api.ts'
+import { openRemoteApi } from './capture/remote-api.ts'
 
 /**
  * `mcp [--url URL] --key KEY`: serves the MCP tools over stdio; each tool calls a running server. Ends when its input

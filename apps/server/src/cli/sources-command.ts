@@ -1,5 +1,5 @@
 import type { SourceRegistry } from '../sources.ts'
-import type { Screen } from './report.ts'
+import type { Screen } from './capture/report.ts'
 
 /** Time limit for a catalog that does not answer. */
 export const settleMs = 3_000

@@ -7,7 +7,7 @@ import type { RawListing } from '@gazetteer/listing'
 import type { SourceDeclaration, SourcePage } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim } from './claim.ts'
-import type { EnrichedRows } from './enrichment.ts'
+import type { EnrichedRows } from './enrichment/enrichment.ts'
 
 /** Removes rows on the opt-out list; only their number is recorded. */
 export function withholdOptedOut(

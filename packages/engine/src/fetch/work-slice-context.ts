@@ -3,7 +3,7 @@ import type { SourceErrorKind } from '@gazetteer/sources'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { Engine } from '../engine.ts'
 import type { SourceRateLimiter } from '../storage/source-rate-limiter.ts'
-import type { EnrichmentCache } from './enrichment-cache.ts'
+import type { EnrichmentCache } from './enrichment/enrichment-cache.ts'
 import type { SourceSilence } from './source-silence.ts'
 
 /** Engine operations of a work slice; each is one transaction. */

@@ -1,6 +1,6 @@
 import { findCity, peopleOf } from '@gazetteer/places'
 import { fitLimitOf } from '../model/request.ts'
-import { defaultDensity } from './default-density.ts'
+import { defaultDensity } from './density/default-density.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CaptureMode, PlacedSelection } from '../model/request.ts'
 

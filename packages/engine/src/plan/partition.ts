@@ -1,11 +1,11 @@
 import { sizeMeters } from '@gazetteer/geography'
 import { cutAt, spanOf } from './axis.ts'
-import { densityAround, shareInside } from './density.ts'
+import { densityAround, shareInside } from './density/density.ts'
 import type { Box } from '@gazetteer/geography'
 import { touchesBox } from '@gazetteer/places'
 import type { City } from '@gazetteer/places'
 import type { Axis } from './axis.ts'
-import type { Density } from './density.ts'
+import type { Density } from './density/density.ts'
 
 /** How to cut: by expected weight, and never thinner than a share of the side, so that every cut makes progress. */
 export type Partitioning = { density: Density; city: City; thinnest: number }

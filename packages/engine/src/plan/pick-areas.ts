@@ -1,10 +1,10 @@
 import { touchesBox } from '@gazetteer/places'
 import { longerSideMeters } from '@gazetteer/geography'
 import { bisect, partition } from './partition.ts'
-import { densityAround, weightIn } from './density.ts'
+import { densityAround, weightIn } from './density/density.ts'
 import type { Box } from '@gazetteer/geography'
 import type { Partitioning } from './partition.ts'
-import type { Density } from './density.ts'
+import type { Density } from './density/density.ts'
 
 export type Pace = {
   /** The number of areas to cut an extent into, by its expected listings. */

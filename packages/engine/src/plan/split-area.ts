@@ -1,7 +1,7 @@
 import { contains, longerSideMeters } from '@gazetteer/geography'
 import { partPath } from '../model/area.ts'
 import { partition } from './partition.ts'
-import { kdeOf } from './kde.ts'
+import { kdeOf } from './density/kde.ts'
 import type { Point } from '@gazetteer/geography'
 import type { PlannedArea } from '../model/area.ts'
 import type { PlanExtent } from './plan-round.ts'

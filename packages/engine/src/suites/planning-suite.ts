@@ -74,13 +74,13 @@ export function planningSuite(name: string, kind: SuiteEngine): void {
     test('the run is pinned to the first data release, which every request names', async () => {
       const { engine, runId, source, fetchOne } = await started('release', { cap: null, pageSize: 500 })
       let newest = 'R1'
-      const ask = source.fetchPage.bind(source)
+      const fetchPage = source.fetchPage.bind(source)
       const asked: unknown[] = []
       Object.assign(source, {
         dataRelease: async () => newest,
-        ask: async (query: Parameters<typeof ask>[0], signal: AbortSignal) => {
+        fetchPage: async (query: Parameters<typeof fetchPage>[0], signal: AbortSignal) => {
           asked.push(query.dataRelease)
-          return await ask(query, signal)
+          return await fetchPage(query, signal)
         },
       })
       await fetchOne()

@@ -212,7 +212,7 @@ describe('failing', () => {
       'a server without TLS',
       { ssl: true },
       'tls',
-      /^The server does not support encrypted connections\. Untick SSL only if you trust the network\.$/,
+      /^The server does not support encrypted connections\. Untick "Use TLS \(SSL\)" only if you trust the network\.$/,
     ],
     ['a wrong password', { password: 'wrong' }, 'signed-in', /did not accept the user .* with this password/],
     ['a database that is not there', { database: 'nowhere' }, 'signed-in', /no database named nowhere/],

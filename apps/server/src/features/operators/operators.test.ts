@@ -151,7 +151,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
       return json['message'] === 'Stopped. Listings found so far are saved' && json
     })
     expect(warnings['logs']).toContainEqual(expect.objectContaining({ text: 'The operator stopped this capture.' }))
-    expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('0 retried')
+    expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('Retried jobs: 0')
   })
 
   test('cannot suspend themselves, nor act on an account that is not there', async () => {

@@ -149,7 +149,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
       [{ ...phone, value: 'call me' }, 'is not a phone number'],
       [{ ...phone, value: '208-555-0101; 208-555-0102' }, 'contains several phone numbers. Add each one separately'],
       [{ ...phone, city: 'Boise, ID' }, 'A city can only be combined with a name.'],
-      [{ kind: 'site', value: 'https://facebook.com/anvil', city: null }, 'is not a website of its own'],
+      [{ kind: 'site', value: 'https://facebook.com/anvil', city: null }, 'does not belong to one business only'],
       [{ kind: 'name', value: '!', city: null }, 'has no letters'],
       [{ kind: 'name', value: 'Anvil', city: 'Nowhere at all' }, 'Unknown city'],
     ] as const)
@@ -177,7 +177,7 @@ describe('the list on the operator’s page', () => {
     const removed = await browser.post('/api/operator/opt-outs/remove', { id })
     expect(removed.json).toEqual({
       success: true,
-      message: '+12085550101 was removed from the list: captures can store it again.',
+      message: '+12085550101 was removed from the opt-out list. Captures can store it again.',
     })
     expect((await browser.post('/api/operator/opt-outs/remove', { id })).status).toBe(404)
     expect(await list()).toEqual([])

@@ -17,8 +17,8 @@ import type { CaptureMode, Gap, Run, SourceRateLimiter, WorkSliceResult } from '
 import type { MemoryEngine } from '@gazetteer/engine/memory'
 import type { FileFormat, SourceId, ExportedListing } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
-import type { Clock } from '../platform/clock.ts'
-import type { SourceRegistry } from '../sources.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { SourceRegistry } from '../../sources.ts'
 
 export type CaptureOptions = {
   city: string

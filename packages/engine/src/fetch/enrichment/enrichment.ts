@@ -1,13 +1,13 @@
 import { padMeters } from '@gazetteer/geography'
 import { enrichRows, type OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
 import { SourceError } from '@gazetteer/sources'
-import { texts } from '../texts.ts'
+import { texts } from '../../texts.ts'
 import { fetchWhole } from './fetch-whole.ts'
 import type { RawListing, SourceId } from '@gazetteer/listing'
-import type { Claim } from './claim.ts'
+import type { Claim } from '../claim.ts'
 import type { EnrichmentAnswer, EnrichmentCache } from './enrichment-cache.ts'
-import type { LogEntry } from '../model/run.ts'
-import type { WorkSliceContext } from './work-slice-context.ts'
+import type { LogEntry } from '../../model/run.ts'
+import type { WorkSliceContext } from '../work-slice-context.ts'
 
 /** The rows of a page as stored, and the log lines about them. */
 export type EnrichedRows = { rows: readonly RawListing[]; notes: readonly LogEntry[] }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileProblem } from '@gazetteer/sources'
-import { Invalid } from '../platform/errors.ts'
+import { Invalid } from '../../platform/errors.ts'
 
 /** Throws Invalid before the first request when the file cannot be created. */
 export async function refuseUnwritable(out: string): Promise<void> {

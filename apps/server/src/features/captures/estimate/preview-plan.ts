@@ -1,9 +1,9 @@
 import type { planPreviewAnswerSchema, StartRequest } from '@gazetteer/contract'
 import type { z } from 'zod'
 import type { CapturesContext } from '../types.ts'
-import { declarationOf } from './declaration-of.ts'
+import { declarationOf } from '../run/declaration-of.ts'
 import { estimateOf } from './estimate.ts'
-import { selectionsOf } from './selections.ts'
+import { selectionsOf } from '../run/selections.ts'
 
 const maxPlanningMs = 400
 

@@ -1,8 +1,8 @@
 import { type FileFormat, type SourceId, fileFormats, sourceIdSchema } from '@gazetteer/listing'
 import type { CaptureMode } from '@gazetteer/engine'
-import { Invalid } from '../platform/errors.ts'
+import { Invalid } from '../../platform/errors.ts'
 import { formatOf } from './capture.ts'
-import { readOptions } from './read-options.ts'
+import { readOptions } from '../read-options.ts'
 
 /** The arguments of `capture`, validated as far as possible without a source. */
 export type CaptureArguments = {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { type Route, type RouteName, routes } from '@gazetteer/contract'
 import { z } from 'zod'
-import { webUrl } from '../config-values.ts'
-import { Invalid } from '../platform/errors.ts'
-import { trusted } from '../platform/trusted.ts'
-import type { ApiCall } from '../features/mcp/index.ts'
+import { webUrl } from '../../config-values.ts'
+import { Invalid } from '../../platform/errors.ts'
+import { trusted } from '../../platform/trusted.ts'
+import type { ApiCall } from '../../features/mcp/index.ts'
 
 const refusalSchema = z.object({ error: z.string() })
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { Invalid } from '../platform/errors.ts'
+import { Invalid } from '../../platform/errors.ts'
 import { explained } from './out-file.ts'
 
 const rowSchema = z.object({ source: z.string(), source_id: z.string() })

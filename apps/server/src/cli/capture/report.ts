@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** Output of a command; a terminal shows progress. */
 export type Screen = { write: (text: string) => unknown; isTTY?: boolean }

@@ -7,7 +7,7 @@ import type { Box, Point } from '@gazetteer/geography'
 import type { City } from '@gazetteer/places'
 import type { CityGrid } from './city-grid.ts'
 import type { Density } from './density.ts'
-import type { MergedArea } from './merged-areas.ts'
+import type { MergedArea } from '../merged-areas.ts'
 
 export type Seen = {
   /** Rows of saturated survey areas: a sample of the whole city. */

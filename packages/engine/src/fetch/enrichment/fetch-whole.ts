@@ -1,13 +1,13 @@
 import { splitInFour } from '@gazetteer/geography'
 import { SourceError } from '@gazetteer/sources'
-import { cityOf } from '../model/request.ts'
-import { texts } from '../texts.ts'
-import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
+import { cityOf } from '../../model/request.ts'
+import { texts } from '../../texts.ts'
+import { RequestTimeout, releasePermit, sendRequest } from '../send-request.ts'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/sources'
-import type { Claim } from './claim.ts'
-import type { WorkSliceContext } from './work-slice-context.ts'
+import type { Claim } from '../claim.ts'
+import type { WorkSliceContext } from '../work-slice-context.ts'
 
 type WholeQuery = { claim: Claim; source: MapsSource; box: Box; leaseMs: number }
 type Whole = { rows: RawListing[] } | { words: string } | 'given up'
