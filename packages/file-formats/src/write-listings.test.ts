@@ -35,10 +35,10 @@ const base = normalizeListing(
 const heading = { title: 'T & T', note: 'n' }
 
 async function write(format: 'json' | 'csv' | 'html' | 'geojson', listings: Listing[]): Promise<string> {
-  return await textOf(writeListings(listings, { format, heading }))
+  return await readAll(writeListings(listings, { format, heading }))
 }
 
-async function textOf(file: ReturnType<typeof writeListings>): Promise<string> {
+async function readAll(file: ReturnType<typeof writeListings>): Promise<string> {
   const parts = []
   for await (const part of file) parts.push(String(part))
   return parts.join('')
@@ -90,12 +90,12 @@ test('HTML is one page in which no field can become markup', async () => {
 
 test('NDJSON is one object a line, GeoJSON a point for each place, all in the chosen columns and their order', async () => {
   const columns = ['city', 'name'] as const
-  const ndjson = await textOf(writeListings(rows(2), { format: 'ndjson', heading, columns }))
+  const ndjson = await readAll(writeListings(rows(2), { format: 'ndjson', heading, columns }))
   const lines = ndjson.trimEnd().split('\n')
   expect(lines.map((line): unknown => JSON.parse(line))).toHaveLength(2)
   expect(lines[0]).toBe('{"city":"Baltimore","name":"Name, \\"quoted\\""}')
   const places = [...rows(1), ...rows(1).map((row) => ({ ...row, latitude: null }))]
-  const text = await textOf(writeListings(places, { format: 'geojson', heading, columns }))
+  const text = await readAll(writeListings(places, { format: 'geojson', heading, columns }))
   const properties = { city: 'Baltimore', name: 'Name, "quoted"' }
   const feature = { type: 'Feature', id: 'sample:x0', properties }
   expect(JSON.parse(text)).toEqual({
@@ -110,8 +110,8 @@ test('NDJSON is one object a line, GeoJSON a point for each place, all in the ch
 
 test('CSV and HTML have the chosen columns in their order', async () => {
   const columns = ['zip', 'last_updated', 'name'] as const
-  const csv = await textOf(writeListings(rows(1), { format: 'csv', heading, columns }))
+  const csv = await readAll(writeListings(rows(1), { format: 'csv', heading, columns }))
   expect(csv).toBe('\uFEFFzip,last_updated,name\r\n,2026-11-21T00:00:00.000Z,"Name, ""quoted"""\r\n')
-  const html = await textOf(writeListings(rows(1), { format: 'html', heading, columns }))
+  const html = await readAll(writeListings(rows(1), { format: 'html', heading, columns }))
   expect([...html.matchAll(/<th [^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(['ZIP', 'Updated', 'Name'])
 })

@@ -79,13 +79,13 @@ export function findDuplicates(rows: Iterable<DuplicateRow>): DuplicateGroup[] {
 type Pass = { pass: DuplicateGroup['pass']; key: (row: DuplicateRow) => string | null }
 
 const passes: readonly Pass[] = [
-  { pass: 1, key: ({ name, address, phone }) => keyOf(folded(name), folded(address), digits(phone)) },
-  { pass: 2, key: ({ name, website }) => keyOf(folded(name), folded(website)) },
-  { pass: 3, key: ({ phone, address }) => keyOf(realNumber(phone), folded(address)) },
+  { pass: 1, key: ({ name, address, phone }) => joinedKey(folded(name), folded(address), digits(phone)) },
+  { pass: 2, key: ({ name, website }) => joinedKey(folded(name), folded(website)) },
+  { pass: 3, key: ({ phone, address }) => joinedKey(realNumber(phone), folded(address)) },
   {
     pass: 4,
     key: ({ name, city, category, address }) =>
-      keyOf(folded(name), folded(city), folded(category), streetNumber(address)),
+      joinedKey(folded(name), folded(city), folded(category), streetNumber(address)),
   },
 ]
 
@@ -109,7 +109,7 @@ export const passReasons: Record<DuplicateGroup['pass'], string> = {
   4: 'same name, city, category and street number',
 }
 
-function keyOf(...parts: string[]): string | null {
+function joinedKey(...parts: string[]): string | null {
   return parts.includes('') ? null : parts.join('\u0000')
 }
 

@@ -11,12 +11,12 @@ export type SecretField = (typeof secretFields)[number]
  * configuration as displayed. Compared are provider, host, port, user, database, TLS and URL.
  */
 export function secretsToType(posted: DatabaseConfig, shown: DatabaseConfig | null): SecretField[] {
-  const masked = secretFields.filter((field) => textOf(posted, field).includes(secretBullets))
+  const masked = secretFields.filter((field) => secretText(posted, field).includes(secretBullets))
   if (shown === null || placeOf(posted) !== placeOf(shown)) return masked
-  return masked.filter((field) => textOf(posted, field) !== textOf(shown, field))
+  return masked.filter((field) => secretText(posted, field) !== secretText(shown, field))
 }
 
-function textOf(config: DatabaseConfig, field: SecretField): string {
+function secretText(config: DatabaseConfig, field: SecretField): string {
   const found = Object.entries(config).find(([name]) => name === field)?.[1]
   return typeof found === 'string' ? found : ''
 }
@@ -36,7 +36,7 @@ function partsOf(config: DatabaseConfig): (string | number | boolean)[] {
     case 'postgres':
     case 'mysql': {
       const { host = '', port, database = '', username = '', ssl } = config
-      return [provider, host, port, database, username, ssl, textOf(config, 'postgresUrl')]
+      return [provider, host, port, database, username, ssl, secretText(config, 'postgresUrl')]
     }
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
-import { idsOf, rowsOf } from '../rows/row.ts'
+import { idsOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField, Destination } from '../destination.ts'
 import type { Connection } from './connection.ts'
-import { datetimeOf, keyOf } from './upsert.ts'
+import { datetimeOf, sourceIdKey } from './upsert.ts'
 
 const table = '`BusinessDatabase`'
 const idsPerStatement = 10_000
@@ -26,7 +26,7 @@ export function rowOperations(
     page: async ({ limit, offset }) =>
       await withColumns(async (columns) => {
         const sql = `select ${listOf(columns)} from ${table} order by id limit ? offset ?`
-        return rowsOf((await run(sql, [limit, offset])).rows)
+        return parseRows((await run(sql, [limit, offset])).rows)
       }),
     async update(ids, field: EditableField, value) {
       const written = field === 'last_updated' ? datetimeOf(String(value)) : value
@@ -57,7 +57,7 @@ export function rowOperations(
         if (!columns.includes('status') || !columns.includes('last_seen')) return
         const seen = lastSeen === null ? null : datetimeOf(lastSeen)
         const sql = `update ${table} set status = ?, last_seen = coalesce(?, last_seen) where source = ? and source_id in (?)`
-        for (const slice of slicesOf(sourceIds.map(keyOf), idsPerStatement))
+        for (const slice of slicesOf(sourceIds.map(sourceIdKey), idsPerStatement))
           await run(sql, [status, seen, source, slice], signal)
       }),
     scan: (chunk = 1_000) =>
@@ -66,7 +66,7 @@ export function rowOperations(
         const { rows } = await withColumns((columns) =>
           run(`select ${listOf(columns)} from ${table} ${beyond} order by id limit ?`, values),
         )
-        return rowsOf(rows)
+        return parseRows(rows)
       }),
   }
 }

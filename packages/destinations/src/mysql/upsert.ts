@@ -53,7 +53,7 @@ function assignment(column: DestinationColumn): string {
 
 function valueOf(column: DestinationColumn, value: string | number | null): string | number | null {
   if (typeof value !== 'string') return value
-  if (column === 'source_id') return keyOf(value)
+  if (column === 'source_id') return sourceIdKey(value)
   return times.has(column) ? datetimeOf(value) : value
 }
 
@@ -75,7 +75,7 @@ const keyLength = 191
 const digestLength = 40
 
 /** Ids longer than the column end in their digest, so that they stay distinct and stable. */
-export function keyOf(sourceId: string): string {
+export function sourceIdKey(sourceId: string): string {
   if (sourceId.length <= keyLength) return sourceId
   const digest = createHash('sha256').update(sourceId).digest('hex').slice(0, digestLength)
   return `${sourceId.slice(0, keyLength - digestLength - 1).toWellFormed()}#${digest}`

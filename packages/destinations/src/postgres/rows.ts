@@ -1,6 +1,6 @@
 import { slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
-import { idsOf, numberOf, rowsOf } from '../rows/row.ts'
+import { idsOf, numberOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField, Destination } from '../destination.ts'
 import type { Connection } from './connection.ts'
@@ -29,7 +29,7 @@ export function rowOperations(
     page: async ({ limit, offset }) =>
       await withColumns(async (columns) => {
         const sql = `select ${listOf(columns)} from ${table} order by id limit $1 offset $2`
-        return rowsOf((await run(sql, [limit, offset])).rows)
+        return parseRows((await run(sql, [limit, offset])).rows)
       }),
     update: (ids, field: EditableField, value) =>
       change(`update ${table} set ${field} = $2 where id = any ($1::bigint[])`, ids, [value]),
@@ -56,7 +56,7 @@ export function rowOperations(
         const { rows } = await withColumns((columns) =>
           run(`select ${listOf(columns)} from ${table} ${beyond} order by id limit $1`, values),
         )
-        return rowsOf(rows)
+        return parseRows(rows)
       }),
   }
 }

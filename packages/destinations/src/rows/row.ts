@@ -10,7 +10,7 @@ const rawRowsSchema = z.array(z.record(z.string(), z.unknown()))
 const rawIdsSchema = z.array(z.object({ id: z.coerce.number() }))
 
 /** Normalizes driver rows: numbers, ISO 8601 UTC times, and null for absent or unreadable values. */
-export function rowsOf(raw: unknown): DestinationRow[] {
+export function parseRows(raw: unknown): DestinationRow[] {
   return rawRowsSchema.parse(raw).map(rowOf)
 }
 
@@ -30,13 +30,13 @@ export const idsOf = (raw: unknown): number[] => rawIdsSchema.parse(raw).map(({ 
 const shaped = (row: Record<string, unknown>): DestinationRow => row as DestinationRow
 
 function valueOf(column: string, value: unknown): string | number | string[] | null {
-  if (column === 'socials') return splitWords(textOf(value))
+  if (column === 'socials') return splitWords(cellText(value))
   if (numeric.has(column)) return numberOf(value)
   if (column === 'reviewcount') {
     const count = numberOf(value)
     return count === null ? null : Math.trunc(count)
   }
-  const text = textOf(value)
+  const text = cellText(value)
   return text !== null && times.has(column) ? timeOf(text) : text
 }
 
@@ -51,7 +51,7 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-function textOf(value: unknown): string | null {
+function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()

@@ -1,7 +1,7 @@
 import { slicesOf } from '../rows/batches.ts'
 import { tooMuch } from '../rows/bounded-answer.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
-import { idsOf, rowsOf } from '../rows/row.ts'
+import { idsOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import { DestinationError } from '../destination-error.ts'
 import type { EditableField, Destination, DestinationRow } from '../destination.ts'
@@ -61,7 +61,7 @@ export function rowOperations(
         const { data } = await withColumns((columns) =>
           run((table) => table.select(listOf(columns)).order('id', byId).range(start, last).throwOnError()),
         )
-        const found = rowsOf(data)
+        const found = parseRows(data)
         if (found.length === 0) break
         rows.push(...found)
         if (performance.now() > end) throw new DestinationError('timed-out', 'The project did not answer in time.')
@@ -122,5 +122,5 @@ const scanOperation =
           return beyond.order('id', byId).limit(chunk).throwOnError()
         }),
       )
-      return rowsOf(data)
+      return parseRows(data)
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mergeRow } from '../rows/batches.ts'
 import { type Written, cellOf } from '../rows/columns.ts'
-import { rowsOf } from '../rows/row.ts'
+import { parseRows } from '../rows/row.ts'
 import type { DestinationColumn, DestinationRow } from '../destination.ts'
 import type { Connection } from './connection.ts'
 
@@ -11,7 +11,7 @@ const keysSchema = z.array(z.object({ source: z.string(), source_id: z.string() 
 /** Ids are part of the URL; this limit is well below that of gateways. */
 const maxAddressCharacters = 4_000
 
-const keyOf = ({ source, source_id }: { source: string | null; source_id: string | null }): string =>
+const identityOf = ({ source, source_id }: { source: string | null; source_id: string | null }): string =>
   `${source}\0${source_id}`
 
 /**
@@ -36,16 +36,16 @@ export async function upsertBatch(
         .throwOnError(),
     stop,
   )
-  const inserted = new Set(keysSchema.parse(data).map(keyOf))
-  const seen = batch.filter((listing) => !inserted.has(keyOf(listing)))
+  const inserted = new Set(keysSchema.parse(data).map(identityOf))
+  const seen = batch.filter((listing) => !inserted.has(identityOf(listing)))
   if (seen.length === 0) return inserted.size
   const existing = new Map<string, DestinationRow>()
   for (const { source, ids } of addressesOf(seen)) {
     // A project may truncate answers: the rest is requested until no more rows arrive.
     for (let left = ids, isMore = true; isMore && left.length > 0;) {
       const rows = await read(source, left)
-      for (const row of rows) existing.set(keyOf(row), row)
-      const missing = left.filter((id) => !existing.has(keyOf({ source, source_id: id })))
+      for (const row of rows) existing.set(identityOf(row), row)
+      const missing = left.filter((id) => !existing.has(identityOf({ source, source_id: id })))
       isMore = missing.length < left.length
       left = missing
     }
@@ -53,7 +53,7 @@ export async function upsertBatch(
   const merged: object[] = []
   const vanished: Written[] = []
   for (const listing of seen) {
-    const row = existing.get(keyOf(listing))
+    const row = existing.get(identityOf(listing))
     if (row === undefined) {
       vanished.push(listing)
       continue
@@ -70,7 +70,7 @@ export async function upsertBatch(
     const { data: rows } = await run((table) =>
       table.select(list).eq('source', source).filter('source_id', 'in', listOf(ids)).abortSignal(stop).throwOnError(),
     )
-    return rowsOf(rows)
+    return parseRows(rows)
   }
 
   async function write(rows: readonly object[], ignoreDuplicates: boolean): Promise<void> {

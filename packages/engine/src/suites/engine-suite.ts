@@ -271,17 +271,19 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
     test('a task with a failed area does not report that there are no listings', async () => {
       source = scriptedSource([], { cap: null })
       const engine = await kind.open(context())
-      const textOf = async (runId: string) =>
+      const logTextOf = async (runId: string) =>
         (await engine.readLog(runId, { after: 0, limit: 100 })).map(({ text }) => text).join('\n')
       const none = await finish(engine, await start(engine, {}))
-      expect(await textOf(none.id)).toContain('The source covers this city and lists no matching business there')
+      expect(await logTextOf(none.id)).toContain('The source covers this city and lists no matching business there')
       source = scriptedSource([], { cap: null, isCoverageKnown: false })
       const unknown = await finish(engine, await start(engine, {}))
-      expect(await textOf(unknown.id)).toContain('The source returned nothing for this city; its coverage is unknown')
-      expect(await textOf(unknown.id)).not.toContain('lists no matching business there')
+      expect(await logTextOf(unknown.id)).toContain(
+        'The source returned nothing for this city; its coverage is unknown',
+      )
+      expect(await logTextOf(unknown.id)).not.toContain('lists no matching business there')
       source.faults = Array.from({ length: 5 }, () => 'unavailable' as const)
       const failed = await finish(engine, await start(engine, {}))
-      expect(await textOf(failed.id)).toContain('nothing found, but 1 area could not be fetched')
+      expect(await logTextOf(failed.id)).toContain('nothing found, but 1 area could not be fetched')
       expect(await engine.readGaps(failed.id)).toHaveLength(1)
     })
 

@@ -2,10 +2,10 @@ import type { Columns, FileRows } from '../file-row.ts'
 import { jsonLine } from './json-line.ts'
 
 export async function* writeJson(rows: FileRows, columns: Columns): AsyncGenerator<string> {
-  const textOf = jsonLine(columns)
+  const lineOf = jsonLine(columns)
   let separator = '[\n'
   for await (const row of rows) {
-    yield `${separator}  ${textOf(row)}`
+    yield `${separator}  ${lineOf(row)}`
     separator = ',\n'
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n'

@@ -15,7 +15,7 @@ for (const [at, word] of tens.entries()) cardinals.set(word, at * 10)
 for (const [at, word] of tensOrdinal.entries()) ordinals.set(word, at * 10)
 
 /** The digits of `one` or `twelve`; null when the word is not a number. */
-export const cardinalOf = (word: string): string | null => textOf(cardinals.get(word))
+export const cardinalOf = (word: string): string | null => numberText(cardinals.get(word))
 
 /** Replaces ordinals by digits: `fifty-second`, `52nd` and `52d` all become `52`; other words stay. */
 export function withOrdinals(words: readonly string[]): string[] {
@@ -27,9 +27,9 @@ export function withOrdinals(words: readonly string[]): string[] {
     if (ten > 1 && one !== undefined && one > 0 && one < 10) {
       result.push(String(ten * 10 + one))
       at += 1
-    } else result.push(textOf(ordinals.get(word)) ?? /^(\d+)(?:st|nd|rd|th|d)$/.exec(word)?.[1] ?? word)
+    } else result.push(numberText(ordinals.get(word)) ?? /^(\d+)(?:st|nd|rd|th|d)$/.exec(word)?.[1] ?? word)
   }
   return result
 }
 
-const textOf = (value: number | undefined): string | null => (value === undefined ? null : String(value))
+const numberText = (value: number | undefined): string | null => (value === undefined ? null : String(value))

@@ -15,8 +15,8 @@ export function eachPair(
   visit: (one: number, other: number) => void,
 ): void {
   const earlier: Int32Array[] = []
-  for (const keyOf of keys) {
-    const { own, starts, members } = blocksBy(all, (traits) => keyOf(traits, weightOf))
+  for (const blockKeyOf of keys) {
+    const { own, starts, members } = blocksBy(all, (traits) => blockKeyOf(traits, weightOf))
     for (let block = 0; block + 1 < starts.length; block += 1) {
       const end = starts[block + 1] ?? 0
       for (let at = starts[block] ?? 0; at < end; at += 1) {

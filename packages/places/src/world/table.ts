@@ -62,10 +62,10 @@ function readCity(text: string): Pick<Entry, 'name' | 'latitude' | 'longitude' |
 
 function withLabels(entries: readonly Entry[]): WorldCity[] {
   const namesakes = new Map<string, number>()
-  const keyOf = ({ name, country }: Entry) => `${country} ${worldKey(name)}`
-  for (const entry of entries) namesakes.set(keyOf(entry), (namesakes.get(keyOf(entry)) ?? 0) + 1)
+  const entryKey = ({ name, country }: Entry) => `${country} ${worldKey(name)}`
+  for (const entry of entries) namesakes.set(entryKey(entry), (namesakes.get(entryKey(entry)) ?? 0) + 1)
   return entries.map((entry) => {
-    const isPlain = entry.region === '' || (!withRegion.has(entry.country) && namesakes.get(keyOf(entry)) === 1)
+    const isPlain = entry.region === '' || (!withRegion.has(entry.country) && namesakes.get(entryKey(entry)) === 1)
     const label = [entry.name, ...(isPlain ? [] : [entry.region]), entry.countryName].join(', ')
     return { ...entry, label, key: slugOf(label) }
   })

@@ -68,12 +68,12 @@ export function layoutAt(now: () => number): PlaceLayout {
 function listingAt(columns: Columns, row: number, names: readonly string[]): Found | null {
   const tags: Record<string, string> = {}
   for (const name of names) {
-    const value = textOf(columns.first(name, row))
+    const value = tagText(columns.first(name, row))
     if (value !== null && value !== '') tags[name] = value
   }
   const point = pointOf(columns, row)
   return listingOfFeature({
-    id: textOf(columns.first('id', row)),
+    id: tagText(columns.first('id', row)),
     tags: tags satisfies Tags,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
@@ -81,7 +81,7 @@ function listingAt(columns: Columns, row: number, names: readonly string[]): Fou
 }
 
 /** Writers that infer column types turn street numbers, ZIP codes and references into numbers. */
-function textOf(value: unknown): string | null {
+function tagText(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   return typeof value === 'string' ? value : null
 }

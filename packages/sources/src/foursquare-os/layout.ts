@@ -33,7 +33,7 @@ export const layout: PlaceLayout = {
   }),
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+const filledText = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
 function pointOf(columns: Columns, row: number) {
   const [latitude, longitude] = [columns.first('latitude', row), columns.first('longitude', row)]
@@ -45,7 +45,7 @@ const known = new Map<string, readonly string[]>()
 
 /** Types by the names in a label (`Dining and Drinking > Restaurant > Pizzeria`), the most specific first. */
 function typesOf(columns: Columns, row: number): readonly string[] {
-  const labels = columns.all('fsq_category_labels', row).flatMap((label) => textOf(label) ?? [])
+  const labels = columns.all('fsq_category_labels', row).flatMap((label) => filledText(label) ?? [])
   const key = labels.join('\n')
   const before = known.get(key)
   if (before !== undefined) return before
@@ -76,7 +76,7 @@ function typeOf(name: string): string[] {
 }
 
 function listingOf(columns: Columns, row: number): RawListing {
-  const first = (name: string) => textOf(columns.first(name, row))
+  const first = (name: string) => filledText(columns.first(name, row))
   const point = pointOf(columns, row)
   return {
     sourceId: first('fsq_place_id') ?? '',
@@ -103,7 +103,7 @@ function listingOf(columns: Columns, row: number): RawListing {
 }
 
 /** Dates are text or date values; empty text counts as absent. */
-const isGiven = (value: unknown): boolean => (typeof value === 'string' ? textOf(value) : (value ?? null)) !== null
+const isGiven = (value: unknown): boolean => (typeof value === 'string' ? filledText(value) : (value ?? null)) !== null
 
 /** Its social media accounts as URLs. */
 function socialsOf(columns: Columns, row: number): string[] {
@@ -114,7 +114,7 @@ function socialsOf(columns: Columns, row: number): string[] {
   ] as const
   return networks.flatMap(([column, base]) => {
     const value = columns.first(column, row)
-    const name = typeof value === 'bigint' || typeof value === 'number' ? String(value) : textOf(value)
+    const name = typeof value === 'bigint' || typeof value === 'number' ? String(value) : filledText(value)
     if (name === null || name === '0') return []
     return [/^https?:/.test(name) ? name : `${base}${encodeURIComponent(name.replace(/^@/, ''))}`]
   })

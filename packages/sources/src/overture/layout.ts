@@ -42,7 +42,7 @@ export const layout: PlaceLayout = {
 }
 
 /** Unexpected values count as missing: one invalid row must not fail a city. */
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 function pointOf(columns: Columns, row: number): Point | null {
@@ -56,9 +56,9 @@ const known = new Map<string, readonly string[]>()
 
 /** By the elements of the hierarchy, the most specific first; then the basic category, then the older code. */
 function typesOf(columns: Columns, row: number): readonly string[] {
-  const path = columns.all('taxonomy.hierarchy', row).map(textOf)
+  const path = columns.all('taxonomy.hierarchy', row).map(stringOrNull)
   const [primary, basic, older] = ['taxonomy.primary', 'basic_category', 'categories.primary'].map((name) =>
-    textOf(columns.first(name, row)),
+    stringOrNull(columns.first(name, row)),
   )
   const key = `${primary ?? ''} ${path.join(' ')} ${basic ?? ''} ${older ?? ''}`
   const before = known.get(key)
@@ -73,7 +73,7 @@ function typesOf(columns: Columns, row: number): readonly string[] {
 }
 
 function listingOf(columns: Columns, row: number): RawListing {
-  const first = (name: string) => textOf(columns.first(name, row))
+  const first = (name: string) => stringOrNull(columns.first(name, row))
   const point = pointOf(columns, row)
   return {
     sourceId: first('id') ?? '',
@@ -94,7 +94,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     isClosed: (first('operating_status') ?? '').endsWith('closed'),
     ...(first('operating_status') === 'temporarily_closed' ? { isClosedForNow: true } : {}),
     email: first('emails'),
-    socials: columns.all('socials', row).flatMap((address) => textOf(address) ?? []),
+    socials: columns.all('socials', row).flatMap((address) => stringOrNull(address) ?? []),
     brand: first('brand.names.primary'),
     confidence: numberOf(columns.first('confidence', row)),
     ...originOf(columns, row),
@@ -109,7 +109,7 @@ function originOf(columns: Columns, row: number): { provider: string | null; lic
     properties.findIndex((property) => !property || property === '/'),
   )
   const [provider, dataset, licence] = ['provider', 'dataset', 'license'].map((name) =>
-    textOf(columns.all(`sources.${name}`, row)[whole]),
+    stringOrNull(columns.all(`sources.${name}`, row)[whole]),
   )
   return { provider: nameOf(provider ?? dataset ?? null), licence: licence ?? null }
 }

@@ -16,7 +16,7 @@ export type AccountRow = {
   suspended_at: number | null
 }
 
-const tables = (db: Db) => db.withTables<{ account: AccountRow }>()
+const accountTables = (db: Db) => db.withTables<{ account: AccountRow }>()
 
 /**
  * Normalizes an address: letter case, Unicode composition, Unicode or ASCII (IDN) domain, and trailing dot do not
@@ -31,7 +31,7 @@ export function emailKey(email: string): string {
 
 /** Returns false when the address is taken. */
 export async function insertAccount(trx: Trx, row: AccountRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tables(trx)
+  const { numInsertedOrUpdatedRows = 0n } = await accountTables(trx)
     .insertInto('account')
     .values(row)
     .onConflict((conflict) => conflict.column('email_key').doNothing())
@@ -40,19 +40,19 @@ export async function insertAccount(trx: Trx, row: AccountRow): Promise<boolean>
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
-  return tables(db).selectFrom('account').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+  return accountTables(db).selectFrom('account').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 }
 
 export function findAccountByGithub(db: Db, githubId: number): Promise<AccountRow | undefined> {
-  return tables(db).selectFrom('account').selectAll().where('github_id', '=', githubId).executeTakeFirst()
+  return accountTables(db).selectFrom('account').selectAll().where('github_id', '=', githubId).executeTakeFirst()
 }
 
 export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
-  return tables(db).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+  return accountTables(db).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function getAccount(db: Db, id: string): Promise<AccountRow> {
-  return tables(db).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return accountTables(db).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /**
@@ -60,14 +60,14 @@ export function getAccount(db: Db, id: string): Promise<AccountRow> {
  * or sees the updated account. Undefined when the account was deleted.
  */
 export function lockAccount(trx: Trx, id: string): Promise<AccountRow | undefined> {
-  return tables(trx).selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return accountTables(trx).selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function updateAccount(db: Db, id: string, change: Partial<AccountRow>): Promise<void> {
-  await tables(db).updateTable('account').set(change).where('id', '=', id).execute()
+  await accountTables(db).updateTable('account').set(change).where('id', '=', id).execute()
 }
 
 /** Rows that refer to it are deleted by cascade. */
 export async function deleteAccountRow(trx: Trx, id: string): Promise<void> {
-  await tables(trx).deleteFrom('account').where('id', '=', id).execute()
+  await accountTables(trx).deleteFrom('account').where('id', '=', id).execute()
 }

@@ -5,11 +5,11 @@ export type BillingEvent = { provider: 'stripe' | 'btcpay'; id: string; kind: st
 
 type BillingEventRow = BillingEvent & { received_at: number; done_at: number | null }
 
-const tables = (db: Db) => db.withTables<{ billing_event: BillingEventRow }>()
+const billingEventTables = (db: Db) => db.withTables<{ billing_event: BillingEventRow }>()
 
 /** Idempotent: a repeated event is ignored. */
 export async function insertEvent(db: Db, event: BillingEvent, receivedAt: number): Promise<void> {
-  await tables(db)
+  await billingEventTables(db)
     .insertInto('billing_event')
     .values({ ...event, received_at: receivedAt, done_at: null })
     .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
@@ -18,7 +18,7 @@ export async function insertEvent(db: Db, event: BillingEvent, receivedAt: numbe
 
 /** Oldest first. */
 export async function listOpenEvents(db: Db, limit: number): Promise<BillingEvent[]> {
-  const open = tables(db).selectFrom('billing_event').select(['provider', 'id', 'kind', 'subject'])
+  const open = billingEventTables(db).selectFrom('billing_event').select(['provider', 'id', 'kind', 'subject'])
   return open.where('done_at', 'is', null).orderBy('received_at').limit(limit).execute()
 }
 
@@ -27,7 +27,7 @@ export async function markDone(
   { provider, id }: Pick<BillingEvent, 'provider' | 'id'>,
   at: number,
 ): Promise<void> {
-  await tables(db)
+  await billingEventTables(db)
     .updateTable('billing_event')
     .set({ done_at: at })
     .where('provider', '=', provider)
@@ -37,11 +37,11 @@ export async function markDone(
 
 /** When the latest webhook arrived, epoch ms; null: never. */
 export async function lastEventAt(db: Db): Promise<number | null> {
-  const newest = tables(db).selectFrom('billing_event').select('received_at')
+  const newest = billingEventTables(db).selectFrom('billing_event').select('received_at')
   return (await newest.orderBy('received_at', 'desc').limit(1).executeTakeFirst())?.received_at ?? null
 }
 
 /** Deletes old processed events, but not those that a provider may still send again. */
 export async function deleteOldEvents(db: Db, before: number): Promise<void> {
-  await tables(db).deleteFrom('billing_event').where('done_at', '<', before).execute()
+  await billingEventTables(db).deleteFrom('billing_event').where('done_at', '<', before).execute()
 }

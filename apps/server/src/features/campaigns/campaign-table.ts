@@ -18,41 +18,50 @@ export type CampaignRow = {
   created_at: number
 }
 
-const tables = (db: Db) => db.withTables<{ campaign: CampaignRow }>()
+const campaignTables = (db: Db) => db.withTables<{ campaign: CampaignRow }>()
 
 export async function insertCampaign(trx: Db, row: CampaignRow): Promise<void> {
-  await tables(trx).insertInto('campaign').values(row).execute()
+  await campaignTables(trx).insertInto('campaign').values(row).execute()
 }
 
 export function listCampaigns(db: Db, accountId: string): Promise<CampaignRow[]> {
-  const ofAccount = tables(db).selectFrom('campaign').selectAll().where('account_id', '=', accountId)
+  const ofAccount = campaignTables(db).selectFrom('campaign').selectAll().where('account_id', '=', accountId)
   return ofAccount.orderBy('created_at').orderBy('id').execute()
 }
 
 /** Null when the account has no such campaign. */
 export async function findCampaign(db: Db, accountId: string, id: string): Promise<CampaignRow | null> {
-  const query = tables(db).selectFrom('campaign').selectAll().where('account_id', '=', accountId).where('id', '=', id)
+  const query = campaignTables(db)
+    .selectFrom('campaign')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
 export async function updateCampaign(db: Db, id: string, change: Partial<CampaignRow>): Promise<void> {
-  await tables(db).updateTable('campaign').set(change).where('id', '=', id).execute()
+  await campaignTables(db).updateTable('campaign').set(change).where('id', '=', id).execute()
 }
 
 export async function deleteCampaignOf(db: Db, accountId: string, id: string): Promise<boolean> {
-  const query = tables(db).deleteFrom('campaign').where('account_id', '=', accountId).where('id', '=', id)
+  const query = campaignTables(db).deleteFrom('campaign').where('account_id', '=', accountId).where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
 /** Ids of due campaigns, longest due first. */
 export async function listDue(db: Db, now: number, limit: number): Promise<string[]> {
-  const due = tables(db).selectFrom('campaign').select('id').where('next_at', '<=', now).orderBy('next_at').limit(limit)
+  const due = campaignTables(db)
+    .selectFrom('campaign')
+    .select('id')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
   return (await due.execute()).map(({ id }) => id)
 }
 
 /** Null when it was deleted or another process holds the lock. */
 export async function lockCampaign(trx: Db, id: string): Promise<CampaignRow | null> {
-  const query = tables(trx).selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().skipLocked()
+  const query = campaignTables(trx).selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().skipLocked()
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -61,13 +70,13 @@ export const isUnscheduled = ({ cron, is_paused: isPaused, next_at: nextAt }: Ca
   cron !== null && !isPaused && nextAt === null
 
 export function listUnscheduled(db: Db): Promise<CampaignRow[]> {
-  const unscheduled = tables(db).selectFrom('campaign').selectAll().where('cron', 'is not', null)
+  const unscheduled = campaignTables(db).selectFrom('campaign').selectAll().where('cron', 'is not', null)
   return unscheduled.where('is_paused', '=', false).where('next_at', 'is', null).execute()
 }
 
 /** Campaigns waiting to be started, longest due first. */
 export function listWaiting(db: Db, now: number): Promise<CampaignRow[]> {
-  const waiting = tables(db).selectFrom('campaign').selectAll().where('waiting_since', 'is not', null)
+  const waiting = campaignTables(db).selectFrom('campaign').selectAll().where('waiting_since', 'is not', null)
   return waiting.where('leased_until', '<=', now).orderBy('waiting_since').execute()
 }
 
@@ -77,7 +86,7 @@ export async function leaseCampaign(
   id: string,
   { now, until }: { now: number; until: number },
 ): Promise<boolean> {
-  const query = tables(db)
+  const query = campaignTables(db)
     .updateTable('campaign')
     .set({ leased_until: until })
     .where('id', '=', id)

@@ -16,7 +16,7 @@ type CaptureListingRow = {
   listing: { latitude: number | null; longitude: number | null }
 }
 
-const tables = (db: Db) => db.withTables<{ capture_run: CaptureRunRow; capture_listing: CaptureListingRow }>()
+const captureTables = (db: Db) => db.withTables<{ capture_run: CaptureRunRow; capture_listing: CaptureListingRow }>()
 
 /**
  * The account's open run, else the one that ended last; retrying gaps can make that an older one. Uses one index for
@@ -34,7 +34,7 @@ export async function findLastRun(db: Db, accountId: string): Promise<string | n
 
 /** The account's run that ended last. */
 export async function findLastEndedRun(db: Db, accountId: string): Promise<string | null> {
-  const found = await tables(db)
+  const found = await captureTables(db)
     .selectFrom('capture_run')
     .select('id')
     .where('account_id', '=', accountId)
@@ -68,7 +68,7 @@ export async function countStoredInFiles(
 
 /** Clears the history: entries are removed, files remain; a running capture stays listed. */
 export async function clearRuns(db: Db, accountId: string): Promise<void> {
-  await tables(db)
+  await captureTables(db)
     .updateTable('capture_run')
     .set({ is_cleared: true })
     .where('account_id', '=', accountId)
@@ -78,6 +78,6 @@ export async function clearRuns(db: Db, accountId: string): Promise<void> {
 
 /** Returns the ids of the deleted runs. */
 export async function deleteRunsOf(db: Db, accountId: string): Promise<string[]> {
-  const deleted = tables(db).deleteFrom('capture_run').where('account_id', '=', accountId).returning('id')
+  const deleted = captureTables(db).deleteFrom('capture_run').where('account_id', '=', accountId).returning('id')
   return (await deleted.execute()).map(({ id }) => id)
 }

@@ -18,7 +18,7 @@ export type ChangeRow = {
   at: number
 }
 
-const tables = (db: Db) => db.withTables<{ listing_change: ChangeRow }>()
+const changeTables = (db: Db) => db.withTables<{ listing_change: ChangeRow }>()
 
 /** Appends to the capture's changes, continuing their numbering. */
 export async function insertChanges(trx: Db, rows: readonly Omit<ChangeRow, 'seq'>[]): Promise<void> {
@@ -65,7 +65,11 @@ export function listChanges(
   db: Db,
   { runId, kind, after, limit }: { runId: string; kind?: ChangeKind | undefined; after: number; limit: number },
 ): Promise<ChangeRow[]> {
-  const all = tables(db).selectFrom('listing_change').selectAll().where('run_id', '=', runId).where('seq', '>', after)
+  const all = changeTables(db)
+    .selectFrom('listing_change')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('seq', '>', after)
   const wanted = kind === undefined ? all : all.where('kind', '=', kind)
   return wanted.orderBy('seq').limit(limit).execute()
 }

@@ -21,7 +21,7 @@ export type ComparisonRow = {
 }
 type Written = Omit<ComparisonRow, 'counts'> & { counts: string | null }
 
-const tables = (db: Db) => db.withTables<{ comparison: ComparisonRow }>()
+const comparisonTables = (db: Db) => db.withTables<{ comparison: ComparisonRow }>()
 const writing = (db: Db) => db.withTables<{ comparison: Written }>()
 
 /** Stored before the capture starts, so that an interrupted start is compared too. */
@@ -48,11 +48,14 @@ export async function insertComparison(
 }
 
 export async function deleteComparison(db: Db, runId: string): Promise<void> {
-  await tables(db).deleteFrom('comparison').where('run_id', '=', runId).execute()
+  await comparisonTables(db).deleteFrom('comparison').where('run_id', '=', runId).execute()
 }
 
 export async function findComparison(db: Db, runId: string): Promise<ComparisonRow | null> {
-  return (await tables(db).selectFrom('comparison').selectAll().where('run_id', '=', runId).executeTakeFirst()) ?? null
+  return (
+    (await comparisonTables(db).selectFrom('comparison').selectAll().where('run_id', '=', runId).executeTakeFirst()) ??
+    null
+  )
 }
 
 /** Locks the comparison if it is still at this phase and cursor; null: another process continued it. */
@@ -60,7 +63,7 @@ export async function lockComparison(
   trx: Db,
   { run_id: runId, phase, cursor }: Pick<ComparisonRow, 'run_id' | 'phase' | 'cursor'>,
 ): Promise<ComparisonRow | null> {
-  const query = tables(trx).selectFrom('comparison').selectAll().where('run_id', '=', runId)
+  const query = comparisonTables(trx).selectFrom('comparison').selectAll().where('run_id', '=', runId)
   const still = query.where('phase', '=', phase).where('cursor', '=', cursor)
   return (await still.forUpdate().executeTakeFirst()) ?? null
 }

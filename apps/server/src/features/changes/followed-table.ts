@@ -29,10 +29,10 @@ export type ExtentRow = {
   complete_run: string | null
 }
 
-const tables = (db: Db) => db.withTables<{ followed_listing: FollowedRow; followed_extent: ExtentRow }>()
+const followedTables = (db: Db) => db.withTables<{ followed_listing: FollowedRow; followed_extent: ExtentRow }>()
 
 export function listExtents(db: Db, campaignId: string): Promise<ExtentRow[]> {
-  return tables(db).selectFrom('followed_extent').selectAll().where('campaign_id', '=', campaignId).execute()
+  return followedTables(db).selectFrom('followed_extent').selectAll().where('campaign_id', '=', campaignId).execute()
 }
 
 export async function insertExtents(trx: Db, extents: readonly ExtentRow[]): Promise<void> {
@@ -57,7 +57,7 @@ export async function findFollowed(
   trx: Db,
   { campaignId, source, ids }: { campaignId: string; source: string; ids: readonly string[] },
 ): Promise<Map<string, FollowedRow>> {
-  const ofSource = tables(trx).selectFrom('followed_listing').selectAll().where('campaign_id', '=', campaignId)
+  const ofSource = followedTables(trx).selectFrom('followed_listing').selectAll().where('campaign_id', '=', campaignId)
   const rows = await ofSource
     .where('source', '=', source)
     .where(sql<boolean>`source_id = any(${ids})`)

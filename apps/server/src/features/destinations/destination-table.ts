@@ -8,10 +8,10 @@ type DestinationRow = {
   saved_at: number
 }
 
-const tables = (db: Db) => db.withTables<{ destination: DestinationRow }>()
+const destinationTables = (db: Db) => db.withTables<{ destination: DestinationRow }>()
 
 export async function findDestination(db: Db, accountId: string): Promise<DestinationRow | null> {
-  const row = await tables(db)
+  const row = await destinationTables(db)
     .selectFrom('destination')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -21,7 +21,7 @@ export async function findDestination(db: Db, accountId: string): Promise<Destin
 
 export async function saveDestination(db: Db, row: DestinationRow): Promise<void> {
   const { provider, sealed, saved_at } = row
-  await tables(db)
+  await destinationTables(db)
     .insertInto('destination')
     .values(row)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ provider, sealed, saved_at }))
@@ -29,5 +29,5 @@ export async function saveDestination(db: Db, row: DestinationRow): Promise<void
 }
 
 export async function deleteDestination(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('destination').where('account_id', '=', accountId).execute()
+  await destinationTables(db).deleteFrom('destination').where('account_id', '=', accountId).execute()
 }

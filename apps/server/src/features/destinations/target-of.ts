@@ -7,7 +7,11 @@ export function targetOf(config: DatabaseConfig): StoreTarget | null {
     case 'none':
       return null
     case 'supabase':
-      return { provider: 'supabase', url: webAddress(config.supabaseUrl), key: keyOf(config.supabasePublishableKey) }
+      return {
+        provider: 'supabase',
+        url: webAddress(config.supabaseUrl),
+        key: publishableKeyOf(config.supabasePublishableKey),
+      }
     case 'postgres': {
       const url = config.postgresUrl?.trim() ?? ''
       return url === '' ? serverOf(config) : parsePostgresUrl(url, config.ssl)
@@ -40,7 +44,7 @@ function filled(text: string | undefined, what: string): string {
 }
 
 /** The key is sent as a header of each call. */
-function keyOf(text: string): string {
+function publishableKeyOf(text: string): string {
   const key = text.trim()
   if (/^[\x21-\x7e]+$/.test(key)) return key
   throw new DestinationError('incomplete', 'The publishable key contains an invalid character. Please copy it again.')

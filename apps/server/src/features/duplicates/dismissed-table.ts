@@ -3,16 +3,16 @@ import type { Db } from '@gazetteer/app-database'
 
 type DismissedRow = { account_id: string; pair: string; dismissed_at: number }
 
-const tables = (db: Db) => db.withTables<{ dismissed_pair: DismissedRow }>()
+const dismissedTables = (db: Db) => db.withTables<{ dismissed_pair: DismissedRow }>()
 
 export async function listDismissed(db: Db, accountId: string): Promise<string[]> {
-  const query = tables(db).selectFrom('dismissed_pair').select('pair').where('account_id', '=', accountId)
+  const query = dismissedTables(db).selectFrom('dismissed_pair').select('pair').where('account_id', '=', accountId)
   return (await query.orderBy('dismissed_at').orderBy('pair').execute()).map(({ pair }) => pair)
 }
 
 /** Beyond `most` the oldest ones are deleted. */
 export async function insertDismissed(db: Db, row: DismissedRow, most: number): Promise<void> {
-  await tables(db)
+  await dismissedTables(db)
     .insertInto('dismissed_pair')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -23,5 +23,9 @@ export async function insertDismissed(db: Db, row: DismissedRow, most: number): 
 }
 
 export async function deleteDismissed(db: Db, accountId: string, pair: string): Promise<void> {
-  await tables(db).deleteFrom('dismissed_pair').where('account_id', '=', accountId).where('pair', '=', pair).execute()
+  await dismissedTables(db)
+    .deleteFrom('dismissed_pair')
+    .where('account_id', '=', accountId)
+    .where('pair', '=', pair)
+    .execute()
 }

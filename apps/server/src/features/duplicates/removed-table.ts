@@ -26,13 +26,16 @@ const orDigest = (text: string, maxBytes: number): string =>
 export const storedKey = (key: string): string => orDigest(key, 2_000)
 export const storedSource = (source: string): string => orDigest(source, 100)
 
-const tables = (db: Db) => db.withTables<{ removed_duplicate: RemovedRow }>()
-const rowsOf = (db: Db, { accountId, destination }: Place) =>
-  tables(db).selectFrom('removed_duplicate').where('account_id', '=', accountId).where('destination', '=', destination)
+const removedTables = (db: Db) => db.withTables<{ removed_duplicate: RemovedRow }>()
+const removedRowsOf = (db: Db, { accountId, destination }: Place) =>
+  removedTables(db)
+    .selectFrom('removed_duplicate')
+    .where('account_id', '=', accountId)
+    .where('destination', '=', destination)
 
 /** Idempotent. */
 export async function insertRemoved(db: Db, rows: RemovedRow[]): Promise<void> {
-  await tables(db)
+  await removedTables(db)
     .insertInto('removed_duplicate')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -40,12 +43,12 @@ export async function insertRemoved(db: Db, rows: RemovedRow[]): Promise<void> {
 }
 
 export async function countRemoved(db: Db, place: Place): Promise<number> {
-  const counted = rowsOf(db, place).select(({ fn }) => fn.countAll<string>().as('count'))
+  const counted = removedRowsOf(db, place).select(({ fn }) => fn.countAll<string>().as('count'))
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
 export function listRemoved(db: Db, place: Place, limit: number): Promise<RemovedRow[]> {
-  return rowsOf(db, place).selectAll().orderBy('removed_at', 'desc').orderBy('id').limit(limit).execute()
+  return removedRowsOf(db, place).selectAll().orderBy('removed_at', 'desc').orderBy('id').limit(limit).execute()
 }
 
 /** Removed rows with one of these source ids or duplicate keys. */
@@ -54,11 +57,11 @@ export async function findRemoved(
   place: Place,
   { sourceIds, keys }: { sourceIds: readonly string[]; keys: readonly string[] },
 ): Promise<RemovedRow[]> {
-  const byId = rowsOf(db, place)
+  const byId = removedRowsOf(db, place)
     .selectAll()
     .where(sql<boolean>`source_id = any(${sourceIds})`)
     .where('source_id', '<>', '')
-  const byKey = rowsOf(db, place)
+  const byKey = removedRowsOf(db, place)
     .selectAll()
     .where(sql<boolean>`dup_key = any(${keys})`)
     .where('dup_key', '<>', '')
@@ -68,13 +71,15 @@ export async function findRemoved(
 
 /** Whether any removed row has no source; only then must keys be computed. */
 export async function hasKeys(db: Db, place: Place): Promise<boolean> {
-  return (await rowsOf(db, place).select('id').where('dup_key', '<>', '').limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await removedRowsOf(db, place).select('id').where('dup_key', '<>', '').limit(1).executeTakeFirst()) !== undefined
+  )
 }
 
 /** Deletes the given ids, or all. */
 export async function deleteRemoved(db: Db, place: Place, ids: readonly string[] | null): Promise<void> {
   const { accountId, destination } = place
-  const ofPlace = tables(db)
+  const ofPlace = removedTables(db)
     .deleteFrom('removed_duplicate')
     .where('account_id', '=', accountId)
     .where('destination', '=', destination)

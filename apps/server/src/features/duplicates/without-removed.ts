@@ -4,7 +4,7 @@ import type { Db } from '@gazetteer/app-database'
 import { findRemoved, hasKeys, type Place, storedKey, storedSource } from './removed-table.ts'
 
 type Key = string
-const keyOf = (source: string, sourceId: string): Key => `${source}\n${sourceId}`
+const listingKeyOf = (source: string, sourceId: string): Key => `${source}\n${sourceId}`
 
 /**
  * Filters out listings that were removed from this database as duplicates, so that captures do not add them again.
@@ -19,13 +19,15 @@ export async function withoutRemoved(db: Db, place: Place, listings: readonly Li
     keys: [...new Set([...keysOf.values()].flat())],
   })
   if (removed.length === 0) return listings
-  const gone = new Set(removed.map((row) => keyOf(row.source, row.source_id)))
+  const gone = new Set(removed.map((row) => listingKeyOf(row.source, row.source_id)))
   const byKey = new Map(removed.filter((row) => row.dup_key !== '').map((row) => [row.dup_key, row]))
   return listings.filter((listing) => {
-    const own = keyOf(listing.source, listing.source_id)
-    if (gone.has(keyOf(storedSource(listing.source), storedKey(listing.source_id)))) return false
+    const own = listingKeyOf(listing.source, listing.source_id)
+    if (gone.has(listingKeyOf(storedSource(listing.source), storedKey(listing.source_id)))) return false
     const like = keysOf.get(listing)?.map((key) => byKey.get(key)) ?? []
     // The row that stayed has the same key and must not be filtered out.
-    return like.every((row) => row === undefined || keyOf(row.kept_source ?? '', row.kept_source_id ?? '') === own)
+    return like.every(
+      (row) => row === undefined || listingKeyOf(row.kept_source ?? '', row.kept_source_id ?? '') === own,
+    )
   })
 }

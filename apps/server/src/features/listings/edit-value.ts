@@ -17,7 +17,7 @@ const maxZip = 10
 export function parseEdit(field: string, value: string | number): Edit {
   const column = columnSchema.safeParse(aliases[field] ?? field)
   if (!column.success) throw new Invalid(`The column ${field.slice(0, 64)} cannot be edited.`)
-  return { field: column.data, value: parsers[column.data]?.(value) ?? textOf(value) }
+  return { field: column.data, value: parsers[column.data]?.(value) ?? parseText(value) }
 }
 
 const parsers: Partial<Record<Column, (value: string | number) => string | number>> = {
@@ -32,7 +32,7 @@ const parsers: Partial<Record<Column, (value: string | number) => string | numbe
     throw new Invalid('The review count must be a whole number of 0 or more.')
   },
   zip: (value) => {
-    const zip = textOf(value)
+    const zip = parseText(value)
     if (zip.length <= maxZip) return zip
     throw new Invalid(`The zip can have up to ${maxZip} characters.`)
   },
@@ -57,7 +57,7 @@ const numberOf = (value: string | number): number => {
   return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : Number.NaN
 }
 
-function textOf(value: string | number): string {
+function parseText(value: string | number): string {
   const text = String(value).trim()
   if (text === '') throw new Invalid('Please enter a new value.')
   if (text.length > maxText) throw new Invalid('The new value can have up to 10,000 characters.')

@@ -11,16 +11,16 @@ type OptOutRow = {
   added_at: number
 }
 
-const tables = (db: Db) => db.withTables<{ opt_out: OptOutRow }>()
+const optOutTables = (db: Db) => db.withTables<{ opt_out: OptOutRow }>()
 const columns = ['id', 'kind', 'value', 'city', 'added_at as addedAt'] as const
 
 export function listEntries(db: Db): Promise<OptOutEntry[]> {
-  return tables(db).selectFrom('opt_out').select(columns).orderBy('id').execute()
+  return optOutTables(db).selectFrom('opt_out').select(columns).orderBy('id').execute()
 }
 
 /** Null when an equal entry exists. */
 export async function insertEntry(trx: Db, row: Omit<OptOutRow, 'id'>): Promise<OptOutEntry | null> {
-  const insert = tables(trx).insertInto('opt_out').values(row)
+  const insert = optOutTables(trx).insertInto('opt_out').values(row)
   const inserted = await insert
     .onConflict((conflict) => conflict.column('same').doNothing())
     .returning(columns)
@@ -29,11 +29,15 @@ export async function insertEntry(trx: Db, row: Omit<OptOutRow, 'id'>): Promise<
 }
 
 export function findSame(trx: Db, same: string): Promise<OptOutEntry> {
-  return tables(trx).selectFrom('opt_out').select(columns).where('same', '=', same).executeTakeFirstOrThrow()
+  return optOutTables(trx).selectFrom('opt_out').select(columns).where('same', '=', same).executeTakeFirstOrThrow()
 }
 
 export async function deleteEntry(trx: Db, id: number): Promise<OptOutEntry | null> {
-  const deleted = await tables(trx).deleteFrom('opt_out').where('id', '=', id).returning(columns).executeTakeFirst()
+  const deleted = await optOutTables(trx)
+    .deleteFrom('opt_out')
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
   return deleted ?? null
 }
 

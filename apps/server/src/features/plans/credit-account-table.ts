@@ -15,10 +15,10 @@ export type CreditAccountRow = {
   bitcoin_until: number | null
 }
 
-const tables = (db: Db) => db.withTables<{ credit_account: CreditAccountRow }>()
+const creditAccountTables = (db: Db) => db.withTables<{ credit_account: CreditAccountRow }>()
 
 export async function insertCreditAccount(trx: Trx, row: CreditAccountRow): Promise<void> {
-  await tables(trx).insertInto('credit_account').values(row).execute()
+  await creditAccountTables(trx).insertInto('credit_account').values(row).execute()
 }
 
 export function findCreditAccount(db: Db, accountId: string): Promise<CreditAccountRow> {
@@ -27,7 +27,11 @@ export function findCreditAccount(db: Db, accountId: string): Promise<CreditAcco
 
 export async function listCreditAccounts(db: Db, accountIds: readonly string[]): Promise<CreditAccountRow[]> {
   if (accountIds.length === 0) return []
-  return await tables(db).selectFrom('credit_account').selectAll().where('account_id', 'in', accountIds).execute()
+  return await creditAccountTables(db)
+    .selectFrom('credit_account')
+    .selectAll()
+    .where('account_id', 'in', accountIds)
+    .execute()
 }
 
 /** First in the lock order: before the run, the area and the listings. */
@@ -37,7 +41,7 @@ export function lockCreditAccount(trx: Trx, accountId: string): Promise<CreditAc
 
 /** Adds to the credits, or subtracts; a table constraint prevents negative values. */
 export async function changeCredits(trx: Trx, accountId: string, by: number): Promise<void> {
-  await tables(trx)
+  await creditAccountTables(trx)
     .updateTable('credit_account')
     .set((row) => ({ credits: row('credits', '+', by) }))
     .where('account_id', '=', accountId)
@@ -46,7 +50,7 @@ export async function changeCredits(trx: Trx, accountId: string, by: number): Pr
 
 /** Refunds credits, never above the total granted. */
 export async function refundCredits(trx: Trx, accountId: string, count: number): Promise<void> {
-  await tables(trx)
+  await creditAccountTables(trx)
     .updateTable('credit_account')
     .set((row) => ({ credits: row.fn<number>('least', ['granted', row('credits', '+', count)]) }))
     .where('account_id', '=', accountId)
@@ -54,8 +58,8 @@ export async function refundCredits(trx: Trx, accountId: string, count: number):
 }
 
 export async function updateCreditAccount(db: Db, accountId: string, change: Partial<CreditAccountRow>): Promise<void> {
-  await tables(db).updateTable('credit_account').set(change).where('account_id', '=', accountId).execute()
+  await creditAccountTables(db).updateTable('credit_account').set(change).where('account_id', '=', accountId).execute()
 }
 
 const ofAccount = (db: Db, accountId: string) =>
-  tables(db).selectFrom('credit_account').selectAll().where('account_id', '=', accountId)
+  creditAccountTables(db).selectFrom('credit_account').selectAll().where('account_id', '=', accountId)

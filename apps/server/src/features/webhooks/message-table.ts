@@ -27,11 +27,11 @@ export type MessageRow = {
   dead_at: number | null
 }
 
-const tables = (db: Db) => db.withTables<{ webhook_message: MessageRow; webhook: WebhookRow }>()
+const messageTables = (db: Db) => db.withTables<{ webhook_message: MessageRow; webhook: WebhookRow }>()
 
 /** False: this webhook already has this message. */
 export async function insertMessage(trx: Db, row: MessageRow): Promise<boolean> {
-  const query = tables(trx)
+  const query = messageTables(trx)
     .insertInto('webhook_message')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -54,7 +54,7 @@ export async function listDue(
   db: Db,
   { now, limit, except }: { now: number; limit: number; except: readonly string[] },
 ): Promise<string[]> {
-  const due = tables(db)
+  const due = messageTables(db)
     .selectFrom('webhook_message')
     .innerJoin('webhook', 'webhook.id', 'webhook_message.webhook_id')
     .select('webhook.id')
@@ -78,7 +78,7 @@ export async function claimMessage(
 ): Promise<ClaimedMessage | null> {
   return await db.transaction().execute(async (trx) => {
     if (!(await leaseWebhook(trx, webhookId, { now, until: leaseUntil }))) return null
-    const message = await tables(trx)
+    const message = await messageTables(trx)
       .selectFrom('webhook_message')
       .innerJoin('webhook', 'webhook.id', 'webhook_message.webhook_id')
       .selectAll('webhook_message')
@@ -101,17 +101,17 @@ export async function claimMessage(
 }
 
 export async function updateMessage(db: Db, id: string, change: Partial<MessageRow>): Promise<void> {
-  await tables(db).updateTable('webhook_message').set(change).where('id', '=', id).execute()
+  await messageTables(db).updateTable('webhook_message').set(change).where('id', '=', id).execute()
 }
 
 export function listMessages(db: Db, webhookId: string, limit: number): Promise<MessageRow[]> {
-  const ofWebhook = tables(db).selectFrom('webhook_message').selectAll().where('webhook_id', '=', webhookId)
+  const ofWebhook = messageTables(db).selectFrom('webhook_message').selectAll().where('webhook_id', '=', webhookId)
   return ofWebhook.orderBy('created_at', 'desc').orderBy('to_seq', 'desc').limit(limit).execute()
 }
 
 /** Makes messages that were given up due for another day; returns their number. */
 export async function reviveMessages(db: Db, webhookId: string, now: number): Promise<number> {
-  const query = tables(db)
+  const query = messageTables(db)
     .updateTable('webhook_message')
     .set({ since: now, next_at: now, tries: 0, dead_at: null })
     .where('webhook_id', '=', webhookId)
@@ -121,7 +121,7 @@ export async function reviveMessages(db: Db, webhookId: string, now: number): Pr
 }
 
 export async function deleteOldMessages(db: Db, createdBefore: number): Promise<void> {
-  await tables(db)
+  await messageTables(db)
     .deleteFrom('webhook_message')
     .where('next_at', 'is', null)
     .where('created_at', '<', createdBefore)

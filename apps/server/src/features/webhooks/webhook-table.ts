@@ -18,13 +18,13 @@ export type WebhookRow = {
 }
 export type WebhookCounts = WebhookRow & { waiting: number; dead: number }
 
-const tables = (db: Db) => db.withTables<{ webhook: WebhookRow }>()
+const webhookTables = (db: Db) => db.withTables<{ webhook: WebhookRow }>()
 
 export const eventsOf = ({ events }: Pick<WebhookRow, 'events'>): WebhookEvent[] =>
   webhookEvents.filter((event) => events.split(' ').includes(event))
 
 export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {
-  await tables(db).insertInto('webhook').values(row).execute()
+  await webhookTables(db).insertInto('webhook').values(row).execute()
 }
 
 export async function listWebhooks(db: Db, accountId: string): Promise<WebhookCounts[]> {
@@ -38,24 +38,28 @@ export async function listWebhooks(db: Db, accountId: string): Promise<WebhookCo
 
 /** Null when the account has no such webhook. */
 export async function findWebhook(db: Db, accountId: string, id: string): Promise<WebhookRow | null> {
-  const query = tables(db).selectFrom('webhook').selectAll().where('account_id', '=', accountId).where('id', '=', id)
+  const query = webhookTables(db)
+    .selectFrom('webhook')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** For any account; only for the sender. */
 export async function findWebhookById(db: Db, id: string): Promise<WebhookRow | null> {
-  const query = tables(db).selectFrom('webhook').selectAll().where('id', '=', id)
+  const query = webhookTables(db).selectFrom('webhook').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** Locks the rows: one process at a time writes messages of a webhook. */
 export function lockWebhooksOf(trx: Db, accountId: string): Promise<WebhookRow[]> {
-  const query = tables(trx).selectFrom('webhook').selectAll().where('account_id', '=', accountId)
+  const query = webhookTables(trx).selectFrom('webhook').selectAll().where('account_id', '=', accountId)
   return query.orderBy('id').forUpdate().execute()
 }
 
 export async function deleteWebhookOf(db: Db, accountId: string, id: string): Promise<boolean> {
-  const query = tables(db).deleteFrom('webhook').where('account_id', '=', accountId).where('id', '=', id)
+  const query = webhookTables(db).deleteFrom('webhook').where('account_id', '=', accountId).where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
@@ -64,7 +68,7 @@ export async function updateWebhook(
   id: string,
   change: Partial<Pick<WebhookRow, 'not_before' | 'failures'>>,
 ): Promise<void> {
-  await tables(db).updateTable('webhook').set(change).where('id', '=', id).execute()
+  await webhookTables(db).updateTable('webhook').set(change).where('id', '=', id).execute()
 }
 
 /** False: another attempt has the lease, or the webhook is backing off. */
@@ -73,6 +77,6 @@ export async function leaseWebhook(
   id: string,
   { now, until }: { now: number; until: number },
 ): Promise<boolean> {
-  const query = tables(trx).updateTable('webhook').set({ not_before: until }).where('id', '=', id)
+  const query = webhookTables(trx).updateTable('webhook').set({ not_before: until }).where('id', '=', id)
   return (await query.where('not_before', '<=', now).executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }

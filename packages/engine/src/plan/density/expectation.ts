@@ -33,8 +33,8 @@ export function expectedDensity(city: City, { sample, merged, guess }: Seen): De
   const grid = cityGrid(city)
   const kdes = sample.length > 1 ? kdeAtScales(sample, neighbours) : []
   const boxes = merged.map(({ box }) => box)
-  const sampled = new Set(sample.map(keyOf))
-  const others = merged.flatMap(({ rows }) => rows.filter((row) => !sampled.has(keyOf(row))))
+  const sampled = new Set(sample.map(pointKey))
+  const others = merged.flatMap(({ rows }) => rows.filter((row) => !sampled.has(pointKey(row))))
   const listings = fitMixture({
     rows: [
       ...sample.map((row, at) => densities({ grid, kdes }, row, at)),
@@ -78,4 +78,4 @@ function seenOfShapes({ blocks, sums }: CityGrid, boxes: readonly Box[]): number
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-const keyOf = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
+const pointKey = ({ latitude, longitude }: Point) => `${latitude},${longitude}`

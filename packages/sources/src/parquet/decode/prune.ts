@@ -24,7 +24,7 @@ export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned
   const row_groups = metadata.row_groups.map((group) => ({
     ...group,
     columns: group.columns.flatMap(({ meta_data, file_path }) => {
-      if (meta_data === undefined || !leafNames.has(keyOf(meta_data.path_in_schema))) return []
+      if (meta_data === undefined || !leafNames.has(columnPathKey(meta_data.path_in_schema))) return []
       return [{ ...(file_path === undefined ? {} : { file_path }), file_offset: 0n, meta_data }]
     }),
   }))
@@ -39,7 +39,7 @@ export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned
     const namePath = isInside ? parentNames : [...parentNames, element.name]
     if (element.num_children === undefined) {
       if (!isWanted.has(namePath.join('.'))) return []
-      leafNames.set(keyOf(own), namePath.join('.'))
+      leafNames.set(columnPathKey(own), namePath.join('.'))
       return [element]
     }
     // The common name of `addresses.list.element.freeform` is `addresses.freeform`.
@@ -51,4 +51,4 @@ export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned
   }
 }
 
-export const keyOf = (path: readonly string[]): string => path.join('\0')
+export const columnPathKey = (path: readonly string[]): string => path.join('\0')

@@ -5,7 +5,7 @@ import { openCompressors } from './compressors.ts'
 import { DecodeBudget } from './decode-budget.ts'
 import { damaged, type Footer } from './footer.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
-import { keyOf } from './prune.ts'
+import { columnPathKey } from './prune.ts'
 import type { ByteRange, RangedFile } from '../files/ranged-file.ts'
 
 /** The wanted leaves of a row group by name (`addresses.locality`); absent values are null. */
@@ -84,7 +84,7 @@ export async function decodeGroup(
   const budget = new DecodeBudget()
   for (const { meta_data: column } of group.columns) {
     if (column === undefined) continue
-    const name = footer.names.get(keyOf(column.path_in_schema)) ?? ''
+    const name = footer.names.get(columnPathKey(column.path_in_schema)) ?? ''
     try {
       const path = getTreePath(tree, column.path_in_schema)
       const chunk = { column, path, rows: Number(group.num_rows), compressors, budget }

@@ -48,7 +48,7 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
 
   return {
     async columns(group, signal) {
-      const key = keyOf(group)
+      const key = groupKeyOf(group)
       const known = decoded.get(key)
       if (known !== undefined) return await unlessAborted(known, signal)
       const work = bytesOf(group, key).then((bytes) => decodeGroup(group.file, { ...group, bytes }))
@@ -60,7 +60,7 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
       return await unlessAborted(work, signal)
     },
     fetchAhead(group) {
-      const key = keyOf(group)
+      const key = groupKeyOf(group)
       if (group.file.isLocal || decoded.get(key) !== undefined || spool === null) return
       if (packedBytes(rangesOf(group.footer, group.index)) > maxAheadBytes) return
       bytesOf(group, key).catch(() => undefined)
@@ -73,7 +73,7 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
 }
 
 /** Identifies a file version, group and column selection. */
-function keyOf({ file, footer, index }: GroupRef): string {
+function groupKeyOf({ file, footer, index }: GroupRef): string {
   const columns = footer.metadata.schema.map(({ name }) => name).join()
   const name = createHash('sha256').update(`${file.address}\0${footer.state.validator}\0${columns}`).digest('hex')
   return `${name.slice(0, 24)}-${index}`

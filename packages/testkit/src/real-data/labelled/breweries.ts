@@ -9,10 +9,10 @@ export function breweries(file: string, country = 'United States'): DuplicateRow
   const more = { zip: at('postal_code'), phone: at('phone'), website: at('website_url'), country: at('country') }
   const [longitude, latitude] = [at('longitude'), at('latitude')]
   const numberOf = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
-  const textOf = (text: string | undefined) => (text === undefined || text === '' ? null : text)
+  const filledText = (text: string | undefined) => (text === undefined || text === '' ? null : text)
   const seen = new Set<string>()
   return lines.flatMap((cells, index): DuplicateRow[] => {
-    const name = textOf(cells[wanted.name])
+    const name = filledText(cells[wanted.name])
     const key = `${name}|${cells[wanted.city]}`.toLowerCase()
     // The file lists a few twice: correct matches would count as wrong.
     if (name === null || cells[more.country] !== country || seen.has(key)) return []
@@ -21,12 +21,12 @@ export function breweries(file: string, country = 'United States'): DuplicateRow
       {
         id: index + 1,
         name,
-        address: textOf(cells[wanted.address]),
-        city: textOf(cells[wanted.city]),
-        state: textOf(cells[wanted.state]),
-        zip: textOf(cells[more.zip])?.slice(0, 5) ?? null,
-        phone: textOf(cells[more.phone]),
-        website: textOf(cells[more.website]),
+        address: filledText(cells[wanted.address]),
+        city: filledText(cells[wanted.city]),
+        state: filledText(cells[wanted.state]),
+        zip: filledText(cells[more.zip])?.slice(0, 5) ?? null,
+        phone: filledText(cells[more.phone]),
+        website: filledText(cells[more.website]),
         category: 'Brewery',
         latitude: numberOf(cells[latitude]),
         longitude: numberOf(cells[longitude]),

@@ -2,17 +2,21 @@ import type { Db } from '@gazetteer/app-database'
 
 type GithubStateRow = { state_hash: string; browser_hash: string; expires_at: number }
 
-const tables = (db: Db) => db.withTables<{ github_state: GithubStateRow }>()
+const githubStateTables = (db: Db) => db.withTables<{ github_state: GithubStateRow }>()
 
 export async function insertGithubState(db: Db, row: GithubStateRow): Promise<void> {
-  await tables(db).insertInto('github_state').values(row).execute()
+  await githubStateTables(db).insertInto('github_state').values(row).execute()
 }
 
 /** Consumes the state: a second call finds nothing. */
 export function takeGithubState(db: Db, stateHash: string): Promise<GithubStateRow | undefined> {
-  return tables(db).deleteFrom('github_state').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
+  return githubStateTables(db)
+    .deleteFrom('github_state')
+    .where('state_hash', '=', stateHash)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function deleteOldGithubStates(db: Db, now: number): Promise<void> {
-  await tables(db).deleteFrom('github_state').where('expires_at', '<', now).execute()
+  await githubStateTables(db).deleteFrom('github_state').where('expires_at', '<', now).execute()
 }

@@ -15,17 +15,17 @@ export type KeyRow = {
   last_used_at: number | null
 }
 
-const tables = (db: Db) => db.withTables<{ api_key: KeyRow; account: AccountRow }>()
+const keyTables = (db: Db) => db.withTables<{ api_key: KeyRow; account: AccountRow }>()
 
 export const scopesOf = ({ scopes }: Pick<KeyRow, 'scopes'>): KeyScope[] =>
   scopes.split(' ').filter((scope): scope is KeyScope => scope !== '')
 
 export async function insertKey(trx: Trx, row: KeyRow): Promise<void> {
-  await tables(trx).insertInto('api_key').values(row).execute()
+  await keyTables(trx).insertInto('api_key').values(row).execute()
 }
 
 export function listKeyRows(db: Db, accountId: string): Promise<KeyRow[]> {
-  const ofAccount = tables(db).selectFrom('api_key').selectAll().where('account_id', '=', accountId)
+  const ofAccount = keyTables(db).selectFrom('api_key').selectAll().where('account_id', '=', accountId)
   return ofAccount.orderBy('created_at', 'desc').orderBy('id').execute()
 }
 
@@ -35,7 +35,7 @@ export function findLivingKey(
   tokenHash: string,
   now: number,
 ): Promise<(Omit<KeyRow, 'token_hash'> & Pick<AccountRow, 'email' | 'email_verified_at'>) | undefined> {
-  return tables(db)
+  return keyTables(db)
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
     .select([
@@ -57,14 +57,14 @@ export function findLivingKey(
 }
 
 export async function markUsed(db: Db, id: string, at: number): Promise<void> {
-  await tables(db).updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
+  await keyTables(db).updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
 }
 
 export async function deleteKeyOf(trx: Trx, accountId: string, id: string): Promise<boolean> {
-  const query = tables(trx).deleteFrom('api_key').where('account_id', '=', accountId).where('id', '=', id)
+  const query = keyTables(trx).deleteFrom('api_key').where('account_id', '=', accountId).where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
 export async function deleteKeysOf(trx: Trx, accountId: string): Promise<void> {
-  await tables(trx).deleteFrom('api_key').where('account_id', '=', accountId).execute()
+  await keyTables(trx).deleteFrom('api_key').where('account_id', '=', accountId).execute()
 }

@@ -14,16 +14,16 @@ export type MailTokenRow = {
   session_id: string | null
 }
 
-const tables = (db: Db) => db.withTables<{ mail_token: MailTokenRow }>()
+const mailTokenTables = (db: Db) => db.withTables<{ mail_token: MailTokenRow }>()
 
 /** Replaces the account's earlier link for the same purpose, so only the newest works. */
 export async function replaceMailToken(trx: Trx, row: MailTokenRow): Promise<void> {
-  await tables(trx)
+  await mailTokenTables(trx)
     .deleteFrom('mail_token')
     .where('account_id', '=', row.account_id)
     .where('purpose', '=', row.purpose)
     .execute()
-  await tables(trx).insertInto('mail_token').values(row).execute()
+  await mailTokenTables(trx).insertInto('mail_token').values(row).execute()
 }
 
 export function findMailToken(
@@ -31,7 +31,7 @@ export function findMailToken(
   tokenHash: string,
   purposes: MailTokenPurpose[],
 ): Promise<MailTokenRow | undefined> {
-  return tables(db)
+  return mailTokenTables(db)
     .selectFrom('mail_token')
     .selectAll()
     .where('token_hash', '=', tokenHash)
@@ -41,9 +41,13 @@ export function findMailToken(
 
 /** Consumes the token; undefined when it was already used. */
 export function takeMailToken(trx: Trx, tokenHash: string): Promise<MailTokenRow | undefined> {
-  return tables(trx).deleteFrom('mail_token').where('token_hash', '=', tokenHash).returningAll().executeTakeFirst()
+  return mailTokenTables(trx)
+    .deleteFrom('mail_token')
+    .where('token_hash', '=', tokenHash)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function deleteMailTokensOf(trx: Trx, accountId: string): Promise<void> {
-  await tables(trx).deleteFrom('mail_token').where('account_id', '=', accountId).execute()
+  await mailTokenTables(trx).deleteFrom('mail_token').where('account_id', '=', accountId).execute()
 }

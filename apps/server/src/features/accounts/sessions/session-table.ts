@@ -11,10 +11,10 @@ export type SessionRow = {
   user_agent: string
 }
 
-const tables = (db: Db) => db.withTables<{ session: SessionRow; account: AccountRow }>()
+const sessionTables = (db: Db) => db.withTables<{ session: SessionRow; account: AccountRow }>()
 
 export async function insertSession(trx: Trx, row: SessionRow): Promise<void> {
-  await tables(trx).insertInto('session').values(row).execute()
+  await sessionTables(trx).insertInto('session').values(row).execute()
 }
 
 export type LivingSession = {
@@ -33,7 +33,7 @@ export function findLivingSession(
   db: Db,
   { tokenHash, idleSince, madeSince }: { tokenHash: string; idleSince: number; madeSince: number },
 ): Promise<LivingSession | undefined> {
-  return tables(db)
+  return sessionTables(db)
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.account_id as accountId', 'session.last_seen_at as lastSeenAt'])
@@ -46,11 +46,11 @@ export function findLivingSession(
 }
 
 export async function markSeen(db: Db, id: string, at: number): Promise<void> {
-  await tables(db).updateTable('session').set({ last_seen_at: at }).where('id', '=', id).execute()
+  await sessionTables(db).updateTable('session').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
 export function listSessionRows(db: Db, accountId: string, idleSince: number): Promise<SessionRow[]> {
-  return tables(db)
+  return sessionTables(db)
     .selectFrom('session')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -60,22 +60,22 @@ export function listSessionRows(db: Db, accountId: string, idleSince: number): P
 }
 
 export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<string | undefined> {
-  const deleted = tables(db).deleteFrom('session').where('token_hash', '=', tokenHash).returning('account_id')
+  const deleted = sessionTables(db).deleteFrom('session').where('token_hash', '=', tokenHash).returning('account_id')
   return (await deleted.executeTakeFirst())?.account_id
 }
 
 export async function deleteSessionOf(db: Db, accountId: string, id: string): Promise<boolean> {
-  const query = tables(db).deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id)
+  const query = sessionTables(db).deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
 export async function deleteSessionsOf(trx: Trx, accountId: string, except: string | null): Promise<void> {
-  const query = tables(trx).deleteFrom('session').where('account_id', '=', accountId)
+  const query = sessionTables(trx).deleteFrom('session').where('account_id', '=', accountId)
   await (except === null ? query : query.where('id', '!=', except)).execute()
 }
 
 /** Locks the session, so that it cannot end before the transaction does. */
 export async function isSessionAlive(trx: Trx, id: string): Promise<boolean> {
-  const query = tables(trx).selectFrom('session').select('id').where('id', '=', id)
+  const query = sessionTables(trx).selectFrom('session').select('id').where('id', '=', id)
   return (await query.forShare().executeTakeFirst()) !== undefined
 }

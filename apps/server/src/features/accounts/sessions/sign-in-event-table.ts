@@ -27,15 +27,15 @@ type SignInEventRow = {
 export type NewSignInEvent = Omit<SignInEventRow, 'id'>
 
 const shown = 50
-const tables = (db: Db) => db.withTables<{ sign_in_event: SignInEventRow }>()
+const signInEventTables = (db: Db) => db.withTables<{ sign_in_event: SignInEventRow }>()
 
 export async function insertSignInEvent(db: Db, event: NewSignInEvent): Promise<void> {
-  await tables(db).insertInto('sign_in_event').values(event).execute()
+  await signInEventTables(db).insertInto('sign_in_event').values(event).execute()
 }
 
 /** The latest 50. */
 export function listSignInEvents(db: Db, accountId: string): Promise<NewSignInEvent[]> {
-  return tables(db)
+  return signInEventTables(db)
     .selectFrom('sign_in_event')
     .select(['account_id', 'at', 'kind', 'address', 'user_agent'])
     .where('account_id', '=', accountId)

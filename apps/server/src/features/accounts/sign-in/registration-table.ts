@@ -16,18 +16,22 @@ export type RegistrationRow = {
   user_agent: string
 }
 
-const tables = (db: Db) => db.withTables<{ registration: RegistrationRow }>()
+const registrationTables = (db: Db) => db.withTables<{ registration: RegistrationRow }>()
 
 export async function insertRegistration(db: Db, row: RegistrationRow): Promise<void> {
-  await tables(db).insertInto('registration').values(row).execute()
+  await registrationTables(db).insertInto('registration').values(row).execute()
 }
 
 export function findRegistrationByToken(db: Db, tokenHash: string): Promise<RegistrationRow | undefined> {
-  return tables(db).selectFrom('registration').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+  return registrationTables(db)
+    .selectFrom('registration')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
 }
 
 export function newestRegistrations(db: Db, emailKey: string, limit: number): Promise<RegistrationRow[]> {
-  return tables(db)
+  return registrationTables(db)
     .selectFrom('registration')
     .selectAll()
     .where('email_key', '=', emailKey)
@@ -41,10 +45,10 @@ export function newestRegistrations(db: Db, emailKey: string, limit: number): Pr
  * are locked in a fixed order, so that concurrent verifications cannot deadlock.
  */
 export async function takeRegistrations(trx: Trx, emailKey: string): Promise<RegistrationRow[]> {
-  const ofAddress = tables(trx).selectFrom('registration').selectAll().where('email_key', '=', emailKey)
+  const ofAddress = registrationTables(trx).selectFrom('registration').selectAll().where('email_key', '=', emailKey)
   const rows = await ofAddress.orderBy('id').forUpdate().execute()
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await tables(trx).deleteFrom('registration').where('id', 'in', ids).execute()
+  if (ids.length > 0) await registrationTables(trx).deleteFrom('registration').where('id', 'in', ids).execute()
   return rows
 }
 
@@ -53,9 +57,9 @@ export async function renewRegistration(
   db: Db,
   { id, ...link }: Pick<RegistrationRow, 'id' | 'token_hash' | 'expires_at'>,
 ): Promise<void> {
-  await tables(db).updateTable('registration').set(link).where('id', '=', id).execute()
+  await registrationTables(db).updateTable('registration').set(link).where('id', '=', id).execute()
 }
 
 export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {
-  await tables(db).deleteFrom('registration').where('created_at', '<', before).execute()
+  await registrationTables(db).deleteFrom('registration').where('created_at', '<', before).execute()
 }

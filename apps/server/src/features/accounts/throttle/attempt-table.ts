@@ -10,11 +10,11 @@ export type AttemptRow = {
   pending_at: number
 }
 
-const tables = (db: Db) => db.withTables<{ attempt: AttemptRow }>()
+const attemptTables = (db: Db) => db.withTables<{ attempt: AttemptRow }>()
 
 /** Locks the key's row and creates it if missing. Read the clock only after this call. */
 export function lockAttempt(trx: Trx, key: string): Promise<AttemptRow> {
-  return tables(trx)
+  return attemptTables(trx)
     .insertInto('attempt')
     .values({ key, failures: 0, last_at: 0, blocked_until: 0, pending: 0, pending_at: 0 })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
@@ -23,20 +23,20 @@ export function lockAttempt(trx: Trx, key: string): Promise<AttemptRow> {
 }
 
 export async function saveAttempt(trx: Trx, { key, ...row }: AttemptRow): Promise<void> {
-  await tables(trx).updateTable('attempt').set(row).where('key', '=', key).execute()
+  await attemptTables(trx).updateTable('attempt').set(row).where('key', '=', key).execute()
 }
 
 export async function deleteAttempt(db: Db, key: string): Promise<void> {
-  await tables(db).deleteFrom('attempt').where('key', '=', key).execute()
+  await attemptTables(db).deleteFrom('attempt').where('key', '=', key).execute()
 }
 
 export async function deleteAttempts(db: Db, keys: readonly string[]): Promise<void> {
-  await tables(db).deleteFrom('attempt').where('key', 'in', keys).execute()
+  await attemptTables(db).deleteFrom('attempt').where('key', 'in', keys).execute()
 }
 
 /** Deletes rows that no longer limit anything. */
 export async function deleteOldAttempts(db: Db, before: number): Promise<void> {
-  await tables(db)
+  await attemptTables(db)
     .deleteFrom('attempt')
     .where('last_at', '<', before)
     .where('blocked_until', '<', before)

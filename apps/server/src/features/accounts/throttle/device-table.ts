@@ -5,12 +5,12 @@ import type { Db, Trx } from '@gazetteer/app-database'
 type DeviceRow = { token_hash: string; account_id: string; seen_at: number }
 
 const maxDevices = 50
-const tables = (db: Db) => db.withTables<{ device: DeviceRow; account: AccountRow }>()
+const deviceTables = (db: Db) => db.withTables<{ device: DeviceRow; account: AccountRow }>()
 
 /** Which of these devices has signed in to the account of this address before. */
 export async function findDevice(db: Db, emailKey: string, hashes: string[]): Promise<string | undefined> {
   if (hashes.length === 0) return undefined
-  const device = await tables(db)
+  const device = await deviceTables(db)
     .selectFrom('device')
     .innerJoin('account', 'account.id', 'device.account_id')
     .select('device.token_hash')
@@ -23,7 +23,7 @@ export async function findDevice(db: Db, emailKey: string, hashes: string[]): Pr
 /** Returns false when none of these belongs to the account. */
 export async function markDevicesSeen(trx: Trx, accountId: string, seen: { hashes: string[]; at: number }) {
   if (seen.hashes.length === 0) return false
-  const { numUpdatedRows } = await tables(trx)
+  const { numUpdatedRows } = await deviceTables(trx)
     .updateTable('device')
     .set({ seen_at: seen.at })
     .where('account_id', '=', accountId)
@@ -36,9 +36,9 @@ export async function markDevicesSeen(trx: Trx, accountId: string, seen: { hashe
  * Deletes the account's oldest devices, so that a program that signs in each time cannot grow the list without bound.
  */
 export async function insertDevice(trx: Trx, row: DeviceRow): Promise<void> {
-  await tables(trx).insertInto('device').values(row).execute()
-  const newest = tables(trx).selectFrom('device').select('token_hash').where('account_id', '=', row.account_id)
-  await tables(trx)
+  await deviceTables(trx).insertInto('device').values(row).execute()
+  const newest = deviceTables(trx).selectFrom('device').select('token_hash').where('account_id', '=', row.account_id)
+  await deviceTables(trx)
     .deleteFrom('device')
     .where('account_id', '=', row.account_id)
     .where('token_hash', 'not in', newest.orderBy('seen_at', 'desc').orderBy('token_hash').limit(maxDevices))
@@ -46,6 +46,6 @@ export async function insertDevice(trx: Trx, row: DeviceRow): Promise<void> {
 }
 
 export async function deleteDevicesOf(trx: Trx, accountId: string, except: string[]): Promise<void> {
-  const query = tables(trx).deleteFrom('device').where('account_id', '=', accountId)
+  const query = deviceTables(trx).deleteFrom('device').where('account_id', '=', accountId)
   await (except.length === 0 ? query : query.where('token_hash', 'not in', except)).execute()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byAddress, byRequestFrom } from './rules.ts'
 
-const keyOf = (address: string) => byAddress(address).key
+const ruleKeyOf = (address: string) => byAddress(address).key
 
 test('treats all addresses of an IPv6 /64 as one, in any notation', () => {
   for (const address of [
@@ -11,22 +11,22 @@ test('treats all addresses of an IPv6 /64 as one, in any notation', () => {
     '2001:db8:0:0:ffff::',
     '2001:0db8::a:b',
   ]) {
-    expect(keyOf(address)).toBe('address 2001:db8:0:0')
+    expect(ruleKeyOf(address)).toBe('address 2001:db8:0:0')
   }
-  expect(keyOf('2001:db8:0:1::1')).toBe('address 2001:db8:0:1')
-  expect(keyOf('fe80::1%eth0')).toBe('address fe80:0:0:0')
-  expect(keyOf('203.0.113.7')).toBe('address 203.0.113.7')
-  expect(keyOf('::1')).toBe('address ::1')
+  expect(ruleKeyOf('2001:db8:0:1::1')).toBe('address 2001:db8:0:1')
+  expect(ruleKeyOf('fe80::1%eth0')).toBe('address fe80:0:0:0')
+  expect(ruleKeyOf('203.0.113.7')).toBe('address 203.0.113.7')
+  expect(ruleKeyOf('::1')).toBe('address ::1')
 })
 
 test('treats every notation of an IPv4 address as one', () => {
   for (const address of ['9.9.9.9', '::ffff:9.9.9.9', '::FFFF:9.9.9.9', '::ffff:909:909', '0:0:0:0:0:ffff:0909:0909'])
-    expect([keyOf(address), byRequestFrom(address).key]).toEqual(['address 9.9.9.9', 'request from 9.9.9.9'])
+    expect([ruleKeyOf(address), byRequestFrom(address).key]).toEqual(['address 9.9.9.9', 'request from 9.9.9.9'])
 })
 
 test('counts all invalid addresses together', () => {
   for (const address of ['', 'unknown', '_hidden', 'junk7', '[::1]', '9.9.9.9:80', '0x9.9.9.9', '009.9.9.9', '9.9.9'])
-    expect([address, keyOf(address)]).toEqual([address, 'address unusable'])
+    expect([address, ruleKeyOf(address)]).toEqual([address, 'address unusable'])
   expect(byAddress('unknown').rule).toEqual(byAddress('203.0.113.7').rule)
 })
 

@@ -28,10 +28,10 @@ export type BitcoinOrder = {
   paid_at: number | null
 }
 
-const tables = (db: Db) => db.withTables<{ bitcoin_order: BitcoinOrder }>()
+const orderTables = (db: Db) => db.withTables<{ bitcoin_order: BitcoinOrder }>()
 
 export async function insertOrder(db: Db, order: BitcoinOrder): Promise<void> {
-  await tables(db).insertInto('bitcoin_order').values(order).execute()
+  await orderTables(db).insertInto('bitcoin_order').values(order).execute()
 }
 
 /** The next address index; indexes are never reused. */
@@ -42,7 +42,7 @@ export async function nextAddressIndex(db: Db): Promise<number> {
 
 /** How many of the newest addresses in a row never received anything; wallets scan only up to their gap limit. */
 export async function unusedInARow(db: Db): Promise<number> {
-  const last = tables(db)
+  const last = orderTables(db)
     .selectFrom('bitcoin_order')
     .select((row) => row.fn.max('address_index').as('at'))
   const used = await last.where('received', '>', 0).executeTakeFirst()
@@ -52,7 +52,7 @@ export async function unusedInARow(db: Db): Promise<number> {
 
 /** The account's order that can still be paid at its rate. */
 export async function findOpenOrder(db: Db, accountId: string, now: number): Promise<BitcoinOrder | null> {
-  const open = tables(db)
+  const open = orderTables(db)
     .selectFrom('bitcoin_order')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -62,12 +62,12 @@ export async function findOpenOrder(db: Db, accountId: string, now: number): Pro
 }
 
 export async function lockOrder(trx: Trx, id: string): Promise<BitcoinOrder | null> {
-  const found = tables(trx).selectFrom('bitcoin_order').selectAll().where('id', '=', id).forUpdate()
+  const found = orderTables(trx).selectFrom('bitcoin_order').selectAll().where('id', '=', id).forUpdate()
   return (await found.executeTakeFirst()) ?? null
 }
 
 export async function findOrderByInvoice(db: Db, invoiceId: string): Promise<BitcoinOrder | null> {
-  const found = tables(db).selectFrom('bitcoin_order').selectAll().where('invoice_id', '=', invoiceId)
+  const found = orderTables(db).selectFrom('bitcoin_order').selectAll().where('invoice_id', '=', invoiceId)
   return (await found.executeTakeFirst()) ?? null
 }
 
@@ -76,7 +76,7 @@ export async function listWatched(
   db: Db,
   { now, freshMs, oldMs }: { now: number; freshMs: number; oldMs: number },
 ): Promise<BitcoinOrder[]> {
-  return tables(db)
+  return orderTables(db)
     .selectFrom('bitcoin_order')
     .selectAll()
     .where('watched_until', '>', now)
@@ -92,18 +92,18 @@ export async function listWatched(
 }
 
 export async function updateOrder(db: Db, id: string, change: Partial<BitcoinOrder>): Promise<void> {
-  await tables(db).updateTable('bitcoin_order').set(change).where('id', '=', id).execute()
+  await orderTables(db).updateTable('bitcoin_order').set(change).where('id', '=', id).execute()
 }
 
 /** Newest first. */
 export async function listOrders(db: Db, accountId: string, limit: number): Promise<BitcoinOrder[]> {
-  const own = tables(db).selectFrom('bitcoin_order').selectAll().where('account_id', '=', accountId)
+  const own = orderTables(db).selectFrom('bitcoin_order').selectAll().where('account_id', '=', accountId)
   return own.orderBy('created_at', 'desc').limit(limit).execute()
 }
 
 /** When each order was paid, oldest first. */
 export async function listPaidAt(db: Db, accountId: string): Promise<number[]> {
-  const paid = tables(db)
+  const paid = orderTables(db)
     .selectFrom('bitcoin_order')
     .select('paid_at')
     .where('account_id', '=', accountId)

@@ -15,11 +15,11 @@ export type CardCustomerRow = {
   reading: number | null
 }
 
-const tables = (db: Db) => db.withTables<{ card_customer: CardCustomerRow }>()
+const cardCustomerTables = (db: Db) => db.withTables<{ card_customer: CardCustomerRow }>()
 
 /** Idempotent. A concurrent insert can conflict on either unique key, so no conflict target is given. */
 export async function insertCustomer(db: Db, accountId: string, customerId: string): Promise<void> {
-  await tables(db)
+  await cardCustomerTables(db)
     .insertInto('card_customer')
     .values({
       account_id: accountId,
@@ -38,19 +38,19 @@ export async function findCustomer(
   db: Db,
   by: { accountId: string } | { customerId: string },
 ): Promise<CardCustomerRow | null> {
-  const all = tables(db).selectFrom('card_customer').selectAll()
+  const all = cardCustomerTables(db).selectFrom('card_customer').selectAll()
   const found =
     'accountId' in by ? all.where('account_id', '=', by.accountId) : all.where('customer_id', '=', by.customerId)
   return (await found.executeTakeFirst()) ?? null
 }
 
 export async function updateCustomer(db: Db, accountId: string, change: Partial<CardCustomerRow>): Promise<void> {
-  await tables(db).updateTable('card_customer').set(change).where('account_id', '=', accountId).execute()
+  await cardCustomerTables(db).updateTable('card_customer').set(change).where('account_id', '=', accountId).execute()
 }
 
 /** Customers whose state can still change over time, least recently read first. */
 export async function listCustomersToRead(db: Db, before: number, limit: number): Promise<string[]> {
-  const due = tables(db)
+  const due = cardCustomerTables(db)
     .selectFrom('card_customer')
     .select('customer_id')
     .where((where) => where.or([where('synced_at', 'is', null), where('synced_at', '<', before)]))
@@ -72,7 +72,7 @@ export async function writeReading(
     ...found
   }: { number: number; subscription_id: string | null; state: CardState['state']; synced_at: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tables(trx)
+  const { numUpdatedRows } = await cardCustomerTables(trx)
     .updateTable('card_customer')
     .set({ ...found, reading: number })
     .where('customer_id', '=', customerId)

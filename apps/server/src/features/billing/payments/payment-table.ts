@@ -25,7 +25,7 @@ type PaymentRow = {
   period_until: number | null
 }
 
-const tables = (db: Db) => db.withTables<{ payment: PaymentRow }>()
+const paymentTables = (db: Db) => db.withTables<{ payment: PaymentRow }>()
 
 /** Upserts payments; amounts can change later (a refund grows). Idempotent. */
 export async function upsertPayments(db: Db, accountId: string, payments: readonly Payment[]): Promise<void> {
@@ -37,7 +37,7 @@ export async function upsertPayments(db: Db, accountId: string, payments: readon
     period_from: periodFrom,
     period_until: periodUntil,
   }))
-  await tables(db)
+  await paymentTables(db)
     .insertInto('payment')
     .values(rows)
     .onConflict((conflict) =>
@@ -54,14 +54,14 @@ export async function deletePayments(
   accountId: string,
   { kind, but }: { kind: Payment['kind']; but: readonly string[] },
 ): Promise<void> {
-  let deletion = tables(db).deleteFrom('payment').where('account_id', '=', accountId).where('kind', '=', kind)
+  let deletion = paymentTables(db).deleteFrom('payment').where('account_id', '=', accountId).where('kind', '=', kind)
   if (but.length > 0) deletion = deletion.where('id', 'not in', [...but])
   await deletion.execute()
 }
 
 /** Newest first. */
 export async function listPayments(db: Db, accountId: string): Promise<Payment[]> {
-  const rows = await tables(db)
+  const rows = await paymentTables(db)
     .selectFrom('payment')
     .selectAll()
     .where('account_id', '=', accountId)

@@ -39,7 +39,7 @@ function originOf(
   const { title, licence: declared } = sources.declarationOf(other?.source ?? listing.source)
   return {
     field,
-    value: textOf(listing[field]),
+    value: valueText(listing[field]),
     source: other?.source ?? listing.source,
     title,
     source_id: other?.source_id ?? listing.source_id,
@@ -49,6 +49,6 @@ function originOf(
   }
 }
 
-function textOf(value: string | number | readonly string[] | null | undefined): string {
+function valueText(value: string | number | readonly string[] | null | undefined): string {
   return typeof value === 'object' ? (value ?? []).join(' ') : String(value ?? '')
 }

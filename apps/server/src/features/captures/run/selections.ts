@@ -15,7 +15,7 @@ import type { StartRequest } from '@gazetteer/contract'
 export async function selectionsOf(body: StartRequest): Promise<Selection[]> {
   const merged = new Map<string, Set<string>>()
   const keys = new Map<string, string>()
-  const keyOf = (text: string): string => {
+  const knownTypeKey = (text: string): string => {
     const key = keys.get(text) ?? typeKey(text)
     keys.set(text, key)
     return key
@@ -23,7 +23,7 @@ export async function selectionsOf(body: StartRequest): Promise<Selection[]> {
   for (const { city, businessTypes } of wanted(body)) {
     const label = cityLabel(city)
     const types = merged.get(label) ?? new Set<string>()
-    for (const type of businessTypes) types.add(keyOf(type))
+    for (const type of businessTypes) types.add(knownTypeKey(type))
     merged.set(label, types)
     await immediate()
   }

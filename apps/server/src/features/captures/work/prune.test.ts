@@ -26,7 +26,7 @@ async function capture(): Promise<{ id: string; file: string }> {
   return { id, file: exports[0]?.filename ?? '' }
 }
 
-async function rowsOf(runId: string): Promise<Record<string, number>> {
+async function countRowsOf(runId: string): Promise<Record<string, number>> {
   const found = await sql<Record<string, number>>`select
     (select count(*) from capture_listing where run_id = ${runId})::int as listings,
     (select count(*) from capture_log where run_id = ${runId})::int as lines,
@@ -39,9 +39,9 @@ async function rowsOf(runId: string): Promise<Record<string, number>> {
 
 test('an ended run keeps only listings and log lines; pages and points go immediately, old runs at night with a notice', async () => {
   const [old, recent] = [await capture(), await capture()]
-  const recentRows = await rowsOf(recent.id)
+  const recentRows = await countRowsOf(recent.id)
   expect(recentRows).toMatchObject({ pages: 0, points: 0 })
-  expect(await rowsOf(old.id)).toEqual(recentRows)
+  expect(await countRowsOf(old.id)).toEqual(recentRows)
   const { db } = server.database
   await sql`update capture_run set ended_at = ended_at - ${366 * dayMs}::bigint where id = ${old.id}`.execute(db)
   const now = Date.now()
@@ -51,8 +51,8 @@ test('an ended run keeps only listings and log lines; pages and points go immedi
     listings: recentRows['listings'],
     lines: recentRows['lines'],
   })
-  expect(await rowsOf(old.id)).toMatchObject({ listings: 0, lines: 0 })
-  expect(await rowsOf(recent.id)).toEqual(recentRows)
+  expect(await countRowsOf(old.id)).toMatchObject({ listings: 0, lines: 0 })
+  expect(await countRowsOf(recent.id)).toEqual(recentRows)
   expect(await pruneRuns(db, { endedBefore: now - 365 * dayMs, now }, whole)).toEqual({
     runs: 0,
     listings: 0,
@@ -84,7 +84,7 @@ test('an interrupted pruning is finished the next night', async () => {
   await sql`update capture_run set pruned_at = 1 where id = ${id}`.execute(db)
   const { listings } = await pruneRuns(db, { endedBefore: now, now }, new AbortController().signal)
   expect(listings).toBeGreaterThan(0)
-  expect(await rowsOf(id)).toMatchObject({ listings: 0, lines: 0 })
+  expect(await countRowsOf(id)).toMatchObject({ listings: 0, lines: 0 })
 })
 
 test.each([

@@ -73,14 +73,14 @@ const isCompleteRow = (row: TableRow): boolean =>
  */
 export function orderOf(rows: readonly TableRow[], sort: Sort | null): Uint32Array | null {
   if (sort === null) return null
-  const keys = rows.map((row) => keyOf(row, sort.column))
+  const keys = rows.map((row) => sortKeyOf(row, sort.column))
   const sign = sort.isDescending ? -1 : 1
   return Uint32Array.from(rows.keys()).sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, sign) || a - b)
 }
 
 type Key = string | number | null
 
-function keyOf(row: TableRow, column: ColumnKey): Key {
+function sortKeyOf(row: TableRow, column: ColumnKey): Key {
   const value = row[column]
   if (value == null || value === '') return null
   if (Array.isArray(value)) return folded(value.join(' '))
