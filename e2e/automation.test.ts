@@ -90,7 +90,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   const dialog = page.getByRole('dialog')
   await dialog.getByText('The campaign captures the current selection on Home: 1 city · 1 business type.').waitFor()
   await dialog.getByLabel('Name').fill('Dentists of Boise')
-  await dialog.getByLabel('Starts').selectOption({ label: 'Every week' })
+  await dialog.getByLabel('Schedule').selectOption({ label: 'Every week' })
   await dialog.getByLabel('On', { exact: true }).selectOption({ label: 'Friday' })
   await dialog.getByLabel('At', { exact: true }).fill('17:30')
   await dialog.getByLabel('Time zone').selectOption('America/New_York')
