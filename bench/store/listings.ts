@@ -1,5 +1,5 @@
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
-import type { Listing } from '@gazetteer/listing'
+import { type Listing, unknownFields } from '@gazetteer/listing'
 
 const words = [
   'Corner',
@@ -21,6 +21,7 @@ export function manyListings(count: number): Listing[] {
   const random = randomFrom(count)
   const pick = () => words[Math.floor(random() * words.length)] ?? ''
   return Array.from({ length: count }, (_, at) => ({
+    ...unknownFields,
     name: `${pick()} ${pick()} ${pick()}`,
     phone: `+1410555${String(at % 10_000).padStart(4, '0')}`,
     category: 'Restaurant',
@@ -35,10 +36,6 @@ export function manyListings(count: number): Listing[] {
     latitude: 39.2 + random() * 0.2,
     longitude: -76.7 + random() * 0.2,
     hours: 'Mo-Fr 09:00-17:00; Sa 10:00-14:00',
-    email: null,
-    socials: null,
-    brand: null,
-    confidence: null,
     source: 'overture',
     source_id: `08f2aa845${at.toString(16).padStart(23, '0')}`,
     created_at: '2025-06-01T10:00:00.000Z',

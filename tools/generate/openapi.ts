@@ -1,16 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fieldTable, listingFields } from '@gazetteer/listing'
 import { apiDocument } from '../../apps/server/src/platform/http/api-document.ts'
 import { repository } from './inputs.ts'
 
 /**
- * `npm run openapi` writes docs/openapi.json from the contract; with `--check` it reports whether the file is up to
- * date.
+ * `npm run openapi` writes docs/openapi.json from the contract, and the list of docs/fields.md from the field table;
+ * with `--check` it reports whether they are up to date.
  */
-const path = join(repository, 'docs/openapi.json')
-const document = await apiDocument()
-if (!process.argv.includes('--check')) await writeFile(path, document)
-else if ((await readFile(path, 'utf8').catch(() => '')) !== document) {
-  console.error('docs/openapi.json is out of date. Run: npm run openapi')
+const isCheck = process.argv.includes('--check')
+const marks = ['<!-- fields: written by npm run openapi -->', '<!-- end of fields -->'] as const
+
+await write('docs/openapi.json', () => apiDocument())
+await write('docs/fields.md', (before) => {
+  const [first, second] = marks.map((mark) => before.indexOf(mark))
+  if (first === undefined || second === undefined || first < 0 || second < first)
+    throw new Error('docs/fields.md lacks the marks of its list')
+  const lines = listingFields.map((field) => `- \`${field}\`: ${fieldTable[field].description}\n`)
+  return `${before.slice(0, first)}${marks[0]}\n\n${lines.join('')}\n${before.slice(second)}`
+})
+
+async function write(file: string, contentOf: (before: string) => string | Promise<string>): Promise<void> {
+  const path = join(repository, file)
+  const before = await readFile(path, 'utf8').catch(() => '')
+  const content = await contentOf(before)
+  if (content === before) return
+  if (!isCheck) return await writeFile(path, content)
+  console.error(`${file} is out of date. Run: npm run openapi`)
   process.exitCode = 1
 }

@@ -1,11 +1,10 @@
-import type { Listing, ListingStatus } from '@gazetteer/listing'
+import type { EditableField, Listing, ListingStatus, TableField, TableOnlyField } from '@gazetteer/listing'
 
 export const tableName = 'BusinessDatabase'
 
 /** Columns that only the table has: first and last sighting (ISO 8601 in UTC), and current status. */
-export type SeenColumn = 'first_seen' | 'last_seen' | 'status'
-export type SeenCells = { [column in SeenColumn]: string | null }
-export type DestinationColumn = keyof Listing | SeenColumn
+export type SeenCells = { [column in TableOnlyField]: string | null }
+export type DestinationColumn = TableField
 
 /** A new status for rows of a source that were not delivered again. `lastSeen` is ISO 8601 in UTC; null: not seen. */
 export type StatusUpdate = {
@@ -24,8 +23,6 @@ export type DestinationRow = SeenCells & {
 } & {
   id: number
 }
-
-export type EditableField = Exclude<keyof Listing, 'source' | 'source_id' | 'created_at'>
 
 export type CheckName = 'name-found' | 'reached' | 'tls' | 'signed-in' | 'may-create' | 'table-ready'
 

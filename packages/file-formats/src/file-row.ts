@@ -1,4 +1,4 @@
-import { type FilledFields, type ListingField, listingFields } from '@gazetteer/listing'
+import { type Field, type FilledFields, type ListingField, fieldTable, listingFields } from '@gazetteer/listing'
 
 export type Cell = string | number | readonly string[] | null
 
@@ -24,10 +24,15 @@ export const allColumns: Columns = listingFields
 
 export const changeColumns: Columns = ['change', 'changed', ...listingFields]
 
-export const numericColumns: ReadonlySet<FileColumn> = new Set<FileColumn>([
-  'rating',
-  'reviewcount',
-  'latitude',
-  'longitude',
-  'confidence',
-])
+const changeLabels: Record<string, string> = { change: 'Change', changed: 'Fields' }
+
+/** The field of a column; null for the columns of changes. */
+export const fieldOf = (column: FileColumn): Field | null =>
+  column === 'change' || column === 'changed' ? null : fieldTable[column]
+
+export const labelOf = (column: FileColumn): string => fieldOf(column)?.label ?? changeLabels[column] ?? column
+
+export const isNumeric = (column: FileColumn): boolean => {
+  const kind = fieldOf(column)?.kind
+  return kind === 'number' || kind === 'integer'
+}

@@ -1,8 +1,11 @@
+import { fieldsWith } from './fields.ts'
+import type { FieldWith } from './fields.ts'
 import type { Listing } from './listing.ts'
 
-const required = ['name', 'phone', 'category', 'address', 'city', 'state', 'rating', 'reviewcount'] as const
+const needed = fieldsWith('isNeeded')
+type Needed = { [field in FieldWith<'isNeeded'>]?: Listing[field] | null | undefined }
 
 /** Whether all fields that the hide-incomplete filter requires are filled. */
-export function isComplete(listing: Partial<Pick<Listing, (typeof required)[number]>>): boolean {
-  return required.every((field) => listing[field] != null && listing[field] !== '')
+export function isComplete(listing: Needed): boolean {
+  return needed.every((field) => listing[field] != null && listing[field] !== '')
 }

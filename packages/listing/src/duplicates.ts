@@ -1,43 +1,25 @@
+import { fieldTable, listingFields } from './fields.ts'
 import { hashOf } from './likely/hash.ts'
+import type { FieldWith, ListingField } from './fields.ts'
+import type { Listing } from './listing.ts'
+
+/** Later fields do not count, so that the same rows are kept as before. */
+type DataField = Exclude<ListingField, FieldWith<'isMetadata' | 'isLater'>>
+const dataFields = listingFields.filter(
+  (field): field is DataField => fieldTable[field].isMetadata !== true && fieldTable[field].isLater !== true,
+)
 
 /** The fields that duplicate removal compares; all but the id are optional. */
-export type DuplicateRow = {
-  id: number
-  name?: string | null
-  phone?: string | null
-  category?: string | null
-  address?: string | null
-  city?: string | null
-  state?: string | null
-  rating?: number | null
-  reviewcount?: number | null
-  plus_code?: string | null
-  website?: string | null
-  zip?: string | null
-  latitude?: number | null
-  longitude?: number | null
-  hours?: string | null
+export type DuplicateRow = { id: number } & { [field in DataField]?: Listing[field] | null | undefined }
+
+/** Absent and unknown values count alike. */
+export function duplicateRow(row: DuplicateRow): DuplicateRow {
+  const values = Object.fromEntries(dataFields.map((field) => [field, row[field] ?? null]))
+  return { id: row.id, ...values }
 }
 
 /** Rows that one pass considers the same business: `kept` stays, `removed` are deleted. */
 export type DuplicateGroup = { pass: 1 | 2 | 3 | 4; kept: number; removed: number[] }
-
-const dataFields = [
-  'name',
-  'phone',
-  'category',
-  'address',
-  'city',
-  'state',
-  'rating',
-  'reviewcount',
-  'plus_code',
-  'website',
-  'zip',
-  'latitude',
-  'longitude',
-  'hours',
-] as const
 
 /**
  * The four passes of the specification, each over the rows that the previous ones left. A pass applies only to rows

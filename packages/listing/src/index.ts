@@ -1,4 +1,6 @@
 export * from './completeness.ts'
+export * from './column-types.ts'
+export * from './fields.ts'
 export * from './file-formats.ts'
 export * from './listing.ts'
 export * from './normalize.ts'

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { enrichableFields, fieldTable, listingFields, unknownFields } from './fields.ts'
+import type { FieldTable, FieldWith, ListingField } from './fields.ts'
 
 /** The maps sources; stored with each listing as part of its identity. */
 export const sourceIds = [
@@ -30,54 +32,50 @@ export function sourceTitle(source: string): string {
   return known.success ? sourceTitles[known.data] : source
 }
 
-const text = z.string().nullable()
+const schemas = {
+  text: z.string(),
+  number: z.number(),
+  integer: z.number().int(),
+  time: z.string(),
+  list: z.array(z.string()),
+}
+
+/** Fields with a closed set of values. */
+const closedSchemas = { source: sourceIdSchema }
+
+type ValueSchema<F extends ListingField> = F extends keyof typeof closedSchemas
+  ? (typeof closedSchemas)[F]
+  : (typeof schemas)[FieldTable[F]['kind']]
+
+type ListingShape = {
+  [F in ListingField]: F extends FieldWith<'isRequired'> ? ValueSchema<F> : z.ZodNullable<ValueSchema<F>>
+}
+
+const valueSchema = (field: ListingField): z.ZodType =>
+  field in closedSchemas ? closedSchemas.source : schemas[fieldTable[field].kind]
 
 /**
  * A listing as in files and the API, keys in this order. Unknown is null, never 0 or "". Times are ISO 8601 in UTC,
  * coordinates WGS 84 degrees, rating 0 to 5.
  */
-export const listingSchema = z.object({
-  name: z.string(),
-  phone: text,
-  category: text,
-  address: text,
-  city: text,
-  state: text,
-  rating: z.number().nullable(),
-  reviewcount: z.number().int().nullable(),
-  plus_code: text,
-  website: text,
-  zip: text,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  hours: text,
-  email: text,
-  /** URLs of social media pages. */
-  socials: z.array(z.string()).nullable(),
-  brand: text,
-  /** The source's confidence that the place exists, 0 to 1. */
-  confidence: z.number().nullable(),
-  source: sourceIdSchema,
-  source_id: z.string(),
-  created_at: z.string(),
-  last_updated: z.string(),
-})
+export const listingSchema = z.object(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key has the schema that its type derives from
+  Object.fromEntries(
+    listingFields.map((field) => {
+      const { isRequired, description } = fieldTable[field]
+      const schema = valueSchema(field)
+      return [field, (isRequired === true ? schema : schema.nullable()).describe(description)]
+    }),
+  ) as ListingShape,
+)
 
 export type Listing = z.infer<typeof listingSchema>
-export type ListingField = keyof Listing
 
-/** Fields that another source may fill in. Identity and location always come from the listing's own source. */
-export const enrichableFields = [
-  'phone',
-  'address',
-  'zip',
-  'website',
-  'hours',
-  'email',
-  'socials',
-  'brand',
-] as const satisfies readonly ListingField[]
-export type EnrichableField = (typeof enrichableFields)[number]
+const laterFields = listingFields.filter((field) => fieldTable[field].isLater)
+
+/** Listings that earlier versions stored lack later fields: they are unknown. */
+export const withAllFields = (stored: Listing): Listing =>
+  laterFields.every((field) => field in stored) ? stored : { ...unknownFields, ...stored }
 
 /**
  * Provenance of a filled field: its listing at the other source, when it was fetched (ISO 8601 in UTC), and the
@@ -100,41 +98,42 @@ export const listingStatuses = ['open', 'temporarily_closed', 'permanently_close
 export const listingStatusSchema = z.enum(listingStatuses)
 export type ListingStatus = z.infer<typeof listingStatusSchema>
 
-export const listingFields = Object.keys(listingSchema.shape).filter(
-  (key): key is ListingField => key in listingSchema.shape,
-)
+/** The fields of the business that sources give, by their names in rows of sources. */
+type RawField = Exclude<ListingField, FieldWith<'isMetadata'> | 'category'>
+type RawName<F extends RawField> = FieldTable[F] extends { rawName: infer Name extends string } ? Name : F
+type RawSchema<F extends RawField> = z.ZodNullable<(typeof schemas)[FieldTable[F]['kind']]>
+type RawShape = {
+  [F in RawField as RawName<F>]: F extends FieldWith<'isLater'> ? z.ZodOptional<RawSchema<F>> : RawSchema<F>
+}
+
+const rawFields = listingFields.filter((field) => fieldTable[field].isMetadata !== true && field !== 'category')
+
+/** The name of a listing's field in rows of sources. */
+export const rawNameOf = (field: ListingField): string => fieldTable[field].rawName ?? field
+
+/** Later fields are optional: pages stored by earlier versions lack them. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key has the schema that its type derives from
+const rawShape = Object.fromEntries(
+  rawFields.map((field) => {
+    const schema = schemas[fieldTable[field].kind].nullable()
+    return [rawNameOf(field), fieldTable[field].isLater === true ? schema.optional() : schema]
+  }),
+) as RawShape
 
 /**
  * A listing from an adapter, before normalization: the source's own spelling, nothing inferred. `types` are the
  * matching business type keys, the most specific first, by the adapter's mapping.
  */
 export const rawListingSchema = z.object({
+  ...rawShape,
   sourceId: z.string(),
-  name: text,
-  phone: text,
   types: z.array(z.string()),
-  address: text,
-  city: text,
-  state: text,
-  zip: text,
-  rating: z.number().nullable(),
-  reviewCount: z.number().nullable(),
-  plusCode: text,
-  website: text,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  hours: text,
   isClosed: z.boolean(),
   /** Only when the source reports it; a closed place without it is permanently closed. */
   isClosedForNow: z.boolean().optional(),
-  /** Absent when the source has none, or when an earlier version stored the page. */
-  email: text.optional(),
-  socials: z.array(z.string()).nullable().optional(),
-  brand: text.optional(),
-  confidence: z.number().nullable().optional(),
   /** The row's provider at its source, and its licence where that differs by row. */
-  provider: text.optional(),
-  licence: text.optional(),
+  provider: z.string().nullish(),
+  licence: z.string().nullish(),
   /** Whether the requested city's exact outline contains the place; absent when the source has no outline. */
   isInExtent: z.boolean().optional(),
   /** Fields that other sources filled in; absent when there are none. */

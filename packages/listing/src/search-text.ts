@@ -1,11 +1,14 @@
+import { fieldsWith } from './fields.ts'
+import type { FieldWith } from './fields.ts'
 import type { Listing } from './listing.ts'
 import { formatPhone } from './phone.ts'
 
-type Found = 'name' | 'phone' | 'category' | 'address' | 'city' | 'state' | 'zip' | 'website'
+const searched = fieldsWith('isSearched')
+type Searched = { [field in FieldWith<'isSearched'>]?: Listing[field] | null | undefined }
 
-/** The text that a search looks through, in lower case: the same in the data table, the API and MCP. */
-export function searchText(row: { [field in Found]?: Listing[field] | null | undefined }): string {
-  const { name, phone, category, address, city, state, zip, website } = row
-  const phones = phone == null ? '' : `${phone} ${formatPhone(phone)}`
-  return [name, phones, category, address, city, state, zip, website].filter(Boolean).join(' ').toLowerCase()
+/** The searchable text of a listing, case-folded; a phone also in the format of screens. */
+export function searchText(row: Searched): string {
+  const texts = searched.map((field) => row[field])
+  if (row.phone != null) texts.push(formatPhone(row.phone))
+  return texts.filter(Boolean).join(' ').toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { fieldTable, listingFields, listingSchema } from '@gazetteer/listing'
 import type { Examples } from './example.ts'
 
 const done = { success: true }
@@ -11,31 +12,8 @@ const database = {
   password: 'correct horse',
   ssl: true,
 }
-export const row = {
-  id: 1,
-  name: 'The Black Olive',
-  phone: '+14102767141',
-  category: 'Restaurant',
-  address: '814 S Bond St',
-  city: 'Baltimore',
-  state: 'MD',
-  rating: null,
-  reviewcount: null,
-  plus_code: '87F5742J+6Q',
-  website: 'https://www.theblackolive.com/',
-  zip: '21231',
-  latitude: 39.2805,
-  longitude: -76.5947,
-  hours: 'Mo-Sa 17:00-22:00',
-  email: null,
-  socials: null,
-  brand: null,
-  confidence: 0.98,
-  source: 'overture' as const,
-  source_id: '08f2aa8c2a2d1a2b0',
-  created_at: '2026-11-22T09:00:00.000Z',
-  last_updated: '2026-11-22T09:00:00.000Z',
-}
+const example = Object.fromEntries(listingFields.map((field) => [field, fieldTable[field].example]))
+export const row = { id: 1, ...listingSchema.parse(example) }
 
 export const dataExamples: Examples<
   | 'databaseStatus'
@@ -87,7 +65,7 @@ export const dataExamples: Examples<
       origins: [
         {
           field: 'hours',
-          value: row.hours,
+          value: row.hours ?? '',
           source: 'alltheplaces',
           title: 'All The Places',
           source_id: 'olive-1',

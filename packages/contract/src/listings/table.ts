@@ -16,31 +16,6 @@ export const tableRowSchema = listingSchema.partial().extend({
 })
 export type TableRow = z.infer<typeof tableRowSchema>
 
-export const bulkEditableColumns = [
-  'name',
-  'phone',
-  'category',
-  'address',
-  'city',
-  'state',
-  'rating',
-  'reviewcount',
-  'website',
-  'zip',
-  'last_updated',
-] as const
-
-export const completenessColumns = [
-  'name',
-  'phone',
-  'category',
-  'address',
-  'city',
-  'state',
-  'rating',
-  'reviewcount',
-] as const
-
 export const tableCountAnswerSchema = z.object({
   success: z.boolean(),
   count: z.number().int(),

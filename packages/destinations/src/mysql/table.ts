@@ -1,3 +1,4 @@
+import { columnDefinition, columnType, fieldTable, isDefaultNow, tableFields } from '@gazetteer/listing'
 import { z } from 'zod'
 import type { TableFacts } from '../check/server-checks.ts'
 import { laterColumns, requiredColumnText } from '../rows/columns.ts'
@@ -7,38 +8,6 @@ import type { DestinationErrorKind } from '../destination-error.ts'
 import type { Connection, Run } from './connection.ts'
 
 const table = '`BusinessDatabase`'
-const binary = 'character set utf8mb4 collate utf8mb4_bin'
-const time = 'datetime(3) not null default current_timestamp(3)'
-const laterTime = 'datetime(3) null default current_timestamp(3)'
-
-const types: Record<DestinationColumn, string> = {
-  name: 'text',
-  phone: 'text',
-  category: 'text',
-  address: 'text',
-  city: 'text',
-  state: 'text',
-  rating: 'decimal(3,1)',
-  reviewcount: 'int',
-  plus_code: 'text',
-  website: 'text',
-  zip: 'varchar(10)',
-  latitude: 'double',
-  longitude: 'double',
-  hours: 'text',
-  email: 'text',
-  socials: 'text',
-  brand: 'text',
-  confidence: 'double',
-  source: `varchar(32) ${binary}`,
-  source_id: `varchar(191) ${binary}`,
-  created_at: time,
-  last_updated: time,
-  first_seen: 'datetime(3)',
-  last_seen: 'datetime(3)',
-  status: 'varchar(32)',
-}
-
 const uniqueIndex = 'unique key (source, source_id)'
 
 /** Creates the table or upgrades an older one. MySQL commits each DDL step, so every step is idempotent. */
@@ -71,16 +40,16 @@ export async function factsOf({ run }: Connection): Promise<TableFacts> {
   }
   if (state.unfit !== null) throw unfit(state.unfit)
   const lacks = [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])]
-  const mayNot = []
+  const missingGrants = []
   for (const right of ['select', 'insert', 'update', 'delete'] as const) {
     // MySQL checks rights before columns, so an unknown column means that the right is granted. `prepareTable` adds the
     // column.
-    if (!(await may(run, probes[right], ['no-column']))) mayNot.push(right)
+    if (!(await may(run, probes[right], ['no-column']))) missingGrants.push(right)
   }
   return {
     tableExists: true,
     missingColumns: lacks,
-    missingGrants: mayNot,
+    missingGrants: missingGrants,
     mayCreate: lacks.length > 0 && (await may(run, probes.alter, ['no-column'])),
   }
 }
@@ -143,7 +112,7 @@ async function readTable(run: Run): Promise<TableState | null> {
     if (index.Non_unique === 0) keys.set(index.Key_name, [...(keys.get(index.Key_name) ?? []), index.Column_name ?? ''])
   }
   return {
-    missing: (['id', ...listed] as const).filter((name) => !columns.has(name)),
+    missing: (['id', ...tableFields] as const).filter((name) => !columns.has(name)),
     isUnique: [...keys.values()].some(
       (names) =>
         names
@@ -169,7 +138,12 @@ function unfitnessOf(id: { Type: string; Extra: string } | undefined): string | 
 function requiredColumnOf(columns: [string, { Type: string; Null: string; Default: string | null; Extra: string }][]) {
   const found = columns.find(
     ([name, { Type, Null, Default, Extra }]) =>
-      Null === 'NO' && Default === null && Extra === '' && !/^enum/i.test(Type) && name !== 'id' && !(name in types),
+      Null === 'NO' &&
+      Default === null &&
+      Extra === '' &&
+      !/^enum/i.test(Type) &&
+      name !== 'id' &&
+      !(name in fieldTable),
   )
   return found === undefined ? null : requiredColumnText(found[0])
 }
@@ -177,11 +151,8 @@ function requiredColumnOf(columns: [string, { Type: string; Null: string; Defaul
 const unfit = (reason: string): DestinationError =>
   new DestinationError('unfit-table', `The table BusinessDatabase cannot be used: ${reason}.`)
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over DestinationColumn are that
-const listed = Object.keys(types) as DestinationColumn[]
-
 function createTable(): string {
-  const lines = listed.map((column) => `${column} ${types[column]}`)
+  const lines = tableFields.map((column) => `${column} ${columnDefinition(column).mysql}`)
   return `create table if not exists ${table} (id bigint unsigned not null auto_increment primary key, ${lines.join(', ')}, ${uniqueIndex}) default character set utf8mb4`
 }
 
@@ -191,14 +162,15 @@ function addColumn(column: DestinationColumn | 'id', hasPrimaryKey: boolean): st
     const key = hasPrimaryKey ? 'unique' : 'primary key'
     return [`alter table ${table} add column id bigint unsigned not null auto_increment ${key}`]
   }
-  if (column === 'created_at' || column === 'last_updated') {
+  const type = columnType(column).mysql
+  if (isDefaultNow(column)) {
     return [
-      `alter table ${table} add column ${column} datetime(3) null`,
-      `alter table ${table} modify ${column} ${laterTime}`,
+      `alter table ${table} add column ${column} ${type} null`,
+      `alter table ${table} modify ${column} ${type} null default current_timestamp(3)`,
     ]
   }
-  const inUtf8 = types[column] === 'text' ? ' character set utf8mb4' : ''
-  return [`alter table ${table} add column ${column} ${types[column]}${inUtf8}`]
+  const inUtf8 = type === 'text' ? ' character set utf8mb4' : ''
+  return [`alter table ${table} add column ${column} ${type}${inUtf8}`]
 }
 
 /** Another process may prepare the same table concurrently: "already exists" errors are ignored. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
+import { fieldTable } from '@gazetteer/listing'
 import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { z } from 'zod'
 import type { DestinationColumn } from '../destination.ts'
 import type { Run } from './connection.ts'
-
-const numeric: ReadonlySet<DestinationColumn> = new Set(['latitude', 'longitude', 'confidence'])
 
 /** MySQL 8 and MariaDB both support `values(column)`; MariaDB has no row alias. */
 const statementFor = (
@@ -47,22 +46,17 @@ function assignment(column: DestinationColumn): string {
   // For rows older than this column, use their creation time.
   if (column === 'first_seen') return 'first_seen = coalesce(first_seen, created_at, values(first_seen))'
   if (refreshed.has(column)) return `${column} = coalesce(values(${column}), ${column})`
-  if (numeric.has(column)) return `${column} = coalesce(${column}, values(${column}))`
+  const { kind } = fieldTable[column]
+  if (kind === 'number' || kind === 'integer') return `${column} = coalesce(${column}, values(${column}))`
   return `${column} = if(${column} is null or ${column} = '', values(${column}), ${column})`
 }
 
 function valueOf(column: DestinationColumn, value: string | number | null): string | number | null {
   if (typeof value !== 'string') return value
   if (column === 'source_id') return sourceIdKey(value)
-  return times.has(column) ? datetimeOf(value) : value
+  return fieldTable[column].kind === 'time' ? datetimeOf(value) : value
 }
 
-const times: ReadonlySet<DestinationColumn> = new Set<DestinationColumn>([
-  'created_at',
-  'last_updated',
-  'first_seen',
-  'last_seen',
-])
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** An ISO 8601 UTC time in MySQL format: `2025-06-01 10:00:00.000`. */

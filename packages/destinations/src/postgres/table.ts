@@ -1,3 +1,4 @@
+import { columnDefinition, columnType, fieldTable, isDefaultNow, tableFields } from '@gazetteer/listing'
 import { DestinationError } from '../destination-error.ts'
 import { neededOf, requiredColumnText } from '../rows/columns.ts'
 import type { TableFacts } from '../check/server-checks.ts'
@@ -5,43 +6,13 @@ import type { DestinationColumn } from '../destination.ts'
 import type { Run } from './connection.ts'
 
 const table = '"BusinessDatabase"'
-const time = 'timestamptz not null default now()'
-
-const types: Record<DestinationColumn, string> = {
-  name: 'text',
-  phone: 'text',
-  category: 'text',
-  address: 'text',
-  city: 'text',
-  state: 'text',
-  rating: 'decimal(3,1)',
-  reviewcount: 'integer',
-  plus_code: 'text',
-  website: 'text',
-  zip: 'varchar(10)',
-  latitude: 'double precision',
-  longitude: 'double precision',
-  hours: 'text',
-  email: 'text',
-  socials: 'text',
-  brand: 'text',
-  confidence: 'double precision',
-  source: 'text',
-  source_id: 'text',
-  created_at: time,
-  last_updated: time,
-  first_seen: 'timestamptz',
-  last_seen: 'timestamptz',
-  status: 'text',
-}
-
 const uniqueIndex = 'unique (source, source_id)'
 
 /** Creates the table or upgrades an older one, in one transaction; concurrent calls are serialized. */
 export async function prepareTable(run: Run): Promise<void> {
   await run(`select pg_advisory_xact_lock(hashtext('gazetteer ${table}'))`)
   const state = await readTable(run)
-  if (!state.isThere) return void (await run(createTable()))
+  if (!state.tableExists) return void (await run(createTable()))
   if (state.unfit !== null) throw unfit(state.unfit)
   // Without the right to alter the table, continue without the later columns.
   const lacksNothing = neededOf(state.missing).length === 0 && state.isUnique
@@ -49,7 +20,8 @@ export async function prepareTable(run: Run): Promise<void> {
   for (const column of state.missing) await run(addColumn(column, state.hasPrimaryKey))
   // Existing rows have no known time; new ones get a timestamp.
   for (const column of state.missing) {
-    if (column in types && isTime(column)) await run(`alter table ${table} alter column ${column} set default now()`)
+    if (column !== 'id' && isDefaultNow(column))
+      await run(`alter table ${table} alter column ${column} set default now()`)
   }
   if (!state.isUnique)
     await run(`create unique index "BusinessDatabase_source_source_id" on ${table} (source, source_id)`)
@@ -65,7 +37,7 @@ export async function factsOf(run: Run): Promise<TableFacts> {
   if (facts['is_read_only'] === true) {
     throw new DestinationError('read-only', 'The server is read-only: listings cannot be written.')
   }
-  if (!state.isThere)
+  if (!state.tableExists)
     return { tableExists: false, missingColumns: [], mayCreate: facts['may_create'] === true, missingGrants: [] }
   if (state.unfit !== null) throw unfit(state.unfit)
   const granted = await run(`select
@@ -89,7 +61,7 @@ async function isOwner(run: Run): Promise<boolean> {
 }
 
 type TableState = {
-  isThere: boolean
+  tableExists: boolean
   missing: (DestinationColumn | 'id')[]
   isUnique: boolean
   hasPrimaryKey: boolean
@@ -103,7 +75,7 @@ async function readTable(run: Run): Promise<TableState> {
     [table],
   )
   const byName = new Map(found.rows.map((row) => [String(row['name']), row]))
-  const isThere = byName.size > 0
+  const tableExists = byName.size > 0
   const indexes = await run(
     `select indisprimary as is_primary, (
        select array_agg(attname::text order by attname) from pg_attribute
@@ -114,8 +86,8 @@ async function readTable(run: Run): Promise<TableState> {
     [table],
   )
   return {
-    isThere,
-    missing: (['id', ...listed] as const).filter((name) => !byName.has(name)),
+    tableExists,
+    missing: (['id', ...tableFields] as const).filter((name) => !byName.has(name)),
     isUnique: indexes.rows.some(({ names }) => String(names) === 'source,source_id'),
     hasPrimaryKey: indexes.rows.some((index) => index['is_primary'] === true),
     unfit: unfitnessOf(byName.get('id')) ?? requiredColumnOf(found.rows),
@@ -133,7 +105,7 @@ function unfitnessOf(id: Record<string, unknown> | undefined): string | null {
 function requiredColumnOf(columns: Record<string, unknown>[]): string | null {
   const found = columns.find(
     ({ name, is_required, is_generated }) =>
-      is_required === true && is_generated === false && name !== 'id' && !(String(name) in types),
+      is_required === true && is_generated === false && name !== 'id' && !(String(name) in fieldTable),
   )
   return found === undefined ? null : requiredColumnText(String(found['name']))
 }
@@ -141,13 +113,8 @@ function requiredColumnOf(columns: Record<string, unknown>[]): string | null {
 const unfit = (reason: string): DestinationError =>
   new DestinationError('unfit-table', `The table BusinessDatabase cannot be used: ${reason}.`)
 
-const isTime = (column: DestinationColumn | 'id'): boolean => column === 'created_at' || column === 'last_updated'
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record over DestinationColumn are that
-const listed = Object.keys(types) as DestinationColumn[]
-
 function createTable(): string {
-  const lines = listed.map((column) => `${column} ${types[column]}`)
+  const lines = tableFields.map((column) => `${column} ${columnDefinition(column).postgres}`)
   return `create table if not exists ${table} (id bigint generated by default as identity primary key, ${lines.join(', ')}, ${uniqueIndex})`
 }
 
@@ -156,5 +123,5 @@ function addColumn(column: DestinationColumn | 'id', hasPrimaryKey: boolean): st
   if (column === 'id') {
     return `${start} id bigint generated by default as identity ${hasPrimaryKey ? 'unique' : 'primary key'}`
   }
-  return `${start} ${column} ${isTime(column) ? 'timestamptz' : types[column]}`
+  return `${start} ${column} ${columnType(column).postgres}`
 }

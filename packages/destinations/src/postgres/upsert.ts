@@ -1,18 +1,13 @@
+import { columnType, fieldTable } from '@gazetteer/listing'
 import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import type { DestinationColumn } from '../destination.ts'
 import type { Answer } from './connection.ts'
 
-const arrayTypes: Partial<Record<DestinationColumn, string>> = {
-  rating: 'numeric',
-  reviewcount: 'int',
-  latitude: 'float8',
-  longitude: 'float8',
-  confidence: 'float8',
-  created_at: 'timestamptz',
-  last_updated: 'timestamptz',
-  first_seen: 'timestamptz',
-  last_seen: 'timestamptz',
+/** The type of a column's array parameter: as the column, without length and precision. */
+function arrayType(column: DestinationColumn): string {
+  const { kind } = fieldTable[column]
+  return kind === 'text' || kind === 'list' ? 'text' : columnType(column).postgres.replace(/\(.*/, '')
 }
 
 type RunSignal = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
@@ -45,7 +40,7 @@ export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBat
 
 /** One array parameter per column, so that the statement's text is the same for every batch. */
 function statementFor(columns: readonly DestinationColumn[], zoneless: ReadonlySet<string>): string {
-  const arrays = columns.map((column, at) => `$${at + 1}::${arrayTypes[column] ?? 'text'}[]`)
+  const arrays = columns.map((column, at) => `$${at + 1}::${arrayType(column)}[]`)
   const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
   return `with written as (insert into "BusinessDatabase" as kept (${columns.join(', ')})
     select ${taken.join(', ')} from unnest(${arrays.join(', ')}) as seen (${columns.join(', ')})

@@ -1,5 +1,5 @@
-import type { Listing } from '@gazetteer/listing'
-import { type Written, cellOf, columns, refreshed, storable, writtenOf } from './columns.ts'
+import { type Listing, tableFields } from '@gazetteer/listing'
+import { type Written, cellOf, refreshed, storable, writtenOf } from './columns.ts'
 
 const maxRows = 1_000
 /** Below every server's default statement limit (MySQL 5.7: 4 MB), with room for multi-byte text. */
@@ -30,7 +30,7 @@ export function batchesOf(listings: readonly Listing[]): Written[][] {
 /** The same merge rule as in the databases: fill empty fields, refresh changing ones, leave the rest. */
 export function mergeRow<L extends { [column in keyof Written]: unknown }>(existing: L, seen: Written): L {
   const merged: L = { ...existing }
-  for (const field of columns) {
+  for (const field of tableFields) {
     const before = existing[field]
     const isEmpty = before === null || before === ''
     // For rows older than this column, use their creation time.
@@ -57,7 +57,7 @@ function onePerKey(listings: readonly Listing[]): Written[] {
 
 function sizeOf(listing: Written): number {
   let size = 0
-  for (const field of columns) {
+  for (const field of tableFields) {
     const value = cellOf(listing, field)
     size += typeof value === 'string' ? value.length + 3 : 8
   }

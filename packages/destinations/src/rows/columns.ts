@@ -1,10 +1,5 @@
-import { isStorableText, listingFields, storableText } from '@gazetteer/listing'
-import type { Listing } from '@gazetteer/listing'
-import type { SeenCells, SeenColumn, DestinationColumn } from '../destination.ts'
-
-const seenColumns: readonly SeenColumn[] = ['first_seen', 'last_seen', 'status']
-
-export const columns: readonly DestinationColumn[] = [...listingFields, ...seenColumns]
+import { type Listing, fieldsWith, isStorableText, storableText, tableFields } from '@gazetteer/listing'
+import type { SeenCells, DestinationColumn } from '../destination.ts'
 
 /** A listing with the columns that only the table has. */
 export type Written = Listing & SeenCells
@@ -18,13 +13,7 @@ export const writtenOf = (listing: Listing): Written => ({
 })
 
 /** Columns added in later versions: an older table works without them, and their values are not written. */
-export const laterColumns: ReadonlySet<DestinationColumn> = new Set<DestinationColumn>([
-  'email',
-  'socials',
-  'brand',
-  'confidence',
-  ...seenColumns,
-])
+export const laterColumns: ReadonlySet<DestinationColumn> = new Set(fieldsWith('isLater'))
 
 /** The missing columns without which listings cannot be stored. */
 export const neededOf = (lacks: readonly string[]): string[] =>
@@ -42,26 +31,19 @@ export const requiredColumnText = (column: string): string =>
   `its column ${column} is required and has no default, and listings have no value for it`
 
 /** Columns updated when a listing is seen again; all others are only filled when empty. */
-export const refreshed: ReadonlySet<DestinationColumn> = new Set<DestinationColumn>([
-  'rating',
-  'reviewcount',
-  'hours',
-  'last_updated',
-  'last_seen',
-  'status',
-])
+export const refreshed: ReadonlySet<DestinationColumn> = new Set(fieldsWith('isRefreshed'))
 
 /** Columns that identify a row or its creation; never updated. */
-export const fixed: ReadonlySet<DestinationColumn> = new Set<DestinationColumn>(['source', 'source_id', 'created_at'])
+export const fixed: ReadonlySet<DestinationColumn> = new Set(fieldsWith('isFixed'))
 
 /**
  * Makes a listing storable in every database; captures of an earlier version may have stored invalid characters in
  * source ids.
  */
 export function storable(listing: Written): Written {
-  if (!columns.some((field) => isUnstorable(cellOf(listing, field)))) return listing
+  if (!tableFields.some((field) => isUnstorable(cellOf(listing, field)))) return listing
   const clean: Record<string, unknown> = {}
-  for (const field of columns) {
+  for (const field of tableFields) {
     const value = listing[field]
     if (Array.isArray(value)) clean[field] = value.map((text) => storableText(text, ''))
     else if (isUnstorable(value)) clean[field] = storableText(String(value), '')

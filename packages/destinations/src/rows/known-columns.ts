@@ -1,4 +1,5 @@
-import { columns, laterColumns } from './columns.ts'
+import { tableFields } from '@gazetteer/listing'
+import { laterColumns } from './columns.ts'
 import { DestinationError } from '../destination-error.ts'
 import type { DestinationColumn } from '../destination.ts'
 
@@ -18,7 +19,7 @@ export function openKnownColumns(ask: () => Promise<ReadonlySet<string>>): WithC
   async function current(): Promise<readonly DestinationColumn[]> {
     if (known !== null && performance.now() - known.at < cacheMs) return known.columns
     const later = await ask()
-    const found = columns.filter((column) => !laterColumns.has(column) || later.has(column))
+    const found = tableFields.filter((column) => !laterColumns.has(column) || later.has(column))
     known = { at: performance.now(), columns: found }
     return found
   }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { columns } from './columns.ts'
+import { type TableField, fieldTable, tableFields } from '@gazetteer/listing'
 import { DestinationError } from '../destination-error.ts'
 import type { DestinationRow } from '../destination.ts'
-
-const numeric = new Set(['rating', 'latitude', 'longitude', 'confidence'])
-const times = new Set(['created_at', 'last_updated', 'first_seen', 'last_seen'])
 
 const rawRowsSchema = z.array(z.record(z.string(), z.unknown()))
 const rawIdsSchema = z.array(z.object({ id: z.coerce.number() }))
@@ -20,24 +17,33 @@ function rowOf(raw: Record<string, unknown>): DestinationRow {
     throw new DestinationError('unfit-table', 'The table BusinessDatabase cannot be used: an id is not a whole number.')
   }
   const row: Record<string, unknown> = { id }
-  for (const column of columns) row[column] = valueOf(column, raw[column])
+  for (const column of tableFields) row[column] = valueOf(column, raw[column])
   return shaped(row)
 }
 
 export const idsOf = (raw: unknown): number[] => rawIdsSchema.parse(raw).map(({ id }) => id)
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop over `columns` fills exactly the keys of the type
+/** The loop above assigns every column a value of its type. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop over `tableFields` fills exactly the keys of the type
 const shaped = (row: Record<string, unknown>): DestinationRow => row as DestinationRow
 
-function valueOf(column: string, value: unknown): string | number | string[] | null {
-  if (column === 'socials') return splitWords(cellText(value))
-  if (numeric.has(column)) return numberOf(value)
-  if (column === 'reviewcount') {
-    const count = numberOf(value)
-    return count === null ? null : Math.trunc(count)
+function valueOf(column: TableField, value: unknown): string | number | string[] | null {
+  switch (fieldTable[column].kind) {
+    case 'list':
+      return splitWords(cellText(value))
+    case 'number':
+      return numberOf(value)
+    case 'integer': {
+      const count = numberOf(value)
+      return count === null ? null : Math.trunc(count)
+    }
+    case 'time': {
+      const text = cellText(value)
+      return text === null ? null : timeOf(text)
+    }
+    case 'text':
+      return cellText(value)
   }
-  const text = cellText(value)
-  return text !== null && times.has(column) ? timeOf(text) : text
 }
 
 function splitWords(text: string | null): string[] | null {

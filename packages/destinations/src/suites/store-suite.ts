@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Listing } from '@gazetteer/listing'
+import { type Listing, unknownFields } from '@gazetteer/listing'
 import type { Destination } from '../destination.ts'
 
 /** What the table stores in addition to a listing that was found once, or again at `lastSeen`. */
@@ -27,6 +27,7 @@ export const now = Date.UTC(2025, 5, 1, 12)
 
 export function listing(sourceId: string, fields: Partial<Listing> = {}): Listing {
   return {
+    ...unknownFields,
     name: `Place ${sourceId}`,
     phone: '+14105550110',
     category: 'Restaurant',
@@ -41,10 +42,6 @@ export function listing(sourceId: string, fields: Partial<Listing> = {}): Listin
     latitude: 39.29,
     longitude: -76.61,
     hours: 'Mo-Fr 09:00-17:00',
-    email: null,
-    socials: null,
-    brand: null,
-    confidence: null,
     source: 'overture',
     source_id: sourceId,
     created_at: '2025-06-01T10:00:00.000Z',

@@ -1,10 +1,11 @@
-import { columns, laterColumns, neededOf } from '../rows/columns.ts'
+import { tableFields } from '@gazetteer/listing'
+import { laterColumns, neededOf } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { DestinationError, codeOf } from '../destination-error.ts'
 import type { Connection } from './connection.ts'
 import { checkPolicies } from './policies.ts'
 
-const list = ['id', ...columns]
+const list = ['id', ...tableFields]
 
 export const openColumns = (connection: Connection): WithColumns =>
   openKnownColumns(async () => {

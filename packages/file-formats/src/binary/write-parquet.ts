@@ -1,13 +1,13 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import type { Columns, FileColumn, FileRow, FileRows, Heading } from '../file-row.ts'
+import { type Columns, type FileColumn, type FileRow, type FileRows, type Heading, fieldOf } from '../file-row.ts'
 
 /** Rows buffered in memory per row group. */
 const groupRows = 5_000
 
 /**
- * Parquet with Snappy: strings, numbers, UTC timestamps, and a string list for `socials`. Streams group by group: the
- * bytes of a group are yielded before the next rows are read.
+ * Parquet with Snappy: strings, numbers, UTC timestamps and lists of strings. Streams group by group: the bytes of a
+ * group are yielded before the next rows are read.
  */
 export async function* writeParquet(
   rows: FileRows,
@@ -51,23 +51,18 @@ export async function* writeParquet(
   yield taken()
 }
 
-const double = { type: 'DOUBLE' } as const
-const time = { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' } as const
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const
-type Kind = typeof double | typeof time | typeof text | { readonly type: 'INT32' }
 
-const kinds: Partial<Record<FileColumn, Kind>> = {
-  rating: double,
-  reviewcount: { type: 'INT32' },
-  latitude: double,
-  longitude: double,
-  confidence: double,
-  created_at: time,
-  last_updated: time,
-}
+const types = {
+  text,
+  number: { type: 'DOUBLE' },
+  integer: { type: 'INT32' },
+  time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+} as const
 
 function schemaOf(name: FileColumn): SchemaElement[] {
-  if (name !== 'socials') return [{ name, repetition_type: 'OPTIONAL', ...(kinds[name] ?? text) }]
+  const kind = fieldOf(name)?.kind ?? 'text'
+  if (kind !== 'list') return [{ name, repetition_type: 'OPTIONAL', ...types[kind] }]
   return [
     { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
     { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
@@ -77,7 +72,7 @@ function schemaOf(name: FileColumn): SchemaElement[] {
 
 function valueOf(name: FileColumn, row: FileRow): unknown {
   const value = row[name] ?? null
-  if (value === null || kinds[name] !== time) return value
+  if (value === null || fieldOf(name)?.kind !== 'time') return value
   const at = new Date(String(value))
   return Number.isNaN(at.getTime()) ? null : at
 }

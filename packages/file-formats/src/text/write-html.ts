@@ -1,44 +1,20 @@
-import { formatPhone } from '@gazetteer/listing'
+import { fieldTable, formatPhone, listingFields } from '@gazetteer/listing'
 import {
   type Columns,
   type FileColumn,
   type FileRow,
   type FileRows,
   type Heading,
-  numericColumns,
+  fieldOf,
+  isNumeric,
+  labelOf,
 } from '../file-row.ts'
 import { escapeHtml, link, palette } from './html-parts.ts'
 
-/** Default columns of a page; omits the time when a row was stored. */
-const usual: readonly (readonly [FileColumn, string])[] = [
-  ['name', 'Name'],
-  ['phone', 'Phone'],
-  ['category', 'Category'],
-  ['address', 'Address'],
-  ['city', 'City'],
-  ['state', 'State'],
-  ['zip', 'ZIP'],
-  ['rating', 'Rating'],
-  ['reviewcount', 'Reviews'],
-  ['website', 'Website'],
-  ['email', 'Email'],
-  ['socials', 'Socials'],
-  ['brand', 'Brand'],
-  ['hours', 'Hours'],
-  ['plus_code', 'Plus code'],
-  ['latitude', 'Latitude'],
-  ['longitude', 'Longitude'],
-  ['confidence', 'Confidence'],
-  ['source', 'Source'],
-  ['source_id', 'Source id'],
-]
-const labels: ReadonlyMap<FileColumn, string> = new Map<FileColumn, string>([
-  ...usual,
-  ['change', 'Change'],
-  ['changed', 'Fields'],
-  ['created_at', 'Created'],
-  ['last_updated', 'Updated'],
-])
+/** Default columns of a page; omits the times of a row. */
+const usual: Columns = listingFields
+  .filter((field) => fieldTable[field].page !== undefined)
+  .toSorted((one, other) => (fieldTable[one].page ?? 0) - (fieldTable[other].page ?? 0))
 
 const style = `
 ${palette}
@@ -49,7 +25,7 @@ table{border-collapse:collapse;width:100%;font-size:12px;line-height:16px}th,td{
 th{position:sticky;top:0;background:var(--card);color:var(--muted);font-weight:500}.n{text-align:right;font-variant-numeric:tabular-nums}a{color:var(--accent)}`
 
 export async function* writeHtml(rows: FileRows, chosen: Columns | null, heading: Heading): AsyncGenerator<string> {
-  const columns = chosen ?? usual.map(([field]) => field)
+  const columns = chosen ?? usual
   const title = escapeHtml(heading.title)
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head>\n`
   yield `<body><h1>${title}</h1><p>${escapeHtml(heading.note)}</p><div class="frame"><table><thead><tr>${columns.map(headCell).join('')}</tr></thead><tbody>\n`
@@ -59,15 +35,16 @@ export async function* writeHtml(rows: FileRows, chosen: Columns | null, heading
 }
 
 function headCell(field: FileColumn): string {
-  return `<th scope="col"${numericColumns.has(field) ? ' class="n"' : ''}>${labels.get(field) ?? field}</th>`
+  return `<th scope="col"${isNumeric(field) ? ' class="n"' : ''}>${labelOf(field)}</th>`
 }
 
 function cell(field: FileColumn, row: FileRow): string {
   const value = row[field] ?? ''
   if (value === '') return '<td>–</td>'
   if (typeof value === 'object') return `<td>${value.map((address) => link(address)).join(' ')}</td>`
-  if (field === 'website') return `<td>${link(String(value))}</td>`
-  if (field === 'phone') return `<td>${escapeHtml(formatPhone(String(value)))}</td>`
-  if (field === 'rating') return `<td class="n">${Number(value).toFixed(1)}</td>`
-  return `<td${numericColumns.has(field) ? ' class="n"' : ''}>${escapeHtml(String(value))}</td>`
+  const format = fieldOf(field)?.format
+  if (format === 'website') return `<td>${link(String(value))}</td>`
+  if (format === 'phone') return `<td>${escapeHtml(formatPhone(String(value)))}</td>`
+  if (format === 'rating') return `<td class="n">${Number(value).toFixed(1)}</td>`
+  return `<td${isNumeric(field) ? ' class="n"' : ''}>${escapeHtml(String(value))}</td>`
 }

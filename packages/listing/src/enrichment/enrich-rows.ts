@@ -1,10 +1,11 @@
-import { enrichableFields } from '../listing.ts'
+import { enrichableFields } from '../fields.ts'
 import { withheldRow } from '../opt-out/opt-out-list.ts'
 import { cleanText } from '../text.ts'
-import { fieldRules } from './field-rules.ts'
+import { fieldRule } from './field-rules.ts'
 import { samePlaces } from './same-places.ts'
 import type { DuplicateRow } from '../duplicates.ts'
-import type { EnrichableField, FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
+import type { EnrichableField } from '../fields.ts'
+import type { FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
 
 export type OtherSource = {
   source: SourceId
@@ -65,7 +66,7 @@ function enrichRow(row: RawListing, own: SourceId, matches: readonly Match[]): R
 }
 
 function winnerOf(field: EnrichableField, holder: SourceId | null, matches: readonly Match[]): Match | undefined {
-  const { fills, overwrites } = fieldRules[field]
+  const { fills, overwrites } = fieldRule(field)
   const able = matches.filter(({ row, other: { source } }) => {
     if (isEmpty(row[field])) return false
     return holder === null ? fills.includes(source) : (overwrites[source]?.includes(holder) ?? false)

@@ -1,4 +1,5 @@
-import type { EnrichableField, SourceId } from '../listing.ts'
+import type { EnrichableField } from '../fields.ts'
+import type { SourceId } from '../listing.ts'
 
 type FieldRule = {
   /** Sources that may fill the field when it is empty, the most trusted first. */
@@ -11,20 +12,16 @@ const volunteers = ['osm-extract', 'overpass'] as const
 
 /** The chains' own websites first, then curated collections, then volunteers. */
 const byTrust = ['alltheplaces', 'overture', 'foursquare-os', ...volunteers] as const
-const never = {}
+
+/** Fields with a rule of their own; Foursquare and Overture provide no hours. */
+const special: Partial<Record<EnrichableField, FieldRule>> = {
+  // A chain publishes its hours weekly; a volunteer's entry may be years old.
+  hours: { fills: ['alltheplaces', ...volunteers], overwrites: { alltheplaces: volunteers } },
+  socials: { fills: ['foursquare-os', 'overture', ...volunteers, 'alltheplaces'], overwrites: {} },
+}
 
 /**
  * The only place that decides which source wins for a field. A source not listed never contributes, and sources
- * enrich only captures that selected them. Foursquare and Overture provide no hours.
+ * enrich only captures that selected them.
  */
-export const fieldRules: Record<EnrichableField, FieldRule> = {
-  phone: { fills: byTrust, overwrites: never },
-  address: { fills: byTrust, overwrites: never },
-  zip: { fills: byTrust, overwrites: never },
-  website: { fills: byTrust, overwrites: never },
-  // A chain publishes its hours weekly; a volunteer's entry may be years old.
-  hours: { fills: ['alltheplaces', ...volunteers], overwrites: { alltheplaces: volunteers } },
-  email: { fills: byTrust, overwrites: never },
-  socials: { fills: ['foursquare-os', 'overture', ...volunteers, 'alltheplaces'], overwrites: never },
-  brand: { fills: byTrust, overwrites: never },
-}
+export const fieldRule = (field: EnrichableField): FieldRule => special[field] ?? { fills: byTrust, overwrites: {} }

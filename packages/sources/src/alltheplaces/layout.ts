@@ -1,39 +1,12 @@
 import { belongsToCity } from '@gazetteer/places'
 import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
+import { listingTags } from '../osm/index.ts'
 import { anchorKeys, type Tags } from '../types/index.ts'
 import { asOf, type Found, listingOfFeature } from './listing-of-feature.ts'
 
-/** Tags used for listings; tags that determine the type are added. */
-const plainTags = [
-  'ref',
-  '@spider',
-  'name',
-  'name:en',
-  'brand',
-  'phone',
-  'contact:phone',
-  'email',
-  'contact:email',
-  'website',
-  'contact:website',
-  'contact:facebook',
-  'contact:instagram',
-  'contact:twitter',
-  'opening_hours',
-  'end_date',
-  'cuisine',
-  'addr:housenumber',
-  'addr:street',
-  'addr:street_address',
-  'addr:full',
-  'addr:city',
-  'addr:state',
-  'addr:postcode',
-]
-
 /** A run as Parquet: one column per tag. */
 export function layoutAt(now: () => number): PlaceLayout {
-  const tags = [...new Set([...plainTags, ...anchorKeys()])]
+  const tags = [...new Set(['ref', '@spider', 'cuisine', ...listingTags, ...anchorKeys()])]
   return {
     columns: (names) => ['id', 'geometry', ...(names.has('geometry') ? [] : ['bbox.xmin', 'bbox.ymin']), ...tags],
     edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { rawListingSchema, rawNameOf } from '@gazetteer/listing'
 import { z } from 'zod'
 import { osmTagLines } from '../types/generated/osm-tags.ts'
+import { declaration } from './declaration.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Increment when the content or format of the index changes. */
-const indexVersion = 4
+const indexVersion = 5
 
 /** Identifies the version of a file. */
 export type FileVersion = { path: string; size: number; mtimeMs: number }
@@ -16,28 +18,14 @@ export async function versionOf(path: string): Promise<FileVersion> {
   return { path: resolve(path), size, mtimeMs }
 }
 
-const text = z.string().nullable()
-const number = z.number().nullable()
-/** One business per line: the fields of RawListing that the source can fill, in this order. */
-const lineSchema = z.tuple([
-  z.string(),
-  text,
-  text,
-  z.array(z.string()),
-  text,
-  text,
-  text,
-  text,
-  text,
-  number,
-  number,
-  text,
-  z.boolean(),
-  number,
-  text,
-  z.array(z.string()),
-  text,
-])
+/** Fields that OpenStreetMap never has. */
+const unknown = { rating: null, reviewCount: null, plusCode: null }
+
+/** One business per line: these fields of its row, in this order, then when it closes. */
+const keys = ['sourceId', 'types', 'isClosed', ...declaration.fields.map(rawNameOf)].filter(
+  (key) => key in rawListingSchema.shape && !(key in unknown),
+)
+const lineSchema = z.array(z.unknown()).length(keys.length + 1)
 const outlineSchema = z.object({ name: z.string(), rings: z.array(z.array(z.tuple([z.number(), z.number()]))) })
 const headSchema = z.object({
   version: z.string(),
@@ -107,78 +95,22 @@ export function indexPath(cacheDir: string, { path }: FileVersion): string {
 
 function versionText({ path, size, mtimeMs }: FileVersion): string {
   mappingHash ??= sha256(osmTagLines).slice(0, 16)
-  return JSON.stringify([indexVersion, mappingHash, path, size, mtimeMs])
+  return JSON.stringify([indexVersion, keys, mappingHash, path, size, mtimeMs])
 }
 
 let mappingHash: string | null = null
 
-function writeLine({ listing, endsAt }: ExtractRow): z.infer<typeof lineSchema> {
-  const { sourceId, name, phone, types, address, city, state, zip, website, latitude, longitude, hours, isClosed } =
-    listing
-  const { email = null, socials, brand = null } = listing
-  return [
-    sourceId,
-    name,
-    phone,
-    types,
-    address,
-    city,
-    state,
-    zip,
-    website,
-    latitude,
-    longitude,
-    hours,
-    isClosed,
-    endsAt,
-    email,
-    socials ?? [],
-    brand,
-  ]
-}
+const writeLine = ({ listing, endsAt }: ExtractRow): unknown[] => [
+  ...keys.map((key) => Reflect.get(listing, key) ?? null),
+  endsAt,
+]
 
 function readLine(line: unknown): ExtractRow {
-  const [
-    sourceId,
-    name,
-    phone,
-    types,
-    address,
-    city,
-    state,
-    zip,
-    website,
-    latitude,
-    longitude,
-    hours,
-    isClosed,
-    endsAt,
-    email,
-    socials,
-    brand,
-  ] = lineSchema.parse(line)
-  const unknown = { rating: null, reviewCount: null, plusCode: null }
+  const values = lineSchema.parse(line)
+  const listing = Object.fromEntries(keys.map((key, at) => [key, values[at]]))
   return {
-    listing: {
-      sourceId,
-      name,
-      phone,
-      types,
-      address,
-      city,
-      state,
-      zip,
-      website,
-      latitude,
-      longitude,
-      hours,
-      isClosed,
-      email,
-      socials,
-      brand,
-      ...unknown,
-    },
-    endsAt,
+    listing: rawListingSchema.parse({ ...listing, ...unknown }),
+    endsAt: z.number().nullable().parse(values.at(-1)),
   }
 }
 

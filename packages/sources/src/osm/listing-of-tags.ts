@@ -10,9 +10,38 @@ export type OsmPlace = {
   longitude: number | null
 }
 
+/** The tags of a field, in order of preference. */
+const tagsOf = {
+  name: ['name', 'name:en'],
+  phone: ['phone', 'contact:phone', 'contact:mobile'],
+  city: ['addr:city'],
+  state: ['addr:state'],
+  zip: ['addr:postcode'],
+  website: ['website', 'contact:website', 'url'],
+  hours: ['opening_hours'],
+  email: ['email', 'contact:email'],
+  brand: ['brand'],
+  number: ['addr:housenumber'],
+  street: ['addr:street', 'addr:place'],
+  streetLine: ['addr:street_address'],
+  fullAddress: ['addr:full'],
+} as const
+
+/** Only URLs: a bare name may belong to another network. */
+const socialTags = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube', 'tiktok'].map((key) => `contact:${key}`)
+
+/** All tags that a listing is read from, besides those of its type. */
+export const listingTags: readonly string[] = [
+  ...Object.values(tagsOf).flat(),
+  ...socialTags,
+  'end_date',
+  'disused',
+  'abandoned',
+]
+
 /** An object's `name`, else its English name. Brand and operator do not identify a place. */
 export function nameOf(tags: Tags): string | null {
-  return given(tags, 'name', 'name:en')
+  return given(tags, 'name')
 }
 
 /** A listing in the source's own spelling. Closing dates are handled by `endOf`. */
@@ -20,36 +49,33 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
   return {
     sourceId: id,
     name: nameOf(tags),
-    phone: given(tags, 'phone', 'contact:phone', 'contact:mobile'),
+    phone: given(tags, 'phone'),
     types,
     address: addressOf(tags),
-    city: given(tags, 'addr:city'),
-    state: given(tags, 'addr:state'),
-    zip: given(tags, 'addr:postcode'),
+    city: given(tags, 'city'),
+    state: given(tags, 'state'),
+    zip: given(tags, 'zip'),
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: given(tags, 'website', 'contact:website', 'url'),
+    website: given(tags, 'website'),
     latitude,
     longitude,
-    hours: given(tags, 'opening_hours'),
+    hours: given(tags, 'hours'),
     isClosed: isShut(tags),
-    email: given(tags, 'email', 'contact:email'),
-    socials: socialKeys.flatMap((key) => tags[key]?.trim().match(/^https?:\/\/\S+$/)?.[0] ?? []),
+    email: given(tags, 'email'),
+    socials: socialTags.flatMap((key) => tags[key]?.trim().match(/^https?:\/\/\S+$/)?.[0] ?? []),
     brand: given(tags, 'brand'),
   }
 }
 
-/** Only URLs: a bare name may belong to another network. */
-const socialKeys = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube', 'tiktok'].map((key) => `contact:${key}`)
-
 /** The street line; of a full address, the part before the first comma. */
 function addressOf(tags: Tags): string | null {
-  const street = given(tags, 'addr:street', 'addr:place')
-  const number = given(tags, 'addr:housenumber')
-  const whole = given(tags, 'addr:street_address')
+  const street = given(tags, 'street')
+  const number = given(tags, 'number')
+  const whole = given(tags, 'streetLine')
   if (street === null && whole !== null) return whole
-  if (street === null) return given(tags, 'addr:full')?.split(',')[0]?.trim() || null
+  if (street === null) return given(tags, 'fullAddress')?.split(',')[0]?.trim() || null
   return number === null ? street : `${number} ${street}`
 }
 
@@ -76,8 +102,8 @@ function isShut(tags: Tags): boolean {
   )
 }
 
-function given(tags: Tags, ...keys: string[]): string | null {
-  for (const key of keys) {
+function given(tags: Tags, field: keyof typeof tagsOf): string | null {
+  for (const key of tagsOf[field]) {
     const value = tags[key]?.trim()
     if (value) return value
   }

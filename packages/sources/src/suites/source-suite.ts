@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ListingField, rawListingSchema } from '@gazetteer/listing'
+import { listingFields, rawListingSchema, rawNameOf } from '@gazetteer/listing'
 import { cityBox, findCity, type City } from '@gazetteer/places'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SourceError } from '../port.ts'
@@ -70,11 +70,9 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
       const rows = await fetchAll(source, kind())
       expect(rows.every((row) => rawListingSchema.safeParse(row).success)).toBe(true)
       expect(rows.every((row) => row.types.some((type) => kind().types.includes(type)))).toBe(true)
-      const undeclared = rows
-        .flatMap((row) => Object.entries({ ...row, reviewcount: row.reviewCount }))
-        .filter(
-          ([field, value]) => isListingField(field) && !source.declaration.fields.includes(field) && value != null,
-        )
+      const undeclared = listingFields
+        .filter((field) => !source.declaration.fields.includes(field))
+        .filter((field) => rows.some((row) => Reflect.get(row, rawNameOf(field)) != null))
       expect(undeclared).toEqual([])
     })
 
@@ -116,11 +114,6 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-const isListingField = (name: string): name is ListingField =>
-  ['phone', 'address', 'zip', 'rating', 'reviewcount', 'website', 'hours', 'email', 'brand', 'confidence'].includes(
-    name,
-  )
 
 export type HttpSource = SuiteSource & {
   fake: FakeFileServer

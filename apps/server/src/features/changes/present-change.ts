@@ -1,9 +1,10 @@
+import { withAllFields } from '@gazetteer/listing'
 import type { Change, Comparison } from '@gazetteer/contract'
 import type { ChangeRow } from './change-table.ts'
 import type { ComparisonRow } from './comparison-table.ts'
 
 export function presentChange({ run_id: jobId, seq, kind, at, fields, listing }: ChangeRow): Change {
-  return { jobId, seq, kind, at, fields, listing }
+  return { jobId, seq, kind, at, fields, listing: withAllFields(listing) }
 }
 
 export function presentComparison(row: ComparisonRow & { started_at: number }): Comparison {

@@ -1,6 +1,7 @@
 import { type TestDatabase, startTestPostgres, runningClock, waitFor } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { Client } from 'pg'
+import { unknownFields } from '@gazetteer/listing'
 import { duplicateKeys } from '@gazetteer/listing/duplicates'
 import { withoutRemoved } from './index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,6 +35,7 @@ async function sql(statement: string): Promise<Record<string, unknown>[]> {
 }
 
 const storedListing = {
+  ...unknownFields,
   name: 'Place',
   phone: '+14105550110',
   category: 'Deli',
@@ -48,10 +50,6 @@ const storedListing = {
   latitude: null,
   longitude: null,
   hours: null,
-  email: null,
-  socials: null,
-  brand: null,
-  confidence: null,
   source: 'sample' as const,
   source_id: 'x',
   created_at: '2025-06-01T10:00:00.000Z',

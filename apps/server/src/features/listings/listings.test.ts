@@ -3,9 +3,10 @@ import { type SignedIn, type TestServer, startTestServer } from '../../testing/i
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDestination, parsePostgresUrl } from '@gazetteer/destinations'
 import type { StoreTarget } from '@gazetteer/destinations'
-import type { Listing } from '@gazetteer/listing'
+import { type Listing, unknownFields } from '@gazetteer/listing'
 
 const listing = (id: string): Listing => ({
+  ...unknownFields,
   name: `Place ${id}`,
   phone: '+14105550110',
   category: 'Restaurant',
@@ -20,10 +21,6 @@ const listing = (id: string): Listing => ({
   latitude: 39.29,
   longitude: -76.61,
   hours: null,
-  email: null,
-  socials: null,
-  brand: null,
-  confidence: null,
   source: 'sample',
   source_id: id,
   created_at: '2025-01-15T10:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { listingFields } from '@gazetteer/listing'
 import { z } from 'zod'
 import type { ApiCall } from './api-call.ts'
 import { answer, reading } from './answer.ts'
@@ -39,7 +40,7 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
     {
       description:
         'Reads the listings of a capture whose name, category, address, city, phone or website contains all words of `search`. ' +
-        'Page with `next`.',
+        `Page with \`next\`. Fields: ${listingFields.join(', ')}; unknown values are null.`,
       inputSchema: {
         jobId: z.string().max(100).optional().describe('Default: the newest capture.'),
         search: z.string().max(200).optional(),

@@ -1,4 +1,4 @@
-import { addingTo, createdAt, laterColumns, postgresColumns } from './table-columns.ts'
+import { addingTo, laterColumns, postgresColumns } from './table-columns.ts'
 
 /**
  * SQL of the Supabase Setup Guide, idempotent: it adds what is missing and changes no rows. Tests run this text. Test
@@ -13,7 +13,7 @@ export const supabaseSql = `create table if not exists "BusinessDatabase" (
   unique (source, source_id)
 );
 
-${addingTo([createdAt, ...postgresColumns])}
+${addingTo(postgresColumns)}
 
 create unique index if not exists "BusinessDatabase_source_source_id_key" on "BusinessDatabase" (source, source_id);
 

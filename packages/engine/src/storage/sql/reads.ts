@@ -6,6 +6,7 @@ import { readDueWork } from './due-work.ts'
 import { readTask, selectRuns } from './rows/run-rows.ts'
 import { firstForSlice } from './rows/slice-rows.ts'
 import { running } from './states.ts'
+import { withAllFields } from '@gazetteer/listing'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { StorageReads, Window } from '../storage.ts'
 import type { KnownTasks } from './rows/selection-rows.ts'
@@ -107,8 +108,5 @@ async function readListings(
 function listingsIn(text: string): Listing[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- we wrote it
   const listings = JSON.parse(text) as Listing[]
-  return listings.map((listing) => ('confidence' in listing ? listing : { ...laterFields, ...Object(listing) }))
+  return listings.map(withAllFields)
 }
-
-/** Fields missing in listings of earlier versions. */
-const laterFields = { email: null, socials: null, brand: null, confidence: null }

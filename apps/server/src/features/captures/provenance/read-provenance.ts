@@ -1,14 +1,9 @@
-import { enrichableFields, listingFields } from '@gazetteer/listing'
+import { enrichableFields, fieldTable, listingFields } from '@gazetteer/listing'
 import { readSightings, type Sighting } from '@gazetteer/engine/sql'
 import type { TableProvenance } from '@gazetteer/contract'
 import type { ListingField } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
-
-/** A later row overwrites these fields; other fields are only filled when empty. */
-const refreshed: ReadonlySet<ListingField> = new Set(['rating', 'reviewcount', 'hours'])
-/** Metadata about the row, not fields of the business. */
-const metadata: ReadonlySet<ListingField> = new Set(['source', 'source_id', 'created_at', 'last_updated'])
 
 /**
  * For each field of a listing found by the account's captures: its source, the source's id, the time of the request,
@@ -21,10 +16,11 @@ export async function readProvenance(
 ): Promise<TableProvenance[]> {
   const sightings = await readSightings(db, { accountId: actor.accountId, source, sourceId })
   return listingFields
-    .filter((field) => !metadata.has(field))
+    .filter((field) => fieldTable[field].isMetadata !== true)
     .flatMap((field) => {
       const holding = sightings.filter(({ listing }) => listing[field] != null)
-      const provider = refreshed.has(field) ? holding.at(-1) : holding[0]
+      // A later row overwrites refreshed fields; other fields are only filled when empty.
+      const provider = fieldTable[field].isRefreshed === true ? holding.at(-1) : holding[0]
       return provider === undefined ? [] : [originOf(field, provider, sources)]
     })
 }

@@ -7,6 +7,7 @@ import {
   changeKinds,
   type Comparison,
 } from '@gazetteer/contract'
+import { fieldTable, isTableField } from '@gazetteer/listing'
 import { useState } from 'react'
 import { changesUrl } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
@@ -128,9 +129,8 @@ export const kindWords: Record<ChangeKind, string> = {
 }
 const kindTones = { new: 'done', changed: 'running', closed: 'stopped', reopened: 'done', gone: 'failed' } as const
 
-const fieldLabels: Record<string, string> = { reviewcount: 'reviews', source_id: 'source id' }
-
-const fieldLabel = (field: string): string => fieldLabels[field] ?? field.replaceAll('_', ' ')
+const fieldLabel = (field: string): string =>
+  isTableField(field) ? fieldTable[field].label.toLowerCase() : field.replaceAll('_', ' ')
 
 function cellText(value: ChangedField['from']): string {
   if (value === null || value === '') return 'none'

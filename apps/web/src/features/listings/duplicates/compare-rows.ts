@@ -1,5 +1,5 @@
 import type { TableRow } from '@gazetteer/contract'
-import type { DuplicateGroup, DuplicateRow } from '@gazetteer/listing/duplicates'
+import { type DuplicateGroup, type DuplicateRow, duplicateRow } from '@gazetteer/listing/duplicates'
 import type { LikelyDuplicate } from '@gazetteer/listing/likely-duplicates'
 import { wait } from '../../../platform/wait.ts'
 
@@ -36,22 +36,3 @@ async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[],
     worker.terminate()
   }
 }
-
-/** Comparison treats absent and unknown alike. */
-export const duplicateRow = (row: TableRow): DuplicateRow => ({
-  id: row.id,
-  name: row.name,
-  phone: row.phone ?? null,
-  category: row.category ?? null,
-  address: row.address ?? null,
-  city: row.city ?? null,
-  state: row.state ?? null,
-  rating: row.rating ?? null,
-  reviewcount: row.reviewcount ?? null,
-  plus_code: row.plus_code ?? null,
-  website: row.website ?? null,
-  zip: row.zip ?? null,
-  latitude: row.latitude ?? null,
-  longitude: row.longitude ?? null,
-  hours: row.hours ?? null,
-})

@@ -1,15 +1,15 @@
-import { bulkEditableColumns, type RemovedDuplicate, type TableRow } from '@gazetteer/contract'
-import { duplicateKeys } from '@gazetteer/listing/duplicates'
+import type { RemovedDuplicate, TableRow } from '@gazetteer/contract'
+import { type EditableField, editableFields } from '@gazetteer/listing'
+import { duplicateKeys, duplicateRow } from '@gazetteer/listing/duplicates'
 import { deleteDuplicates, updateRows } from '../edit/edits.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
-import { duplicateRow } from './compare-rows.ts'
 
 export type Merge = { kept: TableRow; removed: TableRow }
-export type FieldChange = { field: (typeof bulkEditableColumns)[number]; value: string | number }
+export type FieldChange = { field: EditableField; value: string | number }
 
 /** Fields that only the removed row has. Values of the remaining row never change. */
 export const filledFields = ({ kept, removed }: Merge): FieldChange[] =>
-  bulkEditableColumns.flatMap((field) => {
+  editableFields.flatMap((field) => {
     const value = removed[field]
     const isEmpty = kept[field] == null || kept[field] === ''
     return isEmpty && value != null && value !== '' ? [{ field, value }] : []

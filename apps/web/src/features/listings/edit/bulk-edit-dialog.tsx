@@ -1,18 +1,19 @@
 import { Group, NativeSelect, Paper, Table, TextInput } from '@mantine/core'
 import { useSetState } from '@mantine/hooks'
-import { bulkEditableColumns, tableMessages, type TableRow } from '@gazetteer/contract'
+import { tableMessages, type TableRow } from '@gazetteer/contract'
+import { editableFields, fieldTable } from '@gazetteer/listing'
 import { Form, FormEnd, Note, Problem } from '../../../platform/ui/index.ts'
 import { dash, formatCount, plural } from '../../../platform/formats.ts'
-import { columns } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
 import type { RowActions } from './use-row-actions.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 const previewed = 5
-const labels = new Map<string, string>(columns.map(({ key, label }) => [key, label]))
+const fieldOf = (text: string) => editableFields.find((field) => field === text)
+const labelOf = (text: string) => choices.find(({ value }) => value === text)?.label ?? text
 const choices = [
   { value: '', label: 'Choose…' },
-  ...bulkEditableColumns.map((column) => ({ value: column, label: labels.get(column) ?? column })),
+  ...editableFields.map((field) => ({ value: field, label: fieldTable[field].label })),
 ]
 
 /** Sets one column to one value; previews the changes before applying them. */
@@ -72,7 +73,7 @@ function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: stri
   return (
     <div>
       <Note>
-        New value of {labels.get(field) ?? field} in {plural(rows.length, 'row')}:
+        Sets {labelOf(field)} of {plural(rows.length, 'row')}:
       </Note>
       <Paper radius="sm" my={6}>
         <Table layout="fixed" verticalSpacing={6} aria-label="Preview of changes">
@@ -99,6 +100,6 @@ function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: stri
 }
 
 function valueOf(row: TableRow, field: string): string | number | null | undefined {
-  const column = bulkEditableColumns.find((known) => known === field)
-  return column === undefined ? null : row[column]
+  const known = fieldOf(field)
+  return known === undefined ? null : row[known]
 }

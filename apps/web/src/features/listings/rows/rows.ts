@@ -1,4 +1,5 @@
-import { completenessColumns, type TableRow } from '@gazetteer/contract'
+import type { TableRow } from '@gazetteer/contract'
+import { isComplete } from '@gazetteer/listing'
 import { searchText } from '@gazetteer/listing/search-text'
 import type { ColumnKey } from './columns.ts'
 import type { Filter, Sort } from './view-state.ts'
@@ -34,7 +35,7 @@ export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, fil
     if (!fitsColumns(row, filter)) continue
     const text = texts[index] ?? ''
     if (!words.every((word) => text.includes(word))) continue
-    if (filter.isHidingIncomplete && !isCompleteRow(row)) hiddenIncomplete += 1
+    if (filter.isHidingIncomplete && !isComplete(row)) hiddenIncomplete += 1
     else fitting.push(row)
   }
   return { rows: fitting, hiddenIncomplete }
@@ -63,9 +64,6 @@ function isOfCity({ city, state }: TableRow, wanted: string): boolean {
 /** `Springfield, IL`: a city name is not unique without its state. */
 export const cityOf = ({ city, state }: TableRow): string =>
   isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
-
-const isCompleteRow = (row: TableRow): boolean =>
-  completenessColumns.every((column) => row[column] != null && row[column] !== '')
 
 /**
  * Row positions in sort order, ignoring accents and case; null for load order. Missing values sort last in both
