@@ -1,43 +1,63 @@
+import browserConsole from 'node:console'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-export type Received = { method: string; path: string; body: unknown }
-type Answer = object | ((request: Received) => object)
+export type Received = { method: string; path: string; query: Record<string, string>; body: unknown }
+type Body = Record<string, unknown>
+type Answer = Body | ((request: Received) => Body)
+
+declare global {
+  interface Window {
+    /** The test browser. */
+    happyDOM?: { setURL: (url: string) => void }
+  }
+}
 
 /** A server that answers the API's paths over HTTP; unknown paths get 404. Answers are reset before each test. */
 export function fakeApi() {
-  let answers: Record<string, Answer> = {}
+  let answers: Record<string, { status: number; body: Answer }> = {}
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const path = new URL(request.url ?? '/', 'http://localhost').pathname
+      const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      const query = Object.fromEntries(searchParams)
       const text = Buffer.concat(chunks).toString()
-      const call = { method: request.method ?? '', path, body: text === '' ? null : (JSON.parse(text) as unknown) }
+      const posted = text === '' ? null : (JSON.parse(text) as unknown)
+      const call = { method: request.method ?? '', path, query, body: posted }
       received.push(call)
-      const answer = answers[path]
-      const body: unknown = typeof answer === 'function' ? answer(call) : answer
-      response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body ?? { success: false, error: 'Not found' }))
+      const { status, body } = answers[path] ?? { status: 404, body: { success: false, error: 'Not found' } }
+      const answer = typeof body === 'function' ? body(call) : body
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer))
     })
   })
+  const printError = browserConsole.error
   beforeAll(async () => {
+    // Like every browser, the test browser prints requests that fail. These fail on purpose.
+    browserConsole.error = (...printed) => {
+      if (!/^[A-Z]+ http:\/\/127\.0\.0\.1:\d+\/api\/\S+ 4\d\d /u.test(String(printed[0]))) printError(...printed)
+    }
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const browser: unknown = Reflect.get(window, 'happyDOM')
-    if (!hasSetUrl(browser)) throw new Error('This test needs the environment happy-dom')
-    browser.setURL(`http://127.0.0.1:${port}/`)
+    window.happyDOM?.setURL(`http://127.0.0.1:${port}/`)
   })
   beforeEach(() => {
     answers = {}
     received.length = 0
   })
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
-  return { received, answer: (path: string, body: Answer) => void (answers[path] = body) }
-}
-
-function hasSetUrl(browser: unknown): browser is { setURL: (url: string) => void } {
-  return typeof browser === 'object' && browser !== null && 'setURL' in browser
+  afterAll(async () => {
+    browserConsole.error = printError
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return {
+    received,
+    /** The bodies that were posted to a path. */
+    posted: (path: string) => received.flatMap((one) => (one.path === path && one.method === 'POST' ? [one.body] : [])),
+    answer: (path: string, body: Answer) => void (answers[path] = { status: 200, body }),
+    refuse: (path: string, error: string, status = 400) =>
+      void (answers[path] = { status, body: { success: false, error, message: error, code: 'invalid' } }),
+  }
 }

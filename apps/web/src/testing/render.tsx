@@ -1,21 +1,42 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render as renderIn } from '@testing-library/react'
+import { cleanup, configure, render as renderIn, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach } from 'vitest'
-import { cssVariables, theme } from '../platform/theme/theme.ts'
+import { expect, onTestFinished } from 'vitest'
+import { theme } from '../platform/theme/theme.ts'
 
-afterEach(cleanup)
+// On a busy machine an answer can take longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 })
 
-/** Renders a component with theme, query cache and router, as in the application. */
+/** Renders a component with theme, query cache and router, as in the application. Removed after the test. */
 export function render(element: ReactElement, path = '/') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  // Test files share this module, so a hook at its top level would only run for the first of them.
+  onTestFinished(async () => {
+    await requestsEnd(client)
+    cleanup()
+    client.clear()
+    localStorage.clear()
+  })
+  // Without style sheets: the test browser applies them to every element that a query visits, which is slow.
   return renderIn(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
+  )
+}
+
+/** Requests under way would fail with the end of the test. An answer can start another request at the next draw. */
+async function requestsEnd(client: QueryClient): Promise<void> {
+  let quietChecks = 0
+  await waitFor(
+    () => {
+      quietChecks = client.isFetching() + client.isMutating() === 0 ? quietChecks + 1 : 0
+      expect(quietChecks).toBeGreaterThan(2)
+    },
+    { interval: 10 },
   )
 }
