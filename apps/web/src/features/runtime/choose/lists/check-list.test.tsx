@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { giveElementsSize } from '../../../../testing/element-size.ts'
+import { fakeApi } from '../../../../testing/fake-api.ts'
+import { render } from '../../../../testing/render.tsx'
+import { CheckList, type CheckListProps } from './check-list.tsx'
+import type { Lists } from './many-cities.ts'
+
+const api = fakeApi()
+giveElementsSize()
+
+const lists: Lists = {
+  cities: ['Boise, ID', 'Reno, NV', 'Salem, OR'],
+  sizes: new Map([['Boise, ID', [235_000, 9]]]),
+  types: ['Bakery', 'Dentist', 'Plumber'],
+  leadingTypes: ['Plumber'],
+  isLoading: false,
+}
+
+type Options = Partial<Pick<CheckListProps, 'kind' | 'lists'>> & { initial?: readonly string[] }
+
+function ChosenList({ kind = 'business-type', initial = [], ...props }: Options) {
+  const [chosen, setChosen] = useState<readonly string[]>(initial)
+  return (
+    <CheckList
+      label="Choices"
+      kind={kind}
+      lists={lists}
+      placeholder="Search choices"
+      height={300}
+      chosen={chosen}
+      onChange={setChosen}
+      {...props}
+    />
+  )
+}
+
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('.check-row')?.textContent)
+const box = (name: string) => screen.findByRole('checkbox', { name })
+
+test('lists selected names first, then the leading ones', () => {
+  render(<ChosenList initial={['Dentist']} />)
+  expect(names()).toEqual(['Dentist', 'Plumber', 'Bakery'])
+})
+
+test('counts what is selected, and clears it', async () => {
+  render(<ChosenList />)
+  const clear = screen.getByRole('button', { name: 'Clear' })
+  expect(clear).toHaveProperty('disabled', true)
+  fireEvent.click(await box('Bakery'))
+  fireEvent.click(await box('Plumber'))
+  expect(screen.getByText('2 selected')).toBeDefined()
+  fireEvent.click(await box('Bakery'))
+  expect(screen.getByText('1 selected')).toBeDefined()
+  fireEvent.click(clear)
+  expect(screen.getByText('0 selected')).toBeDefined()
+})
+
+test('finds names by the synonyms that the server knows', async () => {
+  api.answer('/api/search', { success: true, results: ['Dentist'] })
+  render(<ChosenList />)
+  search('teeth')
+  await waitFor(() => expect(names()).toEqual(['Dentist']))
+  expect(api.received.map(({ query }) => query)).toEqual([{ kind: 'business-type', q: 'teeth', limit: '50' }])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(names()).toHaveLength(3)
+})
+
+test('keeps the selection visible during a search without matches', async () => {
+  api.answer('/api/search', { success: true, results: [] })
+  render(<ChosenList initial={['Dentist']} />)
+  search('zzz')
+  await screen.findByText('No matches')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.getByText('Dentist')).toBeDefined()
+})
+
+test('shows the size of a city, and a selected city that the list does not contain', async () => {
+  render(<ChosenList kind="city" initial={['Vienna, Austria']} />)
+  expect((await box('Boise, ID')).getAttribute('aria-description')).toBe('235,000 · 9 ZIPs')
+  expect(await box('Vienna, Austria')).toHaveProperty('checked', true)
+})
