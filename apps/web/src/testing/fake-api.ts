@@ -35,9 +35,9 @@ export function fakeApi() {
   })
   const printError = browserConsole.error
   beforeAll(async () => {
-    // Like every browser, the test browser prints requests that fail. These fail on purpose.
+    // The test browser prints refused and aborted requests. These are refused and aborted on purpose.
     browserConsole.error = (...printed) => {
-      if (!/^[A-Z]+ http:\/\/127\.0\.0\.1:\d+\/api\/\S+ 4\d\d /u.test(String(printed[0]))) printError(...printed)
+      if (!isOnPurpose(printed[0])) printError(...printed)
     }
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
@@ -61,3 +61,8 @@ export function fakeApi() {
       void (answers[path] = { status, body: { success: false, error, message: error, code: 'invalid' } }),
   }
 }
+
+const refusedRequest = /^[A-Z]+ http:\/\/127\.0\.0\.1:\d+\/api\/\S+ 4\d\d /u
+
+const isOnPurpose = (printed: unknown): boolean =>
+  printed instanceof Error ? printed.message === 'socket hang up' : refusedRequest.test(String(printed))

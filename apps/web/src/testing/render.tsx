@@ -1,13 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render as renderIn, waitFor } from '@testing-library/react'
+import { cleanup, configure, render as renderIn } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { theme } from '../platform/theme/theme.ts'
 
-// On a busy machine an answer can take longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 })
+// On a busy machine an answer can take longer than the usual second. Queries also find hidden elements: without style
+// sheets visibility says little, and checking it takes most of the time of a query.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 /** Renders a component with theme, query cache and router, as in the application. Removed after the test. */
 export function render(element: ReactElement, path = '/') {
@@ -32,11 +33,11 @@ export function render(element: ReactElement, path = '/') {
 /** Requests under way would fail with the end of the test. An answer can start another request at the next draw. */
 async function requestsEnd(client: QueryClient): Promise<void> {
   let quietChecks = 0
-  await waitFor(
+  await vi.waitFor(
     () => {
       quietChecks = client.isFetching() + client.isMutating() === 0 ? quietChecks + 1 : 0
       expect(quietChecks).toBeGreaterThan(2)
     },
-    { interval: 10 },
+    { interval: 10, timeout: 10_000 },
   )
 }
