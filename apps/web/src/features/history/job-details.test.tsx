@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import type { Job } from '@gazetteer/contract'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { freeUser } from '../../testing/fixtures.ts'
+import { render } from '../../testing/render.tsx'
+import { JobDetails, type JobDetailsProps } from './job-details.tsx'
+import { jobFixture } from './job-fixture.ts'
+
+const api = fakeApi()
+
+function renderDetails(job: Partial<Job> = {}, props: Partial<JobDetailsProps> = {}) {
+  const [onRunAgain, onRetryGaps] = [vi.fn(), vi.fn()]
+  render(
+    <JobDetails
+      job={jobFixture(job)}
+      user={freeUser}
+      onRunAgain={onRunAgain}
+      isStarting={false}
+      onRetryGaps={onRetryGaps}
+      {...props}
+    >
+      {null}
+    </JobDetails>,
+  )
+  return { onRunAgain, onRetryGaps }
+}
+
+const exports = (...files: Record<string, unknown>[]) => api.answer('/api/exports', { success: true, exports: files })
+/** The value beside a label of the facts. */
+const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+const hrefs = async () => {
+  await screen.findAllByRole('link')
+  return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+}
+
+test('shows city and business types of a single capture, and its files', async () => {
+  exports()
+  renderDetails({ businessTypes: ['Dentist', 'Bakery'], filename: 'boise.csv', exportFormat: 'csv' })
+  expect(fact('City')).toBe('Boise, ID')
+  expect(fact('Business types')).toBe('Dentist · Bakery')
+  await expect(hrefs()).resolves.toEqual([
+    ['View', '/api/view/boise'],
+    ['Download JSON', '/api/download/boise.json'],
+    ['View JSON', '/api/view/boise.json'],
+    ['Download CSV', '/api/download/boise.csv'],
+    ['Sources and licences', '/api/view/boise_sources.txt'],
+  ])
+})
+
+test('shows the first three cities of an unlimited capture and how many were processed', async () => {
+  exports()
+  const cities = ['Boise, ID', 'Reno, NV', 'Salem, OR', 'Helena, MT', 'Provo, UT'].map((city) => ({ city }))
+  const job = { mode: 'autonomous', cities: cities.map((one) => ({ ...one, businessTypes: [] })) } as const
+  renderDetails({ ...job, citiesProcessed: 4, filename: 'boise.json' })
+  expect(fact('Cities processed')).toBe('Boise, ID · Reno, NV · Salem, OR +1 more (4 of 5)')
+})
+
+test('finds the file of an older job by its time', async () => {
+  const times = { startTime: 1_000_000, endTime: 1_060_000 }
+  const old = { timestamp: 1_070_000, jobId: '', records: 10 }
+  exports({ ...old, filename: 'late.json', timestamp: 1_500_000 }, { ...old, filename: 'near.json' })
+  renderDetails(times)
+  await expect(hrefs()).resolves.toContainEqual(['Download JSON', '/api/download/near.json'])
+})
+
+test.each([
+  ['No export found', () => exports()],
+  ['No exports', () => api.refuse('/api/exports', 'The files cannot be listed.')],
+])('shows "%s" for a job without a known file', async (text, answerExports) => {
+  answerExports()
+  renderDetails()
+  await screen.findByText(text)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('lists the gaps and retries them after the end', () => {
+  exports()
+  const gaps = [{ area: 'Boise, ID 83702', reason: 'The source did not answer.' }]
+  const { onRetryGaps, onRunAgain } = renderDetails({ gaps, filename: 'boise.json' })
+  expect(screen.getByRole('listitem').textContent).toBe('Boise, ID 83702: The source did not answer.')
+  fireEvent.click(screen.getByRole('button', { name: 'Retry these areas' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Run again' }))
+  expect(onRetryGaps).toHaveBeenCalledOnce()
+  expect(onRunAgain).toHaveBeenCalledOnce()
+})
+
+test('a running job has no files and cannot be repeated', () => {
+  const gaps = [{ area: 'Boise, ID 83702', reason: 'The source did not answer.' }]
+  renderDetails({ status: 'running', endTime: null, gaps })
+  expect(fact('End')).toBe('Running')
+  expect(screen.getByRole('button', { name: 'Retry these areas' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
