@@ -1,4 +1,13 @@
-import type { Progress, RuntimeStatus, SourceListing, SubscriptionStatus, User } from '@gazetteer/contract'
+import type {
+  Campaign,
+  Comparison,
+  Progress,
+  RuntimeStatus,
+  SourceListing,
+  SubscriptionStatus,
+  TableRow,
+  User,
+} from '@gazetteer/contract'
 
 export const freeUser: User = { id: 'u1', email: 'ana@acme.com', plan_type: 'free', credits_remaining: 100 }
 export const proUser: User = { ...freeUser, plan_type: 'professional', credits_remaining: null }
@@ -73,5 +82,50 @@ export const subscriptionFixture = (changes: Partial<SubscriptionStatus> = {}): 
   maxListings: 100,
   remainingCredits: 100,
   creditsRemaining: 100,
+  ...changes,
+})
+
+/** Rows of the data table: Listing 1, Listing 2 and so on, after the given number of others. */
+export const numberedRows = (before: number, count: number): TableRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: before + index + 1,
+    name: `Listing ${before + index + 1}`,
+    city: 'Boise',
+    source: null,
+    source_id: null,
+    created_at: null,
+    last_updated: null,
+  }))
+
+export const comparisonFixture = (changes: Partial<Comparison> = {}): Comparison => ({
+  jobId: 'JB-1',
+  startedAt: 0,
+  isFirst: false,
+  counts: { new: 1, changed: 0, closed: 0, reopened: 0, gone: 0 },
+  error: null,
+  ...changes,
+})
+
+export const campaignFixture = (changes: Partial<Campaign> = {}): Campaign => ({
+  id: 'c1',
+  name: 'Dentists',
+  request: {
+    logsEnabled: true,
+    mode: 'manual',
+    exportFormat: 'json',
+    city: 'Boise, ID',
+    businessType: ['Dentist'],
+    onlyNew: false,
+    confirm: false,
+  },
+  cron: null,
+  timezone: 'UTC',
+  isPaused: false,
+  nextAt: null,
+  waitingSince: null,
+  lastJobId: null,
+  lastError: null,
+  lastComparison: null,
+  createdAt: 0,
   ...changes,
 })
