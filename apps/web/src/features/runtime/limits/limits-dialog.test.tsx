@@ -25,21 +25,16 @@ function renderDialog(usd: number | null = null) {
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('shows the current limits and what the run has used', async () => {
+test('shows the limits that apply to a source without a price, and what the run has used', async () => {
   renderDialog()
   expect(await field(/^Requests.*9/u)).toHaveProperty('value', '100')
   expect(await field(/^Listings.*4/u)).toHaveProperty('value', '')
+  expect(screen.queryByRole('textbox', { name: /^Dollars/u })).toBeNull()
 })
 
-test('offers a dollar limit only when the source has a price', async () => {
+test('offers a dollar limit when the source has a price', async () => {
   renderDialog(0.3)
   expect(await field(/^Dollars.*\$0\.30/u)).toHaveProperty('value', '')
-})
-
-test('does not offer a dollar limit for a source without a price', async () => {
-  renderDialog()
-  await field(/^Requests/u)
-  expect(screen.queryByRole('textbox', { name: /^Dollars/u })).toBeNull()
 })
 
 test('saves the limits, refreshes the status and closes', async () => {
