@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { numberedRows } from '../../../testing/fixtures.ts'
+import { render } from '../../../testing/render.tsx'
+import type { FetchChunk } from '../rows/load-rows.ts'
+import { useTableScreen } from '../rows/use-table-screen.ts'
+import { writeView } from '../rows/view-state.ts'
+import { FilterMenu, FilterPills } from './filter-menu.tsx'
+
+const rows: FetchChunk = (offset) =>
+  Promise.resolve(offset === 0 ? numberedRows(0, 2).map((row) => ({ ...row, source: 'osm-extract' })) : [])
+
+function Filters() {
+  const table = useTableScreen(rows)
+  return (
+    <>
+      <FilterMenu table={table} />
+      <FilterPills view={table.view} onView={table.setView} />
+      <output>{writeView(table.view).toString()}</output>
+    </>
+  )
+}
+
+async function openFilters(path = '/') {
+  render(<Filters />, path)
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  return within(await screen.findByRole('dialog', { name: 'Filters' }))
+}
+
+const view = () => screen.getByRole('status').textContent
+const pills = () => within(screen.getByRole('group', { name: 'Active filters' }))
+
+test('narrows the rows by rating, source and contact data', async () => {
+  const menu = await openFilters('/?page=2')
+  expect(screen.queryByRole('group', { name: 'Active filters' })).toBeNull()
+  fireEvent.change(menu.getByRole('combobox', { name: 'Minimum rating' }), { target: { value: '4.5' } })
+  fireEvent.change(menu.getByRole('combobox', { name: 'Source' }), { target: { value: 'osm-extract' } })
+  fireEvent.click(menu.getByRole('checkbox', { name: 'Has a phone' }))
+  fireEvent.click(menu.getByRole('checkbox', { name: 'Has a website' }))
+  expect(view()).toBe('rating=4.5&source=osm-extract&phone=1&website=1')
+  expect(pills().getByText('Rating 4.5 or more')).toBeDefined()
+})
+
+test('offers a value from the address that is not among the steps', async () => {
+  const menu = await openFilters('/?rating=4.2&confidence=0.6&source=google')
+  expect(menu.getByRole('combobox', { name: 'Minimum rating' })).toHaveProperty('value', '4.2')
+  expect(menu.getByRole('combobox', { name: 'Minimum confidence' })).toHaveProperty('value', '0.6')
+  expect(menu.getByRole('combobox', { name: 'Source' })).toHaveProperty('value', 'google')
+})
+
+test('removes one filter, then all', async () => {
+  await openFilters('/?rating=4&confidence=0.9&phone=1&q=cafe')
+  fireEvent.click(pills().getByRole('button', { name: 'Remove filter: Rating 4 or more' }))
+  expect(view()).toBe('q=cafe&confidence=0.9&phone=1')
+  fireEvent.click(pills().getByRole('button', { name: 'Clear all' }))
+  expect(view()).toBe('')
+})
