@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { subscriptionFixture } from '../../testing/fixtures.ts'
+import { render } from '../../testing/render.tsx'
+import { UpgradePanel } from './upgrade-panel.tsx'
+
+const api = fakeApi()
+
+afterEach(() => void vi.restoreAllMocks())
+
+function renderPanel() {
+  const onDone = vi.fn()
+  render(<UpgradePanel onDone={onDone} doneLabel="Close" />)
+  return onDone
+}
+
+const answerStatus = (changes: Parameters<typeof subscriptionFixture>[0]) =>
+  api.answer('/api/subscription/status', subscriptionFixture(changes))
+const pay = (name = 'Pay by card') => screen.findByRole('button', { name })
+const usage = () => screen.getByRole('progressbar', { name: 'Listings used' }).getAttribute('aria-valuenow')
+
+test('shows usage and opens the page of the card provider', async () => {
+  const open = vi.spyOn(window.location, 'assign').mockReturnValue(undefined)
+  answerStatus({ usedListings: 30 })
+  api.answer('/api/payment/create-checkout', { success: true, checkoutUrl: 'https://pay.example.com/1' })
+  renderPanel()
+  await waitFor(() => expect(usage()).toBe('30'))
+  fireEvent.click(await pay())
+  await waitFor(() => expect(open).toHaveBeenCalledWith('https://pay.example.com/1'))
+})
+
+test.each([
+  ['Card checkout is not configured yet.', { success: false, checkoutUrl: null }],
+  ['No checkout URL received', { success: true, checkoutUrl: null }],
+  ['Payments are paused.', { success: false, checkoutUrl: null, message: 'Payments are paused.' }],
+])('shows "%s" without a page of the card provider', async (text, answer) => {
+  answerStatus({})
+  api.answer('/api/payment/create-checkout', answer)
+  renderPanel()
+  fireEvent.click(await pay())
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+})
+
+test('falls back to free, 0 of 100, upgrade allowed, when the status cannot be loaded', async () => {
+  api.refuse('/api/subscription/status', 'Not available.')
+  renderPanel()
+  await waitFor(() => expect(api.received.some(({ path }) => path === '/api/subscription/status')).toBe(true))
+  expect(usage()).toBe('0')
+  expect(await pay()).toHaveProperty('disabled', false)
+})
+
+test('shows amount, address and QR code of a Bitcoin payment', async () => {
+  answerStatus({})
+  const order = { address: 'bc1qtest', amount: 0.0003, qrCode: 'data:image/png;base64,AAAA' }
+  api.answer('/api/payment/create-bitcoin', { success: true, ...order })
+  renderPanel()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bitcoin' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay with Bitcoin' }))
+  await dialog.findByText('0.0003 BTC')
+  expect(dialog.getByText('bc1qtest')).toBeDefined()
+  expect(dialog.getByRole('img').getAttribute('src')).toBe(order.qrCode)
+  expect(dialog.getByRole('button', { name: 'Copy Address' })).toBeDefined()
+  expect(api.posted('/api/payment/create-bitcoin')).toEqual([{ plan: 'professional' }])
+})
+
+test('confirms a received payment', async () => {
+  answerStatus({ plan: 'professional', maxListings: null, remainingCredits: null, creditsRemaining: null })
+  const onDone = renderPanel()
+  fireEvent.click(await pay('Close'))
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
