@@ -43,11 +43,15 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text)
 })
 
-test('falls back to free, 0 of 100, upgrade allowed, when the status cannot be loaded', async () => {
-  api.refuse('/api/subscription/status', 'Not available.')
+test('falls back to free, 0 of 100, upgrade allowed, when the status can no longer be loaded', async () => {
+  answerStatus({ usedListings: 80, canUpgrade: false })
   renderPanel()
-  await waitFor(() => expect(api.received.some(({ path }) => path === '/api/subscription/status')).toBe(true))
-  expect(usage()).toBe('0')
+  await waitFor(() => expect(usage()).toBe('80'))
+  expect(await pay()).toHaveProperty('disabled', true)
+  api.refuse('/api/subscription/status', 'Not available.')
+  // The page loads the status again when its tab becomes visible.
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(usage()).toBe('0'))
   expect(await pay()).toHaveProperty('disabled', false)
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { numberedRows } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
@@ -8,8 +8,9 @@ import { useTableScreen } from '../rows/use-table-screen.ts'
 import { writeView } from '../rows/view-state.ts'
 import { FilterMenu, FilterPills } from './filter-menu.tsx'
 
-const rows: FetchChunk = (offset) =>
-  Promise.resolve(offset === 0 ? numberedRows(0, 2).map((row) => ({ ...row, source: 'osm-extract' })) : [])
+/** Two pages of rows that pass every filter. */
+const filled = { source: 'osm-extract', rating: 5, phone: '+12085550100', website: 'https://example.com' }
+const rows: FetchChunk = () => Promise.resolve(numberedRows(0, 600).map((row) => ({ ...row, ...filled })))
 
 function Filters() {
   const table = useTableScreen(rows)
@@ -31,8 +32,9 @@ async function openFilters(path = '/') {
 const view = () => screen.getByRole('status').textContent
 const pills = () => within(screen.getByRole('group', { name: 'Active filters' }))
 
-test('narrows the rows by rating, source and contact data', async () => {
+test('narrows the rows by rating, source and contact data, from the first page on', async () => {
   const menu = await openFilters('/?page=2')
+  await waitFor(() => expect(view()).toBe('page=2'))
   expect(screen.queryByRole('group', { name: 'Active filters' })).toBeNull()
   fireEvent.change(menu.getByRole('combobox', { name: 'Minimum rating' }), { target: { value: '4.5' } })
   fireEvent.change(menu.getByRole('combobox', { name: 'Source' }), { target: { value: 'osm-extract' } })
