@@ -177,6 +177,16 @@ const ofListing = {
     page: 70,
     column: { postgres: 'varchar(10)', mysql: 'varchar(10)' },
   },
+  country: {
+    kind: 'text',
+    label: 'Country',
+    description: 'ISO 3166-1 alpha-2, from the address, else from the requested city.',
+    example: 'US',
+    isLater: true,
+    format: 'code',
+    screen: { position: 105, width: 72, isHidden: true },
+    page: 75,
+  },
   latitude: {
     kind: 'number',
     label: 'Latitude',

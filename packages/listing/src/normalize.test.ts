@@ -44,6 +44,7 @@ test('a row of a source becomes a listing: cleaned, filled from the request, not
     plus_code: '87G8P2C7+W2',
     website: 'https://www.katzsdelicatessen.com',
     zip: '10002',
+    country: 'US',
     latitude: 40.7223,
     longitude: -73.9874,
     hours: 'Mo-Su 08:00-23:00',
@@ -56,6 +57,14 @@ test('a row of a source becomes a listing: cleaned, filled from the request, not
     created_at: origin.seenAt,
     last_updated: origin.seenAt,
   })
+})
+
+test('the country is the one of the address, else of the requested city, and null when the address names none', () => {
+  const countryOf = (country?: string | null) =>
+    normalizeListing({ ...raw, ...(country === undefined ? {} : { country }) }, origin)?.country
+  expect([countryOf(), countryOf(null), countryOf(' ')]).toEqual(['US', 'US', 'US'])
+  expect([countryOf('pr'), countryOf('Puerto Rico'), countryOf('PRI')]).toEqual(['PR', 'PR', 'PR'])
+  expect(countryOf('somewhere')).toBeNull()
 })
 
 test('e-mail, socials, brand and confidence are cleaned; what is none of it is null', () => {

@@ -1,3 +1,4 @@
+import { normalizeCountry } from './country.ts'
 import { normalizePhone } from './phone.ts'
 import { plusCodeOf } from './plus-code.ts'
 import { normalizeState } from './state.ts'
@@ -21,8 +22,8 @@ export type Origin = {
 type RequestedPlace = Pick<Origin, 'city' | 'state' | 'country'>
 
 /**
- * Normalizes a source's row; null when it has no name. A missing city or state comes from the request; nothing else
- * is inferred.
+ * Normalizes a source's row; null when it has no name. A missing city, state or country comes from the request: the
+ * engine normalizes only rows that are inside the requested city. Nothing else is inferred.
  */
 export function normalizeListing(raw: RawListing, origin: Origin): Listing | null {
   const name = cleanText(raw.name)
@@ -41,6 +42,7 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
     plus_code: plusCodeOf(raw.plusCode, latitude, longitude),
     website: normalizeWebsite(raw.website),
     zip: normalizeZip(raw.zip),
+    country: countryOfRow(raw, origin),
     latitude,
     longitude,
     hours: cleanText(raw.hours),
@@ -62,6 +64,11 @@ export function cityOfRow(
 ): { city: string; state: string | null } {
   const { city, state } = cityAndState(cleanText(raw.city), origin)
   return { city: city ?? origin.city, state: stateIn(origin, raw.state) ?? state ?? origin.state }
+}
+
+/** The country that a row names, null if it is none; a row without one has the country of the requested city. */
+function countryOfRow({ country }: RawListing, origin: RequestedPlace): string | null {
+  return cleanText(country) === null ? origin.country : normalizeCountry(country ?? null)
 }
 
 /** A ZIP code as text, at most 10 characters (`21224` or `21224-1234`); never inferred from the location. */

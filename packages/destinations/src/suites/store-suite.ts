@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Listing, unknownFields } from '@gazetteer/listing'
-import type { Destination } from '../destination.ts'
+import { type Listing, fieldsWith, unknownFields } from '@gazetteer/listing'
+import type { Store } from '../store.ts'
 
 /** What the table stores in addition to a listing that was found once, or again at `lastSeen`. */
 const seen = ({ created_at, last_updated }: Listing, lastSeen = last_updated) => ({
@@ -50,6 +50,8 @@ export function listing(sourceId: string, fields: Partial<Listing> = {}): Listin
   }
 }
 
+const later = fieldsWith('isLater')
+
 /** Common tests for every store; call inside a `describe`. */
 export function storeSuite(openBench: () => Promise<Bench>): void {
   let bench: Bench
@@ -85,30 +87,44 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
   })
 
   test('a table without the later columns takes listings all the same, and Test names what it lacks', async () => {
-    for (const column of ['email', 'socials', 'brand', 'confidence', 'first_seen', 'last_seen', 'status'])
-      await bench.sql(`alter table ${bench.table} drop column ${column}`)
-    expect(await store.upsert([listing('a', { email: 'a@b.example', confidence: 1 })])).toMatchObject({ inserted: 1 })
+    for (const column of later) await bench.sql(`alter table ${bench.table} drop column ${column}`)
+    const rich = {
+      country: 'US',
+      email: 'a@b.example',
+      socials: ['https://s.example/', 'https://t.example/'],
+      brand: 'B',
+      confidence: 0.5,
+    }
+    expect(await store.upsert([listing('a', rich)])).toMatchObject({ inserted: 1 })
     expect(await store.upsert([listing('a', { rating: 2 })])).toMatchObject({ updated: 1 })
-    expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([
-      { name: 'Place a', rating: 2, email: null, socials: null, brand: null, confidence: null, status: null },
-    ])
+    const unknown = Object.fromEntries(later.map((column) => [column, null]))
+    expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([{ name: 'Place a', rating: 2, ...unknown }])
     await store.setStatus({ source: 'overture', sourceIds: ['a'], status: 'gone', lastSeen: null })
     const checks = await store.test()
     expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
-    expect(checks.at(-1)?.text).toMatch(/email, socials, brand, confidence,.*first_seen, last_seen, status/)
+    expect(checks.at(-1)?.text).toContain(later.join(', '))
     await bench.makeTable(store)
     const reopened = bench.open()
-    await reopened.upsert([listing('a', { email: 'a@b.example', socials: ['https://s.example/'], confidence: 0.5 })])
+    await reopened.upsert([listing('a', rich)])
     expect(await reopened.page({ limit: 10, offset: 0 })).toMatchObject([
-      {
-        email: 'a@b.example',
-        socials: ['https://s.example/'],
-        confidence: 0.5,
-        first_seen: '2025-06-01T10:00:00.000Z',
-        status: 'open',
-      },
+      { ...rich, first_seen: '2025-06-01T10:00:00.000Z', status: 'open' },
     ])
+    expect((await reopened.test()).at(-1)?.text).not.toContain('email')
     await reopened.close()
+  })
+
+  test.each(later)('a table that lacks only %s stores all other fields, and gets the column', async (column) => {
+    await bench.sql(`alter table ${bench.table} drop column ${column}`)
+    await store.upsert([listing('a', { country: 'US', brand: 'B' })])
+    const whole = { country: 'US', brand: 'B', status: 'open', name: 'Place a' }
+    const [row] = await store.page({ limit: 1, offset: 0 })
+    expect(row).toMatchObject({ ...whole, [column]: null })
+    expect((await store.test()).at(-1)).toMatchObject({
+      outcome: 'passed',
+      text: expect.stringContaining(` ${column}`),
+    })
+    await bench.makeTable(store)
+    expect(await bench.sql(`select ${column} from ${bench.table}`)).toEqual([{ [column]: null }])
   })
 
   test('a column removed during use does not block listings', async () => {

@@ -165,3 +165,9 @@ test('rows without an id are no listings, and none of them is a duplicate of ano
   const merged = mergePage(rows, context, nothing)
   expect(merged.counters).toMatchObject({ raw: 3, unfit: 3, duplicate: 0, fresh: 0, closed: 0 })
 })
+
+test('a row inside the city that names no country has the country of the city', () => {
+  const rows = [place('none'), place('named', { country: 'CA' })]
+  const { fresh } = mergePage(rows, context, nothing)
+  expect(fresh.map(({ listing }) => listing.country)).toEqual(['US', 'CA'])
+})

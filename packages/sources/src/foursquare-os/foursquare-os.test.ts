@@ -50,6 +50,7 @@ test('reads the files that the operator fetched, by the names of their categorie
       city: 'Chicago',
       state: 'IL',
       zip: '60602',
+      country: 'US',
       provider: 'Foursquare',
       licence: 'Apache-2.0',
       isClosed: false,

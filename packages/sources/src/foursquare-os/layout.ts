@@ -87,6 +87,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     city: first('locality'),
     state: first('region'),
     zip: first('postcode'),
+    country: first('country'),
     rating: null,
     reviewCount: null,
     plusCode: null,

@@ -85,6 +85,7 @@ describe('an extract', () => {
       'addr:city': 'New York',
       'addr:state': 'New York',
       'addr:postcode': '10002-1234',
+      'addr:country': 'US',
       opening_hours: 'Mo-Fr 08:00-18:00',
     }
     const file = await written('a.osm.pbf', [[{ type: 'node', id: 7, ...here, tags }]])
@@ -98,6 +99,7 @@ describe('an extract', () => {
         city: 'New York',
         state: 'New York',
         zip: '10002-1234',
+        country: 'US',
         rating: null,
         reviewCount: null,
         plusCode: null,

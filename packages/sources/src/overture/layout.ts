@@ -84,6 +84,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     city: first('addresses.locality'),
     state: first('addresses.region')?.replace(/^[A-Z]{2}-/, '') ?? null,
     zip: first('addresses.postcode'),
+    country: first('addresses.country'),
     rating: null,
     reviewCount: null,
     plusCode: null,

@@ -127,6 +127,7 @@ describe('Overture', () => {
       city: 'Chicago',
       state: 'IL',
       zip: expect.stringMatching(/^60\d{3}$/),
+      country: 'US',
       provider: expect.stringMatching(/^(Meta|Microsoft|Foursquare)$/),
       licence: expect.stringMatching(/^(CDLA-Permissive-2\.0|Apache-2\.0)$/),
     })

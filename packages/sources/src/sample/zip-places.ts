@@ -62,6 +62,7 @@ function onePlace({ zip, type, city, index, spread }: Plot, dice: Dice): SampleP
     city: city.name,
     state: city.state,
     zip: zip.zip,
+    country: 'US',
     rating: hasRating ? Math.round((3 + 2 * Math.sqrt(dice.next())) * 10) / 10 : null,
     reviewCount: hasRating ? Math.floor(1 + 3 * Math.exp(6 * prominence * (0.7 + 0.3 * dice.next()))) : null,
     plusCode: null,
