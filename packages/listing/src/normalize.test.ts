@@ -84,6 +84,21 @@ test('e-mail, socials, brand and confidence are cleaned; what is none of it is n
   })
 })
 
+test.each([
+  ['Info@Example.COM', 'Info@example.com'],
+  ['see website; a@b.example', 'a@b.example'],
+  ['a@b.example, c@d.example', 'a@b.example'],
+  ['a@b.example/c@d.example', null],
+  ['Ann <mailto:ann@b.example?subject=Hi>', 'ann@b.example'],
+  ['post@münchen.example', 'post@münchen.example'],
+  ['a@b', null],
+  ['a@b.1', null],
+  ['@b.example', null],
+  ['a@.example', null],
+])('the first valid e-mail address of %j is %j', (text, email) => {
+  expect(normalizeListing({ ...raw, email: text }, origin)?.email).toBe(email)
+})
+
 test('a row without a name is no listing', () => {
   expect(normalizeListing({ ...raw, name: ' \n' }, origin)).toBeNull()
 })

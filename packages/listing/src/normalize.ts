@@ -102,10 +102,15 @@ function normalizeRating(value: number | null): number | null {
   return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null
 }
 
-/** The first address of a list; null when invalid. */
+const emailPattern = /^(?:mailto:)?([^@]+)@((?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+)\.?(?:\?.*)?$/iu
+
+/** The first valid address of one or several, its domain in lower case; null when there is none. */
 function normalizeEmail(value: string | null): string | null {
-  const address = firstOf(value)?.replace(/^mailto:/i, '') ?? null
-  return address !== null && /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(address) ? address : null
+  for (const part of cleanText(value)?.split(/[\s;,|<>]+/) ?? []) {
+    const [, name, domain] = emailPattern.exec(part) ?? []
+    if (name !== undefined && domain !== undefined) return `${name}@${domain.toLowerCase()}`
+  }
+  return null
 }
 
 /** Distinct URLs without spaces; null when there are none. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Listing, fieldsWith, unknownFields } from '@gazetteer/listing'
-import type { Store } from '../store.ts'
+import type { Destination } from '../destination.ts'
 
 /** What the table stores in addition to a listing that was found once, or again at `lastSeen`. */
 const seen = ({ created_at, last_updated }: Listing, lastSeen = last_updated) => ({

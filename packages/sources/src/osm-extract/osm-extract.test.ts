@@ -86,6 +86,10 @@ describe('an extract', () => {
       'addr:state': 'New York',
       'addr:postcode': '10002-1234',
       'addr:country': 'US',
+      email: 'none',
+      'contact:email': 'a@b.example',
+      'contact:facebook': 'https://a.example/1; https://a.example/2',
+      'contact:instagram': 'a bare name',
       opening_hours: 'Mo-Fr 08:00-18:00',
     }
     const file = await written('a.osm.pbf', [[{ type: 'node', id: 7, ...here, tags }]])
@@ -100,6 +104,8 @@ describe('an extract', () => {
         state: 'New York',
         zip: '10002-1234',
         country: 'US',
+        email: 'none;a@b.example',
+        socials: ['https://a.example/1', 'https://a.example/2'],
         rating: null,
         reviewCount: null,
         plusCode: null,

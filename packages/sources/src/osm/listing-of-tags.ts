@@ -65,11 +65,14 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
     longitude,
     hours: given(tags, 'hours'),
     isClosed: isShut(tags),
-    email: given(tags, 'email'),
-    socials: socialTags.flatMap((key) => tags[key]?.trim().match(/^https?:\/\/\S+$/)?.[0] ?? []),
+    // An unusable address must not hide the one of the next tag.
+    email: tagsOf.email.flatMap((key) => tags[key] ?? []).join(';') || null,
+    socials: socialTags.flatMap((key) => tags[key]?.split(/;\s*(?=http)/).flatMap(webAddress) ?? []),
     brand: given(tags, 'brand'),
   }
 }
+
+const webAddress = (text: string): string[] => text.trim().match(/^https?:\/\/\S+$/) ?? []
 
 /** The street line; of a full address, the part before the first comma. */
 function addressOf(tags: Tags): string | null {

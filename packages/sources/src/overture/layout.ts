@@ -74,6 +74,7 @@ function typesOf(columns: Columns, row: number): readonly string[] {
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => stringOrNull(columns.first(name, row))
+  const all = (name: string) => columns.all(name, row).flatMap((value) => stringOrNull(value) ?? [])
   const point = pointOf(columns, row)
   return {
     sourceId: first('id') ?? '',
@@ -94,8 +95,8 @@ function listingOf(columns: Columns, row: number): RawListing {
     hours: null,
     isClosed: (first('operating_status') ?? '').endsWith('closed'),
     ...(first('operating_status') === 'temporarily_closed' ? { isClosedForNow: true } : {}),
-    email: first('emails'),
-    socials: columns.all('socials', row).flatMap((address) => stringOrNull(address) ?? []),
+    email: all('emails').join(';') || null,
+    socials: all('socials'),
     brand: first('brand.names.primary'),
     confidence: numberOf(columns.first('confidence', row)),
     ...originOf(columns, row),

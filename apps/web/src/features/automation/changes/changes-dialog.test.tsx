@@ -22,6 +22,7 @@ const listing: Listing = {
   plus_code: null,
   website: null,
   zip: null,
+  country: null,
   latitude: null,
   longitude: null,
   hours: null,

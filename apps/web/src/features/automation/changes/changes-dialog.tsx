@@ -78,6 +78,7 @@ function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Com
           <Anchor href={changesUrl({ campaign, job: jobId, format: 'json' })}>Download JSON</Anchor>
         </Group>
       </Group>
+      <Problem of={changes.error} or="Could not load the changes." />
       {changes.isPending && <Skeleton h={200} />}
       <Table horizontalSpacing={0} aria-label="Changes">
         <Table.Tbody>
