@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import { emailKey } from '../account-table.ts'
 
 /**
- * `free` failures have no effect; each further one doubles the wait. Failures older than the window expire.
- * `isCleared`: a success resets the counter.
+ * The failure with the number `free` is the first that blocks; each further one doubles the wait. Failures older than
+ * the window expire. `isCleared`: a success resets the counter.
  */
 export type Rule = { free: number; firstWaitMs: number; maxWaitMs: number; windowMs: number; isCleared: boolean }
 export type Attempt = { rule: Rule; key: string }

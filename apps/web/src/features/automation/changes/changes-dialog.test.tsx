@@ -111,3 +111,9 @@ test('leaves out captures whose comparison is not done yet', async () => {
   await screen.findByText(/^No changes yet/u)
   expect(screen.queryByRole('combobox')).toBeNull()
 })
+
+test('shows why the changes could not be loaded', async () => {
+  api.refuse('/api/campaigns/changes', 'This campaign has no such capture.', 404)
+  renderDialog(comparisonFixture({ jobId: 'JB-2', counts }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This campaign has no such capture.')
+})

@@ -84,7 +84,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
               value={city}
               active={city === value}
               aria-label={city}
-              aria-description={sizeNote(sizes, city)}
+              {...(sizeNote(sizes, city) === '' ? {} : { 'aria-description': sizeNote(sizes, city) })}
             >
               <Group justify="space-between" wrap="nowrap" aria-hidden="true">
                 {city}
