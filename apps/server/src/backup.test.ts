@@ -46,7 +46,7 @@ test.each([
       await waitFor('the first listings', async () => (await recordsOf(browser)) > 0, 60_000)
       const { message } = await backUp(source, file)
       expect(message).toMatch(
-        /^\d+ rows backed up to .* It includes the key that encrypts your secrets: store it in a safe place\.$/,
+        /^\d+ rows backed up to .* The file contains the encryption key: store it in a safe place\.$/,
       )
       expect((await stat(file)).mode & 0o077).toBe(0)
       const before = await recordsOf(browser)

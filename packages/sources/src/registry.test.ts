@@ -64,7 +64,7 @@ describe('the sources', () => {
     expect(await choose(bare, answers)).toEqual([
       'sample',
       'overture',
-      expect.stringContaining('its catalog is available'),
+      expect.stringContaining('catalog is available'),
     ])
     expect(await choose(bare, away)).toEqual([
       'sample',

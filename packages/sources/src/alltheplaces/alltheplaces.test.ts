@@ -158,12 +158,12 @@ test.each([
 test.each([
   ['over several lines a feature', JSON.stringify(collection, null, 2), 'has no line with a GeoJSON feature'],
   ['of something else', '<html>\nnot here\n</html>', 'has no line with a GeoJSON feature'],
-  ['cut off within a feature', lines.slice(0, -20), 'is truncated: it ends within its features'],
-  ['cut off behind a brace', `${lines}{"type":"Feature","properties":{}`, 'is truncated: it ends within its features'],
+  ['cut off within a feature', lines.slice(0, -20), 'is truncated: it ends in the middle of its features'],
+  ['cut off behind a brace', `${lines}{"type":"Feature","properties":{}`, 'is truncated: it ends in the middle of its features'],
   [
     'cut off between features',
     `{"type":"FeatureCollection","features":[\n${lines.replaceAll('}\n', '},\n')}`,
-    'is truncated: it ends within its features',
+    'is truncated: it ends in the middle of its features',
   ],
 ])('reports a file %s instead of finding fewer listings', async (_, text, words) => {
   const path = join(folder, 'run.ndgeojson')

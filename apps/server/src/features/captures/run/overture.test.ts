@@ -60,7 +60,7 @@ test('with only a catalog address, a capture uses Overture and finds the same ro
     const { id, why: reason } = Object.assign({ id: '', why: '' }, chosen)
     return id === 'overture' && reason
   })
-  expect(why).toContain('its catalog is available')
+  expect(why).toContain('catalog is available')
   await browser.post('/api/db/save', { provider: 'none' })
   const started = await browser.post('/api/runtime/start', campaign)
   expect(started.json).toMatchObject({ success: true })
