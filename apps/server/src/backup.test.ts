@@ -52,7 +52,9 @@ test.each([
       const before = await recordsOf(browser)
       await waitFor('that it goes on', async () => (await recordsOf(browser)) > before, 60_000)
 
-      expect((await restoreInto(target, file)).message).toMatch(/rows restored from .*\. The encryption key was restored too\.$/)
+      expect((await restoreInto(target, file)).message).toMatch(
+        /rows restored from .*\. The encryption key was restored too\.$/,
+      )
       const restored = await startTestServer({ database: target, env, clock: runningClock() })
       const again = restored.visitor()
       await again.post('/api/auth/login', person)

@@ -50,7 +50,7 @@ export function listing(sourceId: string, fields: Partial<Listing> = {}): Listin
   }
 }
 
-const later = fieldsWith('isLater')
+const laterColumns = fieldsWith('isLater')
 
 /** Common tests for every store; call inside a `describe`. */
 export function storeSuite(openBench: () => Promise<Bench>): void {
@@ -87,7 +87,7 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
   })
 
   test('a table without the later columns takes listings all the same, and Test names what it lacks', async () => {
-    for (const column of later) await bench.sql(`alter table ${bench.table} drop column ${column}`)
+    for (const column of laterColumns) await bench.sql(`alter table ${bench.table} drop column ${column}`)
     const rich = {
       country: 'US',
       email: 'a@b.example',
@@ -97,12 +97,12 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     }
     expect(await store.upsert([listing('a', rich)])).toMatchObject({ inserted: 1 })
     expect(await store.upsert([listing('a', { rating: 2 })])).toMatchObject({ updated: 1 })
-    const unknown = Object.fromEntries(later.map((column) => [column, null]))
+    const unknown = Object.fromEntries(laterColumns.map((column) => [column, null]))
     expect(await store.page({ limit: 10, offset: 0 })).toMatchObject([{ name: 'Place a', rating: 2, ...unknown }])
     await store.setStatus({ source: 'overture', sourceIds: ['a'], status: 'gone', lastSeen: null })
     const checks = await store.test()
     expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
-    expect(checks.at(-1)?.text).toContain(later.join(', '))
+    expect(checks.at(-1)?.text).toContain(laterColumns.join(', '))
     await bench.makeTable(store)
     const reopened = bench.open()
     await reopened.upsert([listing('a', rich)])
@@ -113,7 +113,7 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     await reopened.close()
   })
 
-  test.each(later)('a table that lacks only %s stores all other fields, and gets the column', async (column) => {
+  test.each(laterColumns)('a table that lacks only %s stores all other fields, and gets the column', async (column) => {
     await bench.sql(`alter table ${bench.table} drop column ${column}`)
     await store.upsert([listing('a', { country: 'US', brand: 'B' })])
     const whole = { country: 'US', brand: 'B', status: 'open', name: 'Place a' }

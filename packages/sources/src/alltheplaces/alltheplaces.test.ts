@@ -159,7 +159,11 @@ test.each([
   ['over several lines a feature', JSON.stringify(collection, null, 2), 'has no line with a GeoJSON feature'],
   ['of something else', '<html>\nnot here\n</html>', 'has no line with a GeoJSON feature'],
   ['cut off within a feature', lines.slice(0, -20), 'is truncated: it ends in the middle of its features'],
-  ['cut off behind a brace', `${lines}{"type":"Feature","properties":{}`, 'is truncated: it ends in the middle of its features'],
+  [
+    'cut off behind a brace',
+    `${lines}{"type":"Feature","properties":{}`,
+    'is truncated: it ends in the middle of its features',
+  ],
   [
     'cut off between features',
     `{"type":"FeatureCollection","features":[\n${lines.replaceAll('}\n', '},\n')}`,
