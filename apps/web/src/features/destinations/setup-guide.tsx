@@ -1,5 +1,6 @@
 import { Box, Code, Group, List, Text } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
+import { fieldsWith } from '@gazetteer/listing'
 import { CopyButton, Notice } from '../../platform/ui/index.ts'
 import { supabaseLaterSql, supabaseSql } from './supabase-sql.ts'
 import { mysqlColumns, postgresColumns } from './table-columns.ts'
@@ -80,7 +81,7 @@ const setupGuides: Partial<Record<Provider, Guide>> = {
       'Open your project, then SQL Editor, and run this SQL, because the API cannot create tables. You can run it again: it adds missing parts.',
       'In Project Settings, API, copy the project URL and the publishable key.',
       'Press Test Connection. It names a missing table, column or policy.',
-      'A table of an earlier version has no columns for e-mail, socials, brand, confidence or dates. Run the second SQL to add them.',
+      `A table of an earlier version lacks some of the columns ${fieldsWith('isLater').join(', ')}. Run the second SQL to add them.`,
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for Supabase',
