@@ -63,7 +63,7 @@ function choose(
   { mapsSource, osmExtract, overtureUrl }: SourceConfig,
   { overture, isLocal }: { overture: Overture; isLocal: boolean },
 ): AutoChoice {
-  if (mapsSource !== 'auto') return { id: mapsSource, why: `MAPS_SOURCE=${mapsSource} is set.` }
+  if (mapsSource !== 'auto') return { id: mapsSource, why: 'The operator chose this source.' }
   if (osmExtract.length > 0) return { id: 'osm-extract', why: 'An OpenStreetMap extract is configured.' }
   if (isLocal) return { id: 'overture', why: 'Local Overture files are configured.' }
   if (overture === 'answers') {

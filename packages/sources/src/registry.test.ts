@@ -74,7 +74,7 @@ describe('the sources', () => {
     ])
     expect(await choose({ ...bare, overtureUrl: '/data' }, away)).toEqual(['overture', 'overture', expect.any(String)])
     const named = { ...withExtract, mapsSource: 'overpass' } as const
-    expect(await choose(named, away)).toEqual(['overpass', 'overpass', 'MAPS_SOURCE=overpass is set.'])
+    expect(await choose(named, away)).toEqual(['overpass', 'overpass', 'The operator chose this source.'])
   })
 
   it('an unresponsive catalog blocks nothing', async () => {

@@ -12,7 +12,7 @@ export function BitcoinPanel() {
   if (order.error !== null) {
     const text = problemText(order.error)
     const isNotSetUp = text === paymentMessages.bitcoinSetupFailed
-    return <NoPayment text={text} isNotSetUp={isNotSetUp} setting="BTCPAY_URL or BITCOIN_XPUB" />
+    return <NoPayment text={text} isNotSetUp={isNotSetUp} />
   }
   return (
     <Group align="start" gap="lg">
@@ -61,12 +61,12 @@ function problemText(error: Error): string {
   return messageOf(error, paymentMessages.bitcoinSetupFailed)
 }
 
-type NoPaymentProps = { text: string; isNotSetUp: boolean; setting: string }
+type NoPaymentProps = { text: string; isNotSetUp: boolean }
 
-/** Why a payment method is unavailable; operators also see the missing setting. */
-export const NoPayment = ({ text, isNotSetUp, setting }: NoPaymentProps) => (
+/** Why a payment method is unavailable. */
+export const NoPayment = ({ text, isNotSetUp }: NoPaymentProps) => (
   <Notice kind="warn" role="alert">
     {text}
-    {isNotSetUp && <Text size="sm">To enable it, the operator sets {setting} (docs/operate/payments.md).</Text>}
+    {isNotSetUp && <Text size="sm">The operator of this server can enable it.</Text>}
   </Notice>
 )

@@ -55,7 +55,6 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
             <NoPayment
               text={checkout.error.message}
               isNotSetUp={checkout.error.message === paymentMessages.cardNotConfigured}
-              setting="STRIPE_SECRET_KEY"
             />
           )}
           <Button

@@ -10,7 +10,7 @@ import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
 import { StateMark } from '../../platform/ui/index.ts'
 import { useRun } from './use-run.ts'
 
-const usual = 'For real listings, choose another source or ask the operator to set OVERTURE_URL or OSM_EXTRACT.'
+const usual = 'For real listings, choose another source, or ask the operator to set one up.'
 
 export type SourceNoteProps = {
   title: string

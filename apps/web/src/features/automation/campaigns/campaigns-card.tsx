@@ -23,7 +23,7 @@ export default function CampaignsCard({ chosen }: { chosen: ChosenRequest | null
     <Card
       title="Campaigns"
       titleId="campaigns"
-      note="Saved captures that you start manually or on a schedule"
+      note="Saved captures, manual or scheduled"
       aside={<AddButton onClick={() => setEdited('new')}>New campaign</AddButton>}
     >
       <QueryList
