@@ -73,7 +73,7 @@ function Preview({ rows, field, text }: { rows: readonly TableRow[]; field: stri
   return (
     <div>
       <Note>
-        Sets {labelOf(field)} of {plural(rows.length, 'row')}:
+        New value of {labelOf(field)} in {plural(rows.length, 'row')}:
       </Note>
       <Paper radius="sm" my={6}>
         <Table layout="fixed" verticalSpacing={6} aria-label="Preview of changes">
