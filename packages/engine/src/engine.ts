@@ -3,6 +3,7 @@ import { commitPage, commitSplit, giveUp, recordNotCovered, pinRelease } from '.
 import { planNext } from './run/plan-next.ts'
 import { engineReads } from './storage/engine-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
+import { claimDue } from './run/claim-due.ts'
 import { createRun } from './run/create-run.ts'
 import { closeRun, decideEnd } from './run/end-run.ts'
 import { resumeRun } from './run/resume-run.ts'
@@ -23,7 +24,7 @@ import type { RunLimits } from './model/limits.ts'
 import type { PromptChoice, PromptDetails } from './model/prompt.ts'
 import type { NewRun } from './run/create-run.ts'
 import type { Ending, LogEntry, Run, TableCount } from './model/run.ts'
-import type { Storage, StorageTx, DueSlice } from './storage/storage.ts'
+import type { Storage, StorageTx } from './storage/storage.ts'
 
 /** How long Stop waits for the lock of the run to write the ending. The intent changes without the lock. */
 const stopLockTimeoutMs = 1_000
@@ -118,22 +119,4 @@ export function openEngine(storage: Storage, context: EngineContext) {
 async function logOne(tx: StorageTx, { runId, entry }: { runId: string; entry: LogEntry }, at: number): Promise<void> {
   const run = await tx.lockRun(runId)
   if (run !== null) await writeLog(tx, run, { entries: [entry], at })
-}
-
-/**
- * Checks first in one statement, because most calls find nothing due. Returns null when nothing is due, or everything
- * due is locked.
- */
-async function claimDue<T>(
-  storage: Storage,
-  slice: DueSlice,
-  claim: (tx: StorageTx) => Promise<T | null>,
-): Promise<T | null> {
-  if (!(await storage.reads.isSliceDue(slice))) return null
-  try {
-    return await storage.transaction(claim)
-  } catch (error) {
-    if (error instanceof LockTimeout) return null
-    throw error
-  }
 }

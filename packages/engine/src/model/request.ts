@@ -59,13 +59,10 @@ export type Task = {
   fitLimit: number | null
 }
 
-/** The tasks of a request in plan order: by city, then by type. */
-export function tasksOf(request: CaptureRequest, declaration: SourceDeclaration): Task[] {
-  return placeSelections(request, declaration).flatMap((selection, cityIndex) =>
-    Array.from({ length: selection.tasks }, (_, typeIndex) =>
-      taskOf({ cityIndex, ...selection }, typeIndex, request.mode),
-    ),
-  )
+/** The tasks of placed selections in plan order: by city, then by type. */
+export function* tasksOf(selections: readonly PlacedSelection[], mode: CaptureMode): Generator<KnownTask> {
+  for (const [cityIndex, selection] of selections.entries())
+    for (let nth = 0; nth < selection.tasks; nth += 1) yield taskOf({ cityIndex, ...selection }, nth, mode)
 }
 
 export function placeSelections(request: CaptureRequest, declaration: SourceDeclaration): PlacedSelection[] {

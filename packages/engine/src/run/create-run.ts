@@ -74,6 +74,6 @@ export async function createRun(tx: StorageTx, run: NewRun, context: EngineConte
   const { openRunId } = await tx.insertRun(row, selections)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
   const logged = await writeLog(tx, row, { entries, at: now() })
-  const rounds = await firstRounds(tasksOf(request, declaration), { declaration, isClosing: false })
+  const rounds = await firstRounds(tasksOf(selections, request.mode), { declaration, isClosing: false })
   await insertPlannedTasks(tx, { run: logged, rounds }, context)
 }

@@ -1,5 +1,5 @@
 import { cityOf } from '../model/request.ts'
-import { LockTimeout } from '../storage/storage.ts'
+import { claimDue } from './claim-due.ts'
 import { firstRounds } from '../plan/first-round.ts'
 import { planRound } from '../plan/plan-round.ts'
 import { storeRound, storeTasks } from './store-plan.ts'
@@ -15,7 +15,8 @@ import type { NextRound } from './store-plan.ts'
  * run's id; null when no run waits for planning, or it is locked.
  */
 export async function planNext(storage: Storage, runId: string | null, context: EngineContext): Promise<string | null> {
-  const run = await claimPlanning(storage, runId, context)
+  const slice = { kind: 'plan' as const, now: context.now(), runId }
+  const run = await claimDue(storage, slice, (tx) => tx.lockRunForSlice(slice))
   if (run === null) return null
   const { reads } = storage
   const declaration = context.declarationOf(run.request.source)
@@ -29,18 +30,6 @@ export async function planNext(storage: Storage, runId: string | null, context: 
   const rounds = await firstRounds(tasksFrom(from, run.id, reads), { declaration, isClosing: run.closing !== null })
   await storage.transaction((tx) => storeTasks(tx, { runId: run.id, planned: { from, rounds } }, context))
   return run.id
-}
-
-/** A run with a round or tasks to plan and few waiting areas; it moves to the back of the queue. */
-async function claimPlanning(storage: Storage, runId: string | null, { now }: EngineContext): Promise<RunRow | null> {
-  const slice = { kind: 'plan' as const, now: now(), runId }
-  if (!(await storage.reads.isSliceDue(slice))) return null
-  try {
-    return await storage.transaction((tx) => tx.lockRunForSlice(slice))
-  } catch (error) {
-    if (error instanceof LockTimeout) return null
-    throw error
-  }
 }
 
 async function* tasksFrom(first: number, runId: string, reads: StorageReads): AsyncGenerator<Task> {

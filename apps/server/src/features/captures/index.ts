@@ -66,9 +66,9 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
     },
     close: async () => {
       stopJumpListener?.()
-      await unlisten()
-      await worker?.close()
+      worker?.close()
       await context.scheduler.close()
+      await unlisten()
     },
   }
 }

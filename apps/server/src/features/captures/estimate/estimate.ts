@@ -1,5 +1,13 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { type CaptureRequest, type PlannedArea, type Task, planRound, tasksOf, usdOf } from '@gazetteer/engine'
+import {
+  type CaptureRequest,
+  type PlannedArea,
+  type Task,
+  placeSelections,
+  planRound,
+  tasksOf,
+  usdOf,
+} from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import { findCity } from '@gazetteer/places'
 import type { Clock } from '../../../platform/clock.ts'
@@ -29,7 +37,7 @@ export async function estimateOf(
   declaration: SourceDeclaration,
   { now, maxMs }: Pick<Clock, 'now'> & { maxMs: number },
 ): Promise<Estimate> {
-  const tasks = tasksOf(request, declaration)
+  const tasks = [...tasksOf(placeSelections(request, declaration), request.mode)]
   const end = now() + maxMs
   const sum = { tasks: 0, areas: 0, expected: 0, requests: 0 }
   for (const task of spreadOut(tasks)) {

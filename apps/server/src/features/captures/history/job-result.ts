@@ -1,4 +1,4 @@
-import { findDuplicates } from '@gazetteer/listing/duplicates'
+import { findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
 import { countKnownBefore } from './known-before-table.ts'
 import { recordsOf } from '../status/present-status.ts'
 import { NotFound } from '../../../platform/errors.ts'

@@ -23,11 +23,12 @@ export type WorkerSettings = {
 export type Worker = {
   /** Call after a commit changed the run; aborts its requests if it has ended. */
   changed: (runId: string) => Promise<void>
-  close: () => Promise<void>
+  close: () => void
 }
 
 /** User databases that one process writes to concurrently. */
 const maxDeliveries = 2
+
 /** Starts the worker role: the queue handlers, and the poller that finds lost work and stopped runs. */
 export async function openWorker(
   context: CapturesContext,
@@ -59,9 +60,6 @@ export async function openWorker(
   })
   return {
     changed: (runId) => inFlight.changed(runId),
-    close: async () => {
-      stop.abort()
-      await scheduler.close()
-    },
+    close: () => stop.abort(),
   }
 }
