@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { userChanged, useSignOut } from '../../features/accounts/session/session.ts'
 import type { ShownCredits } from '../../features/billing/credits.ts'
 import { useSubscription } from '../../features/billing/queries.ts'
+import { useOtherWindowsJobs } from '../../features/history/queries.ts'
 import { useLiveStatus } from '../../features/runtime/status/live-status.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
@@ -28,6 +29,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const isLive = isRunning && !isLost
   useLiveStatus(user.id)
   useRunWatch(user.id, status)
+  useOtherWindowsJobs(user.id)
 
   const plan = subscription?.plan
   useEffect(() => {

@@ -14,8 +14,6 @@ const statsKey = (userId: string) => ['job-stats', userId]
  */
 export function useJobs(user: { id: string; email: string }, isPolling = true) {
   const client = useQueryClient()
-  // Another window of this browser changed the saved history.
-  useWindowEvent('storage', () => void client.invalidateQueries({ queryKey: jobsKey(user.id) }))
   return useQuery({
     queryKey: jobsKey(user.id),
     queryFn: async ({ signal }) => {
@@ -33,6 +31,12 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
     },
     initialDataUpdatedAt: 0,
   })
+}
+
+/** Reads the history again when another window of this browser saved it. Call once per page. */
+export function useOtherWindowsJobs(userId: string): void {
+  const client = useQueryClient()
+  useWindowEvent('storage', () => void client.invalidateQueries({ queryKey: jobsKey(userId) }))
 }
 
 /** A page that is not full is the whole history. */

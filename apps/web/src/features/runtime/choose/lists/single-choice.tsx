@@ -84,7 +84,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
               value={city}
               active={city === value}
               aria-label={city}
-              {...(sizeNote(sizes, city) === '' ? {} : { 'aria-description': sizeNote(sizes, city) })}
+              aria-description={sizeNote(sizes, city) || undefined}
             >
               <Group justify="space-between" wrap="nowrap" aria-hidden="true">
                 {city}
