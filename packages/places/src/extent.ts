@@ -1,4 +1,4 @@
-import { normalizeState } from '@gazetteer/listing/state'
+import { normalizeState } from '@gazetteer/listing/normalize/state'
 import { type Box, distanceMeters, intersects, type Point } from '@gazetteer/geography'
 import { cityBox as usCityBox, isNearUsLand, nearestZip, zipBox, zipCell } from './us/index.ts'
 import { extentOf, isInExtent, reachOfCity } from './world/index.ts'

@@ -1,4 +1,4 @@
-import { maxKeyLength } from '@gazetteer/listing/duplicates'
+import { maxKeyLength } from '@gazetteer/listing/duplicates/duplicates'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'

@@ -3,7 +3,7 @@ import { withheldRow } from '../opt-out/opt-out-list.ts'
 import { cleanText } from '../text.ts'
 import { fieldRule } from './field-rules.ts'
 import { samePlaces } from './same-places.ts'
-import type { DuplicateRow } from '../duplicates.ts'
+import type { DuplicateRow } from '../duplicates/duplicates.ts'
 import type { EnrichableField } from '../fields.ts'
 import type { FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
 

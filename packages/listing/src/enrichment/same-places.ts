@@ -1,8 +1,8 @@
-import { commonnessOf } from '../likely/commonness.ts'
-import { eachPair } from '../likely/pairs.ts'
-import { scorePair } from '../likely/score.ts'
-import { traitsOf } from '../likely/traits.ts'
-import type { DuplicateRow } from '../duplicates.ts'
+import { commonnessOf } from '../duplicates/likely/commonness.ts'
+import { eachPair } from '../duplicates/likely/pairs.ts'
+import { scorePair } from '../duplicates/likely/score.ts'
+import { traitsOf } from '../duplicates/likely/traits.ts'
+import type { DuplicateRow } from '../duplicates/duplicates.ts'
 
 /**
  * Above it, 996 of 1,000 pairs are one business (labelled sets in testkit/real-data/labelled/two-sources). Matches

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { wordsOf } from '../likely/likeness.ts'
-import { onePhone } from '../phone.ts'
+import { wordsOf } from '../duplicates/likely/likeness.ts'
+import { onePhone } from '../normalize/phone.ts'
 import { cleanText } from '../text.ts'
-import { hostOf } from '../website.ts'
+import { hostOf } from '../normalize/website.ts'
 
 export const optOutKinds = ['phone', 'site', 'name'] as const
 export const optOutKindSchema = z.enum(optOutKinds)

@@ -1,4 +1,4 @@
-import { normalizeState } from '@gazetteer/listing/state'
+import { normalizeState } from '@gazetteer/listing/normalize/state'
 import type { PlaceLocation } from '@gazetteer/geography'
 import type { City } from './city.ts'
 import { aliasedCity, knownCity } from './find-city.ts'

@@ -1,4 +1,4 @@
-import { duplicateKeys } from '@gazetteer/listing/duplicates'
+import { duplicateKeys } from '@gazetteer/listing/duplicates/duplicates'
 import type { Listing } from '@gazetteer/listing'
 import type { Db } from '@gazetteer/app-database'
 import { findRemoved, hasKeys, type Place, storedKey, storedSource } from './removed-table.ts'

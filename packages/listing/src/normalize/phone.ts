@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import { firstOf } from './text.ts'
+import { firstOf } from '../text.ts'
 
 /**
  * The first number in E.164, parsed by the country's numbering plan (ISO 3166-1) unless it has a country code.

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
-import { isComplete, normalizeListing, normalizePhone, normalizeState, normalizeZip } from './index.ts'
-import type { RawListing } from './index.ts'
+import { isComplete, normalizeListing, normalizePhone, normalizeState, normalizeZip } from '../index.ts'
+import type { RawListing } from '../index.ts'
 import { normalizeWebsite } from './website.ts'
 
 const raw: RawListing = {

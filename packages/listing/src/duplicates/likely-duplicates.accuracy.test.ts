@@ -4,7 +4,7 @@ import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/real-data
 import { expect, test } from 'vitest'
 import { findLikelyDuplicates } from './likely-duplicates.ts'
 
-const sample = fileURLToPath(new URL('../../testkit/data/breweries-sample.csv', import.meta.url))
+const sample = fileURLToPath(new URL('../../../testkit/data/breweries-sample.csv', import.meta.url))
 
 /** `npm run bench -- duplicates` measures the same on the whole file. The parameters were not tuned on this half. */
 test.each([

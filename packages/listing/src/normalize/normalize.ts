@@ -2,9 +2,9 @@ import { normalizeCountry } from './country.ts'
 import { normalizePhone } from './phone.ts'
 import { plusCodeOf } from './plus-code.ts'
 import { normalizeState } from './state.ts'
-import { cleanText, firstOf } from './text.ts'
+import { cleanText, firstOf } from '../text.ts'
 import { normalizeWebsite } from './website.ts'
-import type { Listing, RawListing, SourceId } from './listing.ts'
+import type { Listing, RawListing, SourceId } from '../listing.ts'
 
 /**
  * Context of a row: its source, the requested city (`country` by ISO 3166-1), the category's name, and the time (ISO

@@ -1,5 +1,5 @@
 import type { DuplicateRow } from '../duplicates.ts'
-import { normalizeState } from '../state.ts'
+import { normalizeState } from '../../normalize/state.ts'
 import { branchWords } from './branch-words.ts'
 import { type Address, addressOf } from './address.ts'
 import { cityOf, phoneOf, siteOf } from './contact.ts'

@@ -1,7 +1,7 @@
-import { fieldTable, listingFields } from './fields.ts'
+import { fieldTable, listingFields } from '../fields.ts'
 import { hashOf } from './likely/hash.ts'
-import type { FieldWith, ListingField } from './fields.ts'
-import type { Listing } from './listing.ts'
+import type { FieldWith, ListingField } from '../fields.ts'
+import type { Listing } from '../listing.ts'
 
 /** Later fields do not count, so that the same rows are kept as before. */
 type DataField = Exclude<ListingField, FieldWith<'isMetadata' | 'isLater'>>

@@ -1,4 +1,4 @@
-import { cleanText } from './text.ts'
+import { cleanText } from '../text.ts'
 
 /** An http(s) address as given, with https:// added when it has no scheme; null when it is not a web address. */
 export function normalizeWebsite(value: string | null): string | null {
