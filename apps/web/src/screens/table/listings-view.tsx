@@ -9,7 +9,7 @@ import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-
 import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
 import { BulkBar, PendingBar, TableActions } from '../../features/listings/table/bulk-bar.tsx'
 import { fetchTableRows } from '../../features/listings/rows/load-rows.ts'
-import { type Table, useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
+import { type Table, useTable } from '../../features/listings/rows/use-table.ts'
 import { useKeys } from '../../platform/keyboard.ts'
 import { runtimePath } from '../../platform/paths.ts'
 import { Page } from '../../platform/ui/index.ts'
@@ -22,17 +22,18 @@ export type ListingsViewProps = { userId: string; status: DatabaseStatus; count:
 
 /** The user's own table: view, edit, clean up. */
 export function ListingsView({ userId, status, count }: ListingsViewProps) {
-  const table = useTableScreen(fetchTableRows)
-  const { all } = table
+  const table = useTable(fetchTableRows)
+  const { all } = table.rows
+  const { focus, selection } = table
   const actions = useRowActions(table, () => count.refetch())
   const total = Math.max((count.data ?? 0) - actions.awayCount, all.rows.length)
   const cells = useCellEdit(table, actions)
   useDuplicatesLink(actions)
 
   useKeys({
-    x: table.toggleActive,
-    e: () => table.activeRow !== undefined && cells.begin(table.activeRow.id),
-    Escape: table.clearSelection,
+    x: () => focus.row !== undefined && selection.press(focus.row.id, { isShift: false, isToggle: true }),
+    e: () => focus.row !== undefined && cells.begin(focus.row.id),
+    Escape: selection.clear,
   })
 
   return (
@@ -45,7 +46,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
         total={total}
         edit={cells.edit}
         editing={cells.editing}
-        onPress={table.onPress}
+        onPress={selection.press}
         statusMessage={actions.resultMessage}
         startLink={
           <Button component={Link} to={runtimePath(userId)} variant="filled">
@@ -56,7 +57,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
         actions={<TableActions actions={actions} />}
       >
         <PendingBar {...actions.change} />
-        {table.selected.size > 0 && <BulkBar table={table} actions={actions} />}
+        {selection.ids.size > 0 && <BulkBar table={table} actions={actions} />}
       </RowsFrame>
       <BulkEditDialog actions={actions} />
       <DuplicatesDialog rows={all.rows} actions={actions} />
@@ -79,10 +80,12 @@ function useDuplicatesLink({ openDuplicates }: RowActions): void {
 type At = { id: number; column: ColumnKey }
 
 /** The cell being edited, and where the focus moves next. */
-function useCellEdit(table: Table, { setField, showMessage }: RowActions) {
+function useCellEdit({ view, focus }: Pick<Table, 'view' | 'focus'>, { setField, showMessage }: RowActions) {
   const [editing, setEditing] = useState<At | null>(null)
-  const { pageRows, categories, show, view } = table
-  const shown = columns.flatMap(({ key }) => (view.columns.includes(key) && isEditable(key) ? key : []))
+  const { pageRows, choices, state } = view
+  const { categories } = choices
+  const { show } = focus
+  const shown = columns.flatMap(({ key }) => (state.columns.includes(key) && isEditable(key) ? key : []))
   const begin = useCallbackRef((id: number, column: ColumnKey | undefined = shown[0]) => {
     if (column === undefined) return
     show(id)

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Table } from '../../features/listings/rows/use-table-screen.ts'
+import type { Table } from '../../features/listings/rows/use-table.ts'
 import { FilterPills } from '../../features/listings/table/filter-menu.tsx'
 import { ListingTable, type ListingTableProps } from '../../features/listings/table/listing-table.tsx'
 import { LoadBar, PageBar } from '../../features/listings/table/page-bar.tsx'
@@ -12,7 +12,8 @@ import { useKeys } from '../../platform/keyboard.ts'
 import { OpenedListing, RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
 
-export type RowsFrameProps = Pick<ListingTableProps, 'table' | 'edit' | 'editing' | 'onPress'> & {
+export type RowsFrameProps = Pick<ListingTableProps, 'edit' | 'editing' | 'onPress'> & {
+  table: Table
   /** Number of rows at the last count. */
   total: number
   actions: ReactNode
@@ -35,39 +36,39 @@ export function RowsFrame({
   children,
   ...props
 }: RowsFrameProps) {
-  const { view, activeRow, open, setView } = table
+  const { rows, view, focus } = table
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
-  const [down, up] = [() => table.move(1), () => table.move(-1)]
+  const [down, up] = [() => focus.move(1), () => focus.move(-1)]
   useKeys({
     '/': () => searchField.current?.focus(),
     ArrowDown: down,
     j: down,
     ArrowUp: up,
     k: up,
-    Enter: () => open(activeRow?.id ?? null),
+    Enter: () => focus.open(focus.row?.id ?? null),
   })
   return (
     <>
       <TableToolbar
-        table={table}
+        view={view}
         isMapShown={isMapShown}
         searchField={searchField}
         onMap={() => setIsMapShown(!isMapShown)}
       >
         {actions}
       </TableToolbar>
-      <FilterPills view={view} onView={setView} />
+      <FilterPills view={view.state} onView={view.setView} />
       <div className={styles.halves} data-map={isMapShown || undefined}>
         <Paper className={styles.panel ?? ''}>
-          <LoadBar table={table} total={total} />
+          <LoadBar rows={rows} total={total} />
           <ListingTable
             {...props}
             table={table}
             empty={<TableEmpty table={table} newRows={total} homeLink={startLink} onRetry={onReload} />}
           />
           {children}
-          <PageBar table={table}>{statusMessage ?? hiddenText(table)}</PageBar>
+          <PageBar view={view}>{statusMessage ?? hiddenText(table)}</PageBar>
         </Paper>
         {isMapShown && <RowsMap table={table} />}
       </div>
@@ -77,21 +78,21 @@ export function RowsFrame({
 }
 
 /** Number of rows hidden by the filter, and whether missing ratings are the reason. */
-function hiddenText({ filtered, all }: Table): string {
-  const { hiddenIncomplete } = filtered
+function hiddenText({ rows, view }: Table): string {
+  const { hiddenIncomplete } = view.filtered
   if (hiddenIncomplete === 0) return ''
-  const hasRatings = all.rows.some(({ rating }) => rating != null)
+  const hasRatings = rows.all.rows.some(({ rating }) => rating != null)
   return hasRatings
     ? `${formatCount(hiddenIncomplete)} hidden: incomplete`
     : tableMessages.hiddenNoRatings(formatCount(hiddenIncomplete))
 }
 
 /** Number of rows in the view and of which total; rows not loaded yet are not counted. */
-export const Counts = ({ table, total, of }: { table: Table; total: number; of: readonly (string | null)[] }) => (
+export const Counts = ({ table: { rows, view }, total, of }: { table: Pick<Table, 'rows' | 'view'>; total: number; of: readonly (string | null)[] }) => (
   <span>
-    {table.all.rows.length > 0 && (
+    {rows.all.rows.length > 0 && (
       <>
-        <b>{formatCount(table.filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
+        <b>{formatCount(view.filtered.rows.length)}</b> of <b>{formatCount(total)}</b> ·{' '}
       </>
     )}
     {of.filter(Boolean).join(' · ')}

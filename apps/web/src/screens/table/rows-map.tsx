@@ -1,27 +1,27 @@
 import { Paper } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import styles from './table-screen.module.css'
-import type { Table } from '../../features/listings/rows/use-table-screen.ts'
+import type { Table } from '../../features/listings/rows/use-table.ts'
 
 const CoverageMap = lazy(() => import('../../features/map/draw/coverage-map.tsx'))
 
 /** Map of the visible rows. A click on a point opens its row; the active row has a ring. */
-export function RowsMap({ table: { filtered, activeRow, open } }: { table: Table }) {
-  const { rows } = filtered
+export function RowsMap({ table: { view, focus } }: { table: Table }) {
+  const { rows } = view.filtered
   const { map, ids } = useMemo(() => {
     const placed = rows.filter(({ longitude, latitude }) => longitude != null && latitude != null)
     const points = placed.map(({ longitude, latitude }): [number, number] => [longitude ?? 0, latitude ?? 0])
     return { map: { areas: [], outline: [], points }, ids: placed.map(({ id }) => id) }
   }, [rows])
-  const { longitude, latitude } = activeRow ?? {}
-  const focus = useMemo(
+  const { longitude, latitude } = focus.row ?? {}
+  const point = useMemo(
     () => (longitude == null || latitude == null ? null : ([longitude, latitude] as const)),
     [longitude, latitude],
   )
   return (
     <Paper className={styles.panel ?? ''}>
       <Suspense>
-        <CoverageMap map={map} most={0} ids={ids} focus={focus} onPoint={open} />
+        <CoverageMap map={map} most={0} ids={ids} focus={point} onPoint={focus.open} />
       </Suspense>
     </Paper>
   )
@@ -47,7 +47,7 @@ const ListingDrawer = lazy(() => import('../../features/listings/drawer/listing-
 /** The drawer of a listing, loaded on first use and then cached. */
 export function OpenedListing({ table }: { table: Table }) {
   const [isWanted, setIsWanted] = useState(false)
-  if (table.openedId !== null && !isWanted) setIsWanted(true)
+  if (table.focus.openedId !== null && !isWanted) setIsWanted(true)
   return (
     <Suspense>{isWanted && <ListingDrawer table={table} renderMap={(point) => <PointMap point={point} />} />}</Suspense>
   )

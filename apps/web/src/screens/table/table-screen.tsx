@@ -14,7 +14,7 @@ import { ListingsView } from './listings-view.tsx'
 import styles from './table-screen.module.css'
 import { pageName } from '../../features/history/job-labels.ts'
 import { fetchFileRows } from '../../features/listings/rows/load-rows.ts'
-import { useTableScreen } from '../../features/listings/rows/use-table-screen.ts'
+import { useTable } from '../../features/listings/rows/use-table.ts'
 import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime } from '../../platform/formats.ts'
 import { Counts, RowsFrame } from './rows-frame.tsx'
@@ -56,9 +56,9 @@ export default function TableScreen({ user }: { user: User }) {
 
 /** The listings of a file as a read-only table; a click opens one. */
 function FileView({ file }: { file: Export }) {
-  const table = useTableScreen(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
-  const { resultMessage, isDownloading, download } = useDownload(table)
-  const total = Math.max(file.records, table.all.rows.length)
+  const table = useTable(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
+  const { resultMessage, isDownloading, download } = useDownload(table.view)
+  const total = Math.max(file.records, table.rows.all.rows.length)
   return (
     <>
       <Group component="header" gap="4px 12px" mih={32} mt="lg" mb="sm">
@@ -74,10 +74,10 @@ function FileView({ file }: { file: Export }) {
         table={table}
         total={total}
         edit={null}
-        onPress={table.open}
+        onPress={table.focus.open}
         statusMessage={resultMessage}
         startLink={null}
-        onReload={() => void table.reload()}
+        onReload={() => void table.rows.reload()}
         actions={
           <Button loading={isDownloading} onClick={() => void download()}>
             Download

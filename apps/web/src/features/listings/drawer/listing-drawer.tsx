@@ -9,17 +9,18 @@ import { isTyping } from '../../../platform/keyboard.ts'
 import { CopyButton } from '../../../platform/ui/index.ts'
 import { ListingFields } from './listing-fields.tsx'
 import { columns } from '../rows/columns.ts'
-import type { Table } from '../rows/use-table-screen.ts'
+import type { Table } from '../rows/use-table.ts'
 
 export type ListingDrawerProps = {
-  table: Table
+  table: Pick<Table, 'rows' | 'view' | 'focus'>
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode
 }
 
 /** All fields of a listing; previous and next follow the table's order. */
-export default function ListingDrawer({ table, renderMap }: ListingDrawerProps) {
-  const { openedId: id, open, all, filtered } = table
-  const { rows } = filtered
+export default function ListingDrawer({ table: { rows: loaded, view, focus }, renderMap }: ListingDrawerProps) {
+  const { openedId: id, open } = focus
+  const { all } = loaded
+  const { rows } = view.filtered
   const at = useMemo(() => (id === null ? -1 : rows.findIndex((row) => row.id === id)), [rows, id])
   // Stays open when a filter hides the row.
   const row = useMemo(() => rows[at] ?? all.rows.find((one) => one.id === id) ?? null, [rows, all, at, id])

@@ -5,7 +5,7 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { numberedRows } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import type { FetchChunk } from '../rows/load-rows.ts'
-import { useTableScreen } from '../rows/use-table-screen.ts'
+import { useTable } from '../rows/use-table.ts'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
@@ -14,14 +14,14 @@ const api = fakeApi()
 const rows: FetchChunk = (offset) => Promise.resolve(offset === 0 ? numberedRows(0, 7) : [])
 
 function Editor() {
-  const table = useTableScreen(rows)
+  const table = useTable(rows)
   const actions = useRowActions(table, async () => undefined)
   return (
     <>
-      <button onClick={() => table.onSelectAll(true)}>Select {table.filtered.rows.length} rows</button>
+      <button onClick={() => table.selection.selectAll(true)}>Select {table.view.filtered.rows.length} rows</button>
       <button onClick={() => actions.setIsEditing(true)}>Edit</button>
       <button onClick={() => void actions.change.sendNow()}>Save now</button>
-      <output>{table.all.rows.map(({ city }) => city).join(' · ')}</output>
+      <output>{table.rows.all.rows.map(({ city }) => city).join(' · ')}</output>
       <BulkEditDialog actions={actions} />
     </>
   )

@@ -8,17 +8,21 @@ import { useUndoableChange } from './use-undoable-change.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { visibleSelection } from '../rows/selection.ts'
 import { confirm } from '../../../platform/confirm.tsx'
-import type { Table } from '../rows/use-table-screen.ts'
+import type { Table } from '../rows/use-table.ts'
+import type { TableView } from '../rows/use-table-view.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
 
 /** Actions on the selected visible rows, and a temporary message about their result. */
-export function useRowActions(table: Table, onCountChanged: () => Promise<unknown>) {
-  const { filtered, selected } = table
-  const chosen = useMemo(() => visibleSelection(filtered.rows, selected), [filtered, selected])
+export function useRowActions(
+  { rows: table, view, selection }: Pick<Table, 'rows' | 'view' | 'selection'>,
+  onCountChanged: () => Promise<unknown>,
+) {
+  const { filtered } = view
+  const chosen = useMemo(() => visibleSelection(filtered.rows, selection.ids), [filtered, selection.ids])
   const ids = new Set(chosen.rows.map(({ id }) => id))
   const change = useUndoableChange()
   const [isLoadingAll, setIsLoadingAll] = useState(false)
-  const { resultMessage, showMessage, isDownloading, download } = useDownload(table)
+  const { resultMessage, showMessage, isDownloading, download } = useDownload(view)
   const [isEditing, setIsEditing] = useState(false)
   const [isComparing, setIsComparing] = useState(false)
   const [awayCount, setAwayCount] = useState(0)
@@ -57,7 +61,7 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
   const removeSelected = () => {
     const before = [...chosen.rows]
     table.change((row) => (ids.has(row.id) ? null : row))
-    table.clearSelection()
+    selection.clear()
     changeAwayCount(before.length)
     const subject = plural(ids.size, 'listing')
     change.delay({
@@ -123,12 +127,12 @@ export function useRowActions(table: Table, onCountChanged: () => Promise<unknow
 const messageMs = 5_000
 
 /** Downloads every matching row, loading missing ones first; shows a temporary message. */
-export function useDownload({ loadFitting }: Pick<Table, 'loadFitting'>) {
+export function useDownload({ loadMatching }: Pick<TableView, 'loadMatching'>) {
   const [resultMessage, showMessage] = useTimedState<string | null>(null, messageMs)
   const [isDownloading, setIsDownloading] = useState(false)
   const download = async () => {
     setIsDownloading(true)
-    const rows = await loadFitting()
+    const rows = await loadMatching()
     setIsDownloading(false)
     showMessage(rows === null ? tableMessages.downloadFailed : downloadRows(rows))
   }

@@ -6,6 +6,8 @@ import { searchText } from '@gazetteer/listing/search-text'
 import { appendRows, noRows, type Rows } from './rows.ts'
 
 export type RowsPhase = 'loading' | 'ready' | 'partial' | 'failed'
+/** Rows of the table, loaded in chunks. */
+export type LoadedRows = ReturnType<typeof useRows>
 export type RowsState = { all: Rows; phase: RowsPhase; problem: string | null }
 
 const publishMs = 400

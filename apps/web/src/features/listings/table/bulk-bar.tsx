@@ -4,13 +4,13 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../../../platform/formats.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
-import type { Table } from '../rows/use-table-screen.ts'
+import type { Table } from '../rows/use-table.ts'
 import styles from './bulk-bar.module.css'
 import { Notice } from '../../../platform/ui/index.ts'
 import { undoMs, type useUndoableChange } from '../edit/use-undoable-change.ts'
 
 /** Floating bar, shown while rows are selected. */
-export function BulkBar({ table, actions }: { table: Table; actions: RowActions }) {
+export function BulkBar({ table, actions }: { table: Pick<Table, 'focus' | 'selection'>; actions: RowActions }) {
   const { confirmRemove, downloadSelected } = actions
   const { rows, hidden } = actions.chosen
   const only = rows.length === 1 ? rows[0] : undefined
@@ -19,7 +19,7 @@ export function BulkBar({ table, actions }: { table: Table; actions: RowActions 
       <strong>{formatCount(rows.length)} selected</strong>
       {hidden > 0 && <span>({formatCount(hidden)} hidden by filters)</span>}
       {only !== undefined && (
-        <Button variant="inverse" aria-label="Details and sources" onClick={() => table.open(only.id)}>
+        <Button variant="inverse" aria-label="Details and sources" onClick={() => table.focus.open(only.id)}>
           Details
         </Button>
       )}
@@ -32,7 +32,7 @@ export function BulkBar({ table, actions }: { table: Table; actions: RowActions 
       <Button variant="inverse" color="fail" onClick={confirmRemove}>
         Delete
       </Button>
-      <Button variant="inverse" bd="0" aria-label="Clear selection" onClick={table.clearSelection}>
+      <Button variant="inverse" bd="0" aria-label="Clear selection" onClick={table.selection.clear}>
         <Box component="span" visibleFrom="xs">
           Esc to clear
         </Box>

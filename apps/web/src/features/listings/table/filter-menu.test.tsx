@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { numberedRows } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import type { FetchChunk } from '../rows/load-rows.ts'
-import { useTableScreen } from '../rows/use-table-screen.ts'
+import { useTable } from '../rows/use-table.ts'
 import { writeView } from '../rows/view-state.ts'
 import { FilterMenu, FilterPills } from './filter-menu.tsx'
 
@@ -13,12 +13,12 @@ const filled = { source: 'osm-extract', rating: 5, phone: '+12085550100', websit
 const rows: FetchChunk = () => Promise.resolve(numberedRows(0, 600).map((row) => ({ ...row, ...filled })))
 
 function Filters() {
-  const table = useTableScreen(rows)
+  const table = useTable(rows)
   return (
     <>
-      <FilterMenu table={table} />
-      <FilterPills view={table.view} onView={table.setView} />
-      <output>{writeView(table.view).toString()}</output>
+      <FilterMenu view={table.view} />
+      <FilterPills view={table.view.state} onView={table.view.setView} />
+      <output>{writeView(table.view.state).toString()}</output>
     </>
   )
 }

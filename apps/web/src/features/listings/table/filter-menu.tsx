@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Pill, Popover, Stack } from '@mantine/core'
-import type { Table } from '../rows/use-table-screen.ts'
+import type { TableView } from '../rows/use-table-view.ts'
 import { type Filter, noFilters, type ViewState } from '../rows/view-state.ts'
 
 const ratings = [3, 3.5, 4, 4.5]
 const shares = [0.5, 0.75, 0.9]
 
 /** Column filters. */
-export function FilterMenu({ table: { view, sources, setView } }: { table: Table }) {
+export function FilterMenu({ view: { state: view, choices, setView } }: { view: TableView }) {
   const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
   const least = (text: string) => (text === '' ? null : Number(text))
   return (
@@ -37,7 +37,7 @@ export function FilterMenu({ table: { view, sources, setView } }: { table: Table
           <NativeSelect
             label="Source"
             value={view.source}
-            data={optionsOf('All sources', sources, view.source)}
+            data={optionsOf('All sources', choices.sources, view.source)}
             onChange={(event) => narrow({ source: event.currentTarget.value })}
           />
           <Checkbox

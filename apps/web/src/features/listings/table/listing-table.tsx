@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
 import { type Column, type ColumnKey, columns, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
-import type { Table } from '../rows/use-table-screen.ts'
+import type { Table } from '../rows/use-table.ts'
+import type { TableView } from '../rows/use-table-view.ts'
 import type { EditProps } from '../edit/cell-editor.tsx'
 import { ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
@@ -13,7 +14,7 @@ import { useWidths } from './use-widths.ts'
 import type { Sort } from '../rows/view-state.ts'
 
 export type ListingTableProps = {
-  table: Table
+  table: Pick<Table, 'view' | 'focus' | 'selection'>
   onPress: (id: number, press: Press) => void
   /** null: read-only, without selection. */
   edit: EditProps | null
@@ -28,7 +29,9 @@ const headHeight = 36
 
 /** One page of rows: a semantic table with virtual scrolling. */
 export function ListingTable({ table, onPress, edit, editing = null, empty }: ListingTableProps) {
-  const { pageRows: rows, view, selected, isAllSelected, activeIndex } = table
+  const { view, focus, selection } = table
+  const { pageRows: rows } = view
+  const { index: activeIndex } = focus
   const isReadOnly = edit === null
   const frame = useRef<HTMLDivElement>(null)
   const widths = useWidths()
@@ -49,7 +52,7 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
     if (activeIndex !== null) virtual.scrollToIndex(activeIndex, { align: 'auto' })
   }, [virtual, activeIndex])
 
-  const shown = columns.filter(({ key }) => view.columns.includes(key))
+  const shown = columns.filter(({ key }) => view.state.columns.includes(key))
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -78,14 +81,14 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
               <th scope="col" className={styles.tick}>
                 <Checkbox
                   aria-label="Select all"
-                  checked={isAllSelected}
-                  indeterminate={!isAllSelected && selected.size > 0}
-                  onChange={(event) => table.onSelectAll(event.currentTarget.checked)}
+                  checked={selection.isAll}
+                  indeterminate={!selection.isAll && selection.ids.size > 0}
+                  onChange={(event) => selection.selectAll(event.currentTarget.checked)}
                 />
               </th>
             )}
             {shown.map((column) => (
-              <HeaderCell key={column.key} column={column} table={table} widths={widths} />
+              <HeaderCell key={column.key} column={column} view={view} widths={widths} />
             ))}
           </tr>
         </thead>
@@ -100,10 +103,10 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
                 row={row}
                 index={item.index}
                 columns={shown}
-                isSelected={selected.has(row.id)}
+                isSelected={selection.ids.has(row.id)}
                 isActive={item.index === activeIndex}
                 onPress={onPress}
-                onOpen={table.open}
+                onOpen={focus.open}
                 edit={edit}
                 editing={editing?.id === row.id ? editing.column : null}
               />
@@ -123,10 +126,10 @@ const Gap = ({ height, columns: span }: { height: number; columns: number }) => 
   </tr>
 )
 
-type HeaderCellProps = { column: Column; table: Table; widths: ReturnType<typeof useWidths> }
+type HeaderCellProps = { column: Column; view: TableView; widths: ReturnType<typeof useWidths> }
 
-function HeaderCell({ column, table: { view, onSort }, widths: { onResize, onStep } }: HeaderCellProps) {
-  const { sort } = view
+function HeaderCell({ column, view: { state, sortBy }, widths: { onResize, onStep } }: HeaderCellProps) {
+  const { sort } = state
   const isSorted = sort?.column === column.key
   const Arrow = sort?.isDescending === true ? ArrowDown : ArrowUp
   return (
@@ -134,7 +137,7 @@ function HeaderCell({ column, table: { view, onSort }, widths: { onResize, onSte
       <UnstyledButton
         className={styles.sort ?? ''}
         aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-        onClick={() => onSort(column.key)}
+        onClick={() => sortBy(column.key)}
         onKeyDown={(event) => {
           if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
           event.preventDefault()

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { numberedRows } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import type { FetchChunk } from '../rows/load-rows.ts'
-import { useTableScreen } from '../rows/use-table-screen.ts'
+import { useTable } from '../rows/use-table.ts'
 import { LoadBar, PageBar } from './page-bar.tsx'
 
 function Bars({ fetchChunk, total = 0 }: { fetchChunk: FetchChunk; total?: number }) {
-  const table = useTableScreen(fetchChunk)
+  const table = useTable(fetchChunk)
   return (
     <>
-      <LoadBar table={table} total={total} />
-      <PageBar table={table}>3 hidden</PageBar>
+      <LoadBar rows={table.rows} total={total} />
+      <PageBar view={table.view}>3 hidden</PageBar>
     </>
   )
 }

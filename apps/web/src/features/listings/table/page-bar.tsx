@@ -2,13 +2,14 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { tablePageSize } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { formatCount, plural } from '../../../platform/formats.ts'
-import type { Table } from '../rows/use-table-screen.ts'
+import type { LoadedRows } from '../rows/use-rows.ts'
+import type { TableView } from '../rows/use-table-view.ts'
 import { pageCount } from '../rows/view-state.ts'
 import { Quiet } from '../../../platform/ui/index.ts'
 
 /** Shows the current page; `children` is the status message. */
-export function PageBar({ table: { view, filtered, setView }, children }: { table: Table; children: ReactNode }) {
-  const { page } = view
+export function PageBar({ view: { state, filtered, setView }, children }: { view: TableView; children: ReactNode }) {
+  const { page } = state
   const total = filtered.rows.length
   const pages = pageCount(total)
   const first = (page - 1) * tablePageSize + 1
@@ -42,7 +43,8 @@ export function PageBar({ table: { view, filtered, setView }, children }: { tabl
  * Load progress with cancel and resume, load errors, and rows added since. `total` is the last count of the table; a
  * capture increases it.
  */
-export function LoadBar({ table: { phase, problem, all, cancel, loadRest }, total }: { table: Table; total: number }) {
+export function LoadBar({ rows, total }: { rows: LoadedRows; total: number }) {
+  const { phase, problem, all, cancel, loadRest } = rows
   const loaded = all.rows.length
   const isReady = phase === 'ready'
   if (loaded === 0 || (isReady && total <= loaded)) return null

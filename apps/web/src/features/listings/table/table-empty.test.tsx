@@ -5,13 +5,13 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { numberedRows } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import { type FetchChunk, fetchTableRows } from '../rows/load-rows.ts'
-import { useTableScreen } from '../rows/use-table-screen.ts'
+import { useTable } from '../rows/use-table.ts'
 import { TableEmpty } from './table-empty.tsx'
 
 const api = fakeApi()
 
 function Empty(props: { fetchChunk: FetchChunk; newRows: number; onRetry: () => void }) {
-  const table = useTableScreen(props.fetchChunk)
+  const table = useTable(props.fetchChunk)
   return (
     <>
       <TableEmpty
@@ -20,7 +20,7 @@ function Empty(props: { fetchChunk: FetchChunk; newRows: number; onRetry: () => 
         homeLink={<a href="/home">Start a capture</a>}
         onRetry={props.onRetry}
       />
-      <output>{table.view.search}</output>
+      <output>{table.view.state.search}</output>
     </>
   )
 }

@@ -4,11 +4,11 @@ import { SearchX, Table2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/index.ts'
-import type { Table } from '../rows/use-table-screen.ts'
+import type { Table } from '../rows/use-table.ts'
 import { isFiltered, noFilters } from '../rows/view-state.ts'
 
 export type TableEmptyProps = {
-  table: Table
+  table: Pick<Table, 'rows' | 'view'>
   /** Rows stored by a capture after the table was found empty. */
   newRows: number
   homeLink: ReactNode
@@ -21,9 +21,10 @@ const rowsInWait = Array.from({ length: 24 }, (_, index) => index)
 const barWidths = [17, 11, 8, 14, 9, 4, 15]
 
 /** Distinguishes loading, load failure, no match and no data. */
-export function TableEmpty({ table, newRows: came, homeLink, onRetry }: TableEmptyProps) {
-  const { view, all, phase, problem, setView } = table
-  if (isFiltered(view) && all.rows.length > 0) {
+export function TableEmpty({ table: { rows, view }, newRows: came, homeLink, onRetry }: TableEmptyProps) {
+  const { all, phase, problem } = rows
+  const { state, setView } = view
+  if (isFiltered(state) && all.rows.length > 0) {
     return (
       <Nothing
         icon={<SearchX size={18} />}

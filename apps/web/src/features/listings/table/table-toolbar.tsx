@@ -4,20 +4,20 @@ import { type ReactNode, type RefObject, useEffect } from 'react'
 import { PresetMenu } from '../../../platform/presets/preset-menu.tsx'
 import { FilterMenu, optionsOf } from './filter-menu.tsx'
 import styles from './table-toolbar.module.css'
-import type { Table } from '../rows/use-table-screen.ts'
+import type { TableView } from '../rows/use-table-view.ts'
 import { readView, type ViewState, writeView } from '../rows/view-state.ts'
 import { type ColumnKey, columns, defaultColumns } from '../rows/columns.ts'
 
 export type TableToolbarProps = {
-  table: Table
+  view: TableView
   isMapShown: boolean
   searchField: RefObject<HTMLInputElement | null>
   onMap: () => void
   children: ReactNode
 }
 
-export function TableToolbar({ table, isMapShown, searchField, onMap, children }: TableToolbarProps) {
-  const { view, setView } = table
+export function TableToolbar({ view: tableView, isMapShown, searchField, onMap, children }: TableToolbarProps) {
+  const { state: view, choices, setView } = tableView
   const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
   // The URL follows typing with a delay. While the field has the focus it shows its own text, so no character is
   // lost.
@@ -47,16 +47,16 @@ export function TableToolbar({ table, isMapShown, searchField, onMap, children }
       <NativeSelect
         aria-label="City"
         value={view.city}
-        data={optionsOf('All cities', table.cities, view.city)}
+        data={optionsOf('All cities', choices.cities, view.city)}
         onChange={(event) => narrow({ city: event.currentTarget.value })}
       />
       <NativeSelect
         aria-label="Category"
         value={view.category}
-        data={optionsOf('All categories', table.categories, view.category)}
+        data={optionsOf('All categories', choices.categories, view.category)}
         onChange={(event) => narrow({ category: event.currentTarget.value })}
       />
-      <FilterMenu table={table} />
+      <FilterMenu view={tableView} />
       <Checkbox
         label="Hide incomplete"
         fz="sm"

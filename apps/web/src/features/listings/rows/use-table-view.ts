@@ -1,0 +1,59 @@
+import { tablePageSize } from '@gazetteer/contract'
+import { useCallbackRef } from '@mantine/hooks'
+import { useDeferredValue, useMemo } from 'react'
+import type { ColumnKey } from './columns.ts'
+import { filterRows, orderOf, valuesOf } from './rows.ts'
+import type { LoadedRows } from './use-rows.ts'
+import { useView } from './use-view.ts'
+import { nextSort, pageCount, type ViewState } from './view-state.ts'
+
+export type TableView = ReturnType<typeof useTableView>
+
+/** The loaded rows as the view of the URL filters, sorts and pages them. */
+export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
+  const [view, changeView] = useView()
+  const { search, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite, sort } = view
+  // Deferred, so that typing stays responsive with 100,000 rows.
+  const wanted = useDeferredValue(search)
+
+  const { column, isDescending } = sort ?? { column: null, isDescending: false }
+  const order = useMemo(
+    () => orderOf(all.rows, column === null ? null : { column, isDescending }),
+    [all, column, isDescending],
+  )
+  const filter = useMemo(
+    () => ({ search: wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite }),
+    [wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite],
+  )
+  const filtered = useMemo(() => filterRows(all, order, filter), [all, order, filter])
+  const page = Math.min(view.page, pageCount(filtered.rows.length))
+  const pageRows = useMemo(
+    () => filtered.rows.slice((page - 1) * tablePageSize, page * tablePageSize),
+    [filtered, page],
+  )
+  /** The values that the loaded rows have, for the filter menus. */
+  const choices = useMemo(
+    () => ({
+      cities: valuesOf(all.rows, 'city'),
+      categories: valuesOf(all.rows, 'category'),
+      sources: valuesOf(all.rows, 'source'),
+    }),
+    [all],
+  )
+
+  const setView = useCallbackRef((changes: Partial<ViewState>) => {
+    // Typing in the search replaces the history entry instead of adding one per letter.
+    changeView({ ...view, ...changes }, changes.search !== undefined)
+  })
+  const sortBy = useCallbackRef((pressed: ColumnKey) => {
+    // Sorting needs all rows, so the rest is loaded.
+    if (phase === 'partial') void loadRest()
+    changeView({ ...view, sort: nextSort(sort, pressed), page: 1 })
+  })
+  /** Every row that matches the view, in its order; null if the rest cannot be loaded. */
+  const loadMatching = useCallbackRef(async () => {
+    const rows = await loadAll()
+    return rows === null ? null : filterRows(rows, orderOf(rows.rows, sort), view).rows
+  })
+  return { state: { ...view, page }, filtered, pageRows, choices, setView, sortBy, loadMatching }
+}

@@ -1,0 +1,23 @@
+import { useCallbackRef } from '@mantine/hooks'
+import type { FetchChunk } from './load-rows.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useRowSelection } from './use-row-selection.ts'
+import { useRows } from './use-rows.ts'
+import { useTableView } from './use-table-view.ts'
+import type { ViewState } from './view-state.ts'
+
+export type Table = ReturnType<typeof useTable>
+
+/** State of the Data screen for the rows of `fetchChunk`. A component takes the part that it needs. */
+export function useTable(fetchChunk: FetchChunk) {
+  const rows = useRows(fetchChunk)
+  const view = useTableView(rows)
+  const focus = useRowFocus(view)
+  const selection = useRowSelection(view, focus)
+  // A changed view shows other rows, so no row has the focus.
+  const setView = useCallbackRef((changes: Partial<ViewState>) => {
+    view.setView(changes)
+    focus.clear()
+  })
+  return { rows, view: { ...view, setView }, focus, selection }
+}
