@@ -267,6 +267,12 @@ export const routes = {
     body: runtime.retryGapsSchema,
     answer: runtime.startAnswerSchema,
   }),
+  continueJob: post({
+    path: '/api/jobs/:jobId/continue',
+    summary: 'Continue a stopped capture where it was',
+    params: runtime.jobParamsSchema,
+    answer: runtime.startAnswerSchema,
+  }),
   runtimeLimits: post({
     path: '/api/runtime/limits',
     summary: 'Change the limits of a capture; one paused at a limit resumes',

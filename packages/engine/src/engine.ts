@@ -4,6 +4,7 @@ import { planNext } from './run/plan-next.ts'
 import { engineReads } from './storage/engine-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
 import { claimDue } from './run/claim-due.ts'
+import { continueRun } from './run/continue-run.ts'
 import { createRun } from './run/create-run.ts'
 import { closeRun, decideEnd } from './run/end-run.ts'
 import { resumeRun } from './run/resume-run.ts'
@@ -69,6 +70,8 @@ export function openEngine(storage: Storage, context: EngineContext) {
     forgetWaits: () => storage.forgetWaits(),
     setLimits: (runId: string, limits: Partial<RunLimits>) => write((tx) => setLimits(tx, { runId, limits }, context)),
     decideEnd: (runId: string, ending: Ending) => write((tx) => decideEnd(tx, { runId, ending }, context)),
+    /** Continues a stopped run; returns why it cannot be continued, or null. */
+    continue: (runId: string, isLimited: boolean) => write((tx) => continueRun(tx, { runId, isLimited }, context)),
     retryGaps: (runId: string) => write((tx) => retryGaps(tx, runId, context)),
     leaseDelivery: (runId: string, owner: string, leaseMs: number) =>
       storage.leaseDelivery({ runId, owner, now: now(), until: now() + leaseMs }),

@@ -235,5 +235,6 @@ export const texts = {
     `The release ${before} is no longer available: continuing with ${now}. Repeated listings count as known`,
   notEnriched: (title: string, words: string) =>
     `${title} could not fill missing fields: ${withoutPeriod(words)}. The capture continues without it`,
+  continued: 'Continued where it stopped',
   retriedGaps: (areas: number) => `Retrying ${plural(areas, 'failed area')}`,
 } as const

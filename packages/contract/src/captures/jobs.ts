@@ -46,6 +46,8 @@ export const jobSchema = z.object({
   filename: z.string().nullable(),
   /** Beyond the specification: when the nightly job deleted its listings and its log (`KEEP_RUNS_DAYS`). */
   clearedAt: z.number().nullable(),
+  /** Whether the stopped job can be continued where it was. */
+  canContinue: z.boolean(),
   message: z.string().nullable(),
   gaps: z.array(gapSchema),
   /** Beyond the specification. */

@@ -26,6 +26,7 @@ export const captureExamples: Examples<
   | 'runtimeStart'
   | 'runtimeStop'
   | 'retryGaps'
+  | 'continueJob'
   | 'runtimeLimits'
   | 'runtimePause'
   | 'runtimeResume'
@@ -187,6 +188,7 @@ export const captureExamples: Examples<
     answer: { success: true, message: `Capture ${jobId} started`, jobId },
   },
   runtimeStop: { answer: done },
+  continueJob: { params: { jobId }, answer: { success: true, message: `Capture ${jobId} continues`, jobId } },
   retryGaps: { body: { jobId }, answer: { success: true, message: 'Retrying 2 failed areas', jobId } },
   runtimeLimits: {
     body: { limits: { listings: 10_000 } },
@@ -271,6 +273,7 @@ export const captureExamples: Examples<
           exportFormat: 'json',
           filename: `baltimore-md_${jobId}.json`,
           clearedAt: null,
+          canContinue: false,
           message: null,
           gaps: [],
           limits,

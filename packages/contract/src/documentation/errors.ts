@@ -101,6 +101,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   runtimeResume: [409],
   runtimeLimits: [409],
   retryGaps: [404, 409],
+  continueJob: [404, 409],
   recoveryDecision: [404, 409],
   runtimeMap: [404],
   jobCities: [404],

@@ -99,10 +99,11 @@ test('a place that this task found before is a duplicate and does not count agai
   expect(merged).toMatchObject({ fits: 0, counters: { duplicate: 1 } })
 })
 
-test('a page that exceeds the credits stores only what they cover and reports that they are used up', () => {
+test('a page that exceeds the credits stores only what they cover and defers the rest', () => {
   const rows = placesIn('Boise, ID', 10).map((row) => ({ ...row, ...here }))
   const merged = mergePage(rows, context, { ...nothing, creditsLeft: 4 })
-  expect(merged).toMatchObject({ areCreditsSpent: true, counters: { fresh: 4, overLimit: 6 } })
+  expect(merged).toMatchObject({ areCreditsSpent: true, counters: { raw: 4, fresh: 4, overLimit: 0 } })
+  expect(merged.rest).toEqual(rows.slice(4))
   expect(mergePage(rows, context, { ...nothing, creditsLeft: 11 }).areCreditsSpent).toBe(false)
 })
 
@@ -132,10 +133,11 @@ test('whatever the rows and limits, the outcomes add up and no limit is passed',
           ? withheldRow
           : place(String(id), { isClosed, types: [type], ...(isFar ? { latitude: 30, longitude: -90 } : {}) }),
       )
-      const { counters, fresh, fits } = mergePage(rows, context, { ...nothing, creditsLeft, fitLeft })
-      expect(counters.raw).toBe(rows.length)
-      expect(outcomes.reduce((sum, outcome) => sum + counters[outcome], 0)).toBe(rows.length)
-      expect(counters.optedOut).toBe(generated.filter(({ isOptedOut }) => isOptedOut).length)
+      const { counters, fresh, fits, rest } = mergePage(rows, context, { ...nothing, creditsLeft, fitLeft })
+      expect(counters.raw + rest.length).toBe(rows.length)
+      expect(outcomes.reduce((sum, outcome) => sum + counters[outcome], 0)).toBe(counters.raw)
+      const merged = generated.slice(0, counters.raw)
+      expect(counters.optedOut).toBe(merged.filter(({ isOptedOut }) => isOptedOut).length)
       expect(new Set(fresh.map(({ listing }) => listing.source_id)).size).toBe(counters.fresh)
       expect(counters.fresh).toBeLessThanOrEqual(creditsLeft ?? Infinity)
       expect(fits).toBeLessThanOrEqual(fitLeft ?? Infinity)

@@ -47,7 +47,7 @@ export type MergedPage = {
   /** Index into the task's types of the last fitting listing, for the status; null when there was none. */
   lastType: number | null
   isFitLimitReached: boolean
-  /** Rows that the run's limit does not allow, merged when the limit is raised. */
+  /** Rows that the run's limit or the credits do not allow, merged when there is room again. */
   rest: readonly RawListing[]
   areCreditsSpent: boolean
 }
@@ -90,7 +90,7 @@ export function mergePage(rows: readonly RawListing[], context: MergeContext, fa
     areCreditsSpent: state.areCreditsSpent,
   }
 
-  /** Returns null when this row and all later ones must wait until the limit is raised. */
+  /** Returns null when this row and all later ones must wait for a higher limit or for credits. */
   function judge(row: RawListing): Outcome | null {
     if (row.isOptedOut) return 'optedOut'
     if (!belongsToCity(context.city, row)) return 'outside'
@@ -114,7 +114,7 @@ export function mergePage(rows: readonly RawListing[], context: MergeContext, fa
     }
     if (facts.creditsLeft !== null && state.fresh.size >= facts.creditsLeft) {
       state.areCreditsSpent = true
-      return 'overLimit'
+      return null
     }
     if (facts.storeLeft !== null && state.fresh.size >= facts.storeLeft) return facts.isClosing ? 'overLimit' : null
     return fit(typeIndex, () => state.fresh.set(key, freshOf(row, listing)), 'fresh')

@@ -251,8 +251,10 @@ class Merging {
     this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), { ...this.#declaration, gaps }))
   }
 
+  /** Areas and pages stay stored, so that the run can be continued when there are credits again. */
   async #endForCredits(): Promise<void> {
-    await this.#dropPages(null)
+    const lost = await this.#tx.releaseLeases(this.#run.id)
+    if (lost > 0) await this.#tx.updateRun(this.#run.id, { lostRequests: this.#run.lostRequests + lost })
     const isFree = this.#run.request.freeListings !== undefined
     this.#run = { ...this.#run, ending: { state: 'stopped', code: isFree ? 'free-listings-used' : 'credits-spent' } }
     if (this.#run.intent === 'pause') {

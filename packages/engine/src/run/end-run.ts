@@ -2,7 +2,12 @@ import { pauseClock } from '../model/pause-clock.ts'
 import { writeLog } from '../merge/write-log.ts'
 import type { EngineContext } from '../context.ts'
 import type { Ending, LogEntry, Run } from '../model/run.ts'
-import type { RunRow, StorageTx } from '../storage/storage.ts'
+import type { RunPatch, RunRow, StorageTx } from '../storage/storage.ts'
+
+/** Whether a run with this ending can be continued, so that its areas and unmerged pages stay stored. */
+export function leavesWorkOpen(ending: Ending | null): boolean {
+  return ending?.state === 'stopped' && ending.code !== 'finished' && ending.code !== 'discarded'
+}
 
 /**
  * Decides the ending; open areas are not fetched any more. A run that is only delivering can be stopped as well; its
@@ -26,14 +31,21 @@ export async function endRun(
   { run, ending }: { run: RunRow; ending: Ending },
   { now }: EngineContext,
 ): Promise<void> {
-  await tx.skipUnmerged(run.id, null)
+  const open = await closeAreas(tx, run, ending)
   const prompt = await tx.lockOpenPrompt(run.id)
   if (prompt !== null) await tx.answerPrompt(prompt.id, 'stop')
   // A user who stops while the database is unavailable is not prompted about it again.
   const isDeliveryOver = run.isDeliveryOver || prompt?.details.kind === 'destination'
   const intent = ending.state === 'stopped' ? 'stop' : 'run'
   const clock = pauseClock(run, intent, now())
-  await tx.updateRun(run.id, { ending, intent, isDeliveryOver, pagesAhead: 0, planningTask: null, ...clock })
+  await tx.updateRun(run.id, { ending, intent, isDeliveryOver, ...open, ...clock })
+}
+
+/** Ends all fetching. Returns the change of the run. */
+async function closeAreas(tx: StorageTx, run: RunRow, ending: Ending): Promise<RunPatch> {
+  if (leavesWorkOpen(ending)) return { lostRequests: run.lostRequests + (await tx.releaseLeases(run.id)) }
+  await tx.skipUnmerged(run.id, null)
+  return { pagesAhead: 0, planningTask: null }
 }
 
 /**
@@ -49,7 +61,7 @@ export async function closeRun(
   if (run === null || run.state !== 'running' || run.ending === null) return false
   if (!run.isDeliveryOver && run.destination !== 'none' && run.deliveredSeq < run.lastSeq) return false
   await writeLog(tx, run, { entries: [last(run)], at: now() })
-  await tx.deletePoints(runId, null)
+  if (!leavesWorkOpen(run.ending)) await tx.deletePoints(runId, null)
   await tx.updateRun(runId, { state: run.ending.state, endedAt: now() })
   return true
 }

@@ -3,7 +3,7 @@ import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
 import { OpenRunExists } from './create-run.ts'
 import type { EngineContext } from '../context.ts'
-import type { RunRow, StorageTx } from '../storage/storage.ts'
+import type { StorageTx } from '../storage/storage.ts'
 
 /**
  * Reopens a completed run to fetch the areas on which the source failed, or which a limit skipped. Each starts again
@@ -16,7 +16,7 @@ export async function retryGaps(tx: StorageTx, runId: string, { now }: EngineCon
   if (run === null || run.prunedAt !== null) return 0
   const openRunId = await tx.openRunOf(run.accountId)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
-  if (!(await hasFetchedAll(tx, run))) return 0
+  if (run.state !== 'completed') return 0
   const areas = await tx.reopenFailedAreas(runId)
   if (areas === 0) return 0
   const idleMs = now() - (run.endedAt ?? now())
@@ -31,14 +31,4 @@ export async function retryGaps(tx: StorageTx, runId: string, { now }: EngineCon
   })
   await writeLog(tx, run, { entries: [{ level: 'info', text: texts.retriedGaps(areas) }], at: now() })
   return areas
-}
-
-/**
- * A run stopped while its gaps were being retried may retry them again. A run that was stopped before that has
- * unfetched areas besides its gaps.
- */
-async function hasFetchedAll(tx: StorageTx, { id, state, ending, tasksPlanned, tasksTotal }: RunRow): Promise<boolean> {
-  if (state === 'completed') return true
-  const isWhole = state === 'stopped' && ending?.code !== 'discarded' && tasksPlanned === tasksTotal
-  return isWhole && !(await tx.hasSkippedAreas(id))
 }

@@ -178,8 +178,6 @@ export interface StorageTx {
    * retain their reason until they are fetched completely.
    */
   reopenFailedAreas(runId: string): Promise<number>
-  /** Whether areas were skipped in a task that was not complete. */
-  hasSkippedAreas(runId: string): Promise<boolean>
 
   insertPage(runId: string, path: string, page: PageRow): Promise<void>
   readPage(runId: string, path: string, no: number): Promise<PageRow | null>

@@ -2,6 +2,7 @@ import { route } from '../../platform/api/route.ts'
 import { clearJobs, listJobs, readJobCities } from './history/list-jobs.ts'
 import { readJobResult } from './history/job-result.ts'
 import { readProvenance } from './provenance/read-provenance.ts'
+import { continueCapture } from './run/continue-capture.ts'
 import { changeLimits } from './run/change-limits.ts'
 import { decideRecovery } from './run/decide-recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
@@ -27,6 +28,11 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     const { areas } = await retryGaps(context, actor, jobId)
     board.forget(actor.accountId)
     return { success: true, message: `Retrying ${areas} failed ${areas === 1 ? 'area' : 'areas'}`, jobId }
+  })
+  route(http, 'continueJob', async ({ actor, params: { jobId } }) => {
+    await continueCapture(context, actor, jobId)
+    board.forget(actor.accountId)
+    return { success: true, message: `Capture ${jobId} continues`, jobId }
   })
   route(http, 'runtimeLimits', async ({ actor, body: { limits } }) => {
     const answer = await changeLimits(context, actor, limits)

@@ -80,6 +80,7 @@ export const policies = {
   runtimeStart: capturing,
   runtimeStop: capturing,
   retryGaps: capturing,
+  continueJob: capturing,
   runtimeLimits: capturing,
   runtimePause: capturing,
   runtimeResume: capturing,

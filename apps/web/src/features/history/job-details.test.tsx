@@ -11,7 +11,7 @@ import { jobFixture } from './job-fixture.ts'
 const api = fakeApi()
 
 function renderDetails(job: Partial<Job> = {}, props: Partial<JobDetailsProps> = {}) {
-  const [onRunAgain, onRetryGaps] = [vi.fn(), vi.fn()]
+  const [onRunAgain, onRetryGaps, onContinue] = [vi.fn(), vi.fn(), vi.fn()]
   render(
     <JobDetails
       job={jobFixture(job)}
@@ -19,12 +19,13 @@ function renderDetails(job: Partial<Job> = {}, props: Partial<JobDetailsProps> =
       onRunAgain={onRunAgain}
       isStarting={false}
       onRetryGaps={onRetryGaps}
+      onContinue={onContinue}
       {...props}
     >
       {null}
     </JobDetails>,
   )
-  return { onRunAgain, onRetryGaps }
+  return { onRunAgain, onRetryGaps, onContinue }
 }
 
 const exports = (...files: Record<string, unknown>[]) => api.answer('/api/exports', { success: true, exports: files })
@@ -84,6 +85,15 @@ test('lists the gaps and retries them after the end', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Run again' }))
   expect(onRetryGaps).toHaveBeenCalledOnce()
   expect(onRunAgain).toHaveBeenCalledOnce()
+})
+
+test('continues a stopped job instead of retrying its areas', () => {
+  exports()
+  const gaps = [{ area: 'Boise, ID 83702', reason: 'not requested' }]
+  const { onContinue } = renderDetails({ status: 'stopped', canContinue: true, gaps })
+  expect(screen.queryByRole('button', { name: 'Retry these areas' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(onContinue).toHaveBeenCalledOnce()
 })
 
 test('a running job has no files and cannot be repeated', () => {

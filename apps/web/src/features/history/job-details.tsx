@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { type Export, exportMatchWindow, exportMessages, type Job, type User } from '@gazetteer/contract'
-import { Download, ExternalLink, Play } from 'lucide-react'
+import { Download, ExternalLink, Play, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
@@ -15,6 +15,8 @@ export type JobDetailsProps = {
   /** Undefined if the plan does not include it. */
   onRunAgain: (() => void) | undefined
   isStarting: boolean
+  /** Continues a stopped job where it was. */
+  onContinue: () => void
   /** Retries the gaps. */
   onRetryGaps: () => void
   /** The run's areas. */
@@ -22,7 +24,7 @@ export type JobDetailsProps = {
 }
 
 /** An expanded row: request, result, files and gaps. */
-export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, children }: JobDetailsProps) {
+export function JobDetails({ job, user, isStarting, children, ...actions }: JobDetailsProps) {
   const hasEnded = job.status !== 'running'
   return (
     <Stack gap={14} style={{ whiteSpace: 'normal' }}>
@@ -31,11 +33,15 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
       {job.gaps.length > 0 && (
         <Notice
           kind="warn"
-          act={{
-            label: 'Retry these areas',
-            disabled: !hasEnded || isStarting || job.clearedAt !== null,
-            onClick: onRetryGaps,
-          }}
+          {...(job.canContinue
+            ? {}
+            : {
+                act: {
+                  label: 'Retry these areas',
+                  disabled: !hasEnded || isStarting || job.clearedAt !== null,
+                  onClick: actions.onRetryGaps,
+                },
+              })}
         >
           Not fetched completely:
           <List size="md" listStyleType="disc">
@@ -56,8 +62,13 @@ export function JobDetails({ job, user, onRunAgain, onRetryGaps, isStarting, chi
           </Text>
         )}
         {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFiles job={job} userId={user.id} />}
-        {onRunAgain !== undefined && hasEnded && (
-          <Button leftSection={<Play size={12} />} loading={isStarting} onClick={onRunAgain}>
+        {job.canContinue && (
+          <Button leftSection={<StepForward size={12} />} loading={isStarting} onClick={actions.onContinue}>
+            Continue
+          </Button>
+        )}
+        {actions.onRunAgain !== undefined && hasEnded && (
+          <Button leftSection={<Play size={12} />} loading={isStarting} onClick={actions.onRunAgain}>
             Run again
           </Button>
         )}

@@ -28,6 +28,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   exportFormat: 'json',
   filename: null,
   clearedAt: null,
+  canContinue: false,
   message: null,
   gaps: [],
   limits: { requests: null, listings: null, usd: null },

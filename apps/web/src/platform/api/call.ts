@@ -7,11 +7,15 @@ import { noteNoAnswer } from '../connection.ts'
 type Routes = typeof routes
 export type Body<N extends RouteName> = Routes[N] extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 export type Query<N extends RouteName> = Routes[N] extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type Params<N extends RouteName> = Routes[N] extends { params: infer P extends z.ZodType }
+  ? z.input<P>
+  : undefined
 export type Answer<N extends RouteName> = z.output<Routes[N]['answer']>
 
 export type CallOptions<N extends RouteName> = {
   body?: Body<N> | undefined
   query?: Query<N> | undefined
+  params?: Params<N> | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -23,7 +27,7 @@ export async function call<N extends RouteName>(name: N, options: CallOptions<N>
   const route: Route = routes[name]
   const timeout = AbortSignal.timeout(route.timeoutMs ?? usualTimeoutMs)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
-  const { response, text } = await send(urlOf(route, options.query), route.method, { body: options.body, signal })
+  const { response, text } = await send(urlOf(route, options), route.method, { body: options.body, signal })
   const body = parseJson(text)
   if (!response.ok) {
     const { status, statusText } = response
@@ -64,13 +68,15 @@ function noticed(error: ApiError): ApiError {
 /** keepalive lets a small request finish after the page closes; browsers limit it to 64 kB. */
 const bodyOf = (body: string) => ({ body, keepalive: body.length < keepaliveMost })
 
-function urlOf(route: Route, query: unknown): string {
+function urlOf(route: Route, { query, params }: { query?: unknown; params?: unknown }): string {
+  const values = new Map(Object.entries(params ?? {}))
+  const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(key, String(value))
   }
   const suffix = search.size === 0 ? '' : `?${search.toString()}`
-  return `${apiBase}${route.path}${suffix}`
+  return `${apiBase}${path}${suffix}`
 }
 
 function parseJson(text: string): unknown {

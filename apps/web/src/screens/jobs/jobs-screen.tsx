@@ -10,7 +10,7 @@ import { JobTable, OlderJobs } from '../../features/history/job-table.tsx'
 import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queries.ts'
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
-import { retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
+import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError, Nothing, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { useIsLost } from '../../platform/connection.ts'
@@ -52,6 +52,7 @@ export default function JobsScreen({ user }: { user: User }) {
       user={user}
       isStarting={again.startingId === job.id}
       onRunAgain={isPro ? () => void again.begin(job.id, (isSure) => runAgain(job, isSure)) : undefined}
+      onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
       onRetryGaps={() => void again.begin(job.id, () => retryGaps(job.id))}
     >
       <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} />

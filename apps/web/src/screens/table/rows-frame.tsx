@@ -88,7 +88,15 @@ function hiddenText({ rows, view }: Table): string {
 }
 
 /** Number of rows in the view and of which total; rows not loaded yet are not counted. */
-export const Counts = ({ table: { rows, view }, total, of }: { table: Pick<Table, 'rows' | 'view'>; total: number; of: readonly (string | null)[] }) => (
+export const Counts = ({
+  table: { rows, view },
+  total,
+  of,
+}: {
+  table: Pick<Table, 'rows' | 'view'>
+  total: number
+  of: readonly (string | null)[]
+}) => (
   <span>
     {rows.all.rows.length > 0 && (
       <>

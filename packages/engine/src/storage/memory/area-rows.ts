@@ -57,7 +57,6 @@ export function areaOperations(memory: MemoryTables) {
     },
     // An in-memory run frees finished tasks, so it has nothing to retry. Its process exits with the run.
     reopenFailedAreas: async () => 0,
-    hasSkippedAreas: async () => true,
     skipUnmerged: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables

@@ -1,5 +1,6 @@
 import { createMemoryEngine } from '../../memory.ts'
 import { engineSuite } from '../../suites/engine-suite.ts'
+import { continueSuite } from '../../suites/continue-suite.ts'
 import { chargesSuite } from '../../suites/charges-suite.ts'
 import { enrichmentSuite } from '../../suites/enrichment-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
@@ -24,4 +25,5 @@ optOutsSuite('in memory', kind)
 pagesAheadSuite('in memory', kind)
 planningSuite('in memory', kind)
 chargesSuite('in memory', kind)
+continueSuite('in memory', kind)
 oddTextSuite('in memory', kind)

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '@gazetteer/testkit'
 import { createSqlEngine } from '../../sql.ts'
 import { engineSuite } from '../../suites/engine-suite.ts'
+import { continueSuite } from '../../suites/continue-suite.ts'
 import { chargesSuite } from '../../suites/charges-suite.ts'
 import { enrichmentSuite } from '../../suites/enrichment-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
@@ -60,6 +61,7 @@ for (const kind of appDatabaseKinds) {
   pagesAheadSuite(`in SQL, ${kind}`, suiteEngine)
   planningSuite(`in SQL, ${kind}`, suiteEngine)
   chargesSuite(`in SQL, ${kind}`, suiteEngine)
+  continueSuite(`in SQL, ${kind}`, suiteEngine)
   oddTextSuite(`in SQL, ${kind}`, suiteEngine)
   // The server's own limit tests run on both databases.
   if (kind === 'postgres') limitsSuite('in SQL', suiteEngine)

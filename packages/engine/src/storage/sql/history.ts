@@ -68,8 +68,8 @@ const missingOfRun = sql`
       from capture_area a join capture_task t on t.run_id = a.run_id and t.index = a.task and not t.is_done,
       lateral (select s.city from capture_selection s where s.run_id = a.run_id and s.first_task <= a.task
         order by s.first_task desc limit 1) c
-      where a.run_id = capture_run.id and capture_run.state = 'stopped' and a.state in ('skipped', 'done')) l
-    where l.state = 'skipped' and (l.task_requests > 0 or l.nth = 1)
+      where a.run_id = capture_run.id and capture_run.state = 'stopped' and a.state <> 'gap') l
+    where l.state <> 'done' and l.reason is null and (l.task_requests > 0 or l.nth = 1)
   union all
   select s.run_id, n, lpad(n::text, 5, '0'), s.city, '{"code": "not-requested"}'::jsonb
     from capture_selection s, generate_series(s.first_task, s.first_task + s.tasks - 1) n

@@ -8,7 +8,7 @@ const runsPerStep = 200
 export type Pruned = { runs: number; listings: number; lines: number }
 
 /**
- * Deletes listings and log lines of runs that ended before `endedBefore` (epoch ms), in small batches. A run is
+ * Deletes listings, unmerged pages and log lines of runs that ended before `endedBefore` (epoch ms), in small batches. A run is
  * marked first, so that no partial file can be exported; an interrupted deletion continues with the next call.
  */
 export async function pruneRuns(
@@ -30,6 +30,7 @@ export async function pruneRuns(
       sum.runs += run.isMarked ? 0 : 1
       sum.listings += await clear(db, { tableName: 'capture_listing', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_seen', runId: run.id }, signal)
+      await clear(db, { tableName: 'capture_page', runId: run.id }, signal)
       sum.lines += await clear(db, { tableName: 'capture_log', runId: run.id }, signal)
     }
     if (rows.length < runsPerStep) return sum
@@ -46,7 +47,7 @@ async function markPruned(db: AppDb, runId: string, now: number): Promise<boolea
 
 async function clear(
   db: AppDb,
-  { tableName, runId }: { tableName: 'capture_listing' | 'capture_seen' | 'capture_log'; runId: string },
+  { tableName, runId }: { tableName: `capture_${'listing' | 'seen' | 'page' | 'log'}`; runId: string },
   signal: AbortSignal,
 ): Promise<number> {
   const rows = sql.table(tableName)

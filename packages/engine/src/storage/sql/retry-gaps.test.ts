@@ -112,7 +112,7 @@ test('only the failed areas of a completed run are fetched again', async () => {
   await expect(engine.retryGaps('first')).rejects.toThrow('still open')
 })
 
-test('a run stopped while its gaps are retried keeps them, and they can be retried again', async () => {
+test('a run stopped while its gaps are retried keeps them, and continues with them', async () => {
   const { engine, create, finish, stop, repair } = brokenBoise('bob')
   await create('third')
   const holed = await finish('third')
@@ -122,15 +122,16 @@ test('a run stopped while its gaps are retried keeps them, and they can be retri
   expect(await stop('third')).toMatchObject({ state: 'stopped', lastSeq: holed.lastSeq })
   expect(await engine.readGaps('third')).toEqual(gaps)
   repair()
-  expect(await engine.retryGaps('third')).toBe(1)
+  expect(await engine.retryGaps('third')).toBe(0)
+  expect(await engine.continue('third', false)).toBeNull()
   const whole = await finish('third')
   expect(whole.state).toBe('completed')
   expect(await engine.readGaps('third')).toEqual([])
   expect(whole.lastSeq + whole.counters.outside).toBeGreaterThanOrEqual(300)
 })
 
-test('a part of a split retried area stays a gap when the run is stopped, and can be retried', async () => {
-  const { engine, create, finish, stop, takeOne, overflow } = brokenBoise('dora')
+test('a part of a split retried area stays a gap when the run is stopped, and is fetched when it continues', async () => {
+  const { engine, create, finish, stop, takeOne, overflow, repair } = brokenBoise('dora')
   await create('fifth')
   await finish('fifth')
   const gaps = await engine.readGaps('fifth')
@@ -141,7 +142,8 @@ test('a part of a split retried area stays a gap when the run is stopped, and ca
   const parts = await engine.readGaps('fifth')
   expect(parts.map(({ area }) => area)).toEqual([`${gaps[0]?.area} part 1`])
   expect(parts[0]?.reason).toEqual(gaps[0]?.reason)
-  expect(await engine.retryGaps('fifth')).toBe(1)
+  repair()
+  expect(await engine.continue('fifth', false)).toBeNull()
   const whole = await finish('fifth')
   expect(await engine.readGaps('fifth')).toEqual([])
   expect(whole.lastSeq + whole.counters.outside).toBeGreaterThanOrEqual(300)

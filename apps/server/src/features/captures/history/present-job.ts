@@ -1,5 +1,5 @@
 import { businessTypeName } from '@gazetteer/business-types'
-import { spentOf, texts } from '@gazetteer/engine'
+import { leavesWorkOpen, spentOf, texts } from '@gazetteer/engine'
 import { fileNameOf } from './file-name.ts'
 import { messageOf, recordsOf } from '../status/present-status.ts'
 import type { Selection } from '@gazetteer/engine'
@@ -47,6 +47,7 @@ export function presentJob(
     exportFormat: run.exportFormat,
     filename: run.endedAt === null || run.prunedAt !== null || run.lastSeq === 0 ? null : fileNameOf(run),
     clearedAt: run.prunedAt,
+    canContinue: run.state !== 'running' && run.prunedAt === null && leavesWorkOpen(run.ending),
     message: messageOf(run),
     gaps: gaps.map(({ label, type, types, reason }) => ({
       area: texts.areaOf(label, type, types),

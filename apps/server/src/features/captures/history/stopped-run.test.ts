@@ -2,13 +2,20 @@ import { runningClock, waitFor } from '@gazetteer/testkit'
 import { type RunCounters, type RuntimeStatus, runAreaSchema, runtimeStatusSchema } from '@gazetteer/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import {
+  type SignedIn,
+  type TestServer,
+  appDatabaseKinds,
+  readRunResult,
+  startTestServer,
+} from '../../../testing/index.ts'
 
 const names = ['Boise, ID', 'Nampa, ID', 'Meridian, ID', 'Caldwell, ID']
 const cities = names.map((city) => ({ city, businessTypes: ['Restaurant', 'Dentist'] }))
 const jobsSchema = z.object({
   jobs: z.array(z.object({ id: z.string(), gaps: z.array(z.object({ area: z.string(), reason: z.string() })) })),
 })
+const idOf = (listing: unknown) => Object.assign({ source_id: '' }, listing).source_id
 const mapSchema = z.object({ seq: z.number(), areas: z.array(runAreaSchema) })
 
 describe.each(appDatabaseKinds)('a run that ended before its last request (%s)', (kind) => {
@@ -50,6 +57,34 @@ describe.each(appDatabaseKinds)('a run that ended before its last request (%s)',
     expect(new Set(untouched.map(({ state }) => state))).toEqual(new Set(['not-requested']))
     expect(areas.filter(({ raw, fresh }) => raw < fresh)).toEqual([])
   })
+
+  test('continues where it was, with the same id, and its file is complete at the next end', async () => {
+    const person = await ready('professional')
+    const { browser } = person
+    const { json } = await browser.post('/api/runtime/start', { mode: 'autonomous', cities: cities.slice(0, 2) })
+    const path = `/api/jobs/${String(json['jobId'])}/continue`
+    await waitFor('the first listings', async () => ((await status(person)).progress?.processed ?? 0) > 0)
+    expect(await browser.post(path)).toMatchObject({ status: 409, json: { error: 'This capture is still running' } })
+    await browser.post('/api/runtime/stop')
+    await end(person)
+    const stopped = (await status(person)).counters?.stored ?? 0
+    const other = await ready('professional')
+    expect((await other.browser.post(path)).status).toBe(404)
+
+    expect((await browser.post(path)).json).toMatchObject({ success: true, jobId: json['jobId'] })
+    expect((await status(person)).status).toBe('active')
+    const whole = await readRunResult(browser)
+    expect(whole.counters).toMatchObject({ outcome: 'completed', gaps: [] })
+    expect(whole.listings.length).toBeGreaterThan(stopped)
+    const fresh = await ready('professional')
+    await fresh.browser.post('/api/runtime/start', { mode: 'autonomous', cities: cities.slice(0, 2) })
+    const expected = await readRunResult(fresh.browser)
+    expect(whole.listings.map(idOf).toSorted()).toEqual(expected.listings.map(idOf).toSorted())
+    expect(await browser.post(path)).toMatchObject({
+      status: 409,
+      json: { error: 'This capture has finished, so there is nothing to continue' },
+    })
+  }, 60_000)
 
   test('does the same when the credits are spent', async () => {
     const person = await ready('free')

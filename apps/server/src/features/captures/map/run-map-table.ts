@@ -41,21 +41,27 @@ export async function listSelections(
   return found.rows.toReversed()
 }
 
+/** The run ended before the area was fetched completely. A stopped run leaves such areas waiting. */
+const isLeft = sql`(a.reason is null and not t.is_done
+  and (a.state = 'skipped' or (r.ending is not null and a.state in ('waiting', 'fetched'))))`
+
 /** The newest areas of the run, or of some of its tasks. */
 export async function listAreas(db: Db, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
-  const ofTasks = tasks === null ? sql`true` : sql`task = any(${tasks})`
+  const ofTasks = tasks === null ? sql`true` : sql`a.task = any(${tasks})`
   const found = await sql<AreaSummary>`
-    select task, box, case when state = 'gap' and reason->>'code' = 'limit' and requests = 0 then 'left'
-        when state = 'gap' then 'gap'
-        when state = 'skipped' and t.is_done then case when requests = 0 then 'unneeded' else 'done' end
-        when state = 'skipped' then case when requests = 0 then 'left' else 'gap' end when lease is not null and state = 'waiting' then 'running'
-        when state in ('waiting', 'fetched') then 'waiting' else 'done' end as state,
+    select a.task, a.box, case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
+        when a.state = 'gap' then 'gap'
+        when a.state = 'skipped' and t.is_done then case when a.requests = 0 then 'unneeded' else 'done' end
+        when ${isLeft} then case when a.requests = 0 then 'left' else 'gap' end
+        when a.lease is not null and a.state = 'waiting' then 'running'
+        when a.state in ('waiting', 'fetched') then 'waiting' else 'done' end as state,
       exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit",
-      (counters->>'raw')::int as raw, (counters->>'outside')::int as outside, requests,
-      case when state = 'skipped' and not t.is_done then jsonb_build_object('code',
-        case when requests = 0 then 'not-requested' else 'cut-short' end) else reason end as reason
-    from capture_area a left join capture_task t on t.run_id = a.run_id and t.index = a.task
-    where a.run_id = ${runId} and ${ofTasks} order by path desc limit ${mostAreas}`.execute(db)
+      (a.counters->>'raw')::int as raw, (a.counters->>'outside')::int as outside, a.requests,
+      case when ${isLeft} then jsonb_build_object('code',
+        case when a.requests = 0 then 'not-requested' else 'cut-short' end) else a.reason end as reason
+    from capture_area a join capture_run r on r.id = a.run_id
+      left join capture_task t on t.run_id = a.run_id and t.index = a.task
+    where a.run_id = ${runId} and ${ofTasks} order by a.path desc limit ${mostAreas}`.execute(db)
   return found.rows
 }
 

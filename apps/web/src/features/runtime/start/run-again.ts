@@ -1,15 +1,24 @@
 import { exportFormatSchema, type Job, runtimeMessages } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, messageOf } from '../../../platform/api/call.ts'
+import { type Answer, call, messageOf } from '../../../platform/api/call.ts'
 import { setPreferences } from '../preferences.ts'
 import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
 import { runtimePath } from '../../../platform/paths.ts'
 
+type StartAnswer = Answer<'retryGaps'>
+
 /** Refetches the failed areas of an ended run. Returns null on success. */
-export async function retryGaps(jobId: string): Promise<NotStarted | null> {
+export const retryGaps = (jobId: string): Promise<NotStarted | null> =>
+  reopen(() => call('retryGaps', { body: { jobId } }))
+
+/** Continues a stopped run where it was. Returns null on success. */
+export const continueJob = (jobId: string): Promise<NotStarted | null> =>
+  reopen(() => call('continueJob', { params: { jobId } }))
+
+async function reopen(send: () => Promise<StartAnswer>): Promise<NotStarted | null> {
   try {
-    const answer = await call('retryGaps', { body: { jobId } })
+    const answer = await send()
     return answer.success ? null : { text: runtimeMessages.startFailedBanner(answer.error ?? answer.message ?? '') }
   } catch (error) {
     return { text: runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed)) }

@@ -52,10 +52,5 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
           .execute()
       return reopened.length
     },
-    hasSkippedAreas: async (runId) => {
-      const skipped = areasOf(runId).where('state', '=', 'skipped')
-      const open = db.selectFrom('captureTask').select('index').where('runId', '=', runId).where('isDone', '=', false)
-      return (await skipped.where('task', 'in', open).select('path').limit(1).execute()).length > 0
-    },
   } satisfies Partial<StorageTx>
 }
