@@ -62,10 +62,10 @@ export function openEngine(storage: Storage, context: EngineContext) {
     postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, { claim, delay }, context)),
     release: (claim: Claim, wasSent: boolean) => write((tx) => release(tx, claim, wasSent)),
 
-    mergePages: (runId: string) => write((tx) => mergeOnce(tx, runId)),
+    mergePages: (runId: string) => write((tx) => mergeOnce(tx, runId, context)),
     pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), includesEnding: false }),
-    resume,
-    stop,
+    resume: (runId: string) => write((tx) => resume(tx, runId, context)),
+    stop: (runId: string) => stop(storage, runId, context),
     /** Makes everything that waits for a time due now, after a clock jump. */
     forgetWaits: () => storage.forgetWaits(),
     setLimits: (runId: string, limits: Partial<RunLimits>) => write((tx) => setLimits(tx, { runId, limits }, context)),
@@ -87,35 +87,33 @@ export function openEngine(storage: Storage, context: EngineContext) {
     answerPrompt: (promptId: string, choice: PromptChoice) =>
       write((tx) => answerPrompt(tx, { promptId, choice }, context)),
   }
+}
 
-  async function mergeOnce(tx: StorageTx, runId: string): Promise<boolean> {
-    const run = await lockInOrder(tx, runId)
-    if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return false
-    const merged = await mergeRun(tx, { run }, context)
-    await enforceLimits(tx, { run: merged.run, path: null }, context)
-    return merged.hasMore
-  }
+async function mergeOnce(tx: StorageTx, runId: string, context: EngineContext): Promise<boolean> {
+  const run = await lockInOrder(tx, runId)
+  if (run === null || run.state !== 'running' || run.ending !== null || run.intent === 'stop') return false
+  const merged = await mergeRun(tx, { run }, context)
+  await enforceLimits(tx, { run: merged.run, path: null }, context)
+  return merged.hasMore
+}
 
-  async function resume(runId: string): Promise<boolean> {
-    return await write(async (tx) => {
-      const run = await lockInOrder(tx, runId)
-      if (run === null || run.state !== 'running' || run.ending !== null || run.intent !== 'pause') return false
-      await resumeRun(tx, run, context)
-      return true
-    })
-  }
+async function resume(tx: StorageTx, runId: string, context: EngineContext): Promise<boolean> {
+  const run = await lockInOrder(tx, runId)
+  if (run === null || run.state !== 'running' || run.ending !== null || run.intent !== 'pause') return false
+  await resumeRun(tx, run, context)
+  return true
+}
 
-  /** Changes the intent immediately. Returns false when the run is locked; a background job then writes the ending. */
-  async function stop(runId: string): Promise<boolean> {
-    await storage.setIntent({ runId, intent: 'stop', now: now(), includesEnding: true })
-    try {
-      const ending = { state: 'stopped', code: 'by-user' } as const
-      await storage.transaction((tx) => decideEnd(tx, { runId, ending }, context), { lockTimeoutMs: stopLockTimeoutMs })
-      return true
-    } catch (error) {
-      if (error instanceof LockTimeout) return false
-      throw error
-    }
+/** Changes the intent immediately. Returns false when the run is locked; a background job then writes the ending. */
+async function stop(storage: Storage, runId: string, context: EngineContext): Promise<boolean> {
+  await storage.setIntent({ runId, intent: 'stop', now: context.now(), includesEnding: true })
+  try {
+    const ending = { state: 'stopped', code: 'by-user' } as const
+    await storage.transaction((tx) => decideEnd(tx, { runId, ending }, context), { lockTimeoutMs: stopLockTimeoutMs })
+    return true
+  } catch (error) {
+    if (error instanceof LockTimeout) return false
+    throw error
   }
 }
 

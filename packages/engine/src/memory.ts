@@ -2,9 +2,11 @@ import { openEngine } from './engine.ts'
 import { memoryStorage } from './storage/memory/storage.ts'
 import type { EngineContext } from './context.ts'
 import type { Engine } from './engine.ts'
-import type { MemoryTables } from './storage/memory/tables.ts'
+import { createMemoryTables, type MemorySettings } from './storage/memory/tables.ts'
 
+export { memoryStorage } from './storage/memory/storage.ts'
 export { createMemoryRateLimiter } from './storage/memory/rate-limiter.ts'
+export { createMemoryTables, type MemoryTables, type RunTables } from './storage/memory/tables.ts'
 
 export type MemoryEngine = Engine & {
   /** Frees exported listings. Their ids stay in memory for de-duplication. */
@@ -15,12 +17,8 @@ export type MemoryEngine = Engine & {
  * An in-memory engine for the command line and for tests. `credits` by account; absent: unlimited. `known`: source
  * ids that earlier runs found.
  */
-export function createMemoryEngine(
-  context: EngineContext,
-  credits = new Map<string, number | null>(),
-  known: ReadonlySet<string> = new Set(),
-): MemoryEngine {
-  const tables: MemoryTables = { runs: new Map(), prompts: new Map(), credits, known }
+export function createMemoryEngine(context: EngineContext, settings: MemorySettings = {}): MemoryEngine {
+  const tables = createMemoryTables(settings)
   return {
     ...openEngine(memoryStorage(tables), context),
     dropListings: (runId, untilSeq) => {

@@ -205,6 +205,12 @@ export interface StorageTx {
   answerPrompt(promptId: string, choice: PromptChoice): Promise<void>
 }
 
+/** Due areas are counted up to the number of concurrent workers. */
+export const maxAreasCounted = 4
+
+/** Minimum listings for an immediate delivery; fewer wait for the poller or the end of the run. */
+export const worthDelivering = 1_000
+
 /** With this many waiting areas, no further tasks are planned. */
 export const enoughWaiting = 32
 

@@ -66,8 +66,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   const { completeFrom = [] } = options
   const engine = createMemoryEngine(
     { now: clock.now, newId: randomUUID, declarationOf: sources.declarationOf },
-    new Map(),
-    options.known ?? new Set(),
+    options.known == null ? {} : { known: options.known },
   )
   const runId = `JB-${clock.now()}-CLI`
   await engine.createRun({

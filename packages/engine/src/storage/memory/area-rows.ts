@@ -1,6 +1,6 @@
 import { noCounters } from '../../model/outcomes.ts'
 import { noLease } from '../storage.ts'
-import { copy, openTables, patch } from './tables.ts'
+import { copy, openTables } from './tables.ts'
 import type { PlannedArea } from '../../model/area.ts'
 import type { GapRow } from '../../model/gap.ts'
 import type { AreaRow, NewAreas, StorageTx } from '../storage.ts'
@@ -11,12 +11,14 @@ const pageKey = (path: string, no: number) => `${path} ${no}`
 
 export function areaOperations(memory: MemoryTables) {
   const { tablesOf, openAreas, firstOpen } = openTables(memory)
+  const { journal } = memory
   return {
     insertAreas: async (runId, planned, as) => {
       const tables = tablesOf(runId)
       const added = planned.filter(({ path }) => !tables.areas.has(path))
-      for (const area of added) tables.areas.set(area.path, newArea(area, as))
-      if (as.state === 'waiting') tables.open = [...tables.open, ...added.map(({ path }) => path)].sort()
+      for (const area of added) journal.set(tables.areas, area.path, newArea(area, as))
+      if (as.state === 'waiting')
+        journal.assign(tables, { open: [...tables.open, ...added.map(({ path }) => path)].sort() })
     },
     firstUnmerged: async (runId) => copy(firstOpen(runId, () => true)),
     firstWaiting: async (runId, now) => copy(firstOpen(runId, (area) => isDue(area, now))),
@@ -25,7 +27,7 @@ export function areaOperations(memory: MemoryTables) {
       [...tablesOf(runId).areas.values()].filter((area) => area.task === task && area.state === 'gap').length,
     releaseLeases: async (runId) => {
       const leased = openAreas(runId).filter(({ lease }) => lease !== null)
-      for (const area of leased) Object.assign(area, noLease)
+      for (const area of leased) journal.assign(area, noLease)
       return leased.length
     },
     countLeases: async (runId, now) => {
@@ -38,39 +40,50 @@ export function areaOperations(memory: MemoryTables) {
     },
     giveUpWaiting: async (runId, reason) => {
       for (const area of openAreas(runId))
-        if (area.state === 'waiting') Object.assign(area, { state: 'fetched', ...noLease, reason })
+        if (area.state === 'waiting') journal.assign(area, { state: 'fetched', ...noLease, reason })
     },
     readGaps: async (runId) => gapsOf(tablesOf(runId)),
     updateArea: async (runId, path, changes) => {
       const tables = tablesOf(runId)
-      patch(tables.areas.get(path), changes)
+      journal.assign(tables.areas.get(path), changes)
       if (changes.state !== undefined && mergedStates.has(changes.state)) {
-        tables.open = tables.open.filter((other) => other !== path)
+        journal.assign(tables, { open: tables.open.filter((other) => other !== path) })
       }
     },
     deletePoints: async (runId, task) => {
-      for (const area of tablesOf(runId).areas.values()) if (task === null || area.task === task) area.points = []
+      for (const area of tablesOf(runId).areas.values())
+        if (area.points.length > 0 && (task === null || area.task === task)) journal.assign(area, { points: [] })
     },
     readClaimed: async ({ runId, path, lease, nextPage }) => {
       const area = tablesOf(runId).areas.get(path)
       return area?.lease === lease && area.nextPage === nextPage && area.state === 'waiting' ? { ...area } : null
     },
-    // An in-memory run frees finished tasks, so it has nothing to retry. Its process exits with the run.
-    reopenFailedAreas: async () => 0,
+    reopenFailedAreas: async (runId) => {
+      const tables = tablesOf(runId)
+      const failed = [...tables.areas.values()].filter(isRetried)
+      for (const area of failed) {
+        journal.assign(area, { ...noProgress, state: 'waiting' })
+        journal.assign(tables.tasks.get(area.task), { isDone: false })
+      }
+      journal.assign(tables, { open: [...tables.open, ...failed.map(({ path }) => path)].sort() })
+      return failed.length
+    },
     skipUnmerged: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables
       for (const area of openAreas(runId)) {
         if (task !== null && area.task !== task) continue
-        for (let no = area.mergedPages; no < area.nextPage; no += 1) pages.delete(pageKey(area.path, no))
-        Object.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease })
+        for (let no = area.mergedPages; no < area.nextPage; no += 1) journal.delete(pages, pageKey(area.path, no))
+        journal.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease, points: [] })
       }
-      tables.open = tables.open.filter((path) => !mergedStates.has(tables.areas.get(path)?.state ?? ''))
+      journal.assign(tables, {
+        open: tables.open.filter((path) => !mergedStates.has(tables.areas.get(path)?.state ?? '')),
+      })
     },
 
-    insertPage: async (runId, path, page) => void tablesOf(runId).pages.set(pageKey(path, page.no), page),
+    insertPage: async (runId, path, page) => journal.set(tablesOf(runId).pages, pageKey(path, page.no), page),
     readPage: async (runId, path, no) => tablesOf(runId).pages.get(pageKey(path, no)) ?? null,
-    deletePage: async (runId, path, no) => void tablesOf(runId).pages.delete(pageKey(path, no)),
+    deletePage: async (runId, path, no) => journal.delete(tablesOf(runId).pages, pageKey(path, no)),
   } satisfies Partial<StorageTx>
 }
 
@@ -79,12 +92,13 @@ export function isDue({ state, notBefore, lease, leaseUntil }: AreaRow, now: num
 }
 
 /** Frees a finished task's areas; only their number and their gaps are stored. */
-export function dropAreasOf(tables: RunTables, task: number): void {
-  tables.dropped.gaps.push(...gapsAmong([...tables.areas.values()].filter((area) => area.task === task)))
+export function dropAreasOf({ journal }: MemoryTables, tables: RunTables, task: number): void {
+  const gaps = gapsAmong([...tables.areas.values()].filter((area) => area.task === task))
+  journal.push(tables.dropped.gaps, ...gaps)
   for (const [path, area] of tables.areas) {
     if (area.task !== task) continue
-    tables.areas.delete(path)
-    tables.dropped.areas += 1
+    journal.delete(tables.areas, path)
+    journal.assign(tables.dropped, { areas: tables.dropped.areas + 1 })
   }
 }
 
@@ -96,18 +110,27 @@ function gapsAmong(areas: readonly AreaRow[]): GapRow[] {
   return areas.flatMap(({ task, label, reason }) => (reason === null ? [] : [{ task, label, reason }]))
 }
 
+/** Progress of an area that has not been fetched. */
+const noProgress = {
+  nextPage: 0,
+  mergedPages: 0,
+  cursor: null,
+  pageFingerprint: null,
+  attempts: 0,
+  waits: 0,
+  notBefore: 0,
+} as const
+
+/** Gaps caused by the source or by a limit. */
+const isRetried = ({ state, attempts, reason }: AreaRow): boolean =>
+  state === 'gap' && (attempts > 0 || reason?.code === 'gave-up' || reason?.code === 'limit')
+
 function newArea(area: PlannedArea, { state, reason }: NewAreas): AreaRow {
   return {
     ...area,
     ...noLease,
     state,
-    nextPage: 0,
-    mergedPages: 0,
-    cursor: null,
-    pageFingerprint: null,
-    attempts: 0,
-    waits: 0,
-    notBefore: 0,
+    ...noProgress,
     points: [],
     counters: noCounters,
     found: 0,

@@ -13,7 +13,7 @@ import type { SuiteEngine } from '../../suites/suite-engine.ts'
 const credits = new Map<string, number | null>()
 
 const kind: SuiteEngine = {
-  open: async (context) => createMemoryEngine(context, credits),
+  open: async (context) => createMemoryEngine(context, { credits, isFrugal: false }),
   setCredits: async (accountId, listings) => void credits.set(accountId, listings),
   creditsOf: async (accountId) => credits.get(accountId) ?? null,
 }

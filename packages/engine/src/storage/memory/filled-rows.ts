@@ -4,6 +4,7 @@ import type { MemoryTables, RunTables } from './tables.ts'
 
 /** The filled fields are part of the listing. Only counts are stored, because listings are freed after export. */
 export function enrichedFieldOperations(memory: MemoryTables): Pick<StorageTx, 'insertFilled'> {
+  const { journal } = memory
   const { tablesOf } = openTables(memory)
   return {
     insertFilled: async (runId, listings) => {
@@ -13,7 +14,7 @@ export function enrichedFieldOperations(memory: MemoryTables): Pick<StorageTx, '
         for (const { source, licence } of Object.values(filled ?? {})) {
           const key = `${source} ${licence}`
           const { fields, listings: before } = fillers.get(key) ?? { fields: 0, listings: 0 }
-          fillers.set(key, { source, licence, fields: fields + 1, listings: before + (seen.has(key) ? 0 : 1) })
+          journal.set(fillers, key, { source, licence, fields: fields + 1, listings: before + (seen.has(key) ? 0 : 1) })
           seen.add(key)
         }
       }

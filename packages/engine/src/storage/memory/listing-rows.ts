@@ -6,7 +6,7 @@ import type { MemoryTables, RunTables } from './tables.ts'
 const maxLogLines = 2_000
 
 export function listingOperations(memory: MemoryTables) {
-  const { runs, known } = memory
+  const { runs, known, journal, isFrugal } = memory
   const { tablesOf } = openTables(memory)
   return {
     tasksOfFound: async (runId, sourceIds) => {
@@ -28,38 +28,37 @@ export function listingOperations(memory: MemoryTables) {
     insertFresh: async (run, task, listings) => {
       const tables = tablesOf(run.id)
       for (const entry of listings) {
-        tables.found.set(entry.listing.source_id, { tasks: [task], seq: entry.seq })
-        tables.listings.push(entry)
-        countProvider(tables, entry)
+        journal.set(tables.found, entry.listing.source_id, { tasks: [task], seq: entry.seq })
+        journal.push(tables.listings, entry)
+        countProvider(memory, tables, entry)
       }
     },
     insertKnown: async (run, task, sourceIds) => {
-      for (const id of sourceIds) tablesOf(run.id).found.set(id, { tasks: [task], seq: null })
+      for (const id of sourceIds) journal.set(tablesOf(run.id).found, id, { tasks: [task], seq: null })
     },
     // Memory runs are never compared, so seen places are not stored.
     insertSeen: async () => undefined,
     addFinder: async (runId, task, sourceIds) => {
-      for (const id of sourceIds) tablesOf(runId).found.get(id)?.tasks.push(task)
+      for (const id of sourceIds) journal.push(tablesOf(runId).found.get(id)?.tasks ?? [], task)
     },
     deleteFreshAfter: async (runId, seq) => {
       const tables = tablesOf(runId)
       const remaining = tables.listings.filter((entry) => entry.seq <= seq)
       const dropped = tables.listings.length - remaining.length
-      tables.listings = remaining
-      for (const [id, entry] of tables.found) if (entry.seq !== null && entry.seq > seq) tables.found.delete(id)
+      journal.assign(tables, { listings: remaining })
+      for (const [id, entry] of tables.found)
+        if (entry.seq !== null && entry.seq > seq) journal.delete(tables.found, id)
       return dropped
     },
 
     insertLog: async (runId, lines) => {
       const tables = tablesOf(runId)
-      tables.log = [...tables.log, ...lines].slice(-maxLogLines)
+      journal.assign(tables, { log: [...tables.log, ...lines].slice(isFrugal ? -maxLogLines : 0) })
     },
   } satisfies Partial<StorageTx>
 }
 
-function countProvider({ providers }: RunTables, { provider, licence }: FreshListing): void {
+function countProvider({ journal }: MemoryTables, { providers }: RunTables, { provider, licence }: FreshListing): void {
   const key = `${provider}\n${licence}`
-  const known = providers.get(key)
-  if (known === undefined) providers.set(key, { provider, licence, listings: 1 })
-  else known.listings += 1
+  journal.set(providers, key, { provider, licence, listings: (providers.get(key)?.listings ?? 0) + 1 })
 }

@@ -1,4 +1,4 @@
-import { isUnlimited, maxWaitWithPermitMs } from '../source-rate-limiter.ts'
+import { isUnlimited, maxWaitWithPermitMs, permitLeaseMs } from '../source-rate-limiter.ts'
 import type { SourceRateLimiter } from '../source-rate-limiter.ts'
 
 type RateLimiterState = {
@@ -8,7 +8,8 @@ type RateLimiterState = {
   blockedUntil: number
   day: string
   used: number
-  inFlight: Set<number>
+  /** Lease end of each permit in use; an expired one is free. */
+  permits: Map<number, number>
 }
 
 /** Retry interval for a permit: within one process, nothing notifies a run of a released permit. */
@@ -21,7 +22,7 @@ export function createMemoryRateLimiter(now: () => number): SourceRateLimiter {
   const states = new Map<string, RateLimiterState>()
   const stateOf = (source: string): RateLimiterState => {
     const time = now()
-    const state = states.get(source) ?? { ...initialState, seenAt: time, inFlight: new Set<number>() }
+    const state = states.get(source) ?? { ...initialState, seenAt: time, permits: new Map<number, number>() }
     states.set(source, state)
     // A clock that was set back must not lengthen the wait.
     const back = Math.min(time - state.seenAt, 0)
@@ -38,20 +39,24 @@ export function createMemoryRateLimiter(now: () => number): SourceRateLimiter {
       const today = new Date(time).toISOString().slice(0, 10)
       if (state.day !== today) Object.assign(state, { day: today, used: 0 })
       if (limits.perDay !== null && state.used >= limits.perDay) return { kind: 'spent', waitMs: untilTomorrow(time) }
-      if (limits.concurrency !== null && state.inFlight.size >= limits.concurrency)
+      for (const [permit, until] of state.permits) if (until < time) state.permits.delete(permit)
+      if (limits.concurrency !== null && state.permits.size >= limits.concurrency)
         return { kind: 'wait', waitMs: permitWaitMs }
       const inMs = Math.max(state.nextAt, state.blockedUntil, time) - time
       if (inMs > (isUnlimited(declaration) ? 0 : maxWaitWithPermitMs)) return { kind: 'wait', waitMs: inMs }
       state.nextAt = time + inMs + limits.gapMs
       state.used += 1
       if (limits.concurrency === null) return { kind: 'go', inMs, permit: null }
-      const permit = freePermit(state.inFlight)
-      state.inFlight.add(permit)
+      const permit = freePermit(state.permits)
+      state.permits.set(permit, time + permitLeaseMs)
       return { kind: 'go', inMs, permit }
     },
-    renew: async () => undefined,
+    renew: async (source, permit) => {
+      const { permits, seenAt } = stateOf(source)
+      if (permits.has(permit)) permits.set(permit, seenAt + permitLeaseMs)
+    },
     release: async (source, permit) => {
-      stateOf(source).inFlight.delete(permit)
+      stateOf(source).permits.delete(permit)
       return null
     },
     block: async ({ id }, waitMs) => {
@@ -67,7 +72,7 @@ function untilTomorrow(time: number): number {
   return day - (time % day)
 }
 
-function freePermit(taken: ReadonlySet<number>): number {
+function freePermit(taken: ReadonlyMap<number, number>): number {
   let permit = 0
   while (taken.has(permit)) permit += 1
   return permit

@@ -1,42 +1,41 @@
 import { gapsOf, isDue } from './area-rows.ts'
 import { filledReads } from './filled-rows.ts'
-import { firstForSlice, isWithinReach, needsPlanning, taskAt } from './run-rows.ts'
-import type { StorageReads } from '../storage.ts'
-import type { MemoryTables } from './tables.ts'
+import { firstForSlice, isOneAtATime, isWithinReach, needsPlanning, taskAt } from './run-rows.ts'
+import { copy } from './tables.ts'
+import { promptsThatHoldDelivery } from '../../model/prompt.ts'
+import { maxAreasCounted, worthDelivering } from '../storage.ts'
+import type { DueWork, RunRow, StorageReads } from '../storage.ts'
+import type { MemoryTables, RunTables } from './tables.ts'
 
-export function memoryReads(memory: MemoryTables): StorageReads {
+/** Reads run between transactions, so they see committed rows only. */
+export function memoryReads(memory: MemoryTables, serial: <T>(read: () => Promise<T>) => Promise<T>): StorageReads {
+  return new Proxy(committedReads(memory), {
+    get: (reads, name) => {
+      const read: unknown = Reflect.get(reads, name)
+      if (typeof read !== 'function') return read
+      return (...args: unknown[]) => serial(async (): Promise<unknown> => await Reflect.apply(read, reads, args))
+    },
+  })
+}
+
+function committedReads(memory: MemoryTables): StorageReads {
   const { runs, prompts } = memory
   const openRuns = () => [...runs.values()].map(({ run }) => run).filter(({ state }) => state === 'running')
   return {
-    readRun: async (runId) => runs.get(runId)?.run ?? null,
-    readOpenRuns: async () => openRuns(),
-    readOpenRunOf: async (accountId) => openRuns().find((run) => run.accountId === accountId) ?? null,
+    readRun: async (runId) => copy(runs.get(runId)?.run),
+    readOpenRuns: async () => openRuns().map((run) => ({ ...run })),
+    readOpenRunOf: async (accountId) => copy(openRuns().find((run) => run.accountId === accountId)),
     readEnded: async (runIds) =>
       runIds.filter((id) => {
         const run = runs.get(id)?.run
         return run === undefined || run.ending !== null || run.intent === 'stop'
       }),
-    // A worker in this process requests slices until none is left, so only areas due later matter.
     readDueWork: async (now, runId) =>
       openRuns()
         .filter(({ id }) => runId === null || id === runId)
         .flatMap((run) => {
           const tables = runs.get(run.id)
-          if (tables === undefined) return []
-          const open = tables.open.flatMap((path) => tables.areas.get(path) ?? [])
-          const waiting = open.filter(({ state }) => state === 'waiting')
-          const isWorking = run.intent === 'run' && run.ending === null
-          const later = waiting.filter((area) => !isDue(area, now)).map(({ notBefore }) => notBefore)
-          return {
-            runId: run.id,
-            source: run.request.source,
-            areas: isWorking ? waiting.filter((area) => isDue(area, now) && isWithinReach(tables, area)).length : 0,
-            fetching: waiting.filter(({ lease }) => lease !== null).length,
-            hasPlanning: isWorking && needsPlanning(tables),
-            hasMerging: run.pagesAhead > 0 || run.ending !== null,
-            hasDelivery: run.destination !== 'none' && run.lastSeq > run.deliveredSeq,
-            nextAt: later.length === 0 ? null : Math.min(...later),
-          }
+          return tables === undefined ? [] : dueWorkOf(memory, tables, { now, isOfOne: runId !== null })
         }),
     isSliceDue: async (slice) => firstForSlice(memory, slice) !== undefined,
     readTask: async (runId, index) => runs.get(runId)?.tasks.get(index) ?? null,
@@ -48,6 +47,7 @@ export function memoryReads(memory: MemoryTables): StorageReads {
     areasOfTask: async (runId, task) =>
       [...(runs.get(runId)?.areas.values() ?? [])]
         .filter((area) => area.task === task)
+        .map((area) => ({ ...area }))
         .sort((a, b) => (a.path < b.path ? -1 : 1)),
     currentTask: async (runId) => {
       const tasks = [...(runs.get(runId)?.tasks.values() ?? [])]
@@ -72,7 +72,52 @@ export function memoryReads(memory: MemoryTables): StorageReads {
       [...(runs.get(runId)?.providers.values() ?? [])].sort((a, b) => b.listings - a.listings),
     ...filledReads(runs),
     readOpenPrompt: async (runId) =>
-      [...prompts.values()].find((prompt) => prompt.runId === runId && prompt.choice === null) ?? null,
-    readPrompt: async (promptId) => prompts.get(promptId) ?? null,
+      copy([...prompts.values()].find((prompt) => prompt.runId === runId && prompt.choice === null)),
+    readPrompt: async (promptId) => copy(prompts.get(promptId)),
   }
+}
+
+/** The same conditions as in SQL. `isOfOne`: asked for one run after a commit, when small deliveries may wait. */
+function dueWorkOf(
+  memory: MemoryTables,
+  tables: RunTables,
+  { now, isOfOne }: { now: number; isOfOne: boolean },
+): DueWork {
+  const { run } = tables
+  const waiting = tables.open.flatMap((path) => tables.areas.get(path) ?? []).filter(({ state }) => state === 'waiting')
+  const isWorking = run.intent === 'run' && run.ending === null
+  const mayFetch = isWorking && firstForSlice(memory, { kind: 'fetch', now, runId: run.id }) !== undefined
+  const due = waiting.filter((area) => isDue(area, now) && isWithinReach(tables, area)).length
+  const later = waiting
+    .filter((area) => !isDue(area, now))
+    .map(({ notBefore, lease, leaseUntil }) => Math.max(notBefore, lease === null ? 0 : leaseUntil + 1))
+  const hasDelivery = hasUndelivered(memory, run)
+  const isWorthIt = !isOfOne || run.ending !== null || run.lastSeq - run.deliveredSeq >= worthDelivering
+  const mayClose = run.ending === null ? run.intent === 'stop' : !hasDelivery && run.intent !== 'pause'
+  return {
+    runId: run.id,
+    source: run.request.source,
+    areas: mayFetch ? Math.min(due, isOneAtATime(tables) ? 1 : maxAreasCounted) : 0,
+    fetching: waiting.filter(({ lease, leaseUntil }) => lease !== null && leaseUntil >= now).length,
+    hasPlanning: isWorking && needsPlanning(tables),
+    hasMerging: (isWorking && hasMergeable(tables)) || mayClose,
+    hasDelivery: hasDelivery && isWorthIt && (tables.delivery === null || tables.delivery.until < now),
+    nextAt: isWorking && later.length > 0 ? Math.min(...later) : null,
+  }
+}
+
+function hasUndelivered({ prompts }: MemoryTables, { id, destination, isDeliveryOver, ...run }: RunRow): boolean {
+  const isHeld = [...prompts.values()].some(
+    ({ runId, choice, details }) => runId === id && choice === null && promptsThatHoldDelivery.includes(details.kind),
+  )
+  return destination !== 'none' && !isDeliveryOver && run.lastSeq > run.deliveredSeq && !isHeld
+}
+
+/** The next area in plan order has something to merge, or there is none and the ending must be decided. */
+function hasMergeable({ run, open, areas }: RunTables): boolean {
+  if (run.planningTask !== null) return false
+  const [path] = open
+  const first = path === undefined ? undefined : areas.get(path)
+  if (first === undefined) return run.tasksPlanned === run.tasksTotal
+  return first.state === 'fetched' || first.mergedPages < first.nextPage
 }

@@ -2,25 +2,27 @@ import { taskOf } from '../../model/request.ts'
 import { maxPagesAhead } from '../../model/run.ts'
 import { dropAreasOf, isDue } from './area-rows.ts'
 import { enoughWaiting } from '../storage.ts'
-import { copy, openTables, patch } from './tables.ts'
+import { copy, openTables } from './tables.ts'
 import type { KnownTask } from '../../model/request.ts'
 import type { AreaRow, RunRow, StorageTx, DueSlice } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 export function runOperations(memory: MemoryTables) {
-  const { runs, credits } = memory
+  const { runs, credits, journal } = memory
+  const changeCredits = (accountId: string, by: number) =>
+    journal.set(credits, accountId, (credits.get(accountId) ?? 0) + by)
   const { tablesOf } = openTables(memory)
   return {
     lockCredits: async (accountId) => credits.get(accountId) ?? null,
-    chargeCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) - listings),
-    refundCredits: async (accountId, listings) => void credits.set(accountId, (credits.get(accountId) ?? 0) + listings),
+    chargeCredits: async (accountId, listings) => changeCredits(accountId, -listings),
+    refundCredits: async (accountId, listings) => changeCredits(accountId, listings),
 
     insertRun: async (run, selections) => {
       const open = [...runs.values()].find(
         (other) => other.run.accountId === run.accountId && other.run.state === 'running',
       )
       if (open !== undefined) return { openRunId: open.run.id }
-      runs.set(run.id, {
+      journal.set(runs, run.id, {
         run: { ...run },
         selections: [...selections],
         tasks: new Map(),
@@ -33,6 +35,7 @@ export function runOperations(memory: MemoryTables) {
         providers: new Map(),
         fillers: new Map(),
         log: [],
+        delivery: null,
       })
       return { openRunId: null }
     },
@@ -42,31 +45,31 @@ export function runOperations(memory: MemoryTables) {
     lockRun: async (runId) => copy(runs.get(runId)?.run),
     lockRunForSlice: async (slice) => {
       const run = firstForSlice(memory, slice)
-      patch(run, { sliceAt: slice.now })
+      journal.assign(run, { sliceAt: slice.now })
       return copy(run)
     },
-    updateRun: async (runId, changes) => patch(runs.get(runId)?.run, changes),
+    updateRun: async (runId, changes) => journal.assign(runs.get(runId)?.run, changes),
 
     insertTasks: async (runId, tasks) => {
-      for (const task of tasks) tablesOf(runId).tasks.set(task.index, { ...task })
+      for (const task of tasks) journal.set(tablesOf(runId).tasks, task.index, { ...task })
     },
     readTask: async (runId, index) => copy(tablesOf(runId).tasks.get(index)),
     taskOf: async (runId, index) => taskAt(tablesOf(runId), index),
     updateTask: async (runId, index, changes) => {
-      patch(tablesOf(runId).tasks.get(index), changes)
-      if (changes.isDone) dropAreasOf(tablesOf(runId), index)
+      journal.assign(tablesOf(runId).tasks.get(index), changes)
+      if (changes.isDone && memory.isFrugal) dropAreasOf(memory, tablesOf(runId), index)
     },
     countInTask: async (runId, index, { fits, fresh, lastType }) => {
       const task = tablesOf(runId).tasks.get(index)
       if (task === undefined) return
-      patch(task, { fits: task.fits + fits, fresh: task.fresh + fresh, lastType })
+      journal.assign(task, { fits: task.fits + fits, fresh: task.fresh + fresh, lastType })
     },
   } satisfies Partial<StorageTx>
 }
 
 /** The run that has waited longest for a slice of this kind. */
 export function firstForSlice(memory: MemoryTables, { kind, now, runId }: DueSlice): RunRow | undefined {
-  const { openAreas, firstOpen } = openTables(memory)
+  const { firstOpen } = openTables(memory)
   const [first] = [...memory.runs.values()]
     .filter(({ run }) => run.state === 'running' && run.intent === 'run' && run.ending === null)
     .filter(({ run }) => runId === null || run.id === runId)
@@ -74,20 +77,23 @@ export function firstForSlice(memory: MemoryTables, { kind, now, runId }: DueSli
     .sort((a, b) => a.run.sliceAt - b.run.sliceAt)
   return first?.run
 
-  /** Whether all requests are used. Such a run is checked again once nothing is in flight. */
-  function isSpent({ id, requests, lostRequests, maxRequests }: RunRow): boolean {
-    if (maxRequests === null) return false
-    const leased = openAreas(id).filter(({ state, lease }) => state === 'waiting' && lease !== null)
-    return requests + lostRequests + leased.length >= maxRequests
-  }
-
   function mayFetch(tables: RunTables): boolean {
     const { run } = tables
     const isLeased = ({ lease, leaseUntil }: AreaRow) => lease !== null && leaseUntil >= now
-    const isOneAtATime = run.isLimited || run.limits.listings !== null || isSpent(run)
-    if (isOneAtATime && firstOpen(run.id, isLeased) !== null) return false
+    if (isOneAtATime(tables) && firstOpen(run.id, isLeased) !== null) return false
     return firstOpen(run.id, (area) => isDue(area, now) && isWithinReach(tables, area)) !== null
   }
+}
+
+/** A run without requests left is checked again once nothing is in flight. */
+export function isOneAtATime({ run, open, areas }: RunTables): boolean {
+  const { requests, lostRequests, maxRequests } = run
+  const leased = open.filter((path) => {
+    const area = areas.get(path)
+    return area?.state === 'waiting' && area.lease !== null
+  })
+  const isSpent = maxRequests !== null && requests + lostRequests + leased.length >= maxRequests
+  return run.isLimited || run.limits.listings !== null || isSpent
 }
 
 export function taskAt({ run, selections }: RunTables, index: number): KnownTask | null {

@@ -4,43 +4,82 @@ import { memoryTx } from './tx.ts'
 import type { Storage } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
+/**
+ * The engine's storage in memory. Transactions and statements run one after another, and a transaction that throws
+ * changes nothing. Only `setIntent` does not wait, as in SQL: the intent is a row that no transaction locks first.
+ */
 export function memoryStorage(tables: MemoryTables): Storage {
+  const { runs, journal } = tables
   const tx = memoryTx(tables)
   let last: Promise<unknown> = Promise.resolve()
-  return {
-    reads: memoryReads(tables),
-    transaction: (work) => {
-      const result = last.then(() => work(tx))
-      last = result.catch(() => undefined)
+
+  function serial<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+  async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    journal.begin()
+    try {
+      const result = await work()
+      journal.commit()
       return result
-    },
+    } catch (error) {
+      journal.rollback()
+      throw error
+    }
+  }
+  return {
+    reads: memoryReads(tables, serial),
+    transaction: (work) => serial(() => inTransaction(() => work(tx))),
     setIntent: async ({ runId, intent, now, includesEnding: isEndedToo }) => {
-      const run = tables.runs.get(runId)?.run
+      const run = runs.get(runId)?.run
+      if (run !== undefined && journal.hasAssigned(run, 'intent')) await last
       if (run?.state !== 'running' || run.intent === intent || run.intent === 'stop') return false
       const isDelivering = isEndedToo && run.ending?.state === 'completed' && run.destination !== 'none'
       if (run.ending !== null && !isDelivering) return false
       Object.assign(run, { intent, ...pauseClock(run, intent, now) })
       return true
     },
-    renewLease: async ({ runId, path, lease }, until) => {
-      const area = tables.runs.get(runId)?.areas.get(path)
-      if (area?.lease !== lease) return false
-      area.leaseUntil = until
-      return true
-    },
-    // A single process needs no delivery lease and has only one clock.
-    leaseDelivery: async () => true,
-    endDelivery: async () => undefined,
-    saveCheckpoint: async (runId, seq, tableCount) => {
-      const run = tables.runs.get(runId)?.run
-      if (run === undefined) return
-      run.deliveredSeq = Math.max(run.deliveredSeq, Math.min(seq, run.lastSeq))
-      run.tableCount = tableCount ?? run.tableCount
-    },
-    redeliver: async (runId) => {
-      const run = tables.runs.get(runId)?.run
-      if (run !== undefined) run.deliveredSeq = 0
-    },
-    forgetWaits: async () => undefined,
+    renewLease: ({ runId, path, lease }, until) =>
+      serial(async () => {
+        const area = runs.get(runId)?.areas.get(path)
+        if (area?.lease !== lease || area.state !== 'waiting') return false
+        area.leaseUntil = until
+        return true
+      }),
+    leaseDelivery: ({ runId, owner, now, until }) =>
+      serial(async () => {
+        const run = runs.get(runId)
+        if (run === undefined) return false
+        if (run.delivery !== null && run.delivery.owner !== owner && run.delivery.until >= now) return false
+        run.delivery = { owner, until }
+        return true
+      }),
+    endDelivery: (runId, owner) =>
+      serial(async () => {
+        const run = runs.get(runId)
+        if (run?.delivery?.owner === owner) run.delivery = null
+      }),
+    saveCheckpoint: (runId, seq, tableCount) =>
+      serial(async () => {
+        const run = runs.get(runId)?.run
+        if (run === undefined || run.deliveredSeq >= seq) return
+        run.deliveredSeq = Math.min(seq, run.lastSeq)
+        run.tableCount = tableCount ?? run.tableCount
+      }),
+    redeliver: (runId) =>
+      serial(async () => {
+        const run = runs.get(runId)?.run
+        if (run !== undefined) run.deliveredSeq = 0
+      }),
+    forgetWaits: () =>
+      serial(async () => {
+        for (const run of runs.values()) {
+          for (const area of run.areas.values())
+            if (area.state === 'waiting') Object.assign(area, { notBefore: 0, leaseUntil: 0 })
+          if (run.delivery !== null) run.delivery.until = 0
+        }
+      }),
   }
 }

@@ -1,3 +1,4 @@
+import { Journal } from './journal.ts'
 import type { LogLine } from '../../model/run.ts'
 import type { Prompt } from '../../model/prompt.ts'
 import type { GapRow } from '../../model/gap.ts'
@@ -5,10 +6,7 @@ import type { FillerCount, FreshListing, ProviderCount } from '../../model/fresh
 import type { PlacedSelection } from '../../model/request.ts'
 import type { AreaRow, PageRow, RunRow, TaskRow } from '../storage.ts'
 
-/**
- * One run with all its rows, in memory. Growing data is freed early: areas of finished tasks, old log lines, exported
- * listings (`dropListings`). `found` keeps every source id.
- */
+/** One run with all its rows, in memory. `found` keeps every source id, also of listings that were dropped. */
 export type RunTables = {
   run: RunRow
   selections: PlacedSelection[]
@@ -26,6 +24,8 @@ export type RunTables = {
   /** Fields filled in by other sources, by source and licence. */
   fillers: Map<string, FillerCount>
   log: LogLine[]
+  /** Lease of the process that delivers. */
+  delivery: { owner: string; until: number } | null
 }
 
 export type MemoryTables = {
@@ -34,7 +34,25 @@ export type MemoryTables = {
   credits: Map<string, number | null>
   /** Source ids that earlier runs found; their data is no longer available. */
   known: ReadonlySet<string>
+  /** Frees growing data early: areas of finished tasks, and old log lines. */
+  isFrugal: boolean
+  journal: Journal
 }
+
+export type MemorySettings = Partial<Pick<MemoryTables, 'credits' | 'known' | 'isFrugal'>>
+
+export const createMemoryTables = ({
+  credits = new Map(),
+  known = new Set(),
+  isFrugal = true,
+}: MemorySettings): MemoryTables => ({
+  runs: new Map(),
+  prompts: new Map(),
+  credits,
+  known,
+  isFrugal,
+  journal: new Journal(),
+})
 
 /** The tables of a run, with its unmerged areas in plan order. */
 export function openTables({ runs }: MemoryTables) {
@@ -56,10 +74,6 @@ export function openTables({ runs }: MemoryTables) {
     return null
   }
   return { tablesOf, openAreas, firstOpen }
-}
-
-export function patch<T extends object>(row: T | undefined, changes: Partial<T>): void {
-  if (row !== undefined) Object.assign(row, changes)
 }
 
 export function copy<T extends object>(row: T | null | undefined): T | null {

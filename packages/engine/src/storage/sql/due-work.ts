@@ -10,16 +10,11 @@ import {
   waitingAreas,
   wantsPlanning,
 } from './rows/slice-rows.ts'
+import { maxAreasCounted, worthDelivering } from '../storage.ts'
 import { running } from './states.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { DueWork } from '../storage.ts'
 import type { EngineDb } from './tables.ts'
-
-/** Due areas are counted up to the number of concurrent workers. */
-const maxAreas = 4
-
-/** Minimum listings for an immediate delivery; fewer wait for the poller or the end of the run. */
-const worthDelivering = 1_000
 
 /**
  * Due work of the open runs, by one query. Each process's poller runs it every two seconds for all runs; a change to
@@ -43,8 +38,8 @@ export async function readDueWork(
       hasMerging.as('hasMerging'),
       wantsPlanning(eb).as('hasPlanning'),
       isOneAtATime(sequentialSources).as('isSequential'),
-      countWaiting(eb, maxAreas, sql<boolean>`${isDue(now)} and ${isWithinReach}`).as('areas'),
-      countWaiting(eb, maxAreas, isLeased(now)).as('fetching'),
+      countWaiting(eb, maxAreasCounted, sql<boolean>`${isDue(now)} and ${isWithinReach}`).as('areas'),
+      countWaiting(eb, maxAreasCounted, isLeased(now)).as('fetching'),
       isWaitingForPermit(now).as('isWaitingForPermit'),
       waitingAreas(eb)
         .where(sql<boolean>`not (${isDue(now)})`)
@@ -61,7 +56,7 @@ export async function readDueWork(
     const { source, isWorking, isWaitingForPermit: waitsForPermit } = row
     const fetching = row.fetching ?? 0
     const mayFetchMore = isWorking && !waitsForPermit && !(row.isSequential && fetching > 0)
-    const areas = Math.min(row.areas ?? 0, row.isSequential ? 1 : maxAreas)
+    const areas = Math.min(row.areas ?? 0, row.isSequential ? 1 : maxAreasCounted)
     return {
       runId: row.runId,
       source,
