@@ -45,6 +45,7 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease
     task,
     lease,
     area,
+    isReopened: area.reason !== null,
     nextPage,
     points,
     cursor,

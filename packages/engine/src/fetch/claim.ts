@@ -16,6 +16,8 @@ export type Claim = Pick<AreaRow, 'nextPage' | 'cursor' | 'attempts' | 'waits' |
   task: Task
   lease: string
   area: PlannedArea
+  /** The area was a gap, in a task whose planning had ended. */
+  isReopened: boolean
   /** [latitude, longitude] of the rows of the area's earlier pages; only for sources with a cap. */
   points: readonly (readonly [number, number])[]
 }
@@ -38,6 +40,6 @@ export type AnsweredPage = {
 
 /**
  * refused: the claim is no longer valid and nothing was stored. held: the page was stored and the claim released,
- * because a run limit allows no further request.
+ * because its run needs no further request now: it is paused, at a limit, or the task or run has ended.
  */
 export type CommitResult = 'stored' | 'refused' | 'held'

@@ -27,7 +27,9 @@ export async function commitPage(
   const stored = { no: area.nextPage, rows: page.rows, storedAt: now }
   const isDue = isNextToMerge(held)
   const isLast = page.next === null
-  const keepsLease = !isLast && leaseMs !== null
+  // A paused run sends no further request, and continues at this cursor.
+  const isPaused = held.run.intent === 'pause'
+  const keepsLease = !isLast && leaseMs !== null && !isPaused
   const log: LogEntry[] = [...page.notes]
   const patch: AreaPatch = {
     nextPage: area.nextPage + 1,
@@ -52,8 +54,11 @@ export async function commitPage(
   })
   const run = { ...held.run, dataRelease, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
   const unstoredPage = isDue ? { area: { ...area, ...patch }, patch, page: stored, task: claim.task } : null
-  const merged = await mergeRun(tx, { run, pending: { log, unstoredPage } }, context)
-  return await enforceLimits(tx, { run: merged.run, path: keepsLease ? area.path : null }, context)
+  const unsentPath = keepsLease ? area.path : null
+  const merged = await mergeRun(tx, { run, pending: { log, unstoredPage, unsentPath } }, context)
+  const result = await enforceLimits(tx, { run: merged.run, path: unsentPath }, context)
+  const isOver = merged.run.ending !== null || merged.endedTasks.has(area.task)
+  return isPaused || isOver ? 'held' : result
 }
 
 /** Pins the run to a data release unless one is pinned already. Returns the pinned release. */

@@ -42,7 +42,7 @@ export async function fetchArea(
     const page = pageOf({ page: answer.page, toStore }, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
-    if (result === 'stored') context.onStored?.(source.declaration.id, page.rows.length)
+    if (result !== 'refused') context.onStored?.(source.declaration.id, page.rows.length)
     if (result !== 'stored' || page.next === null || isOver) return done
     const { next: cursor, fingerprint: pageFingerprint, points } = page
     const dataRelease = page.dataRelease ?? current.dataRelease

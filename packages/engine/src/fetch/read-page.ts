@@ -31,7 +31,7 @@ export function pageOf(
       ? []
       : [...claim.points, ...page.rows.map(pointOf)].map(([a, b]): [number, number] => [a, b])
   const isSaturated = isCapped(declaration, page, claim)
-  const isSample = points.length >= (declaration.cap ?? 0) && isSurvey(claim.task, declaration, claim.area)
+  const isSample = points.length >= (declaration.cap ?? 0) && isFollowedByRound(claim, declaration)
   return {
     rows: [...toStore.rows],
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
@@ -41,6 +41,14 @@ export function pageOf(
     dataRelease: page.dataRelease ?? null,
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }
+}
+
+/**
+ * Whether the next round continues from this survey area. A reopened part of a survey is split instead: the rows of the
+ * whole city, from which a round is planned, were deleted when its task ended.
+ */
+function isFollowedByRound({ task, area, isReopened }: Claim, declaration: SourceDeclaration): boolean {
+  return isSurvey(task, declaration, area) && (area.round === 0 || !isReopened)
 }
 
 /** The parts of an area with more rows than the source returns; empty when it is too small to split. */

@@ -5,6 +5,7 @@ import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { mergePage } from './merge-page.ts'
 import { insertLog } from './write-log.ts'
+import { noLease } from '../storage/storage.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { EngineContext } from '../context.ts'
@@ -28,9 +29,12 @@ export type Pending = {
    * has been stored.
    */
   unstoredPage?: { area: AreaRow; patch: AreaPatch; page: PageRow; task: Task } | null
+  /** The area that keeps its lease for a request that is not sent yet. */
+  unsentPath?: string | null
 }
 
-export type Merged = { hasMore: boolean; run: RunRow }
+/** `endedTasks`: tasks that ended now, so that their areas need no further request. */
+export type Merged = { hasMore: boolean; run: RunRow; endedTasks: ReadonlySet<number> }
 
 /**
  * Merges stored pages into listings, counters, credits and log lines, in plan order: area path, then page number. The
@@ -54,7 +58,9 @@ class Merging {
   readonly #log: LogEntry[]
   readonly #isChanged: boolean
   readonly #unstoredPage: NonNullable<Pending['unstoredPage']> | null
+  readonly #unsentPath: string | null
   #run: RunRow
+  readonly #endedTasks = new Set<number>()
   #budget = maxRows
   /** Whether a page waits because it exceeds the row budget of this transaction. */
   #hasMore = false
@@ -67,6 +73,7 @@ class Merging {
     this.#log = [...(pending?.log ?? [])]
     this.#isChanged = pending !== undefined
     this.#unstoredPage = pending?.unstoredPage ?? null
+    this.#unsentPath = pending?.unsentPath ?? null
     if (this.#unstoredPage !== null) this.#tasks.set(this.#unstoredPage.task.index, this.#unstoredPage.task)
     this.#now = context.now()
     this.#declaration = context.declarationOf(run.request.source)
@@ -86,7 +93,7 @@ class Merging {
       known = merged
     }
     if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
-    return { hasMore: this.#hasMore, run: this.#run }
+    return { hasMore: this.#hasMore, run: this.#run, endedTasks: this.#endedTasks }
   }
 
   #canContinue(): boolean {
@@ -245,14 +252,19 @@ class Merging {
   /** Ends a task whose limit is reached or that has nothing left, and skips its remaining areas. */
   async #endTask(task: Task): Promise<void> {
     const isCutShort = await this.#tx.hasUnmergedInTask(this.#run.id, task.index)
-    if (isCutShort) await this.#dropPages(task.index)
+    if (isCutShort) {
+      const dropped = await this.#tx.skipUnmerged(this.#run.id, task.index)
+      this.#run = { ...this.#run, pagesAhead: this.#run.pagesAhead - dropped }
+    }
     const gaps = await this.#tx.countGapsOfTask(this.#run.id, task.index)
     await this.#tx.updateTask(this.#run.id, task.index, { isDone: true })
+    this.#endedTasks.add(task.index)
     this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), { ...this.#declaration, gaps }))
   }
 
   /** Areas and pages stay stored, so that the run can be continued when there are credits again. */
   async #endForCredits(): Promise<void> {
+    if (this.#unsentPath !== null) await this.#tx.updateArea(this.#run.id, this.#unsentPath, noLease)
     const lost = await this.#tx.releaseLeases(this.#run.id)
     if (lost > 0) await this.#tx.updateRun(this.#run.id, { lostRequests: this.#run.lostRequests + lost })
     const isFree = this.#run.request.freeListings !== undefined
@@ -261,11 +273,6 @@ class Merging {
       await this.#tx.updateRun(this.#run.id, { intent: 'run', ...pauseClock(this.#run, 'run', this.#now) })
     }
     this.#log.push({ level: 'warn', text: isFree ? texts.freeListingsUsed : texts.creditsSpent })
-  }
-
-  async #dropPages(task: number | null): Promise<void> {
-    await this.#tx.skipUnmerged(this.#run.id, task)
-    this.#run = { ...this.#run, pagesAhead: 0 }
   }
 
   /** A paused run does not end, even with nothing left to fetch: it ends when it is resumed. */

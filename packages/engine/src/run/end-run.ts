@@ -43,9 +43,10 @@ export async function endRun(
 
 /** Ends all fetching. Returns the change of the run. */
 async function closeAreas(tx: StorageTx, run: RunRow, ending: Ending): Promise<RunPatch> {
-  if (leavesWorkOpen(ending)) return { lostRequests: run.lostRequests + (await tx.releaseLeases(run.id)) }
+  const lostRequests = run.lostRequests + (await tx.releaseLeases(run.id))
+  if (leavesWorkOpen(ending)) return { lostRequests }
   await tx.skipUnmerged(run.id, null)
-  return { pagesAhead: 0, planningTask: null }
+  return { lostRequests, pagesAhead: 0, planningTask: null }
 }
 
 /**

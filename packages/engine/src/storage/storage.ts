@@ -170,9 +170,9 @@ export interface StorageTx {
   readClaimed(claim: ClaimKey): Promise<AreaRow | null>
   /**
    * Unmerged areas are not fetched any more and their pages are deleted; for one task, or for all. Former gaps become
-   * gaps again.
+   * gaps again. Returns the number of deleted pages.
    */
-  skipUnmerged(runId: string, task: number | null): Promise<void>
+  skipUnmerged(runId: string, task: number | null): Promise<number>
   /**
    * Resets gaps caused by the source or by a limit to waiting and reopens their tasks; returns their number. They
    * retain their reason until they are fetched completely.

@@ -71,14 +71,17 @@ export function areaOperations(memory: MemoryTables) {
     skipUnmerged: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables
+      let dropped = 0
       for (const area of openAreas(runId)) {
         if (task !== null && area.task !== task) continue
+        dropped += area.nextPage - area.mergedPages
         for (let no = area.mergedPages; no < area.nextPage; no += 1) journal.delete(pages, pageKey(area.path, no))
         journal.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease, points: [] })
       }
       journal.assign(tables, {
         open: tables.open.filter((path) => !mergedStates.has(tables.areas.get(path)?.state ?? '')),
       })
+      return dropped
     },
 
     insertPage: async (runId, path, page) => journal.set(tablesOf(runId).pages, pageKey(path, page.no), page),

@@ -5,14 +5,16 @@ import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
+type Owner = Pick<Actor, 'accountId'>
+
 /** Pauses the run: no new claims; pages in flight are stored. Visible immediately, whatever the workers are doing. */
-export async function pauseCapture(context: CapturesContext, actor: Actor): Promise<void> {
+export async function pauseCapture(context: Pick<CapturesContext, 'engine'>, actor: Owner): Promise<void> {
   const run = await openRun(context, actor, 'pause')
   if (!(await context.engine.pause(run.id))) throw new Conflict(pausedOrEnding(run))
   await note(context, run.id, 'Paused')
 }
 
-export async function resumeCapture(context: CapturesContext, actor: Actor): Promise<void> {
+export async function resumeCapture(context: Stopping, actor: Owner): Promise<void> {
   const run = await openRun(context, actor, 'resume')
   if ((await context.engine.readOpenPrompt(run.id)) !== null) {
     throw new Conflict('The capture is waiting for your decision: answer the recovery prompt first')
@@ -26,11 +28,7 @@ export async function resumeCapture(context: CapturesContext, actor: Actor): Pro
  * Aborts requests in flight; stored listings and the export remain. Shown as stopped immediately. `why`: a log line for
  * a stop by someone other than the owner.
  */
-export async function stopCapture(
-  context: Stopping,
-  actor: Pick<Actor, 'accountId'>,
-  why: string | null = null,
-): Promise<void> {
+export async function stopCapture(context: Stopping, actor: Owner, why: string | null = null): Promise<void> {
   const run = await openRun(context, actor, 'stop')
   if (why !== null) await note(context, run.id, why)
   const isWritten = await context.engine.stop(run.id)
@@ -55,7 +53,7 @@ function pausedOrEnding({ ending }: Run): string {
 
 async function openRun(
   { engine }: Pick<CapturesContext, 'engine'>,
-  { accountId }: Pick<Actor, 'accountId'>,
+  { accountId }: Owner,
   operation: string,
 ): Promise<Run> {
   const run = await engine.readOpenRunOf(accountId)

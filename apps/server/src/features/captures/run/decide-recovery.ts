@@ -1,14 +1,13 @@
 import { AtLimit, promptChoices } from '@gazetteer/engine'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors.ts'
-import { closeStopped } from './close-ended.ts'
+import { closeStopped, type Stopping } from './close-ended.ts'
 import type { PromptChoice } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
 
 /** Answers a recovery prompt of the account's own run. Idempotent for the same decision. */
 export async function decideRecovery(
-  context: CapturesContext,
-  actor: Actor,
+  context: Stopping,
+  actor: Pick<Actor, 'accountId'>,
   decision: { recoveryId: string; choice: string },
 ): Promise<void> {
   const { engine } = context

@@ -3,10 +3,12 @@ import { Unavailable } from '../../../platform/errors.ts'
 import { deliversNothing } from '../run/close-ended.ts'
 import type { Run, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
-import type { CapturesContext } from '../types.ts'
+import type { WorkPorts } from './work-context.ts'
 
 /** Listings per batch written to the user's database; the checkpoint is saved after each. */
 const batchSize = 2_000
+type Delivering = Pick<WorkPorts, 'engine' | 'destinations' | 'log' | 'clock'>
+
 /** Delays between retries before the user is prompted. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 
@@ -17,7 +19,7 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000]
  * file only. `counted`: runs whose table this process has counted; a failure clears it.
  */
 export async function deliverRun(
-  context: CapturesContext,
+  context: Delivering,
   { runId, counted }: { runId: string; counted: Set<string> },
   signal: AbortSignal,
 ): Promise<void> {
@@ -60,7 +62,7 @@ export async function deliverRun(
 }
 
 /** The run; null when it has nothing to deliver or a prompt blocks the delivery. */
-async function wantedRun({ engine }: CapturesContext, runId: string): Promise<Run | null> {
+async function wantedRun({ engine }: Delivering, runId: string): Promise<Run | null> {
   const run = await engine.readRun(runId)
   if (run === null || run.state !== 'running' || deliversNothing(run)) return null
   const prompt = await engine.readOpenPrompt(runId)
@@ -71,7 +73,7 @@ type Batch = { run: Run; listings: readonly Listing[]; attempt: number; table: T
 
 /** Delivers a batch. Returns the row counts, or a refusal with a message for the user. */
 async function deliverBatch(
-  { destinations, log }: CapturesContext,
+  { destinations, log }: Delivering,
   { run, listings, attempt, table }: Batch,
   signal: AbortSignal,
 ): Promise<TableCount | 'table-gone' | { refusal: string }> {

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Engine } from '@gazetteer/engine'
 import type { LinkedAbort } from '@gazetteer/sources'
+import type { Clock } from '../../../platform/clock.ts'
 
 /** Minimum interval between checks of changed runs, in one query for all. */
 const checkGapMs = 250
@@ -8,11 +8,13 @@ const checkGapMs = 250
 /** This process's requests in flight, by run; aborted when the run is stopped or ends. */
 export class InFlight {
   readonly #engine: Pick<Engine, 'reads'>
+  readonly #clock: Pick<Clock, 'sleep'>
   readonly #flights = new Map<string, Set<LinkedAbort>>()
   readonly #changed = new Set<string>()
 
-  constructor(engine: Pick<Engine, 'reads'>) {
+  constructor({ engine, clock }: { engine: Pick<Engine, 'reads'>; clock: Pick<Clock, 'sleep'> }) {
     this.#engine = engine
+    this.#clock = clock
   }
 
   watch(runId: string, flight: LinkedAbort): void {
@@ -30,7 +32,7 @@ export class InFlight {
     if (!this.#flights.has(runId)) return
     this.#changed.add(runId)
     if (this.#changed.size > 1) return
-    await wait(checkGapMs)
+    await this.#clock.sleep(checkGapMs)
     const runIds = [...this.#changed]
     this.#changed.clear()
     await this.#abortEnded(runIds)

@@ -1,7 +1,7 @@
 import type { CapturesContext } from '../types.ts'
 
 /** At a start without other live processes: interrupted runs get a prompt for their owner. */
-export async function markInterrupted({ engine, log }: CapturesContext): Promise<void> {
+export async function markInterrupted({ engine, log }: Pick<CapturesContext, 'engine' | 'log'>): Promise<void> {
   for (const run of await engine.readOpenRuns()) {
     if (run.intent !== 'run' || run.ending !== null) continue
     await engine.raisePrompt(run.id, { kind: 'interrupted', listings: run.lastSeq })

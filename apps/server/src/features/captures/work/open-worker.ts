@@ -38,7 +38,7 @@ export async function openWorker(
   const stop = new AbortController()
   // Every request and delivery in progress adds a listener; this is not a leak.
   setMaxListeners(0, stop.signal)
-  const inFlight = new InFlight(context.engine)
+  const inFlight = new InFlight(context)
   let workingRuns = 0
   const work: WorkContext = {
     context,

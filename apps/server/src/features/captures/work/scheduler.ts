@@ -1,6 +1,7 @@
 import { jobsOf } from './jobs-of.ts'
 import type { DueWork } from '@gazetteer/engine'
 import type { CapturesContext, Scheduler } from '../types.ts'
+import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
 import type { Queue } from '../../../platform/jobs/queues.ts'
 
@@ -8,6 +9,8 @@ import type { Queue } from '../../../platform/jobs/queues.ts'
 const pollMs = 2_000
 /** Minimum interval, when work becomes due at a known time. */
 const minPollMs = 100
+
+type SchedulerPorts = Pick<CapturesContext, 'engine' | 'clock' | 'log' | 'sources'> & { jobs: Pick<Jobs, 'send'> }
 
 /**
  * What triggers the background work of captures:
@@ -18,7 +21,7 @@ const minPollMs = 100
  *
  * Jobs are derived from the engine's state and carry none. Losing or repeating one is harmless.
  */
-export function openScheduler({ engine, jobs, clock, log, sources }: Omit<CapturesContext, 'scheduler'>): Scheduler {
+export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPorts): Scheduler {
   const inProgress = new Map<string, 'once' | 'again'>()
   let poll: { task: (workingRuns: number) => Promise<void>; at: number; timer?: NodeJS.Timeout } | null = null
   let running: Promise<void> | null = null

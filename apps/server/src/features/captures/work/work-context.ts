@@ -3,9 +3,15 @@ import { z } from 'zod'
 import type { CapturesContext } from '../types.ts'
 import type { InFlight } from './in-flight.ts'
 
-/** What the queue handlers share, besides the context of captures. */
+/** The ports of the queue handlers. */
+export type WorkPorts = Pick<
+  CapturesContext,
+  'engine' | 'scheduler' | 'clock' | 'log' | 'destinations' | 'sources' | 'optOuts'
+>
+
+/** What the queue handlers share. */
 export type WorkContext = {
-  context: CapturesContext
+  context: WorkPorts
   rateLimiter: SourceRateLimiter
   observer: WorkSliceObserver
   inFlight: InFlight

@@ -32,7 +32,9 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
         .set({ state, ...noLease, points: '[]' })
         .where(unmerged)
         .where(ofTask)
-      send(pages.where('path', 'in', areasOf(runId).where(ofTask).select('path')).execute(), skipped.execute())
+        .returning(sql<number>`next_page - merged_pages`.as('pages'))
+      send(pages.where('path', 'in', areasOf(runId).where(ofTask).select('path')).execute())
+      return (await skipped.execute()).reduce((sum, { pages: dropped }) => sum + dropped, 0)
     },
     reopenFailedAreas: async (runId) => {
       const reopened = await change(runId)

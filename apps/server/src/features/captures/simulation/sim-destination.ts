@@ -1,0 +1,42 @@
+import { Unavailable } from '../../../platform/errors.ts'
+import type { Listing } from '@gazetteer/listing'
+import type { Destinations } from '../types.ts'
+import type { Random } from './random.ts'
+import type { SimProcess, Steps } from './steps.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+type DestinationWorld = { steps: Steps; time: VirtualTime; random: Random }
+
+export type SimDestination = {
+  deliverOf: (process: SimProcess) => Destinations['deliver']
+  /** The table of each account: source id to listing; null after somebody dropped it. */
+  tables: Map<string, Map<string, Listing> | null>
+}
+
+/** Users' databases that are slow, unreachable, cut off within a batch, and whose table may be dropped. */
+export function simDestination({ steps, time, random }: DestinationWorld, faultRate: () => number): SimDestination {
+  const tables: SimDestination['tables'] = new Map()
+  return {
+    tables,
+    deliverOf:
+      (process) =>
+      async (accountId, { listings, isFirst }, signal) => {
+        await steps.turn(process)
+        const fault = random.chance(faultRate())
+          ? random.pick(['refused', 'cut', 'slow', 'dropped', 'lost answer'] as const)
+          : null
+        if (fault === 'refused') throw new Unavailable('The database refused the connection')
+        if (fault === 'slow') await time.sleep(random.between(1, 20_000), signal)
+        if (fault === 'dropped') tables.set(accountId, null)
+        const table = tables.get(accountId) ?? null
+        if (table === null && !isFirst && tables.has(accountId)) return 'table-gone'
+        const stored = table ?? new Map<string, Listing>()
+        tables.set(accountId, stored)
+        const written = fault === 'cut' ? listings.slice(0, random.between(0, listings.length)) : listings
+        for (const listing of written) stored.set(listing.source_id, listing)
+        if (fault === 'cut' || fault === 'lost answer') throw new Unavailable('The connection was cut')
+        await steps.turn(process)
+        return { records: stored.size, newToday: stored.size }
+      },
+  }
+}

@@ -1,0 +1,110 @@
+import { SourceError } from '@gazetteer/sources'
+import type { Box } from '@gazetteer/geography'
+import type { RawListing } from '@gazetteer/listing'
+import type { AreaQuery, MapsSource, SourceDeclaration, SourcePage } from '@gazetteer/sources'
+import type { Random } from './random.ts'
+import type { SimProcess, Steps } from './steps.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export type SourceObserver = { onRequest: (query: AreaQuery) => () => void }
+
+type SourceWorld = {
+  steps: Steps
+  time: VirtualTime
+  random: Random
+  places: readonly RawListing[]
+  declaration: SourceDeclaration
+}
+
+/** A maps service over the scenario's places that is slow, busy, wrong and unavailable at random. */
+export function simSource(
+  { steps, time, random, places, declaration }: SourceWorld,
+  faultRate: () => number,
+  observer: SourceObserver,
+): (process: SimProcess) => MapsSource {
+  const firstPages = new Map<string, SourcePage>()
+  return (process) => ({
+    declaration,
+    covers: async () => {
+      await steps.turn(process)
+      return true
+    },
+    close: async () => undefined,
+    fetchPage: async (query, signal) => {
+      signal.throwIfAborted()
+      const onAnswer = observer.onRequest(query)
+      try {
+        await steps.turn(process)
+        const page = pageOf(places, query, declaration)
+        if (!random.chance(faultRate())) return page
+        return await misbehave(page, query, signal)
+      } finally {
+        onAnswer()
+      }
+    },
+  })
+
+  async function misbehave(page: SourcePage, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
+    const kind = random.pick([
+      'busy',
+      'busy',
+      'down',
+      'down',
+      'cut',
+      'slow',
+      'slow',
+      'silent',
+      'repeated',
+      'refused',
+      'too-large',
+    ])
+    const retryAfterMs = random.chance(0.5) ? random.between(1, 20_000) : null
+    switch (kind) {
+      case 'busy':
+        throw new SourceError('slow-down', '429 Too Many Requests', { retryAfterMs })
+      case 'down':
+        throw new SourceError('unavailable', '503 Service Unavailable', {
+          retryAfterMs,
+          isSourceWide: random.chance(0.5),
+        })
+      case 'cut':
+        throw new SourceError('unavailable', 'The answer was cut')
+      case 'slow':
+        await time.sleep(random.between(1, 15_000), signal)
+        return page
+      case 'silent':
+        await time.sleep(120_000, signal)
+        return page
+      case 'repeated': {
+        const key = JSON.stringify([query.box, query.types])
+        const first = firstPages.get(key)
+        if (query.cursor === null) firstPages.set(key, page)
+        return first === undefined || page.next === null ? page : { ...first, next: page.next }
+      }
+      case 'refused':
+        throw new SourceError(random.pick(['refused', 'spent'] as const), 'The key was refused')
+      default:
+        throw declaration.cap === null
+          ? new SourceError('unavailable', 'The area is too large for now')
+          : new SourceError('too-large', 'The area is too large')
+    }
+  }
+}
+
+function pageOf(
+  places: readonly RawListing[],
+  { box, types, cursor }: AreaQuery,
+  { pageSize, cap }: SourceDeclaration,
+): SourcePage {
+  const matching = places
+    .filter((place) => types.some((type) => place.types.includes(type)) && isIn(box, place))
+    .slice(0, cap ?? undefined)
+  const start = cursor === null ? 0 : Number(cursor)
+  const end = start + pageSize
+  return { rows: matching.slice(start, end), next: end < matching.length ? String(end) : null }
+}
+
+export function isIn(box: Box, { latitude, longitude }: RawListing): boolean {
+  if (latitude === null || longitude === null) return false
+  return latitude >= box.south && latitude < box.north && longitude >= box.west && longitude < box.east
+}

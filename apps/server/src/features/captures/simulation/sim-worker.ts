@@ -1,0 +1,89 @@
+import { setMaxListeners } from 'node:events'
+import { openEngine } from '@gazetteer/engine'
+import { optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import { silentLog } from '../../../platform/log.ts'
+import { queues } from '../../../platform/jobs/queues.ts'
+import { deliverHandler } from '../work/deliver-job.ts'
+import { fetchHandler } from '../work/fetch-job.ts'
+import { finishHandler } from '../work/finish-job.ts'
+import { InFlight } from '../work/in-flight.ts'
+import { planHandler } from '../work/plan-job.ts'
+import { openScheduler } from '../work/scheduler.ts'
+import type { SourceRateLimiter } from '@gazetteer/engine'
+import type { MapsSource } from '@gazetteer/sources'
+import type { WorkContext, WorkPorts } from '../work/work-context.ts'
+import type { Destinations } from '../types.ts'
+import type { SimQueue } from './sim-queue.ts'
+import type { SimStorage } from './sim-storage.ts'
+import type { SimProcess } from './steps.ts'
+import type { VirtualTime } from './virtual-time.ts'
+import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
+import type { Queue } from '../../../platform/jobs/queues.ts'
+
+/** What all simulated processes share; each sees it through its own ports. */
+export type SimInstallation = {
+  storageOf: SimStorage['storageOf']
+  sourceOf: (process: SimProcess) => MapsSource
+  deliverOf: (process: SimProcess) => Destinations['deliver']
+  queue: SimQueue
+  rateLimiter: SourceRateLimiter
+  time: VirtualTime
+  newId: () => string
+  concurrency: number
+}
+
+export type SimWorker = { process: SimProcess; ports: WorkPorts }
+
+/** Ports of one process: the real engine, scheduler and handlers over simulated storage, queue, source and clock. */
+export function openPorts(process: SimProcess, installation: SimInstallation): WorkPorts {
+  const { queue, time, newId } = installation
+  const source = installation.sourceOf(process)
+  const declarationOf = () => source.declaration
+  const clock = {
+    now: () => time.now() + process.clockOffset,
+    steady: () => time.now(),
+    sleep: (ms: number, signal?: AbortSignal) => time.sleep(ms, signal),
+  }
+  const engine = openEngine(installation.storageOf(process), { now: clock.now, newId, declarationOf })
+  const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open: () => source }
+  const jobs = { send: (name: Queue, list: readonly NewJob[]) => queue.send(process, name, list) }
+  return {
+    engine,
+    clock,
+    sources,
+    log: silentLog,
+    scheduler: openScheduler({ engine, jobs, clock, log: silentLog, sources }),
+    destinations: { chosen: async () => null, deliver: installation.deliverOf(process) },
+    optOuts: () => noOptOuts,
+  }
+}
+
+const noOptOuts = optOutList([])
+
+/** Opens the worker role in a process, as `open-worker.ts` does. Call it within the process. */
+export function openSimWorker(process: SimProcess, installation: SimInstallation): SimWorker {
+  const { queue, concurrency, rateLimiter } = installation
+  const ports = openPorts(process, installation)
+  const inFlight = new InFlight(ports)
+  const { signal: stopping } = new AbortController()
+  setMaxListeners(0, stopping)
+  let workingRuns = 0
+  const work: WorkContext = {
+    context: ports,
+    rateLimiter,
+    observer: {},
+    inFlight,
+    owner: process.name,
+    stopping,
+    workingRuns: () => workingRuns,
+  }
+  queue.work(process, queues.plan, 1, planHandler(work))
+  queue.work(process, queues.fetch, concurrency, fetchHandler(work))
+  queue.work(process, queues.deliver, Math.min(concurrency, 2), deliverHandler(work))
+  queue.work(process, queues.finish, 1, finishHandler(work))
+  ports.scheduler.startPolling(async (runs) => {
+    workingRuns = runs
+    await inFlight.checkAll()
+  })
+  return { process, ports }
+}
