@@ -97,9 +97,10 @@ async function mergeOnce(tx: StorageTx, runId: string, context: EngineContext): 
   return merged.hasMore
 }
 
+/** Also resumes a run whose ending was decided while it was being paused. */
 async function resume(tx: StorageTx, runId: string, context: EngineContext): Promise<boolean> {
   const run = await lockInOrder(tx, runId)
-  if (run === null || run.state !== 'running' || run.ending !== null || run.intent !== 'pause') return false
+  if (run === null || run.state !== 'running' || run.intent !== 'pause') return false
   await resumeRun(tx, run, context)
   return true
 }

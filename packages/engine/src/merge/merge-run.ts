@@ -102,6 +102,7 @@ class Merging {
 
   async #write(): Promise<void> {
     const { id, counters, fits, lastSeq, charged, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
+    const { lostRequests } = this.#run
     const lastLogSeq = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
     const patch = {
       counters,
@@ -111,6 +112,7 @@ class Merging {
       pagesAhead,
       ending,
       requests,
+      lostRequests,
       tasksPlanned,
       planningTask,
       lastLogSeq,
@@ -253,8 +255,10 @@ class Merging {
   async #endTask(task: Task): Promise<void> {
     const isCutShort = await this.#tx.hasUnmergedInTask(this.#run.id, task.index)
     if (isCutShort) {
-      const dropped = await this.#tx.skipUnmerged(this.#run.id, task.index)
-      this.#run = { ...this.#run, pagesAhead: this.#run.pagesAhead - dropped }
+      await this.#releaseUnsent()
+      const { pages, leases } = await this.#tx.skipUnmerged(this.#run.id, task.index)
+      const { pagesAhead, lostRequests } = this.#run
+      this.#run = { ...this.#run, pagesAhead: pagesAhead - pages, lostRequests: lostRequests + leases }
     }
     const gaps = await this.#tx.countGapsOfTask(this.#run.id, task.index)
     await this.#tx.updateTask(this.#run.id, task.index, { isDone: true })
@@ -264,9 +268,9 @@ class Merging {
 
   /** Areas and pages stay stored, so that the run can be continued when there are credits again. */
   async #endForCredits(): Promise<void> {
-    if (this.#unsentPath !== null) await this.#tx.updateArea(this.#run.id, this.#unsentPath, noLease)
-    const lost = await this.#tx.releaseLeases(this.#run.id)
-    if (lost > 0) await this.#tx.updateRun(this.#run.id, { lostRequests: this.#run.lostRequests + lost })
+    await this.#releaseUnsent()
+    const lostRequests = this.#run.lostRequests + (await this.#tx.releaseLeases(this.#run.id))
+    this.#run = { ...this.#run, lostRequests }
     const isFree = this.#run.request.freeListings !== undefined
     this.#run = { ...this.#run, ending: { state: 'stopped', code: isFree ? 'free-listings-used' : 'credits-spent' } }
     if (this.#run.intent === 'pause') {
@@ -284,6 +288,11 @@ class Merging {
     for (const { task, label, reason } of gaps.slice(0, gapsNamed))
       first.push({ area: label, types: (await this.#taskOf(task)).types, reason })
     this.#run = { ...this.#run, ending: endingOf(request.cities, gaps, first) }
+  }
+
+  /** Requests in flight count when their areas are given up; one that is not sent yet does not. */
+  async #releaseUnsent(): Promise<void> {
+    if (this.#unsentPath !== null) await this.#tx.updateArea(this.#run.id, this.#unsentPath, noLease)
   }
 
   #unstoredPageOf({ path }: AreaRow, no: number): PageRow | null {

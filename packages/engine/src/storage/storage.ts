@@ -170,9 +170,9 @@ export interface StorageTx {
   readClaimed(claim: ClaimKey): Promise<AreaRow | null>
   /**
    * Unmerged areas are not fetched any more and their pages are deleted; for one task, or for all. Former gaps become
-   * gaps again. Returns the number of deleted pages.
+   * gaps again. Returns the number of deleted pages and of leases.
    */
-  skipUnmerged(runId: string, task: number | null): Promise<number>
+  skipUnmerged(runId: string, task: number | null): Promise<{ pages: number; leases: number }>
   /**
    * Resets gaps caused by the source or by a limit to waiting and reopens their tasks; returns their number. They
    * retain their reason until they are fetched completely.
@@ -226,7 +226,7 @@ export type IntentChange = {
   runId: string
   intent: RunIntent
   now: number
-  /** Whether the change also applies to a run that has its ending and is still delivering. */
+  /** Whether the change also applies to a run that has its ending and is still delivering, or is paused. */
   includesEnding: boolean
 }
 

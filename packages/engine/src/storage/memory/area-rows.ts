@@ -71,10 +71,11 @@ export function areaOperations(memory: MemoryTables) {
     skipUnmerged: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables
-      let dropped = 0
+      const dropped = { pages: 0, leases: 0 }
       for (const area of openAreas(runId)) {
         if (task !== null && area.task !== task) continue
-        dropped += area.nextPage - area.mergedPages
+        dropped.pages += area.nextPage - area.mergedPages
+        dropped.leases += area.lease === null ? 0 : 1
         for (let no = area.mergedPages; no < area.nextPage; no += 1) journal.delete(pages, pageKey(area.path, no))
         journal.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease, points: [] })
       }

@@ -93,7 +93,10 @@ function dueWorkOf(
     .map(({ notBefore, lease, leaseUntil }) => Math.max(notBefore, lease === null ? 0 : leaseUntil + 1))
   const hasDelivery = hasUndelivered(memory, run)
   const isWorthIt = !isOfOne || run.ending !== null || run.lastSeq - run.deliveredSeq >= worthDelivering
-  const mayClose = run.ending === null ? run.intent === 'stop' : !hasDelivery && run.intent !== 'pause'
+  const mayClose =
+    run.ending === null
+      ? run.intent === 'stop'
+      : !hasDelivery && (run.intent !== 'pause' || run.ending.state === 'stopped')
   return {
     runId: run.id,
     source: run.request.source,

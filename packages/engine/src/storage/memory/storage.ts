@@ -37,7 +37,8 @@ export function memoryStorage(tables: MemoryTables): Storage {
       if (run !== undefined && journal.hasAssigned(run, 'intent')) await last
       if (run?.state !== 'running' || run.intent === intent || run.intent === 'stop') return false
       const isDelivering = isEndedToo && run.ending?.state === 'completed' && run.destination !== 'none'
-      if (run.ending !== null && !isDelivering) return false
+      const isPausedAtEnd = isEndedToo && run.intent === 'pause'
+      if (run.ending !== null && !isDelivering && !isPausedAtEnd) return false
       Object.assign(run, { intent, ...pauseClock(run, intent, now) })
       return true
     },

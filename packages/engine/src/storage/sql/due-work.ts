@@ -83,8 +83,9 @@ const hasMuchToDeliver = sql<boolean>`(${hasDelivery} and (capture_run.ending is
 const isDelivering = (now: number) => sql<boolean>`exists (
   select 1 from capture_delivery d where d.run_id = capture_run.id and d.lease_until >= ${now})`
 
-/** A stop is pending, or an ending with nothing left to deliver. */
-const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery}) and capture_intent.intent <> 'pause')`
+/** A stop is pending, or an ending with nothing left to deliver. A pause holds only a run that completed. */
+const mayClose = sql<boolean>`(capture_run.ending is null or not (${hasDelivery})
+  and (capture_intent.intent <> 'pause' or capture_run.ending->>'state' = 'stopped'))`
 
 /** The next area in plan order has something to merge, or there is none and the ending must be decided. */
 const hasMerging = sql<boolean>`(capture_run.planning_task is null and coalesce(

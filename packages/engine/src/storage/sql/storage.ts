@@ -49,7 +49,7 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
     },
     setIntent: async ({ runId, intent, now, includesEnding: isEndedToo }) => {
       const isOpen = isEndedToo
-        ? sql`(r.ending is null or (r.ending->>'state' = 'completed' and r.destination <> 'none'))`
+        ? sql`(r.ending is null or i.intent = 'pause' or (r.ending->>'state' = 'completed' and r.destination <> 'none'))`
         : sql`r.ending is null`
       const changed = await sql<{ runId: string }>`
         update capture_intent i set intent = ${intent},

@@ -91,7 +91,7 @@ export function simSource(
   }
 }
 
-function pageOf(
+export function pageOf(
   places: readonly RawListing[],
   { box, types, cursor }: AreaQuery,
   { pageSize, cap }: SourceDeclaration,

@@ -3,7 +3,7 @@ import { Conflict } from '../../../platform/errors.ts'
 import { pauseCapture, resumeCapture, stopCapture } from '../run/change-run.ts'
 import { decideRecovery } from '../run/decide-recovery.ts'
 import { nextCapture, type SimAccount } from './scenario.ts'
-import type { CaptureRequest, Prompt, Run, RunLimits } from '@gazetteer/engine'
+import type { CaptureMode, CaptureRequest, Prompt, Run, RunLimits } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { WorkPorts } from '../work/work-context.ts'
 import { StorageFault } from './sim-storage.ts'
@@ -33,11 +33,14 @@ export function simUser({ account, declaration, random, ports }: UserWorld, obse
   const actor = { accountId: account.id }
   const runs: string[] = []
   const isLimited = account.credits !== null
+  const modes = new Map<string, CaptureMode>()
+  const isSequential = (id: string) => isLimited || modes.get(id) === 'manual'
 
   async function start(): Promise<void> {
     const { request, limits } = nextCapture(account, declaration, random)
     const id = `${account.id}-run-${runs.length}`
     runs.push(id)
+    modes.set(id, request.mode)
     observer.onStart({ id, accountId: account.id, request, isCharged: isLimited })
     await engine.createRun({
       id,
@@ -45,7 +48,7 @@ export function simUser({ account, declaration, random, ports }: UserWorld, obse
       request,
       exportFormat: 'json',
       destination: account.destination,
-      isLimited: isLimited || request.mode === 'manual',
+      isLimited: isSequential(id),
       limits,
       entries: [{ level: 'info', text: 'Capture started' }],
     })
@@ -83,7 +86,7 @@ export function simUser({ account, declaration, random, ports }: UserWorld, obse
   }
 
   async function reopen(id: string): Promise<boolean> {
-    if (random.chance(0.5)) return (await engine.continue(id, isLimited)) === null
+    if (random.chance(0.5)) return (await engine.continue(id, isSequential(id))) === null
     return (await engine.retryGaps(id)) > 0
   }
 
@@ -118,7 +121,7 @@ export function simUser({ account, declaration, random, ports }: UserWorld, obse
     continueLast: async () => {
       const last = runs.at(-1)
       if (last === undefined || (await engine.readOpenRunOf(account.id)) !== null) return []
-      const isOpen = (await engine.continue(last, isLimited)) === null
+      const isOpen = (await engine.continue(last, isSequential(last))) === null
       if (!isOpen) return []
       scheduler.run(last)
       return [last]

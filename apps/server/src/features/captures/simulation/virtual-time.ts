@@ -48,7 +48,14 @@ export class VirtualTime {
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
     await new Promise<void>((resolve, reject) => {
-      const timer = this.#add(resolve, ms, null)
+      const timer = this.#add(
+        () => {
+          signal?.removeEventListener('abort', onAbort)
+          resolve()
+        },
+        ms,
+        null,
+      )
       const onAbort = () => {
         this.#timers.delete(timer.id)
         reject(signal?.reason instanceof Error ? signal.reason : new Error('The wait was aborted'))

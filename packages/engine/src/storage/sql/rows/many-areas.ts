@@ -26,15 +26,21 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
     },
     skipUnmerged: async (runId, task) => {
       const ofTask = task === null ? sql<boolean>`true` : sql<boolean>`task = ${task}`
+      const open = areasOf(runId).where(unmerged).where(ofTask)
+      const dropped = await open
+        .select((eb) => [
+          sql<number>`coalesce(sum(next_page - merged_pages), 0)::int`.as('pages'),
+          eb.fn.count<number>('lease').as('leases'),
+        ])
+        .executeTakeFirstOrThrow()
       const pages = db.deleteFrom('capturePage').where('runId', '=', runId)
       const state = sql<'gap' | 'skipped'>`case when reason is null then 'skipped' else 'gap' end`
       const skipped = change(runId)
         .set({ state, ...noLease, points: '[]' })
         .where(unmerged)
         .where(ofTask)
-        .returning(sql<number>`next_page - merged_pages`.as('pages'))
-      send(pages.where('path', 'in', areasOf(runId).where(ofTask).select('path')).execute())
-      return (await skipped.execute()).reduce((sum, { pages: dropped }) => sum + dropped, 0)
+      send(pages.where('path', 'in', areasOf(runId).where(ofTask).select('path')).execute(), skipped.execute())
+      return dropped
     },
     reopenFailedAreas: async (runId) => {
       const reopened = await change(runId)
