@@ -69,7 +69,8 @@ async function runPart(text: string): Promise<void> {
   const last = from + wholeNumber('seeds', values.seeds) - 1
   for (let seed = from + part; seed <= last; seed += parts) {
     const result = await resultOf(seed)
-    process.send?.(result)
+    if (process.send !== undefined) process.send(result)
+    else if ('failure' in result) console.log(`Seed ${seed} fails: ${result.failure}`)
     if (values['fail-fast'] && 'failure' in result) break
   }
 }
