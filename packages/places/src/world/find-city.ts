@@ -1,4 +1,5 @@
 import type { WorldCity } from './city.ts'
+import { citiesNamed, otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
 
@@ -18,9 +19,11 @@ export function findWorldCity(text: string): WorldCity | null {
 
 function worldCitiesNamed(text: string): WorldCity[] {
   for (const [name, ...places] of readings(text)) {
-    const cities = worldTable().byName.get(worldKey(name ?? '')) ?? []
-    const found = cities.filter((city) => places.every((place) => isLocatedIn(city, place)))
-    if (found.length > 0) return found.toSorted((a, b) => b.population - a.population)
+    for (const names of [worldTable().byName, otherNameTable()]) {
+      const cities = names.get(worldKey(name ?? '')) ?? []
+      const found = cities.filter((city) => places.every((place) => isLocatedIn(city, place)))
+      if (found.length > 0) return found.toSorted((a, b) => b.population - a.population)
+    }
   }
   return []
 }
@@ -38,7 +41,7 @@ export function isLocatedIn(city: WorldCity, place: string): boolean {
 
 /** Whether the name belongs to this city, or to any city. */
 export function isWorldCityNamed(name: string, city?: WorldCity): boolean {
-  const named = worldTable().byName.get(worldKey(name)) ?? []
+  const named = citiesNamed(name)
   return city === undefined ? named.length > 0 : named.includes(city)
 }
 

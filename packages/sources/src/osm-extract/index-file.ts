@@ -8,7 +8,7 @@ import { declaration } from './declaration.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Increment when the content or format of the index changes. */
-const indexVersion = 5
+const indexVersion = 6
 
 /** Identifies the version of a file. */
 export type FileVersion = { path: string; size: number; mtimeMs: number }
