@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { knownCity } from '../../packages/places/src/us/find-city.ts'
+import { findCity } from '../../packages/places/src/us/find-city.ts'
 import { worldKey } from '../../packages/places/src/world/world-key.ts'
 import { allCities, type City, geoNames } from './geonames.ts'
 import { inputPackage, repository } from './inputs.ts'
@@ -73,7 +73,7 @@ writeNames(
   places
     .filter(({ country, population }) => country === 'US' && population >= leastAmericanPopulation)
     .flatMap(({ id, name, region }) => {
-      const city = knownCity(name, region)
+      const city = findCity(`${name}, ${region}`)
       return city === null ? [] : [[city.label, id, name] as const]
     }),
 )

@@ -1,3 +1,4 @@
+import { normalizeCountry } from '@gazetteer/listing/normalize/country'
 import type { WorldCity } from './city.ts'
 import { citiesNamed, otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'
@@ -12,10 +13,15 @@ export const allWorldCities = (): readonly WorldCity[] => worldTable().cities
  */
 export function findWorldCity(text: string): WorldCity | null {
   const found = worldCitiesNamed(text)
-  if (found.length === 1) return found[0] ?? null
+  const [largest, second] = found
+  if (largest === undefined || second === undefined) return largest ?? null
   // A region may share its country's name; the full label is then unambiguous.
-  return found.find(({ label }) => worldKey(label) === worldKey(text)) ?? null
+  const labelled = found.find(({ label }) => worldKey(label) === worldKey(text))
+  return labelled ?? (dominates(largest.population, second.population) ? largest : null)
 }
+
+/** Whether a name means the city of one population rather than a namesake of the other. */
+export const dominates = (population: number, other: number): boolean => population >= 20 * Math.max(other, 1)
 
 function worldCitiesNamed(text: string): WorldCity[] {
   for (const [name, ...places] of readings(text)) {
@@ -35,7 +41,8 @@ export function isLocatedIn(city: WorldCity, place: string): boolean {
   return (
     key === worldKey(city.region) ||
     key === city.state?.toLowerCase() ||
-    worldTable().countries.get(key) === city.country
+    worldTable().countries.get(key) === city.country ||
+    normalizeCountry(place) === city.country
   )
 }
 

@@ -19,12 +19,16 @@ export function citiesNamed(name: string): readonly WorldCity[] {
 
 function readNames(): Map<string, WorldCity[]> {
   const found = new Map<string, WorldCity[]>()
-  const { byId } = worldTable()
+  const { byId, byName: ownNames } = worldTable()
+  // A suburb's alternate name may be that of its large neighbour: North Vancouver is no Vancouver.
+  const isOfNeighbour = (key: string, { country, population }: WorldCity): boolean =>
+    (ownNames.get(key) ?? []).some((other) => other.country === country && other.population > population)
   for (const line of otherNames.split('\n')) {
     const [id = '', keys = ''] = line.split('\t')
     const city = byId.get(id)
     if (city === undefined) continue
     for (const key of keys.split(';')) {
+      if (isOfNeighbour(key, city)) continue
       const list = found.get(key)
       if (list === undefined) found.set(key, [city])
       else list.push(city)
