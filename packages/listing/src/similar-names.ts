@@ -4,8 +4,8 @@ import { distance } from 'fastest-levenshtein'
 const leastLetters = 4
 
 /**
- * Edits between two folded names, for suggestions; null when they are not similar. Up to a quarter of the letters may
- * differ, and one more between neighbours that are swapped.
+ * Edits between two folded names, for suggestions; null when they are not similar. Two letters may differ, or two
+ * neighbours be swapped; three letters in long names, one in short ones.
  */
 export function editsBetween(typed: string, name: string): number | null {
   const most = mostEdits(typed)
@@ -17,5 +17,6 @@ export function editsBetween(typed: string, name: string): number | null {
 
 function mostEdits({ length }: string): number {
   if (length < leastLetters) return 0
-  return length === leastLetters ? 1 : Math.min(3, Math.ceil(length / 4))
+  if (length === leastLetters) return 1
+  return length < 12 ? 2 : 3
 }
