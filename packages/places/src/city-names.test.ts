@@ -41,6 +41,8 @@ describe('country and ZIP code', () => {
   test('a city abroad is not one of the United States', () => {
     expect(found('Helsinki, USA')).toBeNull()
     expect(found('Springfield, USA')).toBeNull()
+    expect(found('London, CA')).toBeNull()
+    expect(found('Aspinwall, PA')?.endsWith('Panama') ?? false).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { normalizeCountry } from '@gazetteer/listing/normalize/country'
+import { normalizeState } from '@gazetteer/listing/normalize/state'
 import type { WorldCity } from './city.ts'
 import { citiesNamed, otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'
@@ -42,9 +43,12 @@ export function isLocatedIn(city: WorldCity, place: string): boolean {
     key === worldKey(city.region) ||
     key === city.state?.toLowerCase() ||
     worldTable().countries.get(key) === city.country ||
-    normalizeCountry(place) === city.country
+    (!isStateCode(place) && normalizeCountry(place) === city.country)
   )
 }
+
+/** "Toronto, CA" may be California: a code of two letters that is a state is no country. */
+const isStateCode = (place: string): boolean => place.trim().length === 2 && normalizeState(place) !== null
 
 /** Whether the name belongs to this city, or to any city. */
 export function isWorldCityNamed(name: string, city?: WorldCity): boolean {
