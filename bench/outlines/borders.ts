@@ -81,7 +81,7 @@ function unitsOf(): (point: Point) => string | null {
   return (point) => {
     const state = states.find(([, outline]) => holds(outline, point))?.[0]
     const country = iso1A2Code([point.longitude, point.latitude])
-    // Water between both is nobody's: the census draws coasts, the other borders are in the water.
+    // The census draws coasts, the other borders are in the water: between both is no unit.
     return state ?? (country === 'US' ? null : country)
   }
 }
