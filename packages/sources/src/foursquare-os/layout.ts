@@ -1,4 +1,5 @@
 import type { RawListing } from '@gazetteer/listing'
+import { belongsToCity } from '@gazetteer/places'
 import type { Columns, PlaceLayout, PlaceRows } from '../parquet/index.ts'
 import { typesOfLabel } from './category-names.ts'
 
@@ -29,6 +30,7 @@ export const layout: PlaceLayout = {
   rows: (columns): PlaceRows => ({
     point: (row) => pointOf(columns, row),
     types: (row) => typesOf(columns, row),
+    unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
     listing: (row) => listingOf(columns, row),
   }),
 }
@@ -53,6 +55,10 @@ function typesOf(columns: Columns, row: number): readonly string[] {
   known.set(key, types)
   return types
 }
+
+/** The name of its first category: "Car Wash and Detail". */
+const categoryOf = (columns: Columns, row: number): string | null =>
+  filledText(columns.first('fsq_category_labels', row))?.split(' > ').at(-1) ?? null
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => filledText(columns.first(name, row))

@@ -79,3 +79,25 @@ it.each<[string, readonly Place[], string[] | null]>([
 ])('%s takes the places on its side of the border', async (label, places, names) => {
   expect(await taken(places, label)).toEqual(names)
 })
+
+it('counts businesses of the city whose category no business type covers, on its first page', async () => {
+  const places: Written[] = ['fishing_rods', 'fishing_rods', 'bakery', 'moon_rocks'].map((shop, at) => ({
+    type: 'node',
+    id: at + 1,
+    latitude: at === 3 ? 41 : 42.36,
+    longitude: -71.06,
+    tags: { shop, name: `Shop ${at}` },
+  }))
+  const path = join(folder, 'shops.osm.pbf')
+  await writeFile(path, pbfFile([places]))
+  const city = findCity('Boston, MA')
+  if (city === null) throw new Error('Boston is a city')
+  for (let time = 0; time < 2; time += 1) {
+    const source = openOsmExtract({ files: [path], cacheDir: folder, now: Date.now, onWarning: () => undefined })
+    const query = { city, box: cityBox(city), types: ['bakery'], cursor: null }
+    const { rows, unmapped } = await source.fetchPage(query, signal)
+    expect(rows.map(({ name }) => name)).toEqual(['Shop 2'])
+    expect(unmapped).toEqual({ 'shop=fishing_rods': 2 })
+    await source.close()
+  }
+})
