@@ -7,6 +7,8 @@ import { realData } from '@gazetteer/testkit/real-data/real-data'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Table } from '../table.ts'
+import { bordersTable } from './borders.ts'
+import { rulesTable } from './rules.ts'
 
 /** American cities that are their own counties, with the county code: the census publishes their true borders. */
 const counties: Record<string, string> = {
@@ -34,6 +36,10 @@ const aroundMeters = 30_000
  * outline, or the nearest ZIP area, assign the city of the address?
  */
 export async function run(): Promise<Table[]> {
+  return [...outlinesTable(), await rulesTable(), bordersTable()]
+}
+
+function outlinesTable(): Table[] {
   const file = realData('breweries.csv')
   if (file === null) return []
   const all = breweries(file)

@@ -4,6 +4,7 @@ Spa	leisure=spa|amenity=spa|shop=spa|leisure=sauna+spa=yes	Day Spa	Wellness Cent
 Contractor	craft=builder|craft=contractor|office=construction_company|craft=general_contractor	General Contractor	Builder	Construction Company
 Handyman	craft=handyman|shop=handyman	Home Repair
 Pest Control Service	shop=pest_control|craft=pest_control|office=pest_control	Exterminator	Pest Control
+Junk Removal Service	office=waste_management|office=junk_removal|shop=junk_removal|craft=waste_removal
 Tree Service	craft=arborist|craft=tree_service|office=tree_service	Arborist	Tree Removal
 Cabinet Maker	craft=cabinet_maker	Cabinetmaker
 Solar Installer	craft=solar|craft=solar_installer|shop=solar|office=solar	Solar Company	Solar Panel Installer

@@ -8,7 +8,10 @@ import { z } from 'zod'
 import { groups, isNoBusiness, singles } from './business-type-choices.ts'
 import { cuisines, diets, extras } from './business-type-extras.ts'
 import { names } from './business-type-names.ts'
+import { namesInLanguages } from './business-type-languages.ts'
+import { synonyms as commonSynonyms } from './business-type-synonyms.ts'
 import { googleNames, googleTypes } from './google-types.ts'
+import { foldedWords } from '../../packages/business-types/src/normalize-words.ts'
 import { dataFolder, inputPackage, repository } from './inputs.ts'
 
 const tagsSchema = z.record(z.string(), z.string())
@@ -34,6 +37,7 @@ const deprecated = z
   .parse(json(join(dist, 'deprecated.min.json')))
 
 const types = new Map<string, Type>()
+const typeOfPreset = new Map<string, string>()
 let folded: Map<string, string> | null = null
 const chosen = new Map(
   rows(names).map(([preset = '', name = '', ...synonyms]) => [preset, { name, synonyms }] as const),
@@ -48,6 +52,7 @@ for (const [id, preset] of Object.entries(presets)) {
   if (!choice && !own?.name) continue
   const [first = '', ...others] = (own?.name ?? '').split(' / ')
   const type = typeNamed(choice?.name ?? titleCase(first))
+  typeOfPreset.set(id, slug(type.name))
   for (const synonym of [
     ...(choice?.synonyms ?? []),
     ...usable([first, ...others.filter((part) => part.includes(' ')), ...(own?.aliases ?? [])]),
@@ -74,10 +79,12 @@ for (const diet of diets.split(' ')) {
   )
 }
 addDeprecated()
+for (const [name = '', ...own] of rows(commonSynonyms)) addSynonyms(name, own)
 
 const sorted = [...types].sort(([a], [b]) => (a < b ? -1 : 1))
 const nameKeys = new Set(sorted.map(([, { name }]) => fold(name)))
 writeTypes()
+writeLanguages()
 writeRules()
 const overture = writeOverture()
 const taxonomy = writeTaxonomy()
@@ -99,6 +106,12 @@ function addExtra(name: string, rules: readonly string[], synonyms: readonly str
   const type = typeNamed(name)
   for (const rule of rules) type.rules.add(rule)
   for (const synonym of synonyms) type.synonyms.add(synonym)
+}
+
+function addSynonyms(name: string, own: readonly string[]): void {
+  const type = types.get(slug(name))
+  if (type?.name !== name) throw new Error(`No such type: ${name}`)
+  for (const synonym of own) type.synonyms.add(synonym)
 }
 
 /** Deprecated tags still occur in older data. */
@@ -125,6 +138,20 @@ function writeTypes(): void {
 
 /** One line a business type: name, then its synonyms, parted by "|". The key is the name in lower case, parted by "-". */
 export const businessTypeLines = \`${lines.join('\n')}\`
+`,
+  )
+}
+
+function writeLanguages(): void {
+  const english = new Set(sorted.flatMap(([, { name, synonyms }]) => [name, ...synonyms].map(foldedWords)))
+  const translated = namesInLanguages(join(dist, 'translations'), typeOfPreset, (key) => english.has(key))
+  const lines = [...translated].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => [key, ...own.sort()].join('|'))
+  write(
+    'packages/business-types/src/generated/other-languages.ts',
+    `// Translations: @openstreetmap/id-tagging-schema 7.2.0, Copyright (c) contributors, ISC licence.
+
+/** One line a business type: key, then its folded names in other languages, separated by "|". */
+export const otherLanguageLines = \`${lines.join('\n')}\`
 `,
   )
 }

@@ -12,10 +12,13 @@ const folder = join(repository, '.cache', 'generate')
 
 /** The folder of a package that only the generators read; installed on first use, never a dependency. */
 export function inputPackage(name: string, version: string): string {
-  const installed = join(folder, 'node_modules', name)
+  // A folder for each package: an installation without saving removes what others installed.
+  const own = join(folder, `${name.replaceAll('/', '-')}@${version}`)
+  const installed = join(own, 'node_modules', name)
   if (!existsSync(installed)) {
-    mkdirSync(folder, { recursive: true })
-    execFileSync('npm', ['i', '--no-save', '--prefix', folder, `${name}@${version}`], { stdio: 'inherit' })
+    mkdirSync(own, { recursive: true })
+    const install = ['i', '--no-save', '--ignore-scripts', '--prefix', own, `${name}@${version}`]
+    execFileSync('npm', install, { stdio: 'inherit' })
   }
   return installed
 }

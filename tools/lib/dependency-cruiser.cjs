@@ -2,7 +2,7 @@
 
 const packageRules = {
   listing: [],
-  'business-types': [],
+  'business-types': ['listing'],
   geography: [],
   places: ['geography', 'listing'],
   'file-formats': ['listing'],

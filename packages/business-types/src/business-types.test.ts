@@ -56,6 +56,70 @@ describe('business types', () => {
     expect(found(text)).toBeNull(),
   )
 
+  it.each([
+    ['med spa', 'Spa'],
+    ['medspa', 'Spa'],
+    ['tyre shop', 'Tire Shop'],
+    ['tyre store', 'Tire Shop'],
+    ['fitness centre', 'Gym'],
+    ['junk removal', 'Junk Removal Service'],
+    ['skip hire', 'Junk Removal Service'],
+    ['shopping centre', 'Shopping Mall'],
+    ['jewellery shop', 'Jewelry Store'],
+    ['ice cream parlour', 'Ice Cream Shop'],
+    ['theatre', 'Theater'],
+    ['community centre', 'Community Center'],
+    ['orthopaedic surgeon', 'Orthopedic Surgeon'],
+    ['car hire', 'Car Rental'],
+    ['estate agents', 'Real Estate Agent'],
+    ['solicitor', 'Lawyer'],
+    ['chippy', 'Fish and Chips Shop'],
+    ['vape store', 'Vape Shop'],
+    ['nail studio', 'Nail Salon'],
+    ['removals', 'Moving Company'],
+    ['physio', 'Physical Therapist'],
+    ['undertaker', 'Funeral Home'],
+    ['op shop', 'Charity Shop'],
+    ['HVAC', 'HVAC Contractor'],
+  ])('read %s, as people say it, as %s', (text, name) => expect(found(text)).toBe(name))
+
+  it.each([
+    ['レストラン', 'Restaurant'],
+    ['ресторан', 'Restaurant'],
+    ['مطعم', 'Restaurant'],
+    ['Zahnarzt', 'Dentist'],
+    ['歯医者', 'Dentist'],
+    ['boulangerie', 'Bakery'],
+    ['panadería', 'Bakery'],
+    ['Apotheke', 'Pharmacy'],
+    ['farmacia', 'Pharmacy'],
+    ['銀行', 'Bank'],
+    ['ξενοδοχείο', 'Hotel'],
+    ['kirjakauppa', 'Bookstore'],
+    ['peluquería', 'Hair Salon'],
+  ])('read %s, in another language, as %s', (text, name) => {
+    expect(found(text)).toBe(name)
+    expect(searched(text)[0]).toBe(name)
+  })
+
+  it.each([
+    ['restuarant', 'Restaurant'],
+    ['dentsit', 'Dentist'],
+    ['lawyr', 'Lawyer'],
+    ['taqeria', 'Taqueria'],
+    ['veternarian', 'Veterinarian'],
+    ['barber shop near me', 'Barber'],
+    ['hospital emergency', 'Hospital'],
+    ['advokat', 'Lawyer'],
+  ])('offer for %s the similar %s', (text, name) => {
+    expect(found(text)).toBeNull()
+    expect(searched(text)).toContain(name)
+  })
+
+  it.each(['!!', '???', 'zzz', 'qwxyz', '💈', 'asdfgh', '未知'])('offer nothing for %s', (text) =>
+    expect(searched(text)).toEqual([]),
+  )
+
   it('are searched by beginnings, synonyms and middles', () => {
     expect(searched('rest')[0]).toBe('Restaurant')
     expect(searched('pizza')[0]).toBe('Pizza Takeout')

@@ -1,20 +1,35 @@
 import { type BusinessType, businessTypes } from './business-types.ts'
-import { plainWords, wordKey } from './normalize-words.ts'
+import { findBusinessType, otherLanguages } from './find-business-type.ts'
+import { foldedWords, plainWords, wordKey } from './normalize-words.ts'
+import { similarTypes } from './similar-types.ts'
 
 /**
  * Types that match a typed text, best first: name before synonym, exact before prefix before infix, shorter names
- * first. An empty text returns all by name.
+ * first; without any, those with similar names. An empty text returns all by name.
  */
 export function searchBusinessTypes(text: string, limit: number): BusinessType[] {
-  const typed = plainWords(text)
-  if (typed === '') return businessTypes.slice(0, limit)
-  const key = wordKey(text)
+  if (text.trim() === '') return businessTypes.slice(0, limit)
+  const found = plainWords(text) === '' ? [] : rankedTypes(text)
+  const more = found.length > 0 ? [] : inOtherLanguages(text)
+  const similar = found.length + more.length > 0 ? [] : similarTypes(text)
+  return [...found, ...more, ...similar].slice(0, limit)
+}
+
+function rankedTypes(text: string): BusinessType[] {
+  const [typed, key, named] = [plainWords(text), wordKey(text), findBusinessType(text)]
   return businessTypes
-    .map((type) => ({ type, rank: rankOf(type, typed, key) }))
+    .map((type) => ({ type, rank: type === named ? Math.min(1, rankOf(type, typed, key)) : rankOf(type, typed, key) }))
     .filter(({ rank }) => rank < none)
     .sort((a, b) => a.rank - b.rank || a.type.name.length - b.type.name.length || (a.type.key < b.type.key ? -1 : 1))
-    .slice(0, limit)
     .map(({ type }) => type)
+}
+
+/** Exact names and prefixes in any language and script. */
+function inOtherLanguages(text: string): BusinessType[] {
+  const key = foldedWords(text)
+  if (key.length < 2) return []
+  const names = [...otherLanguages()].filter(([name]) => name.startsWith(key))
+  return [...new Set(names.toSorted(([a], [b]) => a.length - b.length).map(([, type]) => type))]
 }
 
 const none = 100

@@ -1,4 +1,5 @@
 import { businessTypeName } from '@gazetteer/business-types'
+import { byCount, type Unmapped } from './model/unmapped.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Fault, GapReason } from './model/gap.ts'
 import type { LimitKind, RunLimits } from './model/limits.ts'
@@ -93,6 +94,17 @@ function gapReason(reason: GapReason): string {
 }
 
 type RunTotals = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSeq' | 'isDeliveryOver'>
+
+/** Categories named in a sentence about places without a business type. */
+const categoriesNamed = 5
+
+/** "1,204 places have categories without a business type: Car Wash and Detail 311, …" */
+function unmapped({ places, categories }: Unmapped): string {
+  const all = byCount(categories)
+  const named = all.slice(0, categoriesNamed).map(([name, own]) => `${name} ${count(own)}`)
+  const verb = places === 1 ? 'has a category' : 'have categories'
+  return `${plural(places, 'place')} ${verb} without a business type: ${named.join(', ')}${all.length > named.length ? ' …' : ''}`
+}
 
 /** The text of an ending. For a completed run: what was found, and what did not reach the database. */
 function ending(of: Ending, run: RunTotals): string {
@@ -198,6 +210,7 @@ function sourceWords({ words, until }: { words: string; until?: number }): strin
 
 /** All texts of the engine. No decision depends on a text. */
 export const texts = {
+  unmapped,
   daySpent,
   sourceWords,
   page,

@@ -2,6 +2,9 @@
 export type PlaceLocation = {
   city: string | null
   state: string | null
+  /** A name or code of any kind. */
+  country?: string | null | undefined
+  zip?: string | null | undefined
   latitude: number | null
   longitude: number | null
   /**

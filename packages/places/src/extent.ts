@@ -1,8 +1,10 @@
 import { normalizeState } from '@gazetteer/listing/normalize/state'
 import { type Box, distanceMeters, intersects, type Point } from '@gazetteer/geography'
-import { cityBox as usCityBox, isNearUsLand, nearestZip, zipBox, zipCell } from './us/index.ts'
-import { extentOf, isInExtent, reachOfCity } from './world/index.ts'
+import { type City as UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
+import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'
+import { countryAt } from './borders/country-at.ts'
 import { type City, isUsCity } from './city.ts'
+import { isOfCountry } from './is-of-country.ts'
 
 /** A separately known part of a city: a ZIP area in the United States, elsewhere the whole city. */
 export type CityPart = {
@@ -27,11 +29,19 @@ export function partsOf(city: City): readonly CityPart[] {
 
 const parts = new WeakMap<City, readonly CityPart[]>()
 
-/** The key of the city's part at a point; null outside the city. */
+/** The key of the city's part at a point; null outside the city, and across the border of its country. */
 export function partAt(city: City, point: Point): string | null {
-  if (!isUsCity(city)) return isInExtent(city, point) && !isNearUsLand(point) ? city.key : null
-  const zip = nearestZip(point)?.zip.zip ?? null
-  return zip !== null && city.zips.some((one) => one.zip === zip) ? zip : null
+  const key = isUsCity(city) ? zipAt(city, point) : worldKeyAt(city, point)
+  if (key === null) return null
+  const country = countryAt(point)
+  return country === null || isOfCountry(city, country) ? key : null
+}
+
+const worldKeyAt = (city: WorldCity, point: Point): string | null => (isInExtent(city, point) ? city.key : null)
+
+function zipAt({ zips }: UsCity, point: Point): string | null {
+  const zip = nearestZip(point)?.zip.zip
+  return zip !== undefined && zips.some((one) => one.zip === zip) ? zip : null
 }
 
 /** Population of a city; a part without known population counts as one person. */
@@ -71,5 +81,5 @@ export function canBeAddressOf(
   if (!isUsCity(city)) return point !== null && distanceMeters(point, city) <= 2 * reachOfCity(city)
   const named = normalizeState(state)
   if (named !== null || point === null) return named === city.state
-  return nearestZip(point)?.city.state === city.state
+  return stateAt(point) === city.state
 }

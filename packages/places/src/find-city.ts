@@ -1,33 +1,37 @@
-import { findCity as findUsCity, isUsCityName, nameKey, searchCities as searchUsCities } from './us/index.ts'
-import { findWorldCity, isWorldCityNamed, searchWorldCities, worldKey } from './world/index.ts'
+import {
+  findCity as findUsCity,
+  isUsCityName,
+  nameKey,
+  otherwiseNamed,
+  searchCities as searchUsCities,
+} from './us/index.ts'
+import { dominates, findWorldCity, isWorldCityNamed } from './world/index.ts'
 import { type City, isUsCity } from './city.ts'
+import { readPlaceText } from './read-place-text.ts'
 
 /**
- * The one city that a text names, in any spelling (`City, ST`, `City, Country`, `City, Region, Country`); null when
- * unknown or ambiguous.
+ * The one city that a text names, in any spelling (`City, ST`, `City, Country`, `City, Region, Country`), also with ZIP
+ * code and country; null when unknown or ambiguous.
  */
-export function findCity(text: string): City | null {
+export function findCity(typed: string): City | null {
+  const { text, isAmerican } = readPlaceText(typed)
   const us = findUsCity(text)
-  if (us !== null) return us
+  if (isAmerican) return us ?? otherUsCity(text)
+  if (us !== null) return nameKey(us.name) === nameKey(text) ? orLargerAbroad(us, text) : us
   // A bare name that several states share means those, not a namesake abroad.
   const isNamesake = !text.includes(',') && searchUsCities(text, 3).some(({ name }) => nameKey(name) === nameKey(text))
-  return isNamesake ? null : findWorldCity(text)
+  return isNamesake ? null : (findWorldCity(typed) ?? findWorldCity(text) ?? otherUsCity(text))
 }
 
-/**
- * Cities that match a typed text: exact names first, then prefixes, each by population. An empty text returns the
- * largest of the United States.
- */
-export function searchCities(text: string, limit: number): City[] {
-  const typed = worldKey(text.split(',')[0] ?? '')
-  const found = [...searchUsCities(text, limit), ...searchWorldCities(text, limit)].map((city) => ({
-    city,
-    rank: rankOf(worldKey(city.name), typed),
-  }))
-  return found
-    .toSorted((a, b) => a.rank - b.rank || (a.rank === 0 ? 0 : b.city.population - a.city.population))
-    .slice(0, limit)
-    .map(({ city }) => city)
+/** A bare name means the city of millions rather than the village: Zürich, Switzerland, not Zurich, MT. */
+function orLargerAbroad(us: City, text: string): City {
+  const abroad = findWorldCity(text)
+  return abroad !== null && dominates(abroad.population, us.population) ? abroad : us
+}
+
+function otherUsCity(text: string): City | null {
+  const [name = '', state = null] = text.split(',').map((part) => part.trim())
+  return otherwiseNamed(name, state)
 }
 
 export const isCityName = (name: string): boolean => isUsCityName(name) || isWorldCityNamed(name)
@@ -35,10 +39,3 @@ export const isCityName = (name: string): boolean => isUsCityName(name) || isWor
 /** Whether the name is the city's own, in any spelling. */
 export const hasName = (city: City, name: string): boolean =>
   isUsCity(city) ? nameKey(name) === nameKey(city.name) : isWorldCityNamed(name, city)
-
-/** A match by alias ranks like a match by name. */
-function rankOf(name: string, typed: string): number {
-  if (typed === '' || name === typed) return 0
-  if (name.startsWith(typed)) return 1
-  return name.includes(typed) ? 2 : 0
-}

@@ -1,5 +1,7 @@
 export { type City, isUsCity } from './city.ts'
 export { largestCities } from './largest-cities.ts'
 export { belongsToCity } from './belongs-to-city.ts'
-export { hasName, findCity, isCityName, searchCities } from './find-city.ts'
+export { hasName, findCity, isCityName } from './find-city.ts'
+export { searchCities } from './search-cities.ts'
 export { canBeAddressOf, type CityPart, cityBox, partAt, partsOf, peopleOf, ringOf, touchesBox } from './extent.ts'
+export { countryAt } from './borders/country-at.ts'

@@ -62,6 +62,11 @@ export type SourcePage = {
   next: string | null
   /** The data release that answered; differs from the requested one when that is no longer available. */
   dataRelease?: string
+  /**
+   * Places of the city in this area whose category no business type covers, by the source's name of the category. Each
+   * is on one page of the area only.
+   */
+  unmapped?: Readonly<Record<string, number>>
 }
 
 export interface MapsSource {

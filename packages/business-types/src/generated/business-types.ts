@@ -4,14 +4,14 @@
 
 /** One line a business type: name, then its synonyms, parted by "|". The key is the name in lower case, parted by "-". */
 export const businessTypeLines = `Abortion Clinic
-Accountant|CPA|Accounting Firm|Bookkeeper|Accountant Office
+Accountant|CPA|Accounting Firm|Bookkeeper|Accountant Office|Accountancy|Accounting|Accounting and Bookkeeping Service|Chartered Accountant|Bookkeeping|CPA Firm
 Acupuncturist|Acupuncture|Acupuncture Practitioner
 Adoption Agency
 Adult Day Care|Social Services Day Care|Day Center
 Adult Gaming Center
 Adventist Church
 Adventure Park
-Advertising Agency|Marketing Agency|Ad Agency
+Advertising Agency|Marketing Agency|Ad Agency|Marketing Company|Digital Marketing Agency|PR Agency|Public Relations Firm|SEO Agency|Media Agency
 Afghan Restaurant
 African Restaurant
 Airline Office
@@ -25,14 +25,14 @@ Amusement Park|Theme Park
 Animal Breeder|Dog Breeder|Animal Breeding Facility
 Animal Shelter|Animal Rescue|Humane Society
 Anime Shop|Manga Shop|Anime
-Antique Shop|Antique Store|Antiques Shop|Antiques Store
-Apartment Complex|Apartment Building|Apartment
-Appliance Store
+Antique Shop|Antique Store|Antiques Shop|Antiques Store|Antiques
+Apartment Complex|Apartment Building|Apartment|Apartment or Condo|Flats
+Appliance Store|White Goods Store|Home Appliance Store|Appliances
 Aquarium
 Aquarium Store|Tropical Fish Store
-Arcade|Amusement Arcade|Video Arcade
+Arcade|Amusement Arcade|Video Arcade|Game Center|Amusements|Gaming Cafe|VR Cafe
 Archery Range
-Architect|Architecture Firm|Architect Office
+Architect|Architecture Firm|Architect Office|Architects
 Argentinian Restaurant
 Art Gallery
 Art School|Art Class
@@ -40,135 +40,135 @@ Art Store
 Arts Center
 Asian Grocery Store|Asian Market
 Asian Restaurant
-Assisted Living Facility|Retirement Home|Senior Living|Senior Assisted Living Facility
+Assisted Living Facility|Retirement Home|Senior Living|Senior Assisted Living Facility|Assisted Living|Assisted Living Service|Retirement Village|Senior Home
 ATM|Cash Machine
 Auction House|Auctioneer
 Audiologist
 Australian Restaurant
 Austrian Restaurant
-Auto Body Shop|Body Shop|Collision Repair
-Auto Parts Store|Car Parts Store
+Auto Body Shop|Body Shop|Collision Repair|Panel Beater|Car Body Repair|Smash Repairs|Dent Repair
+Auto Parts Store|Car Parts Store|Car Parts|Car Accessories|Auto Parts|Car Parts and Accessories|Motor Factors
 Axe Throwing Venue
 Ayurveda Practitioner
 Baby Goods Store
 Bagel Shop
-Bait and Tackle Shop|Fishing Store|Fishing Shop
-Bakery|Bread Shop
+Bait and Tackle Shop|Fishing Store|Fishing Shop|Tackle Shop|Angling Shop
+Bakery|Bread Shop|Bake Shop|Baker|Boulangerie
 Bangladeshi Restaurant
-Bank|Credit Union
+Bank|Credit Union|Building Society|Savings Bank
 Baptist Church
-Bar|Tavern|Cocktail Bar|Lounge
-Barbecue Restaurant|BBQ Restaurant|Barbeque Restaurant
+Bar|Tavern|Cocktail Bar|Lounge|Cocktail Bar and Lounge|Dive Bar|Beer Bar|Saloon|Whisky Bar|Tiki Bar|Beach Bar|Hotel Bar|Rooftop Bar|Piano Bar|Speakeasy
+Barbecue Restaurant|BBQ Restaurant|Barbeque Restaurant|BBQ Joint|Barbecue Joint|Smokehouse
 Barbecue Shop
-Barber|Barbershop|Barber's
+Barber|Barbershop|Barber's|Men's Haircut
 Basket Maker
 Bathroom Furnishing Store
 Batting Cage
 Beach Resort
-Beauty Salon|Beautician|Day Spa|Beauty Shop
+Beauty Salon|Beautician|Day Spa|Beauty Shop|Cosmetologist|Esthetician|Facial Spa|Lash Studio|Eyelash Salon|Brow Bar|Waxing Salon|Hair Removal|Skin Care Clinic
 Beauty School|Cosmetology School
 Beekeeper
 Belgian Restaurant
 Beverage Store
 Bicycle Rental
-Bicycle Shop|Bike Shop|Bike Repair
-Biergarten
+Bicycle Shop|Bike Shop|Bike Repair|Cycle Shop|Bicycle Store|Cycle Store
+Biergarten|Beer Garden
 Billiard Hall|Pool Hall
 Bingo Hall
 Biotech Company
-Birthing Center
+Birthing Center|Maternity Clinic
 Blacksmith
-Blood Donation Center
+Blood Donation Center|Blood Bank
 Boat Builder
 Boat Dealer|Boat Store
 Boat Rental
 Boat Storage
 Bolivian Restaurant
 Bookbinder
-Bookmaker|Bookie|Turf Accountant
-Bookstore|Book Shop|Book Seller
+Bookmaker|Bookie|Turf Accountant|Betting Shop|Bookies
+Bookstore|Book Shop|Book Seller|Books|Used Bookstore
 Botanical Garden
 Boutique
-Bowling Alley|Bowling Center
+Bowling Alley|Bowling Center|Ten Pin Bowling|Bowling
 Boxing Gym|Boxing Club
 Brazilian Restaurant
-Breakfast Restaurant
-Brewery|Microbrewery|Taproom|Craft Brewery
+Breakfast Restaurant|Breakfast Spot|Brunch Restaurant|Brunch Place|Pancake House
+Brewery|Microbrewery|Taproom|Craft Brewery|Brew House|Cidery|Meadery
 Brewing Supply Store
 Brewpub
-Bridal Shop|Wedding Dress Shop|Wedding Clothes Store
+Bridal Shop|Wedding Dress Shop|Wedding Clothes Store|Bridal Store|Wedding Shop|Bridal Boutique
 British Restaurant
-Bubble Tea Cafe
-Buddhist Temple
+Bubble Tea Cafe|Boba Shop|Boba|Bubble Tea|Bubble Tea Shop
+Buddhist Temple|Pagoda
 Bungee Jumping
-Burger Restaurant|Hamburger Restaurant|Burger Joint
+Burger Restaurant|Hamburger Restaurant|Burger Joint|Burger Shop|Hamburger Joint|Burger Place|Burgers
 Burmese Restaurant
 Bus Station|Bus Terminal
-Butcher|Butcher Shop|Meat Market|Pork Store|Butchery
+Butcher|Butcher Shop|Meat Market|Pork Store|Butchery|Butcher's|Meat Shop|Sausage Store|Meat and Seafood Store
 Butcher Supply Store
 Cabinet Maker
-Cafe|Coffee Shop|Espresso Bar
+Cafe|Coffee Shop|Espresso Bar|Coffee Place|Coffee|Cafe and Tea House
 Cafeteria
 Cajun Restaurant
 Californian Restaurant
 Cambodian Restaurant
-Camera Equipment Store
-Campground|Campsite
+Camera Equipment Store|Camera Store|Camera Shop
+Campground|Camp Site|Camping Ground|Camping|Holiday Camp
 Candle Shop
 Candy Maker
-Candy Store|Sweet Shop|Candy Shop|Confectionery Store
-Cannabis Dispensary|Dispensary|Marijuana Dispensary|Cannabis Shop
+Candy Store|Sweetshop|Candy Shop|Confectionery Store|Lolly Shop|Sweets
+Cannabis Dispensary|Dispensary|Marijuana Dispensary|Cannabis Shop|Weed Shop|Cannabis Store|Weed Dispensary
 Car Club
-Car Dealer|Car Dealership|Auto Dealer|Auto Dealership
-Car Rental|Rental Car Agency|Rent a Car
-Car Repair|Auto Repair|Auto Repair Shop|Mechanic|Garage|Auto Mechanic|Car Repair Shop|Automobile Repair Shop|Car Mechanic
+Car Dealer|Car Dealership|Auto Dealer|Auto Dealership|New Car Dealer|Car Showroom|Car Lot|Auto Sales
+Car Rental|Rental Car Agency|Rent a Car|Car Hire|Van Rental|Van Hire
+Car Repair|Auto Repair|Auto Repair Shop|Mechanic|Garage|Auto Mechanic|Car Repair Shop|Automobile Repair Shop|Car Mechanic|Auto Shop|Auto Service|Car Garage|Car Service|MOT Garage|Transmission Shop|Brake Shop|Muffler Shop|Automotive Repair Shop|Auto Electrician
 Car Sharing|Car Sharing Station
-Car Wash|Auto Detailing
+Car Wash|Auto Detailing|Car Wash and Detail|Car Valet|Car Valeting|Car Detailer|Car Detailing|Hand Car Wash
 Cardiologist
 Caribbean Restaurant
-Carpenter|Carpentry
+Carpenter|Carpentry|Woodworker
 Carpet Layer
-Carpet Store
-Casino
+Carpet Store|Rug Store|Carpet Shop
+Casino|Gaming Club
 Castle
 Catalog Shop
-Caterer|Catering
+Caterer|Catering|Food and Beverage Service|Catering Company
 Catholic Church
-Cell Phone Store|Mobile Phone Store|Phone Store
+Cell Phone Store|Mobile Phone Store|Phone Store|Mobile Shop|Phone Shop|Mobile Phone Shop
 Cemetery
-Charity|Charitable Organization|Charity Office
-Charity Shop|Thrift Shop|Charity Store
+Charity|Charitable Organization|Charity Office|Charity Organisation
+Charity Shop|Thrift Shop|Charity Store|Op Shop|Opportunity Shop
 Cheese Store
 Chicken Wings Restaurant|Wing Joint
-Child Care|Day Care|Nursery
+Child Care|Day Care|Nursery|Creche|Nursery Day Care|Childminder|Child Care Service|Daycare Center
 Child Psychiatrist|Pediatric Psychiatrist
-Children's Clothing Store|Kids Clothing Store
+Children's Clothing Store|Kids Clothing Store|Kids Store
 Chilean Restaurant
-Chimney Sweep|Chimney Sweeper
+Chimney Sweep|Chimney Sweeper|Chimney Cleaning
 Chinese Restaurant
 Chinese Takeout
-Chiropractor|Chiropractic
+Chiropractor|Chiropractic|Chiropractic Clinic
 Chocolate Store
-Church|Christian Church|Chapel
-Cinema|Movie Theater|Movie Theatre
+Church|Christian Church|Chapel|Parish Church
+Cinema|Movie Theater|Movie Theatre|Movies|Picture House|Multiplex|Indie Movie Theater|Movie House
 City Hall
-Cleaning Service|House Cleaning|Maid Service|Janitorial Service
+Cleaning Service|House Cleaning|Maid Service|Janitorial Service|Cleaner|Cleaners|House Cleaner|Professional Cleaning Service|Commercial Cleaner|Cleaning Company|Maid
 Climbing Gym|Rock Climbing Gym
-Clinic|Medical Clinic|Medical Center|Health Clinic
+Clinic|Medical Clinic|Medical Center|Health Clinic|Medical Centre|Healthcare Clinic|Health Centre|Polyclinic
 Clockmaker
-Clothing Store|Apparel Store
+Clothing Store|Apparel Store|Clothes Shop|Dress Shop|Apparel|Outlet Store|Clothes
 Club|Social Club
 Club Home
 Cocktail Lounge
-Coffee Store
+Coffee Store|Coffee Roaster|Coffee Roastery
 Coffeehouse|Coffee Bar
 Collectibles Shop
 College|Community College|Junior College
 Colombian Restaurant
 Colorectal Surgeon|Proctologist
 Comedy Club
-Comic Book Store|Comic Shop
-Community Center
+Comic Book Store|Comic Shop|Comics
+Community Center|Village Hall Community Centre|Civic Centre
 Community Garden
 Community Hall
 Computer Store
@@ -176,48 +176,48 @@ Concert Hall|Symphony Hall
 Concrete Contractor
 Construction Equipment Store
 Consulate
-Consultant|Consulting Firm|Consultancy|Consultancy Office
-Contractor|General Contractor|Builder|Construction Company
-Convenience Store|Corner Store|Bodega|Mini Mart|Convenience Shop|Corner Shop|Superette
+Consultant|Consulting Firm|Consultancy|Consultancy Office|Management Consultant|Business Consultant
+Contractor|General Contractor|Builder|Construction Company|Construction|Building Contractor|Builders|Remodeler|Kitchen Remodeler|Bathroom Contractor|Deck and Patio Contractor|Home Improvement Contractor
+Convenience Store|Corner Store|Bodega|Mini Mart|Convenience Shop|Corner Shop|Superette|Off Licence|Dairy Shop|Milk Bar|Newsagent and Convenience|Quick Stop
 Convent
 Convention Center|Conference Center
 Cooking School|Culinary School
 Corporate Office|Company
-Cosmetics Store
+Cosmetics Store|Makeup Store|Beauty Supply Store
 Costume Store
 Counseling Center
-Courier Service|Delivery Service|Messenger Service
+Courier Service|Delivery Service|Messenger Service|Parcel Service|Courier
 Courthouse|Court
 Coworking Space
-Craft Store|Arts & Crafts Store
+Craft Store|Arts & Crafts Store|Art Supply Store
 Crematorium
 Crepe Restaurant
 CrossFit Gym
 Cuban Restaurant
 Cultural Center
 Cupcake Shop
-Currency Exchange|Bureau De Change
+Currency Exchange|Bureau De Change|Money Changer|Foreign Exchange
 Curtain Store
 Czech Restaurant
 Dairy Store
 Dance Hall
-Dance School|Dance Studio
+Dance School|Dance Studio|Ballet School|Dance Class
 Data Center
 Delicatessen|Deli|Specialty Food Store|Gourmet Food Store|Fine Food Store|Gourmet Food Shop
-Dentist|Dental Clinic|Dental Office
-Department Store
+Dentist|Dental Clinic|Dental Office|Dental Practice|Dental Surgery|Dental Care
+Department Store|Big Box Store
 Dermatologist
 Dialysis Center
 Dim Sum Restaurant
 Diplomatic Mission|Diplomatic Office
 Disc Golf Course
-Discount Store|Dollar Store|Variety Store
+Discount Store|Dollar Store|Variety Store|Pound Shop|Dollar Shop|99 Cent Store
 Distillery
 Distribution Company
 Dive Center
-Doctor|Physician|Doctor's Office|Medical Practice|GP
+Doctor|Physician|Doctor's Office|Medical Practice|GP|Medical Doctor|Doctor's Surgery|General Practice|Medical Office|Physician Office
 Dog Park
-Dog Trainer|Dog Training
+Dog Trainer|Dog Training|Dog Obedience School|Puppy School
 Dog Walker|Pet Sitter
 Dominican Restaurant
 Donut Shop|Doughnut Shop
@@ -225,71 +225,71 @@ Door Shop
 Dressmaker
 Drive-In Theater
 Driver Training Ground|Driving Safety Center
-Driving Range
-Driving School
+Driving Range|Golf Driving Range
+Driving School|Driving Instructor|Driving Lessons
 Drug Rehabilitation Center|Addiction Treatment Center
 Drugstore
-Dry Cleaner|Dry Cleaning
+Dry Cleaner|Dry Cleaning|Dry Cleaners
 Ecuadorian Restaurant
 Education Facility
 Educational Institution
 Egyptian Restaurant
 Electrical Equipment Store
 Electrical Supply Store
-Electrician|Electrical Contractor
+Electrician|Electrical Contractor|Electrical Service|Sparky|Electric Contractor
 Electronic Components Store|Radio|Electronic Component Store
-Electronics Repair Shop|Computer Repair|Phone Repair
-Electronics Store
+Electronics Repair Shop|Computer Repair|Phone Repair|Mobile Phone Repair|Computer Repair Service|Laptop Repair|Cell Phone Repair|TV Repair
+Electronics Store|Computers and Electronics Retail|Consumer Electronics|TV Store
 Embassy
-Employment Agency|Staffing Agency|Temp Agency|Recruiter
+Employment Agency|Staffing Agency|Temp Agency|Recruiter|Recruitment Agency|Job Agency|Temping Agency|Human Resources Agency
 Endocrinologist
 Endodontist
 Energy Supplier|Electric Company|Power Company|Energy Supplier Office
-Engineer|Engineering Firm|Engineering Office
+Engineer|Engineering Firm|Engineering Office|Engineering Company
 Episcopal Church
-Equipment Rental|Party Rental|Rental Shop
-Erotic Store
-Escape Room
-Esoteric Store
+Equipment Rental|Party Rental|Rental Shop|Tool Hire|Plant Hire|Equipment Rental Service|Rental Service|Hire Shop
+Erotic Store|Adult Store|Adult Shop|Sex Shop
+Escape Room|Escape Game
+Esoteric Store|Crystal Shop|Metaphysical Store
 Estate Liquidator
 Ethiopian Restaurant
 European Restaurant
 EV Charging Station|Electric Vehicle Charging Station|Charging Station
-Event Planner|Wedding Planner|Party Planner
-Event Venue|Banquet Hall|Wedding Venue|Events Venue
+Event Planner|Wedding Planner|Party Planner|Event Service|Party Organiser|Wedding Organiser
+Event Venue|Banquet Hall|Wedding Venue|Events Venue|Event Space|Function Room|Wedding Hall|Reception Venue|Party Venue|Ballroom|Function Venue
 Exposition Center|Exhibition Center
-Fabric Store
-Factory
+Fabric Store|Textiles Store|Haberdashery
+Factory|Industrial Plant
 Family Center
-Family Doctor|Primary Care Physician|General Practitioner|Family Physician
+Family Doctor|Primary Care Physician|General Practitioner|Family Physician|Family Medicine|Family Medicine Doctor
 Farm Equipment Mechanic|Agricultural Engines Mechanic
 Farm Stand|Produce Stand|Farm Shop
 Farm Supply Store|Feed Store|Farm Supply Shop
 Fashion Accessories Store
-Fashion Store
-Fast Food Restaurant|Quick Service Restaurant|Takeout|Takeaway|Fast Food
+Fashion Store|Fashion Retail|Fashion Boutique
+Fast Food Restaurant|Quick Service Restaurant|Takeout|Take Away|Fast Food|Drive Thru|Takeaway Food|Takeout Restaurant|Burger Bar|Snack Bar|Snack Place
 Fence Contractor|Fence Company
 Ferry Terminal
 Fertility Clinic
 Filipino Restaurant
 Film Studio
-Financial Advisor|Financial Planner
+Financial Advisor|Financial Planner|Financial Adviser|Wealth Management|Investment Advisor|Stockbroker
 Financial Service|Financial Institution|Financial Office
 Fire Station|Fire Department|Fire House|Fire Hall
 Fireplace and Stove Store
 Fireplace Store
 Fireworks Store
-Fish and Chips Shop
+Fish and Chips Shop|Chippy|Fish and Chip Shop|Chip Shop|Fish and Chips
 Fish Market|Seafood Market|Seafood Shop|Fishmonger
 Fish Restaurant
 Flight School
-Flooring Contractor|Floorer
+Flooring Contractor|Floorer|Carpet and Flooring Contractor|Floor Fitter|Carpet Fitter
 Flooring Store|Flooring Supply Shop
-Florist|Flower Shop
+Florist|Flower Shop|Flower Store|Flowers
 Fondue Restaurant
 Food Bank
 Food Court
-Food Truck|Street Food Stand
+Food Truck|Street Food Stand|Food Stand|Food Cart|Street Food|Burger Van
 Forestry Service|Forestry Office
 Foundation|Foundation Office
 French Restaurant
@@ -297,48 +297,48 @@ Fried Chicken Restaurant
 Frozen Food Store
 Frozen Yogurt Shop
 Funeral Hall|Funeral Service Hall
-Funeral Home|Funeral Director|Mortuary|Funeral Parlor
-Furniture Store
+Funeral Home|Funeral Director|Mortuary|Funeral Parlor|Undertaker|Funeral Parlour|Funeral Directors|Mortician
+Furniture Store|Furniture Shop|Sofa Shop|Furniture and Home Store|Home Furnishings
 Fusion Restaurant
 Gambling Hall
-Garage Door Company|Garage Door Repair
-Garden Center|Nursery and Garden Center
-Gas Station|Petrol Station|Filling Station|Service Station
+Garage Door Company|Garage Door Repair|Garage Door Supplier
+Garden Center|Nursery and Garden Center|Gardening Centre
+Gas Station|Petrol Station|Filling Station|Service Station|Fuel Station|Petrol|Servo|Gas
 Gastroenterologist
 General Store|General Merchant Store|General Merchandise Store|General Dealer
 General Surgeon
 Georgian Restaurant
 German Restaurant
-Gift Shop|Souvenir Shop
+Gift Shop|Souvenir Shop|Gift Store|Souvenir Store|Card Shop|Gifts
 Glazier|Glass Repair Shop|Glaziery
 Gluten-Free Restaurant
 Go-Kart Track|Go Karts|Go Kart Facility
 Gold Buyer|Gold Trader
 Golf Club
-Golf Course|Country Club
+Golf Course|Country Club|Golf|Golf Links
 Golf Shop
 Government Office
 Graphic Designer|Graphic Design Office
 Graveyard
 Greek Restaurant
-Greengrocer|Produce Market|Fruit and Vegetable Store|Produce Store|Produce Shop
+Greengrocer|Produce Market|Fruit and Vegetable Store|Produce Store|Produce Shop|Fruit Shop|Vegetable Shop|Fruit Market
 Group Home|Elderly Group Home
 Guatemalan Restaurant
-Guest House|Bed and Breakfast|B&B
+Guest House|Bed & Breakfast|B and B|BnB
 Guitar Store
-Gun Shop|Weapon Shop
-Gym|Fitness Center|Fitness Club|Health Club
+Gun Shop|Weapon Shop|Gun Store|Firearms Dealer
+Gym|Fitness Center|Fitness Club|Health Club|Fitness Studio|Health Studio|Workout Gym|Cycle Studio|Spin Studio|Leisure Centre Gym
 Gymnastics Center
-Gynecologist|Obstetrician|OB/GYN
+Gynecologist|Obstetrician|OBGYN|Gynaecologist|Obstetrics|Women's Health Clinic
 Hackerspace
-Hair Salon|Hairdresser|Salon|Hairstylist|Beauty Parlor
+Hair Salon|Hairdresser|Salon|Hairstylist|Beauty Parlor|Haircut|Hair Studio|Hairdressing Salon|Blow Dry Bar
 Hairdresser Supply Store
 Haitian Restaurant
 Halal Restaurant
 Handicraft Workshop|Handicraft Workspace
-Handyman|Home Repair
+Handyman|Home Repair|Handyperson|Odd Jobs
 Hangar
-Hardware Store|Hardware Shop
+Hardware Store|Hardware Shop|Ironmonger|Do It Yourself Store|Hardware
 Hat Store
 Hawaiian Restaurant
 Health Food Store|Health Food Shop
@@ -352,78 +352,79 @@ Hindu Temple
 Historic Fort
 History Museum
 Hobby Shop
-Home Builder|Real Estate Developer
-Home Care Service|Home Health Care|Ambulatory Care
-Home Decor Store|Interior Decoration Store
+Home Builder|Real Estate Developer|Commercial Real Estate Developer|Property Developer
+Home Care Service|Home Health Care|Ambulatory Care|Home Carer|Domiciliary Care|Home Health Care Service
+Home Decor Store|Interior Decoration Store|Homewares|Home Store|Homeware Shop
 Home Improvement Store|Building Supply Store|DIY Store
 Homeless Shelter
 Homeopath|Homeopathy Practitioner
 Honduran Restaurant
 Honey Store
-Hookah Lounge|Shisha Bar
+Hookah Lounge|Shisha Bar|Hookah Bar|Shisha Lounge
 Horse Racetrack|Horse Racecourse|Hippodrome
 Hospice
-Hospital|Emergency Room|Medical Hospital
-Hostel
+Hospital|Emergency Room|Medical Hospital|Infirmary|Children's Hospital
+Hostel|Backpackers|Youth Hostel|Backpacker Hostel
 Hot Dog Stand
 Hot Pot Restaurant
 Hot Tub Store
-Hotel|Inn
+Hotel|Inn|Hotels|Boutique Hotel
 Houseboat Rental
 Household Linen Shop
-Houseware Store|Household Goods Store
+Houseware Store|Household Goods Store|Housewares Store|Kitchenware
 Hungarian Restaurant
 Hunting Store|Hunting Shop
-HVAC Contractor|Heating and Cooling|Air Conditioning Contractor|AC Repair|HVAC Workplace
-Ice Cream Shop|Ice Cream Parlor|Gelateria
-Ice Rink|Ice Skating Rink
+HVAC Contractor|Heating and Cooling|Air Conditioning Contractor|AC Repair|HVAC Workplace|Air Conditioning|Heating Engineer|HVAC|Heating Contractor|Furnace Repair|Heating Ventilating and Air Conditioning Contractor
+Ice Cream Shop|Ice Cream Parlor|Gelateria|Gelato Shop|Ice Cream Parlour|Dessert Bar|Ice Cream Stand
+Ice Rink|Ice Skating Rink|Hockey Rink
 Imaging Center|Radiology Center|MRI Center
 Indian Restaurant
 Indian Takeout
 Indonesian Restaurant
 Indoor Play Center
-Indoor Playground
+Indoor Playground|Indoor Play Area|Soft Play
 Insulation Contractor|Insulator
-Insurance Agent|Insurance Agency|Insurance Broker|Insurance Company|Insurance Office
-Interior Designer|Interior Design
-International Grocery Store|Ethnic Grocery Store
+Insurance Agent|Insurance Agency|Insurance Broker|Insurance Company|Insurance Office|Insurer|Insurance
+Interior Designer|Interior Design|Interior Decorator
+International Grocery Store|Ethnic Grocery Store|Imported Food Store|Foreign Food Store
 International Restaurant
 Internet Cafe
-Internist
+Internist|Internal Medicine Doctor
 Irish Pub
 Irish Restaurant
 Israeli Restaurant
-IT Company|Software Company|Tech Company|Computer Service|Information Technology Office
+IT Company|Software Company|Tech Company|Computer Service|Information Technology Office|IT Service|IT Support|Computer Company|App Developer|Technology Business|Tech Startup
 Italian Restaurant
 Jamaican Restaurant
 Japanese Restaurant
-Jewelry Store|Jeweler|Jewellery Store|Jewelry Shop
+Jewelry Store|Jeweler|Jewellery Store|Jewelry Shop|Jewellers|Goldsmith
 Jewish Restaurant
 Joiner
 Juice Bar|Smoothie Shop
-Junkyard|Scrap Yard
-Karaoke Box
+Junk Removal Service|Junk Removal|Junk Hauling|Junk Removal and Hauling|Rubbish Removal|Waste Removal|Waste Collection|Skip Hire|Dumpster Rental|Waste Management Service|Trash Removal
+Junkyard|Scrapyard|Salvage Yard|Wrecking Yard|Car Wrecker|Auto Wrecker|Car Breaker
+Karaoke Box|Karaoke Bar|Karaoke
 Kayak Rental|Canoe Rental
 Kebab Shop
 Key Cutter
-Kindergarten|Preschool|Pre-K|Nursery School
+Kindergarten|Pre School|Pre-K|Nursery School|Playgroup
 Kingdom Hall
 Kiosk
-Kitchen Store|Kitchen Design|Kitchen Design Store
+Kitchen Store|Kitchen Design|Kitchen Design Store|Kitchen Supply Store|Kitchen Showroom
 Knitting Shop|Yarn Store
 Korean Restaurant
 Kosher Restaurant
 La Luz del Mundo Temple
-Labor Union|Labor Union Office
-Landfill
-Landscaper|Gardener|Landscaping|Lawn Care|Lawn Service
-Language School
+Labor Union|Labor Union Office|Trade Union
+Landfill|Dump|Rubbish Tip
+Landscaper|Gardener|Landscaping|Lawn Care|Lawn Service|Landscape Gardener|Lawn Mowing|Landscaper and Gardener|Garden Service|Grass Cutting
+Language School|English School|Language Lessons
 Laser Tag Center
 Latin American Restaurant
-Laundromat|Coin Laundry|Self-Service Laundry|Coin Wash|Launderette|Washateria
+Laundromat|Coin Laundry|Self-Service Laundry|Coin Wash|Launderette|Washateria|Laundrette|Coin Operated Laundry
 Laundry|Laundry Service
 Lawn and Garden Equipment Store
-Lawyer|Attorney|Law Firm|Law Office
+Lawyer|Attorney|Law Firm|Law Office|Solicitor|Barrister|Attorney at Law|Advocate|Immigration Attorney|Immigration Lawyer|Law Practice
 Leather Store
 Lebanese Restaurant
 LGBTQ+ Bar|Gay Bar
@@ -434,27 +435,27 @@ Library|Public Library
 Light Rail Station
 Lighthouse
 Lighting Store
-Liquor Store|Wine and Spirits
-Locksmith
-Logistics Company|Shipping Company|Freight Company|Trucking Company
+Liquor Store|Wine and Spirits|Bottle Shop|Off License|Package Store|Beer Store|Spirits Store
+Locksmith|Lock Repair|Keys
+Logistics Company|Shipping Company|Freight Company|Trucking Company|Haulier|Haulage Company|Freight Forwarder|Shipping Freight and Material Transportation Service
 Lottery Shop
-Luggage Store|Handbag Store|Bag Store|Bag
-Lumber Yard|Lumber Store|Building Materials Store
+Luggage Store|Handbag Store|Bag Store|Bag|Handbag Shop
+Lumber Yard|Lumber Store|Building Materials Store|Builders Merchant|Construction Supplies Store|Timber Yard
 Lutheran Church
 Malaysian Restaurant
-Marina
-Market|Farmers Market|Flea Market|Marketplace
+Marina|Harbor or Marina|Boatyard
+Market|Farmers' Market|Flea Market|Marketplace|Street Market|Christmas Market|Night Market
 Martial Arts Gym
-Martial Arts School|Dojo|Karate School|Martial Arts Academy
+Martial Arts School|Dojo|Karate School|Martial Arts Academy|Martial Arts Dojo|Karate Club|Taekwondo School
 Masonic Lodge
-Massage Therapist|Massage Parlor|Massage|Massage Shop
+Massage Therapist|Massage Parlor|Massage|Massage Shop|Masseuse|Massage Clinic|Massage Spa
 Maternity Store
-Mattress Store|Bedding Store|Bedding
-Medical Laboratory|Medical Lab
-Medical Supply Store
+Mattress Store|Bedding Store|Bedding|Bed Shop|Bed Store
+Medical Laboratory|Medical Lab|Laboratory|Blood Test Lab|Diagnostic Lab
+Medical Supply Store|Mobility Store|Medical Equipment
 Mediterranean Restaurant
-Men's Clothing Store
-Metal Fabricator|Metalworker
+Men's Clothing Store|Men's Store|Menswear|Menswear Shop
+Metal Fabricator|Metalworker|Machine Shop|Fabrication Shop
 Methodist Church
 Mexican Restaurant
 Middle Eastern Restaurant
@@ -473,19 +474,19 @@ Mormon Church|LDS Church
 Moroccan Restaurant
 Mortgage Broker|Mortgage Lender|Home Loan
 Mosque|Islamic Center|Masjid|Muslim Mosque
-Motel
+Motel|Motor Inn|Motor Lodge
 Motorcycle Club
-Motorcycle Dealer|Motorcycle Dealership
+Motorcycle Dealer|Motorcycle Dealership|Motorbike Shop|Motorcycle Shop|Moped Dealer|Motor Scooter Dealer
 Motorcycle Rental
-Motorcycle Repair Shop|Motorcycle Repair Workshop
+Motorcycle Repair Shop|Motorcycle Repair Workshop|Motorbike Repair
 Mountain Lodge|Alpine Hut|Mountain Hut|Mountain Shelter|Mountain Refuge|Mountain Hostel
-Moving Company|Mover|Moving Company Office
+Moving Company|Mover|Moving Company Office|Removals|Removalist|Removal Company|Removal Firm|Movers
 Museum
 Music School|Music Lessons
 Music Store
 Music Venue|Live Music Venue
-Musical Instrument Store
-Nail Salon|Manicure|Pedicure
+Musical Instrument Store|Music Shop
+Nail Salon|Manicure|Pedicure|Nail Bar|Nail Studio|Nail Technician
 Nature Reserve
 Naturopath|Naturopathy Practitioner
 Nepalese Restaurant
@@ -493,54 +494,54 @@ Nephrologist
 Neurologist
 Neurosurgeon|Brain Surgeon
 Newspaper|Newspaper Office
-Newsstand
+Newsstand|Newsagent|Paper Shop
 NGO|Non-Governmental Organization|NGO Office
-Nightclub|Dance Club
+Nightclub|Dance Club|Disco|Discotheque
 Nondenominational Church
-Nonprofit Organization|Association|Nonprofit Organization Office
+Nonprofit Organization|Association|Nonprofit Organization Office|Non-Profit|Environmental Organization
 Noodle Restaurant
 Notary|Notary Office|Notary Public
 Nurse
-Nursing Home|Skilled Nursing Facility
+Nursing Home|Skilled Nursing Facility|Care Home|Rest Home|Aged Care|Old People's Home
 Nut Shop|Nuts Shop
-Nutrition Supplements Store
-Nutritionist|Dietitian
+Nutrition Supplements Store|Supplement Store|Vitamin Store
+Nutritionist|Dietitian|Weight Loss Center|Dietician|Weight Loss Clinic
 Observatory
 Occupational Therapist
-Oil Change Station|Oil Change
+Oil Change Station|Oil Change|Lube Shop|Quick Lube|Oil Change Service
 Olive Oil Store
 Oncologist
 Opera House
 Ophthalmologist
-Optician|Eyeglasses Store|Eye Doctor
-Optometrist|Eye Doctor
+Optician|Eyeglasses Store|Eye Doctor|Eyecare Store|Eye Care|Glasses Shop|Eyeglasses|Eyewear Store|Spectacles|Optical Shop|Optical Store|Sunglasses Store|Vision Center
+Optometrist|Eye Doctor|Eye Clinic|Optometry
 Oral Surgeon
 Organic Supermarket
 Orphanage
-Orthodontist
+Orthodontist|Braces
 Orthodox Church
 Orthopedic Surgeon|Orthopedics|Orthopaedics
 Osteopath|Osteopathy Practitioner
-Otolaryngologist|Otorhinolaryngologist
-Outdoors Store
+Otolaryngologist|Otorhinolaryngologist|ENT Doctor|Ear Nose and Throat Doctor|ENT
+Outdoors Store|Outdoor Supply Store|Camping Store
 Pain Clinic
 Paint Store
 Paintball Field|Paintball Center
-Painter|Painting Contractor|House Painter
+Painter|Painting Contractor|House Painter|Decorator|Painter and Decorator|Painting Company
 Pakistani Restaurant
 Pancake Restaurant
 Parish Hall
 Park|City Park|Public Park
-Parking Garage|Parking Ramp
-Parking Lot|Car Park
+Parking Garage|Parking Ramp|Multi-Storey Car Park
+Parking Lot|Car Park|Parking
 Parquet Layer
-Party Supply Store
+Party Supply Store|Party Shop
 Pasta Store|Pasta Shop
-Pastry Shop|Cake Shop|Patisserie
+Pastry Shop|Cake Shop|Patisserie|Confectioner|Patisserie Shop|Pie Shop
 Pathologist
 Paving Contractor|Asphalt Contractor
-Pawn Shop|Pawnbroker
-Payday Lender|Loan Agency|Money Lender
+Pawn Shop|Pawnbroker|Pawnbrokers|Cash Converters
+Payday Lender|Loan Agency|Money Lender|Loans Agency|Check Cashing Service|Cheque Cashing|Loan Company
 Payment Center
 Pediatric Dentist
 Pediatrician|Paediatrician
@@ -550,70 +551,70 @@ Periodontist
 Persian Restaurant
 Personal Trainer
 Peruvian Restaurant
-Pest Control Service|Exterminator|Pest Control
-Pet Boarding|Kennel|Dog Boarding|Pet Hotel|Animal Boarding Facility
-Pet Groomer|Dog Groomer|Pet Grooming
-Pet Store|Pet Shop|Pet Supply Store
+Pest Control Service|Exterminator|Pest Control|Exterminators|Termite Control
+Pet Boarding|Kennel|Dog Boarding|Pet Hotel|Animal Boarding Facility|Pet Sitting and Boarding Service|Doggy Daycare|Dog Day Care|Cattery
+Pet Groomer|Dog Groomer|Pet Grooming|Dog Grooming|Pet Grooming Service|Dog Wash|Dog Grooming Salon
+Pet Store|Pet Shop|Pet Supply Store|Pet Supplies Store|Pet Supplies
 Petting Zoo
-Pharmacy|Chemist|Pharmacy Counter
+Pharmacy|Chemist|Pharmacy Counter|Pharmacist|Chemist Shop|Apothecary|Dispensing Chemist
 Photo Shop|Photo Lab|Photography Store
-Photographer|Photography Studio
+Photographer|Photography Studio|Photo Studio|Photography Service|Wedding Photographer
 Photographic Laboratory
-Physical Therapist|Physiotherapist|Physical Therapy
+Physical Therapist|Physiotherapist|Physical Therapy|Physio|Physical Therapy Clinic|Physiotherapy|Physiotherapy Clinic
 Piano Store
 Pickleball Court
 Picture Frame Shop|Framing Shop
 Piercing Studio
 Pilates Studio
-Pizza Restaurant|Pizza Place|Pizza Shop|Pizzeria
+Pizza Restaurant|Pizza Place|Pizza Shop|Pizzeria|Pizza Parlor|Pizza Parlour|Pizza House
 Pizza Takeout|Pizza Delivery
-Place of Worship|House of Worship
+Place of Worship|House of Worship|Spiritual Center|Temple
 Planetarium
-Plant Nursery
+Plant Nursery|Tree Nursery
 Plasterer|Drywall Contractor
 Plastic Surgeon
-Plumber|Plumbing Contractor|Plumbing
+Plumber|Plumbing Contractor|Plumbing|Plumbing Service|Drain Cleaning|Sewer Contractor|Plumbing Company
 Plumbing Supply Store
-Podiatrist|Chiropodist|Podiatric Surgeon|Foot Doctor
+Podiatrist|Chiropodist|Podiatric Surgeon|Foot Doctor|Podiatry Clinic
 Poke Restaurant
 Police Station|Police Department|Police
 Polish Restaurant
 Political Party Office
 Polynesian Restaurant
-Pool Service|Pool Cleaning
+Pool Service|Pool Cleaning|Swimming Pool Maintenance and Service|Pool Cleaner|Pool Company
 Pool Supply Store
 Popcorn Shop
 Portuguese Restaurant
 Post Office
-Potter|Pottery Studio|Pottery Maker
+Potter|Pottery Studio|Pottery Maker|Ceramics Studio
 Pottery Store
 Presbyterian Church
-Print Shop|Copy Shop|Printing Service|Copy Store
+Print Shop|Copy Shop|Printing Service|Copy Store|Printer|Printers|Print Store|Copy Center
 Printer Ink Store
 Prison|Jail
 Private Investigator|Detective|Private Investigator Office
 Propane Supplier|Bottled Gas Shop
-Property Manager|Property Management Company|Leasing Office|Property Management
+Property Manager|Property Management Company|Leasing Office|Property Management|Property Management Office|Letting Agency
 Psychiatrist
 Psychic|Fortune Teller
-Psychotherapist|Psychologist|Clinical Psychologist
-Pub|Public House
+Psychotherapist|Psychologist|Clinical Psychologist|Psychologist Office|Mental Health Clinic|Mental Health Service
+Pub|Public House|Local Pub|Gastropub
 Public Bath
 Public Prosecutor|District Attorney|Public Prosecutor's Office
 Publisher|Publishing House
 Puerto Rican Restaurant
-Pulmonologist|Pneumologist|Respiratory Physician|Respirologist
+Pulmonologist|Pneumologist|Respiratory Physician|Respirologist|Respiratory Doctor|Lung Doctor
 Quaker Meeting House|Quaker Friends Meeting House
 Quilt Shop
 Radio Station
 Radiologist|Roentgenologist
 Ramen Restaurant|Ramen Shop
 Ranger Station
-Real Estate Agent|Realtor|Real Estate Agency|Estate Agent|Real Estate Broker|Real Estate Office
+Real Estate Agent|Realtor|Real Estate Agency|Estate Agent|Real Estate Broker|Real Estate Office|Realty|Letting Agent|Estate Agency|Property Agent
 Record Store|Vinyl Store
 Recording Studio
 Recruiting Office|Military Office
-Recycling Center
+Recycling Center|Recycling Facility|Tip|Household Waste Site|Recycling
 Recycling Drop-Off
 Register Office|Vital Records Office
 Rehabilitation Center|Rehab Center|Rehabilitation Facility
@@ -623,25 +624,25 @@ Repair Shop
 Research Institute
 Research Office
 Resort
-Restaurant|Diner|Eatery|Dining|Bistro
+Restaurant|Diner|Eatery|Dining|Bistro|Steak and Grill|Places to Eat|Dining Room|Brasserie|Trattoria
 Rheumatologist
 Rice Store
-Riding School|Horseback Riding|Equestrian Center|Stable|Horseback Riding Center
+Riding School|Horseback Riding|Equestrian Center|Stable|Horseback Riding Center|Equestrian Facility|Livery Yard|Horse Riding
 Rigger
 Roller Skating Rink|Roller Rink
 Romanian Restaurant
-Roofer|Roofing Contractor|Roofing
+Roofer|Roofing Contractor|Roofing|Roof Repair|Roofing Company
 Running Store
 Rural Supplies Store|Country Store
 Russian Restaurant
-RV Dealer|RV Dealership
-RV Park
+RV Dealer|RV Dealership|Caravan Dealer|Motorhome Dealer
+RV Park|Caravan Park|Holiday Park
 Saddler
 Safari Park
 Sailmaker
 Salad Restaurant
 Salvadoran Restaurant
-Sandwich Shop|Sub Shop|Hoagie Shop
+Sandwich Shop|Sub Shop|Hoagie Shop|Sandwich Place|Sandwich Bar|Sandwich Spot|Subs
 Sauna
 Sawmill
 Scaffolding Contractor|Scaffolder
@@ -651,50 +652,50 @@ Scooter Rental
 Scout Group
 Scuba Diving Shop
 Sculptor
-Seafood Restaurant
+Seafood Restaurant|Fish Restaurant and Seafood|Oyster Bar|Crab House
 Secondhand Clothing Store
-Security Company|Security Service|Security Office
-Self Storage Facility|Storage Unit|Storage Facility|Storage Rental
+Security Company|Security Service|Security Office|Security Guard Company|Alarm Company|Security and Safety
+Self Storage Facility|Storage Unit|Storage Facility|Storage Rental|Self Storage|Storage|Storage Units
 Senior Center
 Sewing Supply Shop
 Shinto Shrine
 Shipping Store|Mailbox Rental|Packing Store
-Shoe Repair Shop
-Shoe Store
+Shoe Repair Shop|Cobbler|Shoe Repair|Shoe Repair Service
+Shoe Store|Shoe Shop|Shoes|Footwear Store
 Shoemaker
-Shooting Range|Gun Range|Shooting Range Facility
-Shopping Mall|Shopping Center|Mall
+Shooting Range|Gun Range|Shooting Range Facility|Rifle Range|Gun Club
+Shopping Mall|Shopping Center|Mall|Shopping Centre|Shopping Plaza|Outlet Mall|Retail Park|Plaza Mall
 Sichuan Restaurant
-Sign Maker|Sign Shop
+Sign Maker|Sign Shop|Sign Company|Signwriter
 Sikh Temple
 Skate Park
 Skate Shop
 Ski Rental|Ski Shop
-Ski Resort
+Ski Resort|Ski Area|Ski Resort and Area
 Slaughterhouse
 Sleep Clinic
 Soccer Club
 Social Center
 Social Facility
-Solar Installer|Solar Company|Solar Panel Installer
+Solar Installer|Solar Company|Solar Panel Installer|Renewable Energy Service|Solar Panels|Solar
 Soul Food Restaurant
 Soup Kitchen
 Soup Restaurant
 Southern Restaurant
-Spa|Day Spa|Wellness Center|Health Spa
+Spa|Day Spa|Wellness Center|Health Spa|Medspa|Medical Spa|Wellness Spa
 Spanish Restaurant
 Speech Therapist
-Spice Shop
-Sporting Goods Store
+Spice Shop|Herbs and Spices Store
+Sporting Goods Store|Sports Shop|Sports Store|Sporting Goods Retail|Sports Equipment
 Sports Bar
-Sports Center|Sports Complex|Recreation Center
+Sports Center|Sports Complex|Recreation Center|Leisure Centre|Leisure Center
 Sports Club
 Sports Hall|Gymnasium
 Sportswear Store
 Sri Lankan Restaurant
 Stadium
-Stationery Store|Office Supply Store
-Steakhouse
+Stationery Store|Office Supply Store|Stationers|Office Supplies
+Steakhouse|Steak Restaurant|Churrascaria|Chophouse
 Stereo Store|Hifi Store
 Stonemason|Masonry Contractor|Mason
 Strip Club
@@ -702,57 +703,57 @@ Studio
 Subway Station
 Suit Store|Suits Store
 Summer Camp
-Supermarket|Grocery Store|Grocery|Grocer
+Supermarket|Grocery Store|Grocery|Grocer|Food Store|Hypermarket|Food Market
 Surf Shop
-Surveyor|Land Surveyor|Surveyor Office
-Sushi Restaurant
+Surveyor|Land Surveyor|Surveyor Office|Building and Land Surveyor
+Sushi Restaurant|Sushi Bar|Sushi Place|Sushi
 Sushi Takeout
 Swim Center|Swimming Pool Facility
-Swimming Pool|Public Pool
+Swimming Pool|Public Pool|Swimming Baths|Lido|Swimming
 Swimming School|Swim School
 Swiss Restaurant
 Synagogue|Jewish Synagogue
 Syrian Restaurant
 Tabletop Game Store
-Tailor|Alterations
+Tailor|Alterations|Seamstress|Clothing Alterations|Alteration Shop
 Taiwanese Restaurant
-Tanning Salon
+Tanning Salon|Solarium
 Taoist Temple
 Tapas Restaurant
-Taqueria|Taco Shop
-Tattoo Shop|Tattoo Parlor|Tattoo Studio
-Tax Advisor|Tax Preparation Service|Tax Preparer|Tax Advisor Office
+Taqueria|Taco Shop|Taco Place|Taco Restaurant|Taco Stand
+Tattoo Shop|Tattoo Parlor|Tattoo Studio|Tattoo Artist|Tattooist
+Tax Advisor|Tax Preparation Service|Tax Preparer|Tax Advisor Office|Tax Accountant|Tax Consultant|Tax Service
 Tax Office|Tax And Revenue Office
-Taxi Stand|Taxi Service|Cab Service
+Taxi Stand|Taxi Service|Cab Service|Taxi|Taxi Company|Minicab|Cab Company
 Tea Store
-Teahouse
+Teahouse|Tea Room|Tea Shop
 Telecom Store|Telecom Retail Store
-Telecommunications Company|Internet Service Provider|Telecom Office
+Telecommunications Company|Internet Service Provider|Telecom Office|Telecommunication Service|Mobile Company|Broadband Provider|ISP
 Television Station
 Tennis Club
 Tennis Court
 Tex-Mex Restaurant
 Thai Restaurant
-Theater|Theatre|Playhouse
-Therapist|Counselor|Therapist Office
-Thrift Store|Consignment Shop|Secondhand Store|Thrift Shop|Consignment Store|Resale Shop|Secondhand Shop
+Theater|Theatre|Playhouse|Theatre Company|Indie Theater
+Therapist|Counselor|Therapist Office|Counselling|Counsellor|Marriage Counselor|Counseling
+Thrift Store|Consignment Shop|Secondhand Store|Thrift Shop|Consignment Store|Resale Shop|Secondhand Shop|Vintage Store|Vintage and Thrift Store|Vintage Shop
 Tibetan Restaurant
 Ticket Office|Box Office|Ticket Seller|Ticket Vendor|Ticket Booth
 Tile Contractor|Tiler
 Tile Store|Tile Shop
 Tinsmith
-Tire Shop|Tire Store|Tire Dealer
+Tire Shop|Tire Store|Tire Dealer|Tire Repair|Tire Repair Shop|Tire Fitter|Tires|Wheel Shop
 Title Company
-Tobacco Shop|Smoke Shop
+Tobacco Shop|Smoke Shop|Tobacconist|Cigar Shop|Tobacco Store|Smoke Store
 Tool Rental
 Tortilla Shop|Tortilleria
 Tour Guide|Tour Operator|Tour Guide Office
 Tourist Attraction|Landmark
 Tourist Information Center|Tourist Information Office
-Towing Service|Tow Truck|Roadside Assistance
+Towing Service|Tow Truck|Roadside Assistance|Towing Company|Wrecker Service|Breakdown Recovery|Tow Service
 Town Hall
 Toy Library
-Toy Store
+Toy Store|Toyshop|Toys
 Trade School|Vocational School
 Trade Supply Store|Trade Shop
 Traditional Chinese Medicine Practitioner
@@ -760,10 +761,10 @@ Trail Riding Station
 Trailer Dealer
 Train Station|Railway Station
 Trampoline Park
-Translator|Translation Service|Translation Office
+Translator|Translation Service|Translation Office|Interpreter
 Trauma Surgeon
-Travel Agency|Travel Agent
-Tree Service|Arborist|Tree Removal
+Travel Agency|Travel Agent|Travel Agent Office|Travel Shop
+Tree Service|Arborist|Tree Removal|Tree Surgeon|Tree Removal Service
 Trophy Shop
 Truck Dealer|Truck Dealership
 Truck Rental
@@ -771,31 +772,31 @@ Truck Repair Shop|Diesel Mechanic
 Truck Scale
 Tunisian Restaurant
 Turkish Restaurant
-Tutoring Center|Test Prep Center|Tutor|Test Prep|Tutoring School
+Tutoring Center|Test Prep Center|Tutor|Test Prep|Tutoring School|Tutoring|Tutoring Service|Private Tutor|Cram School
 Tuxedo Rental
 Ukrainian Restaurant
-Underwear Store
+Underwear Store|Lingerie Store|Lingerie Shop|Lingerie
 Uniform Store
 University
-Upholsterer|Upholstery Shop
-Urgent Care Center|Urgent Care Clinic|Walk-In Clinic
+Upholsterer|Upholstery Shop|Upholstery Service
+Urgent Care Center|Urgent Care Clinic|Walk-In Clinic|Urgent Care|Minor Injuries Unit
 Urologist
 Uruguayan Restaurant
-Used Car Dealer|Used Car Dealership
+Used Car Dealer|Used Car Dealership|Second Hand Car Dealer|Used Cars
 Uzbek Restaurant
 Vacation Cottage|Cabin Rental|Cottage|Holiday Cottage
-Vacation Rental|Holiday Apartment|Guest Apartment
+Vacation Rental|Holiday Apartment|Guest Apartment|Holiday Rental|Holiday Let|Serviced Apartment|Self Catering
 Vaccination Center
 Vacuum Cleaner Store
-Vape Shop|E-Cigarette Shop
+Vape Shop|E-Cigarette Shop|Vape Store|E Cig Shop
 Vegan Restaurant
 Vegetarian Restaurant
-Vehicle Inspection Station|Vehicle Inspection
+Vehicle Inspection Station|Vehicle Inspection|Smog Check|MOT Test Centre|Emissions Testing|Smog Check Shop|Roadworthy
 Venezuelan Restaurant
 Veterans Club|VFW Post|American Legion
-Veterinarian|Vet|Animal Hospital|Veterinary Clinic|Veterinary
+Veterinarian|Vet|Animal Hospital|Veterinary Clinic|Veterinary|Veterinary Surgeon|Vet Clinic|Veterinary Hospital|Animal Clinic|Animal Doctor
 Veterinary Pharmacy|Animal Pharmacy
-Video Game Store
+Video Game Store|Video Games Store|Game Shop
 Video Store
 Vietnamese Restaurant
 Village Hall
@@ -808,22 +809,22 @@ Watchmaker
 Water Park
 Water Sports Store|Swim Shop|Watersport
 Water Store|Drinking Water Shop
-Water Utility|Water Utility Office
-Web Designer|Web Design Agency
-Welder
+Water Utility|Water Utility Office|Utility Company
+Web Designer|Web Design Agency|Website Designer|Web Developer
+Welder|Welding|Welding Service
 West African Restaurant
-Wholesale Store
+Wholesale Store|Cash and Carry|Warehouse Club|Warehouse or Wholesale Store
 Wig Shop
 Wildlife Park
-Window Blinds Store|Window Blind Store
-Window Installer|Window Contractor|Window Construction
+Window Blinds Store|Window Blind Store|Curtains and Blinds
+Window Installer|Window Contractor|Window Construction|Window Fitter|Double Glazing|Doors and Windows Contractor|Window Company
 Wine Bar
-Wine Shop
-Winery|Wine Tasting Room
-Women's Clothing Store
+Wine Shop|Wine Merchant|Vintner
+Winery|Wine Tasting Room|Wine Cellar|Cellar Door
+Women's Clothing Store|Women's Store|Ladieswear
 Workwear Store
 Yacht Club|Sailing Club
 Yemeni Restaurant
-Yoga Studio
+Yoga Studio|Yoga Class|Yoga Center
 Youth Center
 Zoo`

@@ -34,6 +34,10 @@ export const jobSchema = z.object({
   /** Beyond the specification: listings on the operator's opt-out list, which are not stored. */
   optedOut: z.number().int(),
   duplicates: z.number().int(),
+  unmapped: z
+    .object({ places: z.number().int(), categories: z.array(z.object({ name: z.string(), places: z.number().int() })) })
+    .default({ places: 0, categories: [] })
+    .describe('Places of the cities whose category at the source no business type covers.'),
   requests: z.number().int(),
   duration: z.number(),
   scanRate: z.number(),

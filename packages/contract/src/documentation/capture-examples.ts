@@ -263,6 +263,7 @@ export const captureExamples: Examples<
           closed: 6,
           optedOut: 0,
           duplicates: 9,
+          unmapped: { places: 1_204, categories: [{ name: 'Car Wash and Detail', places: 311 }] },
           requests: 16,
           duration: 60,
           scanRate: 1_204,

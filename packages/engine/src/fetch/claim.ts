@@ -34,6 +34,8 @@ export type AnsweredPage = {
   notes: readonly LogEntry[]
   /** The data release that answered; null for sources without releases. */
   dataRelease: string | null
+  /** Places without a business type, by the source's category. */
+  unmapped: Readonly<Record<string, number>>
   /** Areas that replace a saturated one; empty when it is too small to split, null when no split is needed. */
   parts: PlannedArea[] | null
 }

@@ -1,4 +1,5 @@
 import { retryPath } from '../model/area.ts'
+import { withUnmapped } from '../model/unmapped.ts'
 import { enforceLimits } from '../run/wait-at-limit.ts'
 import { mergeRun } from '../merge/merge-run.ts'
 import { texts } from '../texts.ts'
@@ -52,7 +53,15 @@ export async function commitPage(
     answered: page.dataRelease,
     log,
   })
-  const run = { ...held.run, dataRelease, requests: held.run.requests + 1, pagesAhead: held.run.pagesAhead + 1 }
+  const unmapped = withUnmapped(held.run.unmapped, page.unmapped)
+  if (unmapped !== null) await tx.updateRun(claim.runId, { unmapped })
+  const run = {
+    ...held.run,
+    dataRelease,
+    unmapped: unmapped ?? held.run.unmapped,
+    requests: held.run.requests + 1,
+    pagesAhead: held.run.pagesAhead + 1,
+  }
   const unstoredPage = isDue ? { area: { ...area, ...patch }, patch, page: stored, task: claim.task } : null
   const unsentPath = keepsLease ? area.path : null
   const merged = await mergeRun(tx, { run, pending: { log, unstoredPage, unsentPath } }, context)

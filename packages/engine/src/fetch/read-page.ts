@@ -39,6 +39,7 @@ export function pageOf(
     points,
     notes: toStore.notes,
     dataRelease: page.dataRelease ?? null,
+    unmapped: page.unmapped ?? {},
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }
 }

@@ -3,6 +3,7 @@ import type { GapReason } from './gap.ts'
 import type { Closing, RunLimits } from './limits.ts'
 import type { KnownTask, RunRequest } from './request.ts'
 import type { Counters } from './outcomes.ts'
+import type { Unmapped } from './unmapped.ts'
 
 /** The final state; `running` until everything is merged and delivered. */
 export type RunState = 'running' | 'completed' | 'stopped' | 'failed'
@@ -54,6 +55,8 @@ export type Run = {
   /** Listings of the run paid with credits. Stored, because the plan may change while the run is open. */
   charged: number
   deliveredSeq: number
+  /** Null: no place without a business type was seen. */
+  unmapped: Unmapped | null
   /** The user's table after the last delivered batch; null: not counted. */
   tableCount: TableCount | null
   /**

@@ -59,6 +59,7 @@ export async function createRun(tx: StorageTx, run: NewRun, context: EngineConte
     lastSeq: 0,
     charged: 0,
     deliveredSeq: 0,
+    unmapped: null,
     tableCount: null,
     startedAt: now(),
     endedAt: null,

@@ -1,4 +1,5 @@
 import { pauseClock } from '../model/pause-clock.ts'
+import { texts } from '../texts.ts'
 import { writeLog } from '../merge/write-log.ts'
 import type { EngineContext } from '../context.ts'
 import type { Ending, LogEntry, Run } from '../model/run.ts'
@@ -49,6 +50,10 @@ async function closeAreas(tx: StorageTx, run: RunRow, ending: Ending): Promise<R
   return { lostRequests, pagesAhead: 0, planningTask: null }
 }
 
+/** Reports categories of the source that no business type covers. */
+const unmappedEntry = ({ unmapped }: Run): LogEntry[] =>
+  unmapped === null ? [] : [{ level: 'info', text: texts.unmapped(unmapped) }]
+
 /**
  * Closes a run that has an ending and nothing left to deliver, with a last log line. Returns true when this call closed
  * it.
@@ -61,7 +66,7 @@ export async function closeRun(
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.ending === null) return false
   if (!run.isDeliveryOver && run.destination !== 'none' && run.deliveredSeq < run.lastSeq) return false
-  await writeLog(tx, run, { entries: [last(run)], at: now() })
+  await writeLog(tx, run, { entries: [...unmappedEntry(run), last(run)], at: now() })
   if (!leavesWorkOpen(run.ending)) await tx.deletePoints(runId, null)
   await tx.updateRun(runId, { state: run.ending.state, endedAt: now() })
   return true

@@ -1,20 +1,25 @@
+import { normalizeCountry } from '@gazetteer/listing/normalize/country'
 import { normalizeState } from '@gazetteer/listing/normalize/state'
 import type { PlaceLocation } from '@gazetteer/geography'
+import { decideUnit } from '../borders/well-inside.ts'
+import { pointOf } from '../point-of.ts'
 import type { City } from './city.ts'
 import { aliasedCity, knownCity } from './find-city.ts'
 import { nameKey } from './name-key.ts'
 import { nearestZip } from './nearest-zip.ts'
+import { stateAt } from './state-at.ts'
+import { isInUsualExtent } from './usual-extent.ts'
 
 /**
- * Whether a listing belongs to the requested city: yes, unless its address names another known city of that state.
- * Another state: no. The requested city's own name in any spelling: yes, wherever its coordinate is. Another known
- * city of the state: no, unless one contains the other (Flushing and Queens), which is undecided. An alias, a
- * borough, an unknown name or none: the coordinate decides, by the city's outline or else the nearest ZIP area.
- * Without a coordinate: only an unambiguous name, or a locality wholly inside the city.
+ * Whether a listing in the United States belongs to the requested city. Another state, by address or coordinate: no.
+ * The city's own name in any spelling: yes. Another known city of the state: no, unless one contains the other (Flushing
+ * and Queens), which is undecided. An alias, a borough, an unknown name or none: the city's outline decides, else the
+ * nearest ZIP area. Without a coordinate: only an unambiguous name, or a locality wholly inside the city.
  */
-export function belongsToCity(city: City, place: PlaceLocation): boolean {
+export function belongsToUsCity(city: City, place: PlaceLocation): boolean {
   const named = readAddress(place)
-  if (named.state !== null && named.state !== city.state) return false
+  const state = decideUnit(named.state, pointOf(place), stateAt)
+  if (state !== null && state !== city.state) return false
   if (named.city === null) return isInExtent(city, place) ?? false
   if (nameKey(named.city) === nameKey(city.name)) return true
   const known = knownCity(named.city, city.state)
@@ -25,20 +30,30 @@ export function belongsToCity(city: City, place: PlaceLocation): boolean {
   return isInExtent(city, place) ?? aliasedCity(named.city, city.state) === city
 }
 
-/** A city field may contain "Baltimore, MD"; an unknown state counts as missing. */
-function readAddress({ city, state }: PlaceLocation): { city: string | null; state: string | null } {
-  const given = normalizeState(state)
+/** A city field may contain "Baltimore, MD"; an unknown state counts as missing, a territory is its own. */
+function readAddress({ city, state, country }: PlaceLocation): { city: string | null; state: string | null } {
+  const given = normalizeState(state) ?? territoryOf(country ?? null)
   if (city === null || nameKey(city) === '') return { city: null, state: given }
-  const comma = city.lastIndexOf(',')
-  const tail = comma > 0 ? normalizeState(city.slice(comma + 1)) : null
-  return tail === null ? { city, state: given } : { city: city.slice(0, comma), state: given ?? tail }
+  const [name = '', ...rest] = city.split(',')
+  const tail = rest.map(normalizeState).find((one) => one !== null) ?? null
+  return tail === null ? { city, state: given } : { city: name, state: given ?? tail }
 }
 
-function isInExtent(city: City, { isInExtent: isInside, latitude, longitude }: PlaceLocation): boolean | null {
-  if (isInside !== undefined) return isInside
-  if (latitude === null || longitude === null) return null
-  const owner = nearestZip({ latitude, longitude })
-  return owner !== null && zipsOf(city).has(owner.zip.zip)
+const territories = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
+
+/** Puerto Rico is a country in some sources and a state here. */
+function territoryOf(country: string | null): string | null {
+  const code = normalizeCountry(country)
+  return code !== null && territories.has(code) ? code : null
+}
+
+/** Null when neither the outline nor a coordinate can tell. */
+function isInExtent(city: City, place: PlaceLocation): boolean | null {
+  if (place.isInExtent !== undefined) return place.isInExtent
+  const point = pointOf(place)
+  if (point === null) return null
+  const owner = nearestZip(point)
+  return owner !== null && zipsOf(city).has(owner.zip.zip) && isInUsualExtent(owner.city, owner.zip, point)
 }
 
 function shareZip(one: City, other: City): boolean {

@@ -1,5 +1,14 @@
-/** The centroid of a ZIP code. Its area is everything nearer to it than to any other centroid (a Voronoi cell). */
-export type ZipArea = { zip: string; latitude: number; longitude: number; population: number }
+/**
+ * The centroid of a ZIP code. Its area is everything nearer to it than to any other centroid (a Voronoi cell). `areaKm2`
+ * is its real land; null: unknown.
+ */
+export type ZipArea = {
+  zip: string
+  latitude: number
+  longitude: number
+  population: number
+  areaKm2: number | null
+}
 
 /** A city as users name it: `label` is `City, ST`, `key` a slug such as `baltimore-md`. */
 export type City = {

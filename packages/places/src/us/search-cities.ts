@@ -3,12 +3,14 @@ import { aliases } from './aliases.ts'
 import type { City } from './city.ts'
 import { cityLabelled } from './find-city.ts'
 import { fullName, nameKey, plainName } from './name-key.ts'
+import { usOtherNames } from './other-names.ts'
 import { placeTable } from './table.ts'
+import { worldKey } from '../world/world-key.ts'
 
 /** Ranks of matches, best first. */
-const ranks = { alias: 0, exact: 1, prefix: 2, wordPrefix: 3, inside: 4 } as const
+const ranks = { alias: 0, exact: 1, otherExact: 1.5, prefix: 2, wordPrefix: 3, inside: 4 } as const
 
-type Question = { names: readonly string[]; key: string; states: ReadonlySet<string> | null }
+type Question = { names: readonly string[]; key: string; otherKey: string; states: ReadonlySet<string> | null }
 
 /**
  * Cities that match a typed text, best first: exact names, then name prefixes, then word prefixes, each by
@@ -16,11 +18,21 @@ type Question = { names: readonly string[]; key: string; states: ReadonlySet<str
  * cities.
  */
 export function searchCities(text: string, limit: number): City[] {
-  // Text without Latin letters or digits matches no name here.
-  if (text.trim() !== '' && plainName(text) === '') return []
+  return [...rankedUsCities(text, limit)]
+    .sort(([a, rankA], [b, rankB]) => rankA - rankB || b.population - a.population || (a.label < b.label ? -1 : 1))
+    .slice(0, limit)
+    .map(([city]) => city)
+}
+
+/** Matching cities with their ranks; more than `limit` at times. */
+export function rankedUsCities(text: string, limit: number): Map<City, number> {
   const ranked = new Map<City, number>()
+  // Text without Latin letters or digits matches no name here.
+  if (text.trim() !== '' && plainName(text) === '') return ranked
   for (const wanted of questions(text)) {
     for (const [city, rank] of aliasedBy(wanted)) ranked.set(city, rank)
+    for (const city of usOtherNames().get(wanted.otherKey) ?? [])
+      if (wanted.states?.has(city.state) ?? true) ranked.set(city, Math.min(ranks.otherExact, ranked.get(city) ?? 9))
     searchable().forEach(({ city, name, key }) => {
       if (wanted.states && !wanted.states.has(city.state)) return
       const rank = rankOf(name, key, wanted)
@@ -28,10 +40,7 @@ export function searchCities(text: string, limit: number): City[] {
     })
     if (ranked.size >= limit && wanted.states) break
   }
-  return [...ranked]
-    .sort(([a, rankA], [b, rankB]) => rankA - rankB || b.population - a.population || (a.label < b.label ? -1 : 1))
-    .slice(0, limit)
-    .map(([city]) => city)
+  return ranked
 }
 
 /** Possible readings of a text: with its last words as a state, and as a name only. */
@@ -57,7 +66,12 @@ function statesStartingWith(text: string): ReadonlySet<string> {
 }
 
 function question(name: string, states: ReadonlySet<string> | null): Question {
-  return { names: [...new Set([plainName(name), fullName(name)])], key: nameKey(name), states }
+  return {
+    names: [...new Set([plainName(name), fullName(name)])],
+    key: nameKey(name),
+    otherKey: worldKey(name),
+    states,
+  }
 }
 
 function rankOf(name: string, key: string, wanted: Question): number | null {

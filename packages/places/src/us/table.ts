@@ -53,12 +53,13 @@ function readTable(): PlaceTable {
 }
 
 function readZip(text: string): ZipArea {
-  const [zip = '', latitude, longitude, population] = text.split(' ')
+  const [zip = '', latitude, longitude, population, area] = text.split(' ')
   return {
     zip,
     latitude: Number(latitude) / 10_000,
     longitude: Number(longitude) / 10_000,
     population: Number(population),
+    areaKm2: area === undefined ? null : Number(area),
   }
 }
 

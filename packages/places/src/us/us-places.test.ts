@@ -3,7 +3,7 @@ import { contains, distanceMeters } from '@gazetteer/geography'
 import { describe, expect, it } from 'vitest'
 import {
   allCities,
-  belongsToCity,
+  belongsToUsCity as belongsToCity,
   type City,
   cityBox,
   findCity,

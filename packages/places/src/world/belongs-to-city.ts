@@ -1,7 +1,9 @@
-import { type PlaceLocation, distanceMeters } from '@gazetteer/geography'
+import { type PlaceLocation, distanceMeters, type Point } from '@gazetteer/geography'
+import { pointOf } from '../point-of.ts'
 import type { WorldCity } from './city.ts'
 import { isLocatedIn } from './find-city.ts'
 import { isQuarter, reachOfCity } from './extent.ts'
+import { citiesNamed } from './other-names.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
 
@@ -13,20 +15,20 @@ const nameReaches = (city: WorldCity): number => 4 * reachOfCity(city) + 20_000
 const neighbourMeters = 100_000
 
 /**
- * Whether a listing belongs to the requested city: yes, unless its address names another known city nearby. The
+ * Whether a listing of the city's country belongs to it: yes, unless its address names another known city nearby. The
  * city's own name in any spelling: yes, unless its location is at a namesake. A quarter, an unknown name or none: the
- * coordinate decides (`isInCity`). Without a coordinate: only the city's own name.
+ * coordinate decides (`isInCity`). Without a coordinate: only the city's own name. Another region in the address: no,
+ * because there is no table of regions' borders.
  */
 export function belongsToWorldCity(
   city: WorldCity,
   place: PlaceLocation,
-  isInCity: (point: { latitude: number; longitude: number }) => boolean,
+  isInCity: (point: Point) => boolean,
 ): boolean {
   const [name = '', ...rest] = (place.city ?? '').split(',')
-  const { latitude, longitude } = place
-  const point = latitude === null || longitude === null ? null : { latitude, longitude }
+  const point = pointOf(place)
   if ([place.state ?? '', ...rest].some((region) => isAnotherRegion(city, region))) return false
-  const named = worldKey(name) === '' ? [] : (worldTable().byName.get(worldKey(name)) ?? [])
+  const named = worldKey(name) === '' ? [] : citiesNamed(name)
   if (named.includes(city)) return point === null || distanceMeters(point, city) <= nameReaches(city)
   const others = named.filter((other) => distanceMeters(other, city) <= neighbourMeters)
   if (others.some((other) => !isQuarter(city, other))) return false

@@ -1,8 +1,11 @@
-import { type Box, distanceMeters, earthRadiusMeters, type Point } from '@gazetteer/geography'
+import { type Box, contains, distanceMeters, earthRadiusMeters, type Point, unionOf } from '@gazetteer/geography'
 import type { WorldCity } from './city.ts'
 import { worldTable } from './table.ts'
 
-/** Approximate extent of a city without an outline: a closed convex polygon of [longitude, latitude]. */
+/**
+ * Approximate extent of a city without an outline: a closed convex polygon of [longitude, latitude]. The box is that of
+ * the city with its parts.
+ */
 export type Extent = { ring: [number, number][]; box: Box }
 
 type Flat = readonly [number, number]
@@ -14,31 +17,42 @@ const metersPerDegree = (earthRadiusMeters * Math.PI) / 180
 
 /**
  * The area nearer to the city than to its neighbours, weighted by size (a power diagram), within its estimated
- * radius. Measured on Vancouver: the lines to Burnaby and Richmond are within 500 m of the real ones.
+ * radius. Its parts do not cut it. Measured on Vancouver: the lines to Burnaby and Richmond are within 500 m of the real
+ * ones.
  */
 export function extentOf(city: WorldCity): Extent {
   const known = extents.get(city)
   if (known !== undefined) return known
-  const made = build(city)
+  const made = { ring: ringOf(city), box: unionOf([city, ...partsOf(city)].map((one) => boxOf(ringOf(one)))) }
   extents.set(city, made)
   return made
 }
 
 const extents = new WeakMap<WorldCity, Extent>()
 
-export function isInExtent(city: WorldCity, { latitude, longitude }: Point): boolean {
-  const { ring, box } = extentOf(city)
-  if (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east) return false
+/** Whether a point is in the area of the city or of one of its parts. */
+export function isInExtent(city: WorldCity, point: Point): boolean {
+  return contains(extentOf(city).box, point) && [city, ...partsOf(city)].some((one) => isInRing(ringOf(one), point))
+}
+
+const partsOf = (city: WorldCity): readonly WorldCity[] => worldTable().partsOf.get(city) ?? []
+
+function isInRing(ring: readonly [number, number][], { latitude, longitude }: Point): boolean {
   return ring.slice(1).every(([x, y], at) => {
     const [fromX, fromY] = ring[at] ?? [x, y]
     return (x - fromX) * (latitude - fromY) - (y - fromY) * (longitude - fromX) >= 0
   })
 }
 
-/** Whether one city is a quarter of the other, listed as a town: then their extents overlap. */
+function boxOf(ring: readonly [number, number][]): Box {
+  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)]
+  return { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) }
+}
+
+/** Whether one city is a part of the other by their municipalities: then their extents overlap. */
 export function isQuarter(one: WorldCity, other: WorldCity): boolean {
-  const [small, large] = one.population < other.population ? [one, other] : [other, one]
-  return small.population < large.population / 4 && distanceMeters(small, large) < 0.8 * radiusOf(large)
+  const { wholeOf } = worldTable()
+  return wholeOf.get(one) === other || wholeOf.get(other) === one
 }
 
 /** Metres: the radius of a circular city with this population. */
@@ -46,7 +60,17 @@ const radiusOf = ({ population }: WorldCity): number => 1_000 * Math.sqrt(popula
 
 export const reachOfCity = (city: WorldCity): number => Math.min(45_000, Math.max(3_000, 1.6 * radiusOf(city)))
 
-function build(city: WorldCity): Extent {
+const rings = new WeakMap<WorldCity, [number, number][]>()
+
+function ringOf(city: WorldCity): [number, number][] {
+  const known = rings.get(city)
+  if (known !== undefined) return known
+  const made = buildRing(city)
+  rings.set(city, made)
+  return made
+}
+
+function buildRing(city: WorldCity): [number, number][] {
   const reach = reachOfCity(city)
   const wide = metersPerDegree * Math.cos((city.latitude * Math.PI) / 180)
   const toFlat = ({ latitude, longitude }: Point): Flat => [
@@ -57,22 +81,30 @@ function build(city: WorldCity): Extent {
     const angle = (2 * Math.PI * corner) / corners
     return [reach * Math.cos(angle), reach * Math.sin(angle)]
   })
-  for (const other of neighboursOf(city, reach)) polygon = clipped(polygon, toFlat(other), pull(city, other))
+  for (const other of neighboursOf(city, reach)) polygon = clipped(polygon, toFlat(other), lineTo(city, other))
   const ring = polygon.map(([x, y]): [number, number] => [
     Math.max(-180, Math.min(180, city.longitude + x / wide)),
     city.latitude + y / metersPerDegree,
   ])
-  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)]
-  const box = { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) }
-  return { ring: [...ring, ...ring.slice(0, 1)], box }
+  return [...ring, ...ring.slice(0, 1)]
 }
 
-/** The weight difference in the power diagram, in square metres: half the radius, because centres are inside. */
-const pull = (city: WorldCity, other: WorldCity): number => (radiusOf(city) / 2) ** 2 - (radiusOf(other) / 2) ** 2
+/**
+ * Metres from the city's centre to its border with a neighbour: the line of the power diagram with weights of half the
+ * radius, because centres are inside. A dense city is smaller than its people suggest, so the line leaves the smaller
+ * one half its radius.
+ */
+function lineTo(city: WorldCity, other: WorldCity): number {
+  const distance = Math.max(1, distanceMeters(city, other))
+  const [own, its] = [radiusOf(city) / 2, radiusOf(other) / 2]
+  const line = (distance + (own * own - its * its) / distance) / 2
+  if (own >= its) return Math.max(distance / 2, Math.min(line, distance - its))
+  return Math.min(distance / 2, Math.max(line, own))
+}
 
-/** Clips to the city's side of the power line to a neighbour (Sutherland-Hodgman, one half-plane). */
-function clipped(polygon: readonly Flat[], [x, y]: Flat, more: number): Flat[] {
-  const limit = (x * x + y * y + more) / 2
+/** Clips to the points nearer than a line across the direction of a neighbour (Sutherland-Hodgman, one half-plane). */
+function clipped(polygon: readonly Flat[], [x, y]: Flat, line: number): Flat[] {
+  const limit = line * Math.hypot(x, y)
   const vertices: Flat[] = []
   polygon.forEach((here, at) => {
     const next = polygon[(at + 1) % polygon.length] ?? here

@@ -1,4 +1,7 @@
+import { normalizeCountry } from '@gazetteer/listing/normalize/country'
+import { normalizeState } from '@gazetteer/listing/normalize/state'
 import type { WorldCity } from './city.ts'
+import { citiesNamed, otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
 
@@ -11,16 +14,23 @@ export const allWorldCities = (): readonly WorldCity[] => worldTable().cities
  */
 export function findWorldCity(text: string): WorldCity | null {
   const found = worldCitiesNamed(text)
-  if (found.length === 1) return found[0] ?? null
+  const [largest, second] = found
+  if (largest === undefined || second === undefined) return largest ?? null
   // A region may share its country's name; the full label is then unambiguous.
-  return found.find(({ label }) => worldKey(label) === worldKey(text)) ?? null
+  const labelled = found.find(({ label }) => worldKey(label) === worldKey(text))
+  return labelled ?? (dominates(largest.population, second.population) ? largest : null)
 }
+
+/** Whether a name means the city of one population rather than a namesake of the other. */
+export const dominates = (population: number, other: number): boolean => population >= 20 * Math.max(other, 1)
 
 function worldCitiesNamed(text: string): WorldCity[] {
   for (const [name, ...places] of readings(text)) {
-    const cities = worldTable().byName.get(worldKey(name ?? '')) ?? []
-    const found = cities.filter((city) => places.every((place) => isLocatedIn(city, place)))
-    if (found.length > 0) return found.toSorted((a, b) => b.population - a.population)
+    for (const names of [worldTable().byName, otherNameTable()]) {
+      const cities = names.get(worldKey(name ?? '')) ?? []
+      const found = cities.filter((city) => places.every((place) => isLocatedIn(city, place)))
+      if (found.length > 0) return found.toSorted((a, b) => b.population - a.population)
+    }
   }
   return []
 }
@@ -32,13 +42,17 @@ export function isLocatedIn(city: WorldCity, place: string): boolean {
   return (
     key === worldKey(city.region) ||
     key === city.state?.toLowerCase() ||
-    worldTable().countries.get(key) === city.country
+    worldTable().countries.get(key) === city.country ||
+    (!isStateCode(place) && normalizeCountry(place) === city.country)
   )
 }
 
+/** "Toronto, CA" may be California: a code of two letters that is a state is no country. */
+const isStateCode = (place: string): boolean => place.trim().length === 2 && normalizeState(place) !== null
+
 /** Whether the name belongs to this city, or to any city. */
 export function isWorldCityNamed(name: string, city?: WorldCity): boolean {
-  const named = worldTable().byName.get(worldKey(name)) ?? []
+  const named = citiesNamed(name)
   return city === undefined ? named.length > 0 : named.includes(city)
 }
 

@@ -1,34 +1,59 @@
 import type { WorldCity } from './city.ts'
 import { isLocatedIn } from './find-city.ts'
+import { otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'
+
+/** Ranks of matches, best first; alternate names rank behind usual ones. */
+const ranks = { exact: 1, otherExact: 1.5, prefix: 2, otherPrefix: 3 } as const
+/** Alternate names in many languages begin like anything shorter. */
+const leastOtherPrefix = 4
 
 /**
  * Cities that match a typed text, best first: exact names, then prefixes, by population. A region or country may
  * follow a comma, in part.
  */
 export function searchWorldCities(text: string, limit: number): WorldCity[] {
+  return [...rankedWorldCities(text)]
+    .sort(([a, rankA], [b, rankB]) => rankA - rankB || b.population - a.population)
+    .slice(0, limit)
+    .map(([city]) => city)
+}
+
+export function rankedWorldCities(text: string): Map<WorldCity, number> {
   const [name = '', ...places] = text.split(',')
   const key = worldKey(name)
-  if (key === '') return []
-  const isThere = (city: WorldCity) =>
-    places.every((place) => isLocatedIn(city, place) || begins(city, worldKey(place)))
-  const whole = (worldTable().byName.get(key) ?? []).filter(isThere)
-  const started = key.length < 2 ? [] : startingWith(key).filter((city) => isThere(city) && !whole.includes(city))
-  const bySize = (list: readonly WorldCity[]) => list.toSorted((a, b) => b.population - a.population)
-  return [...bySize(whole), ...bySize([...new Set(started)])].slice(0, limit)
+  const ranked = new Map<WorldCity, number>()
+  if (key === '') return ranked
+  const add = (cities: readonly WorldCity[], rank: number) => {
+    for (const city of cities) {
+      const isThere = places.every((place) => isLocatedIn(city, place) || begins(city, worldKey(place)))
+      if (isThere && rank < (ranked.get(city) ?? Infinity)) ranked.set(city, rank)
+    }
+  }
+  add(worldTable().byName.get(key) ?? [], ranks.exact)
+  add(otherNameTable().get(key) ?? [], ranks.otherExact)
+  if (key.length >= 2) add(startingWith(usual(), key), ranks.prefix)
+  // Behind an exact name, they only add places like "Vancouver North".
+  const isExact = [...ranked.values()].includes(ranks.exact)
+  if (!isExact && key.length >= leastOtherPrefix) add(startingWith(others(), key), ranks.otherPrefix)
+  return ranked
 }
 
 const begins = (city: WorldCity, place: string): boolean =>
   worldKey(city.region).startsWith(place) || worldKey(city.countryName).startsWith(place)
 
-let sorted: { key: string; cities: readonly WorldCity[] }[] | null = null
+type Sorted = readonly { key: string; cities: readonly WorldCity[] }[]
+let usualNames: Sorted | null = null
+let otherNames: Sorted | null = null
+const usual = (): Sorted => (usualNames ??= sortedNames(worldTable().byName))
+const others = (): Sorted => (otherNames ??= sortedNames(otherNameTable()))
 
-/** Binary search in the sorted keys of all names. */
-function startingWith(key: string): WorldCity[] {
-  sorted ??= [...worldTable().byName]
-    .map(([name, cities]) => ({ key: name, cities }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
+const sortedNames = (byName: ReadonlyMap<string, readonly WorldCity[]>): Sorted =>
+  [...byName].map(([key, cities]) => ({ key, cities })).sort((a, b) => (a.key < b.key ? -1 : 1))
+
+/** Binary search in sorted keys. */
+function startingWith(sorted: Sorted, key: string): WorldCity[] {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -8,6 +8,11 @@ export type WorldTable = {
   cities: readonly WorldCity[]
   /** By the keys of the name and its aliases. */
   byName: ReadonlyMap<string, readonly WorldCity[]>
+  /** By GeoNames' id. */
+  byId: ReadonlyMap<string, WorldCity>
+  /** For a part of a larger city, such as Scarborough: that city. */
+  wholeOf: ReadonlyMap<WorldCity, WorldCity>
+  partsOf: ReadonlyMap<WorldCity, readonly WorldCity[]>
   /** Keys of country names to country codes. */
   countries: ReadonlyMap<string, string>
 }
@@ -23,19 +28,29 @@ export function worldTable(): WorldTable {
 }
 
 type Entry = Omit<WorldCity, 'label' | 'key'>
+type Numbered = { entry: Entry; id: string; whole: string | null }
 
 function readTable(): WorldTable {
-  const entries: Entry[] = []
+  const numbered: Numbered[] = []
   const countries = new Map<string, string>()
   for (const line of cities.split('\n')) {
     const [country = '', countryName = '', region = '', code = '', list = ''] = line.split('\t')
     countries.set(worldKey(countryName), country)
     const shared = { country, countryName, region, state: code === '' ? null : code }
-    for (const text of list.split(';')) entries.push({ ...readCity(text), ...shared })
+    for (const text of list.split(';')) {
+      const { id, whole, ...own } = readCity(text)
+      numbered.push({ entry: { ...own, ...shared }, id, whole })
+    }
   }
   for (const [country, names] of Object.entries(countryAliases))
     for (const name of names.split(';')) countries.set(worldKey(name), country)
-  const labelled = withLabels(entries)
+  const labelled = withLabels(numbered.map(({ entry }) => entry))
+  const byId = new Map(numbered.flatMap(({ id }, at) => entryOf(id, labelled[at])))
+  const wholeOf = new Map(
+    numbered.flatMap(({ whole }, at) => entryOf(labelled[at], whole === null ? undefined : byId.get(whole))),
+  )
+  const partsOf = new Map<WorldCity, WorldCity[]>()
+  for (const [part, whole] of wholeOf) partsOf.set(whole, [...(partsOf.get(whole) ?? []), part])
   const byName = new Map<string, WorldCity[]>()
   const add = (name: string, city: WorldCity) => {
     const key = worldKey(name)
@@ -47,16 +62,22 @@ function readTable(): WorldTable {
     add(city.name, city)
     for (const other of cityAliases[city.label]?.split(';') ?? []) add(other, city)
   }
-  return { cities: labelled, byName, countries }
+  return { cities: labelled, byName, byId, wholeOf, partsOf, countries }
 }
 
-function readCity(text: string): Pick<Entry, 'name' | 'latitude' | 'longitude' | 'population'> {
-  const [name = '', latitude, longitude, population] = text.split(',')
+/** A map entry; none when either side is missing. */
+const entryOf = <K, V>(key: K | undefined, value: V | undefined): [K, V][] =>
+  key === undefined || value === undefined ? [] : [[key, value]]
+
+function readCity(text: string) {
+  const [name = '', latitude, longitude, population, id = '', whole = null] = text.split(',')
   return {
     name,
     latitude: Number(latitude) / 10_000,
     longitude: Number(longitude) / 10_000,
     population: Number(population),
+    id,
+    whole,
   }
 }
 

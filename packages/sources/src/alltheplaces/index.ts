@@ -25,6 +25,9 @@ export type AlltheplacesConfig = {
   now: () => number
 }
 
+/** Changes when sorted listings do; earlier ones are sorted again. */
+const tilesVersion = 2
+
 /** How long a downloaded run counts as the latest. */
 const checkEveryMs = 3_600_000
 
@@ -111,7 +114,8 @@ async function linesSource(
   signal: AbortSignal,
 ): Promise<MapsSource> {
   const folder = cacheDir ?? join(tmpdir(), 'gazetteer-alltheplaces')
-  const tiles = await openTiles({ folder, key: run.key, read: () => readLines(run.address, http, signal) }, signal)
+  const key = `${tilesVersion} ${run.key}`
+  const tiles = await openTiles({ folder, key, read: () => readLines(run.address, http, signal) }, signal)
   const version = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
   return {
     declaration,
@@ -129,10 +133,10 @@ async function page(
 ): Promise<SourcePage> {
   const from = offsetOf(cursor, version)
   const isOfCity = ({ listing }: Found): boolean => belongsToCity(city, listing)
-  const found = await tiles.find({ box, types, city: city.key, isOfCity })
+  const { found, unmapped } = await tiles.find({ box, types, city: city.key, isOfCity })
   const end = from + declaration.pageSize
   const rows = found.slice(from, end).map((one) => asOf(one, now))
-  return { rows, next: end < found.length ? `${end}@${version}` : null }
+  return { rows, next: end < found.length ? `${end}@${version}` : null, ...(from === 0 ? { unmapped } : {}) }
 }
 
 /** A cursor into another run is invalid: restart from page one; repeated rows are de-duplicated. */

@@ -24,6 +24,10 @@ export function layoutAt(now: () => number): PlaceLayout {
       return {
         point: (row) => pointOf(columns, row),
         types: (row) => at(row)?.listing.types ?? [],
+        unmapped: (row, city) => {
+          const one = at(row)
+          return one?.category !== undefined && belongsToCity(city, one.listing) ? one.category : null
+        },
         listing: (row) => {
           const one = at(row)
           if (one === null) throw new RangeError(`Row ${row} is not a listing`)

@@ -18,9 +18,15 @@ export type TileQuery = { box: Box; types: readonly string[]; city: string; isOf
  * A run's listings on disk, in tiles of one degree, so that a city needs few of them. Listings without coordinates
  * have their own tile.
  */
-export type Tiles = { find: (query: TileQuery) => Promise<readonly Found[]> }
+export type Tiles = { find: (query: TileQuery) => Promise<Answer> }
+/** `unmapped`: places of the city without a business type, by category. */
+export type Answer = { found: readonly Found[]; unmapped: Record<string, number> }
 
-const foundSchema = z.object({ listing: rawListingSchema, endsAt: z.number().nullable() })
+const foundSchema = z.object({
+  listing: rawListingSchema,
+  endsAt: z.number().nullable(),
+  category: z.string().optional(),
+})
 const nowhere = 'nowhere'
 /**
  * Tiles up to this size are cached; larger ones are streamed for each query. Parsed, they take four times as much
@@ -57,7 +63,7 @@ export async function openTiles(
     })
   }
   const tiles = new LRUCache<string, Promise<Tile>>({ maxSize: memoryBytes })
-  const answers = new LRUCache<string, Promise<readonly Found[]>>({ max: answersInMemory })
+  const answers = new LRUCache<string, Promise<Answer>>({ max: answersInMemory })
   const load = (name: string): Promise<Tile> => {
     const known = tiles.get(name)
     if (known !== undefined) return known
@@ -70,9 +76,10 @@ export async function openTiles(
     )
     return work
   }
-  async function search({ box, types, isOfCity }: TileQuery): Promise<readonly Found[]> {
+  async function search({ box, types, isOfCity }: TileQuery): Promise<Answer> {
     const wanted = new Set(types)
     const all: Found[] = []
+    const unmapped: Record<string, number> = {}
     const pace = openPacer()
     for (const name of [...namesIn(box), nowhere]) {
       for await (const one of listingsOf(home, name, await load(name))) {
@@ -80,13 +87,15 @@ export async function openTiles(
         const isPlaced = latitude !== null && longitude !== null
         const isHere = isPlaced ? contains(box, { latitude, longitude }) : isOfCity(one)
         if (isHere && one.listing.types.some((type) => wanted.has(type))) all.push(one)
+        const { category } = one
+        if (isHere && category !== undefined && isOfCity(one)) unmapped[category] = (unmapped[category] ?? 0) + 1
         if (all.length > maxFound)
           throw new SourceError('refused', `All The Places has more than ${maxFound} listings in this area.`)
         const pause = pace()
         if (pause !== null) await pause
       }
     }
-    return all
+    return { found: all, unmapped }
   }
   return {
     find(query) {

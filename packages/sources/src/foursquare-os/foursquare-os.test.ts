@@ -37,8 +37,9 @@ test('reads the files that the operator fetched, by the names of their categorie
   const source = openFoursquareOs({ path: folder })
   expect(await source.covers(city, signal)).toBe(true)
   const query = { city, box: cityBox(city), types: ['restaurant', 'dentist'], cursor: null }
-  const { rows, next } = await source.fetchPage(query, signal)
+  const { rows, next, unmapped } = await source.fetchPage(query, signal)
   expect(next).toBeNull()
+  expect(unmapped).toEqual({ Hill: 1 })
   expect(rows).toMatchObject([
     {
       sourceId: 'f1',

@@ -1,6 +1,7 @@
-import { businessTypeByKey, findBusinessType } from '@gazetteer/business-types'
 import type { RawListing } from '@gazetteer/listing'
+import { belongsToCity } from '@gazetteer/places'
 import type { Columns, PlaceLayout, PlaceRows } from '../parquet/index.ts'
+import { typesOfLabel } from './category-names.ts'
 
 const wanted = [
   'fsq_place_id',
@@ -29,6 +30,7 @@ export const layout: PlaceLayout = {
   rows: (columns): PlaceRows => ({
     point: (row) => pointOf(columns, row),
     types: (row) => typesOf(columns, row),
+    unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
     listing: (row) => listingOf(columns, row),
   }),
 }
@@ -49,31 +51,14 @@ function typesOf(columns: Columns, row: number): readonly string[] {
   const key = labels.join('\n')
   const before = known.get(key)
   if (before !== undefined) return before
-  const found = labels.flatMap((label) => label.split(' > ').toReversed().flatMap(typeOf))
-  const types = [...new Set(found)]
+  const types = [...new Set(labels.flatMap(typesOfLabel))]
   known.set(key, types)
   return types
 }
 
-/** Category names of Foursquare that are neither our names nor our synonyms. */
-const ownNames: Record<string, string> = {
-  pizzeria: 'pizza-restaurant',
-  'gym and studio': 'gym',
-  'hair salon': 'hair-salon',
-  'café, coffee, and tea house': 'cafe',
-  'grocery store': 'supermarket',
-  'fuel station': 'gas-station',
-  'automotive repair shop': 'car-repair',
-  physician: 'doctor',
-}
-
-function typeOf(name: string): string[] {
-  const own = ownNames[name.toLowerCase()]
-  if (own !== undefined && businessTypeByKey(own) !== null) return [own]
-  const plain = name.replace(/[’']s\b/g, '').replace(/ (office|service|business)s?$/i, '')
-  const type = findBusinessType(name) ?? findBusinessType(plain)
-  return type === null ? [] : [type.key]
-}
+/** The name of its first category: "Car Wash and Detail". */
+const categoryOf = (columns: Columns, row: number): string | null =>
+  filledText(columns.first('fsq_category_labels', row))?.split(' > ').at(-1) ?? null
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => filledText(columns.first(name, row))

@@ -1,4 +1,5 @@
-import { isNearUsLand, nearestZip, reachOf, zipsNear } from '@gazetteer/places/us'
+import { countryAt } from '@gazetteer/places'
+import { nearestZip, reachOf, zipsNear } from '@gazetteer/places/us'
 import { type Box, distanceMeters, type Point } from '@gazetteer/geography'
 
 /** Cells of 0.002 degrees, about 200 metres. */
@@ -63,8 +64,8 @@ export class Coverage {
 
   /** Areas that may contain parts of the cell around this centre. */
   #ownersOf(centre: Point): string[] | null {
-    // A ZIP area's reach extends beyond the border into unassigned land: Vancouver is not in Point Roberts, WA.
-    if (!isNearUsLand(centre)) {
+    // A ZIP area's reach extends beyond the border: Vancouver is not in Point Roberts, WA.
+    if (countryAt(centre) !== 'US') {
       this.cells.add(coarseCellOf(centre))
       return []
     }

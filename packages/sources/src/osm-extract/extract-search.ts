@@ -5,7 +5,7 @@ import { nameKey } from '@gazetteer/places/us'
 import Flatbush from 'flatbush'
 import { CityOutlines } from '../city-outlines.ts'
 import { boxOfCell } from './coverage.ts'
-import type { Extract, ExtractRow } from './read-extract.ts'
+import type { Extract, ExtractRow, UnmappedPlace } from './read-extract.ts'
 
 /** Several extracts as one: each object once, in file order, searchable by box and type. */
 export class ExtractSearch {
@@ -15,6 +15,7 @@ export class ExtractSearch {
   readonly #tree: Flatbush | null
   readonly #zips: ReadonlySet<string>
   readonly #cells: readonly number[]
+  readonly #unmapped: readonly UnmappedPlace[]
   readonly outlines: CityOutlines
   #byCity: ReadonlyMap<string, readonly number[]> | null = null
 
@@ -23,6 +24,7 @@ export class ExtractSearch {
     this.#rows = only && others.length === 0 ? only.rows : onceEach(extracts)
     this.#zips = new Set(extracts.flatMap(({ zips }) => zips))
     this.#cells = extracts.flatMap(({ cells }) => cells)
+    this.#unmapped = extracts.flatMap(({ unmapped }) => unmapped)
     this.outlines = new CityOutlines(extracts.flatMap(({ outlines }) => outlines))
     const indexes = [...this.#rows.keys()]
     this.#placed = indexes.filter((index) => this.#rows[index]?.listing.latitude !== null)
@@ -67,6 +69,15 @@ export class ExtractSearch {
       }),
     )
     return [...inBox, ...byName, ...elsewhere].sort((a, b) => a - b)
+  }
+
+  /** Businesses of the city in the box without a business type, by their category. */
+  unmapped({ box, city }: { box: Box; city: City }): Record<string, number> {
+    const counts: Record<string, number> = {}
+    for (const place of this.#unmapped)
+      if (isInside(box, place.latitude, place.longitude) && belongsToCity(city, place))
+        counts[place.category] = (counts[place.category] ?? 0) + 1
+    return counts
   }
 
   /** Rows by the city of their address, because addresses extend beyond a city's ZIP areas. */

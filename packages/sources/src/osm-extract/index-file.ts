@@ -8,7 +8,7 @@ import { declaration } from './declaration.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Increment when the content or format of the index changes. */
-const indexVersion = 5
+const indexVersion = 6
 
 /** Identifies the version of a file. */
 export type FileVersion = { path: string; size: number; mtimeMs: number }
@@ -27,12 +27,23 @@ const keys = ['sourceId', 'types', 'isClosed', ...declaration.fields.map(rawName
 )
 const lineSchema = z.array(z.unknown()).length(keys.length + 1)
 const outlineSchema = z.object({ name: z.string(), rings: z.array(z.array(z.tuple([z.number(), z.number()]))) })
+const text = z.string().nullable()
+const unmappedSchema = z.object({
+  city: text,
+  state: text,
+  zip: text,
+  country: text.optional(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  category: z.string(),
+})
 const headSchema = z.object({
   version: z.string(),
   rows: z.number(),
   sha256: z.string(),
   zips: z.array(z.string()),
   cells: z.array(z.number()),
+  unmapped: z.array(unmappedSchema),
   outlines: z.array(outlineSchema),
 })
 
@@ -47,9 +58,7 @@ export async function loadIndex(cacheDir: string, version: FileVersion): Promise
     const body = content.slice(cut + 1)
     if (head.version !== versionText(version) || head.sha256 !== sha256(body)) return null
     const lines = z.array(z.unknown()).parse(JSON.parse(`[${body.trimEnd().replaceAll('\n', ',')}]`))
-    return lines.length === head.rows
-      ? { rows: lines.map(readLine), zips: head.zips, cells: head.cells, outlines: head.outlines }
-      : null
+    return lines.length === head.rows ? { ...head, rows: lines.map(readLine) } : null
   } catch {
     return null
   }
@@ -59,7 +68,7 @@ export async function loadIndex(cacheDir: string, version: FileVersion): Promise
 export async function saveIndex(
   cacheDir: string,
   version: FileVersion,
-  { rows, zips, cells, outlines }: Extract,
+  { rows, unmapped, zips, cells, outlines }: Extract,
 ): Promise<void> {
   const body = rows.map((row) => `${JSON.stringify(writeLine(row))}\n`).join('')
   const head = JSON.stringify({
@@ -68,6 +77,7 @@ export async function saveIndex(
     sha256: sha256(body),
     zips,
     cells,
+    unmapped,
     outlines,
   })
   await mkdir(cacheDir, { recursive: true })

@@ -78,7 +78,8 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
       const end = from + declaration.pageSize
       const now = config.now()
       const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, { city: query.city, now }))
-      return { rows, next: end < indexes.length ? `${end}@${version}` : null }
+      const next = end < indexes.length ? `${end}@${version}` : null
+      return { rows, next, ...(from === 0 ? { unmapped: search.unmapped(query) } : {}) }
     },
     async close(): Promise<void> {
       life.abort(new SourceError('unavailable', 'The source was closed.'))

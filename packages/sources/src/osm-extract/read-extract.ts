@@ -2,7 +2,7 @@ import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { openPacer, type Pacer } from '../bounded/index.ts'
 import { endOf, listingOf, nameOf } from '../osm/index.ts'
-import { anchorKeys, typesOfTags } from '../types/index.ts'
+import { anchorKeys, categoryOfTags, typesOfTags } from '../types/index.ts'
 import type { NamedOutline } from '../city-outlines.ts'
 import { type Boundary, boundaryName, outlineOfBoundary } from './boundaries.ts'
 import { Coverage } from './coverage.ts'
@@ -13,12 +13,21 @@ import { centreOf, NodePlaces, sortedIds } from './node-places.ts'
 
 /** One business of an extract; `endsAt` (epoch ms): when it closes permanently, if the file has that. */
 export type ExtractRow = { listing: RawListing; endsAt: number | null }
+type Address = Pick<RawListing, 'city' | 'state' | 'zip' | 'country' | 'latitude' | 'longitude'>
+/** A named business whose category no business type covers. */
+export type UnmappedPlace = Address & { category: string }
 
 /**
  * The named businesses in file order, the ZIP areas and coarse cells with any node, and complete boundaries with city
  * names.
  */
-export type Extract = { rows: ExtractRow[]; zips: string[]; cells: number[]; outlines: NamedOutline[] }
+export type Extract = {
+  rows: ExtractRow[]
+  unmapped: UnmappedPlace[]
+  zips: string[]
+  cells: number[]
+  outlines: NamedOutline[]
+}
 
 /** A row whose coordinate depends on nodes or ways elsewhere in the file, in any order. */
 type Unplaced = { row: ExtractRow; nodes: number[]; ways: number[] }
@@ -26,6 +35,7 @@ type KnownBlob = BlobPlace & { hasWays: boolean; lowestNode: number; highestNode
 
 type Draft = {
   rows: ExtractRow[]
+  unmapped: { listing: RawListing; category: string }[]
   unplaced: Unplaced[]
   boundaries: Boundary[]
   blobs: KnownBlob[]
@@ -44,21 +54,42 @@ export async function readExtract(file: SizedFile, signal: AbortSignal): Promise
   const isWhole = draft.unplaced.length + draft.boundaries.length === 0
   const outlines = isWhole ? [] : await resolveLocations(file, draft, signal)
   const { zips, cells } = draft.coverage
-  return { rows: draft.rows, zips: [...zips].sort(), cells: [...cells].sort((a, b) => a - b), outlines }
+  return {
+    rows: draft.rows,
+    unmapped: draft.unmapped.map(placeOf),
+    zips: [...zips].sort(),
+    cells: [...cells].sort((a, b) => a - b),
+    outlines,
+  }
+}
+
+function placeOf({ listing, category }: Draft['unmapped'][number]): UnmappedPlace {
+  const { city, state, zip, country, latitude, longitude } = listing
+  return { city, state, zip, country, latitude, longitude, category }
 }
 
 async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Draft> {
   const budget = new ExtractBudget(file.fileBytes)
-  const draft: Draft = { rows: [], unplaced: [], boundaries: [], blobs: [], coverage: new Coverage(), budget }
+  const draft: Draft = {
+    rows: [],
+    unmapped: [],
+    unplaced: [],
+    boundaries: [],
+    blobs: [],
+    coverage: new Coverage(),
+    budget,
+  }
   const anchors = new Set([...anchorKeys(), 'boundary'])
   const seen = new Set<string>()
   const addRow = (id: `${Member['type']}/${number}`, tags: Record<string, string>): ExtractRow | null => {
     const types = nameOf(tags) === null ? [] : typesOfTags(tags)
-    if (types.length === 0 || seen.has(id)) return null
+    const category = types.length === 0 && nameOf(tags) !== null ? categoryOfTags(tags) : null
+    if ((types.length === 0 && category === null) || seen.has(id)) return null
     seen.add(id)
     budget.row()
     const row = { listing: listingOf({ id, tags, types, latitude: null, longitude: null }), endsAt: endOf(tags) }
-    draft.rows.push(row)
+    if (category === null) draft.rows.push(row)
+    else draft.unmapped.push({ listing: row.listing, category })
     return row
   }
   const withinBudget = (ids: number[]): number[] => {

@@ -1,5 +1,6 @@
 import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
+import { belongsToCity } from '@gazetteer/places'
 import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
 import { typesOfOvertureCategory, typesOfTaxonomyCategory } from '../types/index.ts'
 
@@ -37,6 +38,7 @@ export const layout: PlaceLayout = {
   rows: (columns): PlaceRows => ({
     point: (row) => pointOf(columns, row),
     types: (row) => typesOf(columns, row),
+    unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
     listing: (row) => listingOf(columns, row),
   }),
 }
@@ -71,6 +73,12 @@ function typesOf(columns: Columns, row: number): readonly string[] {
   known.set(key, types)
   return types
 }
+
+/** Its most specific category, in the source's words. */
+const categoryOf = (columns: Columns, row: number): string | null =>
+  ['taxonomy.primary', 'basic_category', 'categories.primary']
+    .map((name) => stringOrNull(columns.first(name, row)))
+    .find((name) => name !== null && name !== '') ?? null
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => stringOrNull(columns.first(name, row))

@@ -1,6 +1,7 @@
 import { type Box, contains, splitInFour } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { belongsToCity, type City, cityBox, findCity, zipBox } from '@gazetteer/places/us'
+import { belongsToCity } from '@gazetteer/places'
+import { type City, cityBox, findCity, nearestZip, zipBox } from '@gazetteer/places/us'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../port.ts'
 import { declaration, openSample } from './index.ts'
@@ -70,7 +71,8 @@ describe('the fictional country', () => {
             true,
           )
           expect(listing.city).toBe(city(label).name)
-          expect(belongsToCity(city(label), { ...listing, city: null })).toBe(true)
+          expect(nearestZip({ latitude: listing.latitude ?? 0, longitude: listing.longitude ?? 0 })?.zip).toBe(zip)
+          expect(belongsToCity(city(label), listing)).toBe(true)
         }
   })
 

@@ -1,5 +1,5 @@
 import { SourceError } from '@gazetteer/sources'
-import { cityBox, findCity, partsOf } from '@gazetteer/places'
+import { belongsToCity, cityBox, findCity, partsOf } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import type { Box } from '@gazetteer/geography'
 import type { AreaQuery, MapsSource, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/sources'
@@ -78,7 +78,8 @@ export function placesIn(cityLabel: string, count: number, type = 'restaurant'):
   const city = findCity(cityLabel)
   if (city === null) throw new Error(`Unknown city ${cityLabel}`)
   const box = cityBox(city)
-  const parts = partsOf(city)
+  // The centroid of a ZIP area may be in the wilderness that it includes.
+  const parts = partsOf(city).filter((part) => belongsToCity(city, { city: null, state: null, ...pointOf(part) }))
   const random = randomFrom(count)
   return Array.from({ length: count }, (_, index) => {
     const part = parts[Math.floor(random() * parts.length)]
@@ -88,6 +89,8 @@ export function placesIn(cityLabel: string, count: number, type = 'restaurant'):
     return placeAt({ sourceId: `${type}/${index}`, name: `${type} ${index}`, types: [type], latitude, longitude })
   })
 }
+
+const pointOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude })
 
 export function placeAt(place: Pick<RawListing, 'sourceId' | 'name' | 'types' | 'latitude' | 'longitude'>): RawListing {
   return {

@@ -18,6 +18,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   closed: 0,
   optedOut: 0,
   duplicates: 0,
+  unmapped: { places: 0, categories: [] },
   requests: 1,
   duration: 1,
   scanRate: 600,

@@ -15,6 +15,8 @@ export type PlaceRows = {
   /** The business types, most specific first. */
   types: (row: number) => readonly string[]
   listing: (row: number) => RawListing
+  /** The category of a row of the city that no business type covers; null for any other row. */
+  unmapped?: (row: number, city: City) => string | null
   /** Whether a row without coordinates belongs to a city; absent: never. */
   isInCity?: (row: number, city: City) => boolean
 }
@@ -27,7 +29,9 @@ export type PlaceFile = { file: RangedFile; box: Box | null; groups?: number | n
 export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
 /** Where to continue: the group by its position in the result order, and the number of its rows already returned. */
 export type Spot = { group: number; row: number }
-export type FoundPage = { rows: RawListing[]; next: Spot | null }
+export type FoundPage = { rows: RawListing[]; next: Spot | null; unmapped: Record<string, number> }
+
+type Found = { rows: PlaceRows; matching: readonly number[]; unmapped: ReadonlyMap<string, number> }
 
 /** Memory limit for cached search results per group. */
 const foundBytes = 64 << 20
@@ -44,7 +48,7 @@ export class PlaceSearch {
   readonly #cacheDir: string | null
   readonly #store
   readonly #footers = new LRUCache<string, Promise<Footer>>({ max: 64 })
-  readonly #found = new LRUCache<string, { rows: PlaceRows; matching: readonly number[] }>({ maxSize: foundBytes })
+  readonly #found = new LRUCache<string, Found>({ maxSize: foundBytes })
   readonly #life = new AbortController()
 
   constructor(layout: PlaceLayout, cacheDir: string | null) {
@@ -68,6 +72,7 @@ export class PlaceSearch {
   ): Promise<FoundPage> {
     const groups = await this.#groupsIn(files, query.box, signal)
     const rows: RawListing[] = []
+    const unmapped: Record<string, number> = {}
     let { group: at, row } = from
     const isFirst = at === 0 && row === 0
     for (; at < groups.length; at += 1, row = 0) {
@@ -75,6 +80,7 @@ export class PlaceSearch {
       if (group === undefined) break
       for (const ahead of groups.slice(at + 1, at + 1 + groupsAhead)) this.#store.fetchAhead(ahead)
       const found = await this.#matching(group, query, signal)
+      if (row === 0) for (const [name, places] of found.unmapped) unmapped[name] = (unmapped[name] ?? 0) + places
       const taken = found.matching.slice(row, row + size - rows.length)
       rows.push(...taken.map((index) => found.rows.listing(index)))
       row += taken.length
@@ -84,7 +90,7 @@ export class PlaceSearch {
       at += 1
       row = 0
     }
-    return { rows, next: at < groups.length ? { group: at, row } : null }
+    return { rows, next: at < groups.length ? { group: at, row } : null, unmapped }
   }
 
   forget(): void {
@@ -140,6 +146,7 @@ export class PlaceSearch {
     const rows = this.#layout.rows(columns)
     const wanted = new Set(types)
     const matching: number[] = []
+    const unmapped = new Map<string, number>()
     const pace = openPacer()
     for (let row = 0; row < columns.count; row += 1) {
       const pause = row % 1024 === 0 ? pace() : null
@@ -147,9 +154,12 @@ export class PlaceSearch {
       const point = rows.point(row)
       const isHere = point === null ? rows.isInCity?.(row, city) : contains(box, point)
       if (isHere !== true) continue
-      if (rows.types(row).some((type) => wanted.has(type))) matching.push(row)
+      const types = rows.types(row)
+      if (types.some((type) => wanted.has(type))) matching.push(row)
+      const category = types.length === 0 ? (rows.unmapped?.(row, city) ?? null) : null
+      if (category !== null) unmapped.set(category, (unmapped.get(category) ?? 0) + 1)
     }
-    const found = { rows, matching }
+    const found = { rows, matching, unmapped }
     this.#found.set(key, found, { size: Math.min(columns.bytes + 1, foundBytes) })
     return found
   }

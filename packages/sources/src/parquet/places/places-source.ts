@@ -29,9 +29,9 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir }: Plac
 
   async function page({ id, files }: DataRelease, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const from = spotOf(query.cursor, id)
-    const { rows, next } = await search.page(files, { query, from, size: declaration.pageSize }, signal)
+    const { rows, next, unmapped } = await search.page(files, { query, from, size: declaration.pageSize }, signal)
     const cursor = next === null ? null : `n${next.group}.${next.row}@${id}`
-    return { rows, next: cursor, dataRelease: id }
+    return { rows, next: cursor, dataRelease: id, unmapped }
   }
 
   /** A run stays on its data release; if that is gone, it continues with the newest. */

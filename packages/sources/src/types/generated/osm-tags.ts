@@ -400,6 +400,7 @@ jewelry-store	shop=jewelry|shop=jewellery
 jewish-restaurant	amenity=restaurant+cuisine=jewish
 joiner	craft=joiner
 juice-bar	amenity=fast_food+cuisine=juice
+junk-removal-service	office=waste_management|office=junk_removal|shop=junk_removal|craft=waste_removal
 junkyard	industrial=scrap_yard
 karaoke-box	amenity=karaoke_box
 kayak-rental	amenity=kayak_rental|shop=canoe_hire|amenity=boat_rental+boat_rental=kayak

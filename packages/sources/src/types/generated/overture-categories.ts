@@ -180,7 +180,7 @@ tapas_bar	restaurant
 venison_restaurant	restaurant
 wild_game_meats_restaurant	restaurant
 falafel_restaurant	restaurant
-taco_restaurant	mexican-restaurant restaurant
+taco_restaurant	taqueria mexican-restaurant restaurant
 hot_dog_restaurant	restaurant
 live_and_raw_food_restaurant	restaurant
 soup_restaurant	soup-restaurant restaurant
@@ -200,7 +200,7 @@ beer_garden	biergarten bar
 brewery	brewery bar
 bubble_tea	bubble-tea-cafe cafe bar
 champagne_bar	bar
-cidery	bar
+cidery	brewery bar
 cigar_bar	bar
 cocktail_bar	bar
 dive_bar	bar
@@ -211,7 +211,7 @@ hotel_bar	bar
 irish_pub	irish-pub pub bar
 kombucha	beverage-store bar
 lounge	bar
-milk_bar	fast-food-restaurant bar
+milk_bar	convenience-store fast-food-restaurant bar
 milkshake_bar	bar
 pub	pub bar
 sake_bar	bar
@@ -676,6 +676,7 @@ dentistry_schools	school university
 pharmacy_schools	college education-facility school university
 veterinary_schools	school university
 science_schools	university
+private_tutor	tutoring-center
 school	school
 charter_school	school
 elementary_school	school
@@ -773,7 +774,7 @@ desserts	restaurant
 donuts	donut-shop fast-food-restaurant restaurant
 fishmonger	fish-market restaurant
 food_delivery_service	restaurant
-food_stand	fast-food-restaurant restaurant
+food_stand	food-truck fast-food-restaurant restaurant
 food_truck	food-truck fast-food-restaurant restaurant
 friterie	fast-food-restaurant restaurant
 health_food_store	health-food-store restaurant
@@ -790,7 +791,7 @@ mulled_wine	wine-shop restaurant
 pie_shop	pastry-shop restaurant
 pretzels	bakery restaurant
 sandwich_shop	sandwich-shop fast-food-restaurant restaurant
-smokehouse	restaurant
+smokehouse	barbecue-restaurant restaurant
 street_vendor	restaurant
 pizza_delivery_service	pizza-takeout fast-food-restaurant restaurant
 specialty_foods	restaurant
@@ -924,7 +925,7 @@ window_treatment_store	hardware-store
 woodworking_supply_store	hardware-store
 kitchen_and_bath	hardware-store
 bathroom_fixture_stores	hardware-store
-kitchen_supply_store	hardware-store
+kitchen_supply_store	kitchen-store hardware-store
 hydroponic_gardening	garden-center hardware-store
 medical_supply	medical-supply-store
 dental_supply_store	medical-supply-store
@@ -949,7 +950,7 @@ custom_clothing	clothing-store
 customized_merchandise	gift-shop
 department_store	department-store
 discount_store	discount-store
-do_it_yourself_store	home-improvement-store
+do_it_yourself_store	hardware-store home-improvement-store
 educational_supply_store	stationery-store
 electronics	electronics-store
 farmers_market	market
@@ -970,6 +971,7 @@ mobile_phone_store	cell-phone-store
 musical_instrument_store	musical-instrument-store
 night_market	market
 office_equipment	stationery-store
+outlet_store	clothing-store
 pawn_shop	pawn-shop
 pen_store	stationery-store
 perfume_store	perfume-store
@@ -1004,7 +1006,7 @@ dance_wear	sporting-goods-store clothing-store
 surf_shop	surf-shop sporting-goods-store
 swimwear_store	clothing-store sporting-goods-store
 tire_shop	tire-shop
-tire_repair_shop	car-repair tire-shop
+tire_repair_shop	tire-shop car-repair
 abuse_and_addiction_treatment	counseling-center healthcare-facility
 alcohol_and_drug_treatment_centers	clinic healthcare-facility counseling-center
 crisis_intervention_services	social-facility counseling-center healthcare-facility
@@ -1162,9 +1164,9 @@ sperm_clinic	healthcare-facility
 surgical_center	hospital healthcare-facility
 ultrasound_imaging_center	healthcare-facility
 urgent_care_clinic	urgent-care-center clinic healthcare-facility
-weight_loss_center	healthcare-facility
+weight_loss_center	nutritionist healthcare-facility
 wellness_program	healthcare-facility
-womens_health_clinic	healthcare-facility
+womens_health_clinic	gynecologist healthcare-facility
 internal_medicine	doctor healthcare-facility
 hematology	medical-laboratory healthcare-facility doctor
 medical_center	clinic healthcare-facility
@@ -1320,15 +1322,15 @@ sikh_temple	sikh-temple place-of-worship religious-organization
 synagogue	synagogue place-of-worship religious-organization
 temple	place-of-worship religious-organization
 real_estate_investment	real-estate-agent
-builders	real-estate-agent
-home_developer	real-estate-agent
+builders	contractor real-estate-agent
+home_developer	contractor real-estate-agent
 apartments	real-estate-agent
 art_space_rental	real-estate-agent
 commercial_real_estate	real-estate-agent
 condominium	real-estate-agent
 display_home_center	real-estate-agent
 estate_liquidation	real-estate-agent
-holiday_park	real-estate-agent
+holiday_park	rv-park real-estate-agent
 home_staging	real-estate-agent
 homeowner_association	real-estate-agent
 housing_cooperative	real-estate-agent
@@ -1372,6 +1374,7 @@ rv_rentals	equipment-rental
 trailer_rentals	equipment-rental
 truck_rentals	equipment-rental
 ski_resort	ski-resort
+media_agency	advertising-agency
 radio_station	radio-station
 television_station	television-station
 roofing	roofer
@@ -1388,6 +1391,7 @@ handyman	handyman
 insulation_installation	insulation-contractor
 interior_design	interior-designer
 key_and_locksmith	locksmith
+movers	moving-company
 painting	painter
 plasterer	plasterer
 pool_cleaning	pool-service
@@ -1440,6 +1444,9 @@ cremation_services	crematorium funeral-hall
 mortuary_services	morgue funeral-hall
 internet_service_provider	telecommunications-company
 web_hosting_service	telecommunications-company
+mobile_phone_repair	electronics-repair-shop
+junk_removal_and_hauling	junk-removal-service
+dumpster_rentals	junk-removal-service
 laundry_services	laundry
 dry_cleaning	dry-cleaner laundry
 laundromat	laundromat laundry
@@ -1453,9 +1460,12 @@ computer_hardware_company	computer-store
 electronics_repair_shop	electronics-repair-shop
 temp_agency	employment-agency
 forestry_service	forestry-service
+goldsmith	jewelry-store
 graphic_designer	graphic-designer
 junkyard	junkyard
+laboratory	medical-laboratory
 machine_and_tool_rentals	equipment-rental
+machine_shop	metal-fabricator
 marketing_agency	advertising-agency
 notary_public	notary lawyer
 patent_law	lawyer

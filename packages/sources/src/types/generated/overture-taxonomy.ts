@@ -18,7 +18,7 @@ adventist_place_of_worship	place-of-worship
 adventure_sport	sports-center
 adventure_sports_center	sports-center
 advertising_agency	advertising-agency
-aerial_fitness_center	sports-center
+aerial_fitness_center	gym sports-center
 aerial_tour	tour-guide
 aesthetic_medicine	beauty-salon
 afghani_restaurant	asian-restaurant restaurant
@@ -143,7 +143,7 @@ bar_crawl	tour-guide arts-center
 bar_tabac	bar
 barbecue_restaurant	barbecue-restaurant restaurant
 barber	barber hair-salon
-barre_class	sports-center
+barre_class	gym sports-center
 bartending_school	school education-facility
 baseball_field	sports-center
 baseball_stadium	stadium arts-center
@@ -157,6 +157,7 @@ beach_bar	bar
 beach_resort	beach-resort resort
 beach_volleyball_court	sports-center
 beauty_salon	beauty-salon
+beauty_supply_store	cosmetics-store
 bed_and_breakfast	guest-house
 beer_bar	bar
 beer_garden	biergarten
@@ -189,7 +190,7 @@ body_contouring	beauty-salon
 bolivian_restaurant	bolivian-restaurant restaurant latin-american-restaurant
 bookkeeper	accountant
 bookstore	bookstore
-boot_camp	sports-center
+boot_camp	gym sports-center
 botanical_garden	botanical-garden
 boudoir_photography_service	photographer
 bowling_alley	bowling-alley sports-center
@@ -205,6 +206,7 @@ brewing_supply_store	brewing-supply-store
 bridal_shop	bridal-shop clothing-store
 british_restaurant	british-restaurant restaurant european-restaurant
 broker	financial-service
+bubble_tea_shop	bubble-tea-cafe
 buddhist_place_of_worship	place-of-worship
 buffet_restaurant	restaurant
 builder	contractor
@@ -296,6 +298,7 @@ chocolatier	chocolate-store candy-store
 choir	music-venue theater arts-center
 christian_place_of_worship	place-of-worship
 church_of_the_east_place_of_worship	place-of-worship
+cidery	brewery
 cigar_bar	bar
 circus_school	school education-facility
 circus_venue	arts-center
@@ -344,13 +347,14 @@ corporate_office	corporate-office
 cosmetic_dentistry	dentist healthcare-facility
 cosmetic_products_manufacturer	factory
 cosmetic_surgery	doctor healthcare-facility general-surgeon
+cosmetics_and_fragrance_store	cosmetics-store
 cosmetology_school	beauty-school school education-facility
 costa_rican_restaurant	restaurant latin-american-restaurant
 costume_museum	museum art-gallery arts-center
 costume_store	costume-store clothing-store
 cottage	vacation-cottage
 cotton_mill	factory
-counseling	psychotherapist healthcare-facility
+counseling	therapist psychotherapist healthcare-facility
 country_club	golf-course club arts-center
 country_dance_hall	arts-center
 courthouse	courthouse government-office
@@ -418,7 +422,7 @@ diving_instruction	sports-center
 divorce_and_family_law	lawyer
 diy_auto_shop	car-repair
 diy_foods_restaurant	restaurant
-do_it_yourself_store	home-improvement-store
+do_it_yourself_store	hardware-store home-improvement-store
 doctor	doctor
 doctors_office	doctor
 dog_cafe	cafe
@@ -440,7 +444,7 @@ dry_cleaning	dry-cleaner laundry
 dui_law	lawyer
 dui_school	school education-facility
 dumpling_restaurant	restaurant
-dumpster_rental	equipment-rental
+dumpster_rental	junk-removal-service equipment-rental
 duplication_service	print-shop
 dutch_restaurant	european-restaurant restaurant
 ear_nose_and_throat	doctor healthcare-facility
@@ -492,17 +496,19 @@ exhaust_and_muffler_repair	car-repair
 exhibition_and_trade_fair_venue	event-venue arts-center
 eyebrow_service	beauty-salon
 eyelash_service	beauty-salon
+eyewear_store	optician
 fabric_store	fabric-store
 fabric_wholesaler	wholesale-store
 fairgrounds	arts-center
 falafel_restaurant	restaurant middle-eastern-restaurant
-family_counseling	counseling-center healthcare-facility psychotherapist
+family_counseling	counseling-center healthcare-facility therapist psychotherapist
 family_practice	clinic healthcare-facility
 family_service_center	family-center
 farm	farm-stand
 farm_insurance	insurance-agent financial-service
 farmers_market	market
 fashion_accessories_store	fashion-accessories-store
+fashion_boutique	fashion-store
 fast_food_restaurant	fast-food-restaurant
 fertility_clinic	fertility-clinic
 festival_venue	arts-center
@@ -527,7 +533,7 @@ fishing_area	water-sports-store sports-center
 fishing_charter	tour-guide water-sports-store sports-center
 fishmonger	fish-market
 fitness_exercise_store	sporting-goods-store
-fitness_studio	sports-center
+fitness_studio	gym sports-center
 fitness_trainer	sports-center
 flatbread_shop	bakery
 flea_market	market thrift-store
@@ -542,7 +548,7 @@ fondue_restaurant	fondue-restaurant restaurant
 food_bank	food-bank
 food_court	food-court
 food_safety_training	school education-facility
-food_stand	fast-food-restaurant
+food_stand	food-truck fast-food-restaurant
 food_tour	tour-guide
 food_truck_stand	fast-food-restaurant
 foot_care	doctor healthcare-facility
@@ -572,6 +578,7 @@ gas_station	gas-station
 gastroenterology	doctor healthcare-facility
 gastropub	pub
 gay_bar	lgbtq-bar bar
+gelato_shop	ice-cream-shop
 general_dentistry	dentist
 general_hospital	hospital
 general_litigation	lawyer
@@ -617,6 +624,7 @@ hair_removal	beauty-salon
 hair_replacement	doctor healthcare-facility
 hair_salon	hair-salon
 hair_stylist	hair-salon
+hair_supply_store	cosmetics-store
 haitian_restaurant	haitian-restaurant restaurant caribbean-restaurant latin-american-restaurant
 halal_restaurant	halal-restaurant restaurant
 halfway_house	social-facility
@@ -650,9 +658,10 @@ hobby_shop	hobby-shop
 hockey_arena	sports-center stadium arts-center
 hockey_equipment_store	sporting-goods-store
 hockey_field	sports-center
-hockey_rink	sports-center
+hockey_rink	ice-rink sports-center
 holding_company	financial-service
 holiday_market	market
+holiday_park	rv-park
 holiday_rental_home	vacation-rental
 home_and_rental_insurance	insurance-agent financial-service
 home_decor_store	home-decor-store
@@ -682,6 +691,7 @@ hotel_bar	bar
 hunan_restaurant	chinese-restaurant restaurant asian-restaurant
 hungarian_restaurant	hungarian-restaurant restaurant european-restaurant
 hunting_and_fishing_store	sporting-goods-store
+hvac_service	hvac-contractor
 hvac_supplier	trade-supply-store
 hybrid_car_repair	car-repair
 hyderabadi_restaurant	indian-restaurant restaurant asian-restaurant
@@ -691,12 +701,13 @@ hypnotherapy	psychotherapist healthcare-facility
 ibadi_muslim_place_of_worship	place-of-worship
 iberian_restaurant	restaurant european-restaurant
 ice_cream_shop	ice-cream-shop
-ice_hockey_rink	sports-center
+ice_hockey_rink	ice-rink sports-center
 ice_skating_rink	ice-rink sports-center
 icelandic_restaurant	scandinavian-restaurant restaurant european-restaurant
 immigration_and_naturalization_office	government-office
 immigration_law	lawyer
 immunodermatology	doctor healthcare-facility
+imported_food_store	international-grocery-store
 indian_grocery_store	supermarket convenience-store
 indian_restaurant	indian-restaurant restaurant asian-restaurant
 indian_sweets_shop	candy-store
@@ -739,6 +750,7 @@ jewelry_store	jewelry-store
 jewish_place_of_worship	place-of-worship
 jewish_restaurant	jewish-restaurant restaurant
 jiangsu_restaurant	chinese-restaurant restaurant asian-restaurant
+junk_removal_and_hauling	junk-removal-service
 junkyard	junkyard thrift-store
 juvenile_detention_center	prison
 karaoke_venue	music-venue theater arts-center
@@ -749,6 +761,7 @@ kickboxing_club	sports-center martial-arts-school club
 kids_hair_salon	hair-salon
 kindergarten	kindergarten school
 kiosk	kiosk
+kitchen_supply_store	kitchen-store
 kiteboarding	sports-center
 kiteboarding_instruction	sports-center
 knitting_supply_store	craft-store
@@ -759,6 +772,7 @@ kosher_grocery_store	supermarket convenience-store
 kosher_restaurant	kosher-restaurant restaurant
 kurdish_restaurant	restaurant middle-eastern-restaurant
 labor_union	labor-union
+laboratory	medical-laboratory
 laboratory_testing	medical-laboratory healthcare-facility
 lacrosse_field	sports-center
 landscape_architect	landscaper
@@ -792,6 +806,7 @@ lumber_store	lumber-yard home-improvement-store
 lutheran_place_of_worship	place-of-worship
 macaron_shop	bakery
 machine_and_tool_rental	equipment-rental
+machine_shop	metal-fabricator
 mahayana_buddhist_place_of_worship	place-of-worship
 makerspace	hackerspace arts-center
 malankara_orthodox_syrian_place_of_worship	place-of-worship
@@ -801,7 +816,7 @@ marina	marina
 market	market
 market_stall	kiosk market
 marketing_agency	advertising-agency
-marriage_or_relationship_counseling	psychotherapist healthcare-facility
+marriage_or_relationship_counseling	therapist psychotherapist healthcare-facility
 martial_arts_club	martial-arts-school club
 masonry_contractor	stonemason
 massage_school	school education-facility
@@ -810,6 +825,7 @@ maternity_wear	clothing-store
 mattress_store	mattress-store
 meat_restaurant	restaurant
 meatball_restaurant	restaurant
+media_agency	advertising-agency
 medical_center	clinic
 medical_law	lawyer
 medical_research_institute	research-institute
@@ -833,12 +849,13 @@ midwifery	midwife healthcare-facility
 military_museum	museum arts-center
 military_office	recruiting-office
 military_surplus_store	military-surplus-store
-milk_bar	fast-food-restaurant
+milk_bar	convenience-store fast-food-restaurant
 miniature_golf_course	miniature-golf-course sports-center
 mobile_clinic	clinic
 mobile_dent_repair	car-repair towing-service
 mobile_home_park	mobile-home-park
 mobile_phone_accessory_store	mobile-phone-accessory-store electronics-store
+mobile_phone_repair	electronics-repair-shop
 mobile_phone_store	cell-phone-store electronics-store
 modern_art_museum	art-gallery museum arts-center
 molecular_gastronomy_restaurant	restaurant
@@ -929,6 +946,7 @@ otology	doctor healthcare-facility
 outdoor_furniture_store	outdoors-store
 outdoor_movie_space	cinema arts-center
 outdoor_store	sporting-goods-store
+outlet_store	clothing-store
 pacific_rim_restaurant	restaurant
 package_locker	self-storage-facility
 packing_supply_store	stationery-store
@@ -981,7 +999,7 @@ pen_store	stationery-store
 pension_office	government-office
 pentecostal_place_of_worship	place-of-worship
 performing_arts_venue	arts-center
-perfume_store	perfume-store
+perfume_store	perfume-store cosmetics-store
 periodontics	periodontist dentist healthcare-facility
 permanent_makeup	beauty-salon
 persian_restaurant	persian-restaurant middle-eastern-restaurant restaurant
@@ -1052,6 +1070,7 @@ printing_service	print-shop
 private_equity_firm	financial-service
 private_establishments_and_corporates	corporate-office
 private_school	school
+private_tutor	tutoring-center
 proctology	doctor healthcare-facility
 produce_store	greengrocer
 propane_supplier	propane-supplier
@@ -1119,7 +1138,7 @@ rock_climbing_gym	climbing-gym gym sports-center
 rock_climbing_instructor	sports-hall sports-center
 rock_climbing_spot	sports-center
 rodeo	arts-center
-roller_hockey_rink	sports-center
+roller_hockey_rink	ice-rink sports-center
 roller_skating_rink	roller-skating-rink sports-center
 roman_catholic_place_of_worship	place-of-worship
 romanian_orthodox_place_of_worship	place-of-worship
@@ -1219,6 +1238,7 @@ sleepwear	clothing-store
 slovakian_restaurant	restaurant european-restaurant
 smarta_hindu_place_of_worship	place-of-worship
 smoke_and_vape_store	tobacco-shop
+smokehouse	barbecue-restaurant
 smoothie_juice_bar	cafe
 snorkeling	water-sports-store sports-center
 snow_sport	sports-center
@@ -1241,6 +1261,7 @@ south_indian_restaurant	indian-restaurant restaurant asian-restaurant
 southeast_asian_restaurant	asian-restaurant restaurant
 southern_african_restaurant	african-restaurant restaurant
 southern_american_restaurant	american-restaurant restaurant
+souvenir_store	gift-shop
 spa	spa
 spanish_restaurant	spanish-restaurant restaurant european-restaurant
 speakeasy	bar
@@ -1305,9 +1326,9 @@ t_shirt_printing_service	print-shop
 t_shirt_store	clothing-store
 table_tennis_club	sports-center
 tableware_supplier	wholesale-store
-taco_restaurant	mexican-restaurant restaurant latin-american-restaurant
+taco_restaurant	taqueria mexican-restaurant restaurant latin-american-restaurant
 taekwondo_club	sports-club club martial-arts-school
-tai_chi_studio	sports-center
+tai_chi_studio	gym sports-center
 tailor	tailor
 taiwanese_restaurant	taiwanese-restaurant restaurant asian-restaurant
 tanning_bed	tanning-salon beauty-salon
@@ -1318,7 +1339,7 @@ tattoo	tattoo-shop
 tattoo_and_piercing	tattoo-shop
 tax_law	tax-advisor lawyer
 tax_office	tax-office government-office
-tax_service	financial-service
+tax_service	tax-advisor financial-service
 taxi_service	taxi-stand
 taxi_stand	taxi-stand
 tea_room	teahouse cafe
@@ -1380,6 +1401,7 @@ tui_na	alternative-medicine-practitioner healthcare-facility
 turkish_restaurant	turkish-restaurant restaurant middle-eastern-restaurant
 turkmen_restaurant	middle-eastern-restaurant restaurant
 turnery	carpenter
+tutoring_service	tutoring-center
 ukrainian_restaurant	ukrainian-restaurant restaurant european-restaurant
 ultralight_airport	airport
 ultrasound_imaging	radiologist doctor healthcare-facility
@@ -1431,6 +1453,7 @@ water_store	water-store
 waxing	beauty-salon
 web_designer	web-designer
 web_hosting_service	telecommunications-company
+weight_loss_center	nutritionist
 welder	welder
 welding_supply_store	hardware-store
 welsh_restaurant	european-restaurant restaurant
@@ -1441,6 +1464,7 @@ whale_watching_tour	tour-guide
 wheel_and_rim_repair	car-repair
 whiskey_bar	bar
 wig_hairpiece_service	doctor healthcare-facility
+wig_store	cosmetics-store
 wild_game_meats_restaurant	restaurant
 wildlife_hunting_range	nature-reserve sports-center
 wildlife_sanctuary	nature-reserve arts-center

@@ -1,5 +1,5 @@
 import { businessTypeName } from '@gazetteer/business-types'
-import { leavesWorkOpen, spentOf, texts } from '@gazetteer/engine'
+import { byCount, leavesWorkOpen, spentOf, texts } from '@gazetteer/engine'
 import { fileNameOf } from './file-name.ts'
 import { messageOf, recordsOf } from '../status/present-status.ts'
 import type { Selection } from '@gazetteer/engine'
@@ -37,6 +37,10 @@ export function presentJob(
     closed: counters.closed,
     optedOut: counters.optedOut,
     duplicates: counters.duplicate,
+    unmapped: {
+      places: run.unmapped?.places ?? 0,
+      categories: byCount(run.unmapped?.categories ?? {}).map(([name, places]) => ({ name, places })),
+    },
     requests: run.requests,
     duration: Math.round(duration * 10) / 10,
     scanRate: duration < 1 ? records : Math.round((records / duration) * 60),

@@ -1,0 +1,52 @@
+import { editsBetween } from '@gazetteer/listing/similar-names'
+import { allCities, rankedUsCities } from './us/index.ts'
+import { allWorldCities, rankedWorldCities, worldKey } from './world/index.ts'
+import type { City } from './city.ts'
+import { readPlaceText } from './read-place-text.ts'
+
+/** From this rank on, matches of one kind are equal: by population. */
+const begins = 2
+
+/**
+ * Cities that match a typed text: exact names first, then prefixes, each by population; without any, those with similar
+ * names. An empty text returns the largest of the United States.
+ */
+export function searchCities(typed: string, limit: number): City[] {
+  const { text, isAmerican } = readPlaceText(typed)
+  const american = [...rankedUsCities(text, limit)]
+  const abroad = isAmerican ? [] : [...rankedWorldCities(text)]
+  const found = bestOf([...american, ...abroad], limit)
+  if (found.length > 0) return found
+  const reread = text === typed || isAmerican ? [] : bestOf([...rankedWorldCities(typed)], limit)
+  return reread.length > 0 ? reread : similarCities(text, limit)
+}
+
+function bestOf(ranked: readonly (readonly [City, number])[], limit: number): City[] {
+  return ranked
+    .map(([city, rank]) => ({ city, rank: Math.min(rank, begins + (rank > begins ? 1 : 0)) }))
+    .sort((a, b) => a.rank - b.rank || b.city.population - a.city.population || (a.city.label < b.city.label ? -1 : 1))
+    .slice(0, limit)
+    .map(({ city }) => city)
+}
+
+type Named = { city: City; key: string; place: string }
+let names: readonly Named[] | null = null
+
+/** Cities whose names differ in few letters, the nearest first; only those of the named place, if any. */
+function similarCities(text: string, limit: number): City[] {
+  names ??= [...allCities(), ...allWorldCities()].map((city) => ({
+    city,
+    key: worldKey(city.name),
+    place: worldKey(city.label.slice(city.name.length)),
+  }))
+  const [name = '', ...rest] = text.split(',')
+  const [key, place] = [worldKey(name), worldKey(rest.join(' '))]
+  return names
+    .flatMap((one) => {
+      const edits = one.place.startsWith(place) || one.place.endsWith(place) ? editsBetween(key, one.key) : null
+      return edits === null ? [] : [{ city: one.city, edits }]
+    })
+    .sort((a, b) => a.edits - b.edits || b.city.population - a.city.population)
+    .slice(0, limit)
+    .map(({ city }) => city)
+}
