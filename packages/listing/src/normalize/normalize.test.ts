@@ -88,7 +88,7 @@ test.each([
   ['Info@Example.COM', 'Info@example.com'],
   ['see website; a@b.example', 'a@b.example'],
   ['a@b.example, c@d.example', 'a@b.example'],
-  ['a@b.example/c@d.example', null],
+  ['a@b.example/c@d.example', 'a@b.example'],
   ['Ann <mailto:ann@b.example?subject=Hi>', 'ann@b.example'],
   ['post@münchen.example', 'post@münchen.example'],
   ['a@b', null],

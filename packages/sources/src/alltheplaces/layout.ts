@@ -41,8 +41,8 @@ export function layoutAt(now: () => number): PlaceLayout {
 function listingAt(columns: Columns, row: number, names: readonly string[]): Found | null {
   const tags: Record<string, string> = {}
   for (const name of names) {
-    const value = tagText(columns.first(name, row))
-    if (value !== null && value !== '') tags[name] = value
+    const values = columns.all(name, row).flatMap((value) => tagText(value) ?? [])
+    if (values.length > 0) tags[name] = values.join(';')
   }
   const point = pointOf(columns, row)
   return listingOfFeature({
@@ -56,7 +56,7 @@ function listingAt(columns: Columns, row: number, names: readonly string[]): Fou
 /** Writers that infer column types turn street numbers, ZIP codes and references into numbers. */
 function tagText(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
-  return typeof value === 'string' ? value : null
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 function pointOf(columns: Columns, row: number) {

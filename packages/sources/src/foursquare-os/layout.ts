@@ -1,5 +1,6 @@
 import { businessTypeByKey, findBusinessType } from '@gazetteer/business-types'
 import type { RawListing } from '@gazetteer/listing'
+import { joinValues } from '@gazetteer/listing/normalize/placeholder'
 import type { Columns, PlaceLayout, PlaceRows } from '../parquet/index.ts'
 
 const wanted = [
@@ -81,7 +82,7 @@ function listingOf(columns: Columns, row: number): RawListing {
   return {
     sourceId: first('fsq_place_id') ?? '',
     name: first('name'),
-    phone: first('tel'),
+    phone: joinValues([first('tel')]),
     types: [...typesOf(columns, row)],
     address: first('address'),
     city: first('locality'),
@@ -91,12 +92,12 @@ function listingOf(columns: Columns, row: number): RawListing {
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: first('website'),
+    website: joinValues([first('website')]),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
     isClosed: isGiven(columns.first('date_closed', row)),
-    email: first('email'),
+    email: joinValues([first('email')]),
     socials: socialsOf(columns, row),
     provider: 'Foursquare',
     licence: 'Apache-2.0',

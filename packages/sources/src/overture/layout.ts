@@ -1,5 +1,6 @@
 import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
+import { joinValues } from '@gazetteer/listing/normalize/placeholder'
 import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
 import { typesOfOvertureCategory, typesOfTaxonomyCategory } from '../types/index.ts'
 
@@ -74,29 +75,35 @@ function typesOf(columns: Columns, row: number): readonly string[] {
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => stringOrNull(columns.first(name, row))
-  const all = (name: string) => columns.all(name, row).flatMap((value) => stringOrNull(value) ?? [])
+  const all = (name: string) => columns.all(name, row)
+  /** The first address with a street line; a list can begin with an empty one. */
+  const place = Math.max(
+    0,
+    all('addresses.freeform').findIndex((value) => typeof value === 'string' && value.trim() !== ''),
+  )
+  const inAddress = (name: string) => stringOrNull(all(`addresses.${name}`)[place])
   const point = pointOf(columns, row)
   return {
     sourceId: first('id') ?? '',
     name: first('names.primary'),
-    phone: first('phones'),
+    phone: joinValues(all('phones')),
     types: [...typesOf(columns, row)],
-    address: first('addresses.freeform'),
-    city: first('addresses.locality'),
-    state: first('addresses.region')?.replace(/^[A-Z]{2}-/, '') ?? null,
-    zip: first('addresses.postcode'),
-    country: first('addresses.country'),
+    address: inAddress('freeform'),
+    city: inAddress('locality'),
+    state: inAddress('region')?.replace(/^[A-Z]{2}-/, '') ?? null,
+    zip: inAddress('postcode'),
+    country: inAddress('country'),
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: first('websites'),
+    website: joinValues(all('websites')),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
     isClosed: (first('operating_status') ?? '').endsWith('closed'),
     ...(first('operating_status') === 'temporarily_closed' ? { isClosedForNow: true } : {}),
-    email: all('emails').join(';') || null,
-    socials: all('socials'),
+    email: joinValues(all('emails')),
+    socials: all('socials').flatMap((value) => stringOrNull(value) ?? []),
     brand: first('brand.names.primary'),
     confidence: numberOf(columns.first('confidence', row)),
     ...originOf(columns, row),

@@ -9,6 +9,7 @@ import { sizeText } from '../../bounded/index.ts'
 import { checkThrift } from './check-thrift.ts'
 import { prune, type Pruned } from './prune.ts'
 import type { FileState, RangedFile, Tail } from '../files/ranged-file.ts'
+import { temporaryName } from '../../temporary-name.ts'
 
 export type Footer = Pruned & { state: FileState; groups: readonly Group[] }
 /** A row group; `box` is null when the file has no statistics. */
@@ -134,7 +135,7 @@ async function load(path: string): Promise<Whole | null> {
 
 /** A failed write only means another request later. */
 async function save(path: string, { state, bytes }: Whole): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
+  const temporary = temporaryName(path)
   try {
     await mkdir(join(path, '..'), { recursive: true })
     await writeFile(
