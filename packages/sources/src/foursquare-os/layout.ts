@@ -1,13 +1,19 @@
 import { businessTypeByKey, findBusinessType } from '@gazetteer/business-types'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import type { Columns, PlaceLayout, PlaceRows } from '../parquet/index.ts'
+import {
+  type Columns,
+  type PlaceLayout,
+  type PlaceRows,
+  pointAt,
+  pointColumns,
+  pointNeed,
+  textValue,
+} from '../parquet/index.ts'
 
 const wanted = [
   'fsq_place_id',
   'name',
-  'latitude',
-  'longitude',
   'address',
   'locality',
   'region',
@@ -23,22 +29,27 @@ const wanted = [
   'fsq_category_labels',
 ]
 
-/** Columns of Foursquare OS Places; any may be missing, any value null. */
+/** Columns of Foursquare OS Places; those not required may be missing, and any value null. */
 export const layout: PlaceLayout = {
-  columns: () => wanted,
+  columns: (names) => [...wanted, ...pointColumns(names)],
+  required: {
+    title: 'Foursquare OS Places',
+    needs: [
+      ...['fsq_place_id', 'name', 'fsq_category_labels'].map((name) => ({ anyOf: [[name]], isText: true })),
+      pointNeed,
+    ],
+  },
   edges: ['longitude', 'longitude', 'latitude', 'latitude'],
   rows: (columns): PlaceRows => ({
-    point: (row) => pointOf(columns, row),
+    point: (row) => pointAt(columns, row),
     types: (row) => typesOf(columns, row),
     listing: (row) => listingOf(columns, row),
   }),
 }
 
-const filledText = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
-
-function pointOf(columns: Columns, row: number) {
-  const [latitude, longitude] = [columns.first('latitude', row), columns.first('longitude', row)]
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+function filledText(value: unknown): string | null {
+  const text = textValue(value)
+  return text === null || text.trim() === '' ? null : text
 }
 
 /** There are only about a thousand labels. */
@@ -78,7 +89,7 @@ function typeOf(name: string): string[] {
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => filledText(columns.first(name, row))
-  const point = pointOf(columns, row)
+  const point = pointAt(columns, row)
   return {
     sourceId: first('fsq_place_id') ?? '',
     name: first('name'),
@@ -105,7 +116,7 @@ function listingOf(columns: Columns, row: number): RawListing {
 }
 
 /** Dates are text or date values; empty text counts as absent. */
-const isGiven = (value: unknown): boolean => (typeof value === 'string' ? filledText(value) : (value ?? null)) !== null
+const isGiven = (value: unknown): boolean => (textValue(value) === null ? (value ?? null) : filledText(value)) !== null
 
 /** Its social media accounts as URLs. */
 function socialsOf(columns: Columns, row: number): string[] {

@@ -1,12 +1,19 @@
-import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
+import {
+  type Columns,
+  type PlaceLayout,
+  type PlaceRows,
+  numberValue,
+  pointAt,
+  pointColumns,
+  pointNeed,
+  textValue,
+} from '../parquet/index.ts'
 import { typesOfOvertureCategory, typesOfTaxonomyCategory } from '../types/index.ts'
 
 const wanted = [
   'id',
-  'geometry',
   'names.primary',
   'basic_category',
   'taxonomy.primary',
@@ -30,27 +37,28 @@ const wanted = [
   'sources.license',
 ]
 
-/** Columns of Overture places, in 2026 and earlier schemas; any may be missing, any value null. */
+/** Columns of Overture places, in 2026 and earlier schemas; those not required may be missing. */
 export const layout: PlaceLayout = {
-  // The bounding box is the rounded point, used when there is no geometry.
-  columns: (names) => (names.has('geometry') ? wanted : [...wanted, 'bbox.xmin', 'bbox.ymin']),
+  columns: (names) => [...wanted, ...pointColumns(names)],
+  required: {
+    title: 'Overture places',
+    needs: [
+      { anyOf: [['id']], isText: true },
+      { anyOf: [['names.primary']], isText: true },
+      { anyOf: [['basic_category'], ['taxonomy.primary'], ['categories.primary']], isText: true },
+      pointNeed,
+    ],
+  },
   edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
   rows: (columns): PlaceRows => ({
-    point: (row) => pointOf(columns, row),
+    point: (row) => pointAt(columns, row),
     types: (row) => typesOf(columns, row),
     listing: (row) => listingOf(columns, row),
   }),
 }
 
 /** Unexpected values count as missing: one invalid row must not fail a city. */
-const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-
-function pointOf(columns: Columns, row: number): Point | null {
-  if (columns.has('geometry')) return pointOfGeometry(columns.first('geometry', row))
-  const [longitude, latitude] = [columns.first('bbox.xmin', row), columns.first('bbox.ymin', row)].map(numberOf)
-  return latitude == null || longitude == null ? null : { latitude, longitude }
-}
+const stringOrNull = textValue
 
 /** There are few distinct values and millions of rows. */
 const known = new Map<string, readonly string[]>()
@@ -82,7 +90,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     all('addresses.freeform').findIndex((value) => typeof value === 'string' && value.trim() !== ''),
   )
   const inAddress = (name: string) => stringOrNull(all(`addresses.${name}`)[place])
-  const point = pointOf(columns, row)
+  const point = pointAt(columns, row)
   return {
     sourceId: first('id') ?? '',
     name: first('names.primary'),
@@ -105,7 +113,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     email: joinValues(all('emails')),
     socials: all('socials').flatMap((value) => stringOrNull(value) ?? []),
     brand: first('brand.names.primary'),
-    confidence: numberOf(columns.first('confidence', row)),
+    confidence: numberValue(columns.first('confidence', row)),
     ...originOf(columns, row),
   }
 }
