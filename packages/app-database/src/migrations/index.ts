@@ -1,5 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import { up as baseline } from './0001-baseline.ts'
+import { up as refusedListings } from './0002-refused-listings.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
-export const migrations: Record<string, Migration> = { '0001-baseline': { up: baseline } }
+export const migrations: Record<string, Migration> = {
+  '0001-baseline': { up: baseline },
+  '0002-refused-listings': { up: refusedListings },
+}

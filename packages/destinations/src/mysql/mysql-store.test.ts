@@ -28,8 +28,12 @@ async function openBench(): Promise<Bench> {
   }
 }
 
-describe('MariaDB', () => storeSuite(openBench))
-describe('MariaDB refuses', () => refusalSuite(openBench, 'mysql'))
+describe('MariaDB', () => {
+  storeSuite(openBench)
+})
+describe('MariaDB refuses', () => {
+  refusalSuite(openBench, 'mysql')
+})
 
 test('an emoji in a table of three-byte characters does not block the other listings', async () => {
   const bench = await openBench()

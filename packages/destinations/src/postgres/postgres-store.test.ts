@@ -22,8 +22,12 @@ async function openBench(): Promise<Bench> {
   }
 }
 
-describe('PostgreSQL', () => storeSuite(openBench))
-describe('PostgreSQL refuses', () => refusalSuite(openBench, 'postgres'))
+describe('PostgreSQL', () => {
+  storeSuite(openBench)
+})
+describe('PostgreSQL refuses', () => {
+  refusalSuite(openBench, 'postgres')
+})
 
 test('characters that the encoding of the database lacks do not block the other listings', async () => {
   const server = await startTestPostgres()

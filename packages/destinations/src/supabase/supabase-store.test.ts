@@ -30,5 +30,9 @@ async function openBench(): Promise<Bench> {
   }
 }
 
-describe('Supabase', () => storeSuite(openBench))
-describe('Supabase refuses', () => refusalSuite(openBench, 'postgres'))
+describe('Supabase', () => {
+  storeSuite(openBench)
+})
+describe('Supabase refuses', () => {
+  refusalSuite(openBench, 'postgres')
+})

@@ -19,13 +19,18 @@ export type Destinations = {
   /**
    * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; otherwise a missing table
    * returns `table-gone` and nothing is written. `table`: row count before (null: count now); returns the count
-   * afterwards. Throws Unavailable with a message for the user.
+   * afterwards, and the rows that the table refuses. Throws Unavailable with a message for the user.
    */
   deliver(
     accountId: string,
     batch: { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null },
     signal: AbortSignal,
-  ): Promise<TableCount | 'table-gone'>
+  ): Promise<Delivered | 'table-gone'>
+}
+
+export type Delivered = {
+  table: TableCount
+  refused: readonly { source: string; source_id: string; reason: string }[]
 }
 
 export type CaptureSources = {

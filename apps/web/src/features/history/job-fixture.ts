@@ -18,6 +18,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   closed: 0,
   optedOut: 0,
   duplicates: 0,
+  refused: 0,
   requests: 1,
   duration: 1,
   scanRate: 600,

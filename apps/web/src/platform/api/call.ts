@@ -7,11 +7,15 @@ import { noteNoAnswer } from '../connection.ts'
 type Routes = typeof routes
 export type Body<N extends RouteName> = Routes[N] extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 export type Query<N extends RouteName> = Routes[N] extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type Params<N extends RouteName> = Routes[N] extends { params: infer P extends z.ZodType }
+  ? z.input<P>
+  : undefined
 export type Answer<N extends RouteName> = z.output<Routes[N]['answer']>
 
 export type CallOptions<N extends RouteName> = {
   body?: Body<N> | undefined
   query?: Query<N> | undefined
+  params?: Params<N> | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -23,7 +27,10 @@ export async function call<N extends RouteName>(name: N, options: CallOptions<N>
   const route: Route = routes[name]
   const timeout = AbortSignal.timeout(route.timeoutMs ?? usualTimeoutMs)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
-  const { response, text } = await send(urlOf(route, options.query), route.method, { body: options.body, signal })
+  const { response, text } = await send(urlOf(route, options.query, options.params), route.method, {
+    body: options.body,
+    signal,
+  })
   const body = parseJson(text)
   if (!response.ok) {
     const { status, statusText } = response
@@ -64,13 +71,15 @@ function noticed(error: ApiError): ApiError {
 /** keepalive lets a small request finish after the page closes; browsers limit it to 64 kB. */
 const bodyOf = (body: string) => ({ body, keepalive: body.length < keepaliveMost })
 
-function urlOf(route: Route, query: unknown): string {
+function urlOf(route: Route, query: unknown, params: unknown): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(key, String(value))
   }
   const suffix = search.size === 0 ? '' : `?${search.toString()}`
-  return `${apiBase}${route.path}${suffix}`
+  const values = new Map(Object.entries(params ?? {}))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  return `${apiBase}${path}${suffix}`
 }
 
 function parseJson(text: string): unknown {
@@ -100,6 +109,10 @@ export const receiptUrl = (payment: string): string => `${apiBase}/api/payment/r
 /** URL of a campaign capture's changes as a file. */
 export const changesUrl = (query: { campaign: string; job: string; format: 'csv' | 'json' }): string =>
   `${apiBase}/api/campaigns/changes/export?${new URLSearchParams(query).toString()}`
+
+/** URL of the listings that the user's table refused, as a file. */
+export const refusedUrl = (jobId: string, format: 'csv' | 'json'): string =>
+  `${apiBase}/api/jobs/${encodeURIComponent(jobId)}/refused?format=${format}`
 
 /** URL of a file on the server; `kind` is download or view. */
 export const fileUrl = (kind: 'download' | 'view', filename: string): string =>

@@ -30,6 +30,7 @@ export async function pruneRuns(
       sum.runs += run.isMarked ? 0 : 1
       sum.listings += await clear(db, { tableName: 'capture_listing', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_seen', runId: run.id }, signal)
+      await clear(db, { tableName: 'capture_refused', runId: run.id }, signal)
       sum.lines += await clear(db, { tableName: 'capture_log', runId: run.id }, signal)
     }
     if (rows.length < runsPerStep) return sum
@@ -46,7 +47,10 @@ async function markPruned(db: AppDb, runId: string, now: number): Promise<boolea
 
 async function clear(
   db: AppDb,
-  { tableName, runId }: { tableName: 'capture_listing' | 'capture_seen' | 'capture_log'; runId: string },
+  {
+    tableName,
+    runId,
+  }: { tableName: 'capture_listing' | 'capture_seen' | 'capture_refused' | 'capture_log'; runId: string },
   signal: AbortSignal,
 ): Promise<number> {
   const rows = sql.table(tableName)

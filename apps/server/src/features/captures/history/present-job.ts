@@ -10,7 +10,7 @@ import type { CitySelection, Job } from '@gazetteer/contract'
 /** A run as an entry of the job history; `now` is epoch milliseconds. */
 export function presentJob(
   { run, gaps, selections, processed }: HistoryEntry,
-  facts: { now: number; declaration: SourceDeclaration },
+  facts: { now: number; declaration: SourceDeclaration; refused: number },
 ): Job {
   const { now, declaration } = facts
   const { request, counters } = run
@@ -37,6 +37,7 @@ export function presentJob(
     closed: counters.closed,
     optedOut: counters.optedOut,
     duplicates: counters.duplicate,
+    refused: facts.refused,
     requests: run.requests,
     duration: Math.round(duration * 10) / 10,
     scanRate: duration < 1 ? records : Math.round((records / duration) * 60),

@@ -1,9 +1,11 @@
 import { promptsThatHoldDelivery } from '@gazetteer/engine'
 import { Unavailable } from '../../../platform/errors.ts'
+import { removeRefused, saveRefused } from '../refused/refused-table.ts'
+import { placesOf } from '../refused/places-of.ts'
 import { deliversNothing } from '../run/close-ended.ts'
 import type { Run, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext, Delivered } from '../types.ts'
 
 /** Listings per batch written to the user's database; the checkpoint is saved after each. */
 const batchSize = 2_000
@@ -43,10 +45,13 @@ export async function deliverRun(
     )
     counted.delete(runId)
     if (delivered === 'table-gone') {
+      await removeRefused(context.db, runId, null)
       await engine.redeliver(runId)
     } else if (!('refusal' in delivered)) {
       attempt = 0
-      await engine.saveCheckpoint(runId, last.seq, delivered)
+      const range = { runId, first: run.deliveredSeq + 1, last: last.seq, now: context.clock.now() }
+      await saveRefused(context.db, range, placesOf(batch, delivered.refused))
+      await engine.saveCheckpoint(runId, last.seq, delivered.table)
       counted.add(runId)
       if (batch.length < batchSize) return // listings that follow are delivered together
     } else {
@@ -69,12 +74,12 @@ async function wantedRun({ engine }: CapturesContext, runId: string): Promise<Ru
 
 type Batch = { run: Run; listings: readonly Listing[]; attempt: number; table: TableCount | null }
 
-/** Delivers a batch. Returns the row counts, or a refusal with a message for the user. */
+/** Delivers a batch. Returns the row counts and refused rows, or a refusal of the batch with a message for the user. */
 async function deliverBatch(
   { destinations, log }: CapturesContext,
   { run, listings, attempt, table }: Batch,
   signal: AbortSignal,
-): Promise<TableCount | 'table-gone' | { refusal: string }> {
+): Promise<Delivered | 'table-gone' | { refusal: string }> {
   try {
     return await destinations.deliver(run.accountId, { listings, isFirst: run.deliveredSeq === 0, table }, signal)
   } catch (error) {
