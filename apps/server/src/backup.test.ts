@@ -176,7 +176,8 @@ test('refuses an archive of a development version before anything is changed', a
   const [source, target] = [await startTestAppDatabase('postgres'), await emptyOf('postgres')]
   const file = join(source.folder, 'backup.gz')
   try {
-    await source.executeSql(`update kysely_migration set name = '0001-accounts' where name = '0001-baseline'`, [])
+    await source.executeSql(`delete from kysely_migration where name <> '0001-baseline'`, [])
+    await source.executeSql(`update kysely_migration set name = '0001-accounts'`, [])
     await backUpInstallation({ config: configOf(source), database: source, clock: runningClock() }, file)
     await expect(restoreInto(target, file)).rejects.toThrow(
       'is from a development version of Gazetteer before 1.6.0 (migration 0001-accounts)',
