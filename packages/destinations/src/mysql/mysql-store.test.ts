@@ -49,3 +49,24 @@ test('an emoji in a table of three-byte characters does not block the other list
   await store.close()
   await bench.stop()
 })
+
+test.each([
+  ["global sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT'"],
+  ["global sql_mode = ''"],
+  ['global autocommit = 0'],
+  ['global sql_select_limit = 1'],
+  ["global time_zone = '+05:30'"],
+  ["global character_set_server = 'latin1'"],
+])('with the server’s default %s everything is written and read as it is', async (setting) => {
+  const bench = await openBench()
+  await bench.sql(`set ${setting}`)
+  const store = bench.open()
+  await store.prepare()
+  const rows = [listing('a', { name: 'Zoë\'s \\ "Café" 🍣' }), listing('b'), listing('c', { website: null })]
+  expect(await store.upsert(rows)).toEqual({ inserted: 3, updated: 0, refused: [] })
+  const other = bench.open()
+  expect(await other.page({ limit: 10, offset: 0 })).toMatchObject(rows)
+  await other.close()
+  await store.close()
+  await bench.stop()
+})

@@ -142,6 +142,15 @@ test('states become two letters, ZIPs stay text of at most ten characters', () =
     '02134',
     null,
   ])
+  expect(['02134;02135', '02134, 02135', '02134 / 02135', 'no', 'n/a', '-', 'PE21 0AA'].map(normalizeZip)).toEqual([
+    '02134',
+    '02134',
+    '02134',
+    null,
+    null,
+    null,
+    'PE21 0AA',
+  ])
 })
 
 test('websites retain their spelling, get a scheme, and are never a script', () => {

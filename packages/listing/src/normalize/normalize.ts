@@ -89,7 +89,8 @@ function usableText(value: string | null): string | null {
 
 /** A ZIP code as text, at most 10 characters (`21224` or `21224-1234`); never inferred from the location. */
 export function normalizeZip(value: string | null): string | null {
-  const text = firstOf(value)
+  if (value === null || isPlaceholder(value)) return null
+  const text = firstOf(value.split(/[,/|]/)[0] ?? null)
   if (text === null) return null
   const us = /^(?:US-|[A-Z]{2} )?(\d{5})(?:-?(\d{4}))?$/.exec(text)
   if (us?.[1] !== undefined) return us[2] === undefined ? us[1] : `${us[1]}-${us[2]}`

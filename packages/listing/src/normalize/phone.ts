@@ -32,6 +32,8 @@ export function phonesIn(value: string | null, country = 'US'): string[] {
 
 function* numbersIn(value: string | null, country: string): Generator<string> {
   const plan: CountryCode = isSupportedCountry(country) ? country : 'US'
+  const single = value !== null && isPlain(value) ? parsedNumber(value, plan) : null
+  if (single !== null) return yield single
   for (const piece of splitPhones(value ?? '', (text) => isWhole(text, plan))) {
     const number = parsedNumber(piece, plan)
     if (number === null) yield* numbersAmongText(piece, plan)
@@ -48,13 +50,18 @@ function* numbersAmongText(text: string, plan: CountryCode): Generator<string> {
   }
 }
 
+/** Fast path: digits of one number, without a mark that could separate two. */
+const isPlain = (text: string): boolean => /^\+?[\d ().-]{5,20}$/.test(text) && !text.includes(' - ')
+
 type Parsed = { number: string; nationalNumber: string; isPossible: () => boolean }
 
 /** Shorter national numbers are area codes or shortened second numbers. */
 const leastDigits = 6
 
-const isWhole = (text: string, plan: CountryCode): boolean =>
-  fittingNumber(parsed(text, plan)).length > 0 && (parsed(text, plan)?.nationalNumber.length ?? 0) >= leastDigits
+function isWhole(text: string, plan: CountryCode): boolean {
+  const number = parsed(text, plan)
+  return fittingNumber(number).length > 0 && (number?.nationalNumber.length ?? 0) >= leastDigits
+}
 
 /**
  * Fast path: North American E.164 numbers stay unchanged. Most open data has them, and parsing is the largest cost.

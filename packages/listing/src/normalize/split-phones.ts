@@ -51,6 +51,7 @@ function splitAtAreaCode(chunk: string): string[] {
 function piecesOf(chunk: string, isWhole: (text: string) => boolean): string[] {
   const parts = chunk.split(/[,/\\]|\s[-–]\s(?=\D*\d{2})/).filter(hasDigit)
   // `01/23/45/67/89`: the marks group the digits of one number.
+  if (parts.length < 2) return parts
   if (parts.length > 3 && parts.every((part) => digitsOf(part).length <= 4)) return [parts.join(' ')]
   const pieces: string[] = []
   let open = ''

@@ -75,6 +75,7 @@ const mailName = /^[^/?#:]*@/
  * does not count.
  */
 function addressesIn(text: string): string[] {
+  if (!/[\s,;|<>()[\]]/.test(text)) return text === '' ? [] : [text]
   const unbroken = text.replace(/(h?t+ps?);(?=\/\/)/gi, '$1:')
   return unbroken.split(between).flatMap((several) => {
     const found: string[] = []
