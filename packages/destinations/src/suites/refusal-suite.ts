@@ -60,7 +60,7 @@ export function refusalSuite(openBench: () => Promise<Bench>, dialect: 'postgres
     expect(await store.upsert(all)).toMatchObject({ inserted: 0, updated: 52, refused: [{ source_id: 'p17' }] })
   })
 
-  test('several refused rows, also alone and next to each other', async () => {
+  test('several refused rows, also next to each other and as the only row', async () => {
     await bench.sql(`alter table ${bench.table} ${column(dialect, 'name', 'varchar(20)')}`)
     const bad = new Set([0, 1, 2, 30, 52])
     const written = await store.upsert(many((at) => (bad.has(at) ? { name: 'x'.repeat(30) } : {})))

@@ -4,7 +4,7 @@ import { compareDuplicates, duplicateKeys, findDuplicates, type DuplicateRow } f
 const shop = { name: 'Sub Shop', website: 'https://www.subshop.example' }
 const cafe = { name: 'Corner Coffee', city: 'Boston', category: 'Cafe' }
 
-test('branches without coordinates are told apart by their addresses and cities', () => {
+test('addresses and cities separate branches without coordinates', () => {
   const rows: DuplicateRow[] = [
     { ...shop, id: 1, address: '1 Main St', city: 'Boston' },
     { ...shop, id: 2, address: '900 Oak Ave', city: 'Boston' },

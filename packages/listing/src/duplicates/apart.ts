@@ -1,5 +1,4 @@
 import { addressOf } from './likely/address.ts'
-import type { DuplicateRow } from './duplicates.ts'
 
 /** Rows further apart are different places: two branches, not one business twice. */
 const apartMeters = 150
@@ -14,7 +13,14 @@ export type Spot = {
   city: string
 }
 
-export function spotOf({ latitude, longitude, address, city }: DuplicateRow): Spot {
+type Located = {
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+  address?: string | null | undefined
+  city?: string | null | undefined
+}
+
+export function spotOf({ latitude, longitude, address, city }: Located): Spot {
   const { number, core } = addressOf(address)
   return {
     latitude: latitude ?? null,

@@ -145,10 +145,10 @@ export function duplicateKeys(row: DuplicateRow): string[] {
 export const maxKeyLength = 2_000
 const shortened = (key: string): string => (key.length <= maxKeyLength ? key : `${key.length}#${hashOf(key)}`)
 
-/** What apart pairs of a pass share, after a number of pairs. */
-export const sharedByPass: Partial<Record<DuplicateGroup['pass'], string>> = {
-  2: 'share a website but lie apart',
-  4: 'share name, city, category and street number but lie apart',
+/** What a number of pairs of a pass share, although they are at different places. */
+export function sharedByPass(pass: 2 | 4, pairs: number): string {
+  const shared = pass === 2 ? 'a website' : 'name, city, category and street number'
+  return pairs === 1 ? `shares ${shared} but is at another place` : `share ${shared} but lie apart`
 }
 
 export const passReasons: Record<DuplicateGroup['pass'], string> = {

@@ -84,7 +84,7 @@ const originOf = ({ row, other: { source, time, licence } }: Match): FieldProven
   licence: row.licence ?? licence,
 })
 
-/** A value that its normalizer rejects, such as the phone `no`, neither stands nor fills anything. */
+/** A value that its normalizer rejects, such as the phone `no`, is replaced and fills nothing. */
 function isEmpty(field: EnrichableField, value: string | readonly string[] | null | undefined): boolean {
   if (typeof value !== 'string') return value == null || value.length === 0
   return (normalizers[field] ?? cleanText)(value) === null

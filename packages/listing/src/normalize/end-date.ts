@@ -41,7 +41,7 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => number])[] = [
   [/^(\d{4})\s+([a-z]{3})[a-z]*(?:\s+(\d{1,2}))?$/i, (year, month, day) => endOf(year, numberOf(month), day)],
 ]
 
-/** Words before a date that leave its end as it is: nobody needs the exact day of a place that is closed. */
+/** Words before a date that do not change its end: a closed place needs no exact day. */
 const vague =
   /^(?:~|<|>|(?:before|after|by|until|since|circa|c\.|ca\.?|around|about|approx\.?|early|mid|late|spring|summer|autumn|fall|winter|q[1-4])[\s:-]*)+/i
 

@@ -38,7 +38,7 @@ test.each([
   'Mo-Su 10:00-18:00; 24/7 "call"',
   '',
   null,
-])('%j is not known to be closed for ever', (hours) => {
+])('%j does not say that the place never opens', (hours) => {
   expect(isNeverOpen(hours)).toBe(false)
 })
 

@@ -8,7 +8,7 @@ const placeholders = new Set(
     .map((word) => word.trim()),
 )
 
-/** Whether a text stands for "no value": a placeholder, or no letter and no digit at all. */
+/** Whether a text means "no value": a placeholder, or no letter and no digit at all. */
 export function isPlaceholder(text: string): boolean {
   const bare = text
     .toLowerCase()

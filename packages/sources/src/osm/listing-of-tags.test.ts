@@ -89,7 +89,7 @@ describe('a listing in a file', () => {
   })
 })
 
-test('a place that never opens, or whose tags say so, is closed', () => {
+test('a place that never opens, or has a tag of closed places, is closed', () => {
   for (const hours of ['closed', 'off', '24/7 closed', '24/7 off', 'Mo-Su off'])
     expect(listing({ opening_hours: hours }).isClosed).toBe(true)
   expect(listing({ opening_hours: 'Mo-Fr 10:00-18:00; PH off' }).isClosed).toBe(false)

@@ -33,8 +33,7 @@ export function ApartPairs({ groups, byId, ticked, onTick, isDisabled }: ApartPr
           .reduce((sum, { removed }) => sum + removed.length, 0)
         return pairs === 0 ? null : (
           <p key={pass}>
-            {plural(pairs, 'pair')} {pairs === 1 ? ofOne(sharedByPass[pass]) : sharedByPass[pass]}. They may be
-            branches.
+            {plural(pairs, 'pair')} {sharedByPass(pass, pairs)}. They may be branches.
           </p>
         )
       })}
@@ -83,6 +82,3 @@ export function ApartPairs({ groups, byId, ticked, onTick, isDisabled }: ApartPr
     </Stack>
   )
 }
-
-/** `share` and `lie` of one pair. */
-const ofOne = (text = ''): string => text.replace('share ', 'shares ').replace(' lie ', ' lies ')
