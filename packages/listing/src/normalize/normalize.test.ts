@@ -237,3 +237,9 @@ test('an e-mail address, a number and a word with a full stop are no website', (
   expect(normalizeWebsite('https://owner@shop.example')).toBe('https://owner@shop.example')
   expect(normalizeWebsite('https://192.0.2.7/x')).toBe('https://192.0.2.7/x')
 })
+
+test('a phone is read by the plan of the row’s own country, else of the requested city’s', () => {
+  const phoneOf = (country: string | null) =>
+    normalizeListing({ ...raw, phone: '0662 123456', country }, { ...origin, country: 'DE', state: null })?.phone
+  expect([phoneOf('AT'), phoneOf(null), phoneOf('somewhere')]).toEqual(['+43662123456', '+49662123456', '+49662123456'])
+})

@@ -36,7 +36,7 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
   const country = countryOfRow(raw, origin)
   return {
     name,
-    phone: normalizePhone(raw.phone, origin.country),
+    phone: normalizePhone(raw.phone, country ?? origin.country),
     category: origin.category,
     address: addressOfRow(raw, country),
     city,

@@ -12,6 +12,10 @@ export function normalizeWebsite(value: string | null): string | null {
   return null
 }
 
+/** The first text that holds a usable address, as it is; null for none. */
+export const pickWebsite = (values: Iterable<unknown>): string | null =>
+  [...values].find((value): value is string => typeof value === 'string' && normalizeWebsite(value) !== null) ?? null
+
 function webAddress(text: string): string | null {
   const repaired = withRepairedScheme(text)
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(repaired) && !/^[^/]+:\d+(\/|$)/.test(repaired)

@@ -1,6 +1,7 @@
 import { businessTypeByKey, findBusinessType } from '@gazetteer/business-types'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
+import { pickWebsite } from '@gazetteer/listing/normalize/website'
 import {
   type Columns,
   type PlaceLayout,
@@ -103,7 +104,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: joinValues([first('website')]),
+    website: pickWebsite([first('website')]),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,

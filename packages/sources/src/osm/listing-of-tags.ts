@@ -3,6 +3,7 @@ import { endOfDate } from '@gazetteer/listing/normalize/end-date'
 import { closedFrom, isNeverOpen } from '@gazetteer/listing/normalize/opening'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
 import { streetLineOfFull } from '@gazetteer/listing/normalize/street-line'
+import { pickWebsite } from '@gazetteer/listing/normalize/website'
 import type { Tags } from '../types/index.ts'
 
 /** An OpenStreetMap object with a name and a business type. */
@@ -67,7 +68,7 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: all(tags, 'website'),
+    website: pickWebsite(tagsOf.website.map((key) => tags[key])),
     latitude,
     longitude,
     hours: given(tags, 'hours'),

@@ -1,5 +1,6 @@
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
+import { pickWebsite } from '@gazetteer/listing/normalize/website'
 import {
   type Columns,
   type PlaceLayout,
@@ -83,13 +84,13 @@ function typesOf(columns: Columns, row: number): readonly string[] {
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => stringOrNull(columns.first(name, row))
-  const all = (name: string) => columns.all(name, row)
+  const all = (name: string) => columns.all(name, row).map(stringOrNull)
   /** The first address with a street line; a list can begin with an empty one. */
   const place = Math.max(
     0,
-    all('addresses.freeform').findIndex((value) => typeof value === 'string' && value.trim() !== ''),
+    all('addresses.freeform').findIndex((value) => value !== null && value.trim() !== ''),
   )
-  const inAddress = (name: string) => stringOrNull(all(`addresses.${name}`)[place])
+  const inAddress = (name: string) => all(`addresses.${name}`)[place] ?? null
   const point = pointAt(columns, row)
   return {
     sourceId: first('id') ?? '',
@@ -104,14 +105,14 @@ function listingOf(columns: Columns, row: number): RawListing {
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: joinValues(all('websites')),
+    website: pickWebsite(all('websites')),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
     isClosed: (first('operating_status') ?? '').endsWith('closed'),
     ...(first('operating_status') === 'temporarily_closed' ? { isClosedForNow: true } : {}),
     email: joinValues(all('emails')),
-    socials: all('socials').flatMap((value) => stringOrNull(value) ?? []),
+    socials: all('socials').flatMap((value) => value ?? []),
     brand: first('brand.names.primary'),
     confidence: numberValue(columns.first('confidence', row)),
     ...originOf(columns, row),

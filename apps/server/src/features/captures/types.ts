@@ -30,8 +30,11 @@ export type Destinations = {
 
 export type Delivered = {
   table: TableCount
-  refused: readonly { source: string; source_id: string; reason: string }[]
+  refused: readonly DestinationRefusal[]
 }
+
+/** A listing that the user's table refused. */
+export type DestinationRefusal = { source: string; source_id: string; reason: string }
 
 export type CaptureSources = {
   /** The source of a capture that names none. */

@@ -49,7 +49,9 @@ test('refused listings are set aside, listed, downloadable and retryable; the ru
   // About half of the names are longer than the column.
   await owner.query('alter table "BusinessDatabase" alter column name type varchar(22)')
   const job = await captured()
-  expect(await status()).toMatchObject({ status: 'success', recovery: null })
+  const ended = await status()
+  expect(ended).toMatchObject({ status: 'success', recovery: null })
+  expect(JSON.stringify(ended['logs'])).toMatch(/Your table refused \d+ listings; the job history lists them\./)
   const { id, refused } = Object.assign({ id: '', refused: 0 }, job)
   expect(job).toMatchObject({ status: 'completed', refused: expect.any(Number) })
   expect(refused).toBeGreaterThan(5)

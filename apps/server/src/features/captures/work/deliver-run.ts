@@ -1,7 +1,7 @@
 import { promptsThatHoldDelivery } from '@gazetteer/engine'
 import { Unavailable } from '../../../platform/errors.ts'
-import { removeRefused, saveRefused } from '../refused/refused-table.ts'
-import { placesOf } from '../refused/places-of.ts'
+import { recordRefused } from '../refused/record-refused.ts'
+import { removeRefused } from '../refused/refused-table.ts'
 import { deliversNothing } from '../run/close-ended.ts'
 import type { Run, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
@@ -49,8 +49,7 @@ export async function deliverRun(
       await engine.redeliver(runId)
     } else if (!('refusal' in delivered)) {
       attempt = 0
-      const range = { runId, first: run.deliveredSeq + 1, last: last.seq, now: context.clock.now() }
-      await saveRefused(context.db, range, placesOf(batch, delivered.refused))
+      await recordRefused(context, { runId, batch, refused: delivered.refused })
       await engine.saveCheckpoint(runId, last.seq, delivered.table)
       counted.add(runId)
       if (batch.length < batchSize) return // listings that follow are delivered together
