@@ -53,6 +53,37 @@ test('Remove Dupes shows its groups, deletes in batches of 100 and retains the m
   expect(problems()).toEqual([])
 })
 
+test('branches at different places are shown apart and removed only when ticked', async () => {
+  const [first] = listingRows(1)
+  if (first === undefined) throw new Error('There are no rows')
+  const branches = Array.from({ length: 4 }, (_, index) => ({
+    ...first,
+    id: index + 1,
+    source_id: `branch-${index}`,
+    name: 'Sub Shop',
+    website: 'https://subshop.example',
+    phone: null,
+    address: `${index + 1} Main St`,
+    latitude: 39.29 + index / 100,
+    longitude: -76.61,
+  }))
+  await database.put(branches)
+  const { page, problems } = await openPage({ as: account })
+  await openScreen(page, account, 'table')
+  await page.getByText('of 4').first().waitFor()
+  await page.getByRole('button', { name: 'Remove Dupes' }).click()
+  await page.getByText('3 pairs share a website but lie apart').waitFor()
+  expect(await page.getByRole('button', { name: 'Remove 0 duplicates' }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: /2 Main St/ }).click()
+  await page.getByRole('button', { name: 'Remove 1 duplicate' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Remove all of these too' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove 3 duplicates' }).click()
+  await page.getByText('3 duplicates removed').waitFor()
+  expect((await database.rows()).map(({ id }) => id)).toEqual([1])
+  expect(problems()).toEqual([])
+})
+
 /** Whether the table still contains the row. */
 const isThere = async (wanted: number): Promise<boolean> => (await database.rows()).some(({ id }) => id === wanted)
 

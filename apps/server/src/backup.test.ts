@@ -103,7 +103,7 @@ test('keeps the last three backups made before a migration, makes none without a
     expect(await backUpAt('2026-11-22T10:05:00.000Z', migrations)).toBeNull()
 
     await restoreInto(target, join(database.folder, 'backups', backups[0] ?? ''))
-    expect(await migrationsIn(target)).toEqual(['0001-baseline'])
+    expect(await migrationsIn(target)).toEqual(['0001-baseline', '0002-refused-listings'])
     await migrateInstallation({ config: configOf(target), database: target, clock: runningClock(), log: silentLog })
     expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
   } finally {
@@ -176,6 +176,7 @@ test('refuses an archive of a development version before anything is changed', a
   const [source, target] = [await startTestAppDatabase('postgres'), await emptyOf('postgres')]
   const file = join(source.folder, 'backup.gz')
   try {
+    await source.executeSql(`delete from kysely_migration where name <> '0001-baseline'`, [])
     await source.executeSql(`update kysely_migration set name = '0001-accounts'`, [])
     await backUpInstallation({ config: configOf(source), database: source, clock: runningClock() }, file)
     await expect(restoreInto(target, file)).rejects.toThrow(

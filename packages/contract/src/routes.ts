@@ -15,8 +15,12 @@ import {
   jobListingsAnswerSchema,
   jobListingsQuerySchema,
   jobResultAnswerSchema,
+  jobParamsSchema,
   jobsAnswerSchema,
   jobsQuerySchema,
+  refusedAnswerSchema,
+  refusedQuerySchema,
+  retryRefusedAnswerSchema,
 } from './captures/jobs.ts'
 import { mcpRoutes } from './automation/mcp.ts'
 import { operatorRoutes } from './operating/operators.ts'
@@ -270,7 +274,7 @@ export const routes = {
   continueJob: post({
     path: '/api/jobs/:jobId/continue',
     summary: 'Continue a stopped capture where it was',
-    params: runtime.jobParamsSchema,
+    params: jobParamsSchema,
     answer: runtime.startAnswerSchema,
   }),
   runtimeLimits: post({
@@ -359,6 +363,20 @@ export const routes = {
     summary: 'Number of new and already known listings of one run',
     query: jobCitiesQuerySchema,
     answer: jobResultAnswerSchema,
+  }),
+  refusedListings: get({
+    path: '/api/jobs/:jobId/refused',
+    summary: 'Listings that the user’s table refused in one capture, with the reasons',
+    params: jobParamsSchema,
+    query: refusedQuerySchema,
+    answer: refusedAnswerSchema,
+  }),
+  retryRefused: post({
+    path: '/api/jobs/:jobId/refused/retry',
+    summary: 'Write the refused listings of one capture to the database again',
+    params: jobParamsSchema,
+    answer: retryRefusedAnswerSchema,
+    timeoutMs: 120_000,
   }),
   clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
   health: get({

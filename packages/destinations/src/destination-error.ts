@@ -16,6 +16,7 @@ export type DestinationErrorKind =
   | 'no-column'
   | 'unfit-table'
   | 'unstorable'
+  | 'unfit-row'
   | 'disk-full'
   | 'busy'
   | 'too-much'
@@ -73,6 +74,7 @@ const sentences: Record<DestinationErrorKind, (place: ConnectionDetails, reason:
   'no-column': (_place, reason) => `The table BusinessDatabase lacks a column: ${reason}.`,
   'unfit-table': (_place, reason) => `The table BusinessDatabase cannot be used: ${reason}.`,
   unstorable: (_place, reason) => `The database cannot store a value: ${reason}.`,
+  'unfit-row': (_place, reason) => `The table BusinessDatabase refuses a row: ${reason}.`,
   'disk-full': () => 'The database’s disk is full.',
   'too-much': () => 'The database returned far more data than expected.',
   busy: () => 'The server accepts no more connections at the moment.',

@@ -14,6 +14,10 @@ export type StatusUpdate = {
   lastSeen: string | null
 }
 
+/** A listing that the table does not take, with the database's reason as a sentence. */
+export type RefusedRow = { source: string; source_id: string; reason: string }
+export type Upserted = { inserted: number; updated: number; refused: RefusedRow[] }
+
 /**
  * A row of the user's table: every column but the id may be null, and text may have been edited. Times are ISO 8601
  * in UTC.
@@ -37,9 +41,10 @@ export type Destination = {
   test: () => Promise<DestinationCheck[]>
   /**
    * Upserts listings by (`source`, `source_id`). A listing seen again fills empty fields and refreshes rating,
-   * reviewcount, hours and last_updated; other fields stay. Idempotent. `updated` counts rows seen again.
+   * reviewcount, hours and last_updated; other fields stay. Idempotent. `updated` counts rows seen again. Rows that
+   * the table refuses for their values are returned; the others are written.
    */
-  upsert: (listings: readonly Listing[], signal?: AbortSignal) => Promise<{ inserted: number; updated: number }>
+  upsert: (listings: readonly Listing[], signal?: AbortSignal) => Promise<Upserted>
   /** Sets the status and last sighting of existing rows; does nothing on a table without these columns. */
   setStatus: (update: StatusUpdate, signal?: AbortSignal) => Promise<void>
   count: () => Promise<number>

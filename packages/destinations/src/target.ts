@@ -12,7 +12,25 @@ export type ServerTarget = {
    * verification.
    */
   verifyCertificate: boolean
+  /** Options of a PostgreSQL connection URL. */
+  options?: PostgresOptions
 }
+
+/** What a connection URL asks for beyond server, user and encryption; absent: the default. */
+export type PostgresOptions = {
+  /** Settings for the session as libpq sends them: `-c search_path=leads`. */
+  startup?: string
+  applicationName?: string
+  connectMs?: number
+  keepAlive?: { isOn: boolean; afterMs: number }
+  /** `verify-ca`: the certificate may be for another host. */
+  anyHostName?: boolean
+  channelBinding?: boolean
+  directTls?: boolean
+  minTls?: TlsVersion
+  maxTls?: TlsVersion
+}
+export type TlsVersion = 'TLSv1.2' | 'TLSv1.3'
 
 export type SupabaseTarget = { provider: 'supabase'; url: string; key: string }
 

@@ -2,8 +2,8 @@ import { type Field, type FilledFields, type ListingField, fieldTable, listingFi
 
 export type Cell = string | number | readonly string[] | null
 
-/** Extra columns of a change file: the kind of change, and the changed fields. */
-export type FileColumn = ListingField | 'change' | 'changed'
+/** Extra columns: the kind of change and the changed fields, or why a table refused the listing. */
+export type FileColumn = ListingField | 'change' | 'changed' | 'reason'
 
 /** A listing, or a row of the user's table, in which any column may be missing. */
 export type FileRow = { readonly [column in FileColumn]?: Cell } & { field_sources?: FilledFields | null }
@@ -24,13 +24,15 @@ export const allColumns: Columns = listingFields
 
 export const changeColumns: Columns = ['change', 'changed', ...listingFields]
 
-const changeLabels: Record<string, string> = { change: 'Change', changed: 'Fields' }
+export const refusedColumns: Columns = ['reason', ...listingFields]
 
-/** The field of a column; null for the columns of changes. */
+const extraLabels: Record<string, string> = { change: 'Change', changed: 'Fields', reason: 'Reason' }
+
+/** The field of a column; null for an extra column. */
 export const fieldOf = (column: FileColumn): Field | null =>
-  column === 'change' || column === 'changed' ? null : fieldTable[column]
+  column === 'change' || column === 'changed' || column === 'reason' ? null : fieldTable[column]
 
-export const labelOf = (column: FileColumn): string => fieldOf(column)?.label ?? changeLabels[column] ?? column
+export const labelOf = (column: FileColumn): string => fieldOf(column)?.label ?? extraLabels[column] ?? column
 
 export const isNumeric = (column: FileColumn): boolean => {
   const kind = fieldOf(column)?.kind

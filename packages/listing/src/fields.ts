@@ -83,7 +83,7 @@ const ofListing = {
   address: {
     kind: 'text',
     label: 'Address',
-    description: 'The street line only.',
+    description: 'The street line only, in the order of the country: `217 Main Street`, `Annankatu 25`.',
     example: '814 S Bond St',
     isEnrichable: true,
     isSearched: true,

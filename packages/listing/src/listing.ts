@@ -120,6 +120,13 @@ const rawShape = Object.fromEntries(
   }),
 ) as RawShape
 
+const addressPartsSchema = z.object({
+  number: z.string().nullable(),
+  street: z.string(),
+  unit: z.string().nullable(),
+})
+export type AddressParts = z.infer<typeof addressPartsSchema>
+
 /**
  * A listing from an adapter, before normalization: the source's own spelling, nothing inferred. `types` are the
  * matching business type keys, the most specific first, by the adapter's mapping.
@@ -129,6 +136,8 @@ export const rawListingSchema = z.object({
   sourceId: z.string(),
   types: z.array(z.string()),
   isClosed: z.boolean(),
+  /** House number, street and unit, where the source has them apart; `address` is then a line for comparison. */
+  addressParts: addressPartsSchema.nullish(),
   /** Only when the source reports it; a closed place without it is permanently closed. */
   isClosedForNow: z.boolean().optional(),
   /** The row's provider at its source, and its licence where that differs by row. */

@@ -77,6 +77,11 @@ export interface MapsSource {
   dataRelease?(signal: AbortSignal): Promise<string>
   /** Optional availability check; the result is cached. Throws like `fetchPage`. */
   probe?(signal: AbortSignal): Promise<void>
+  /**
+   * Optional check of the source's own files, before a capture starts: whether they are what the source needs. Throws
+   * like `fetchPage`.
+   */
+  check?(signal: AbortSignal): Promise<void>
   /** The city's exact outline, if the source has one; its rows then set `isInExtent`. */
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
   /** Throws SourceError, or the signal's reason when aborted. */

@@ -1,5 +1,6 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
+import { outcomeSchema } from '../answer.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema } from './runtime.ts'
 
@@ -38,6 +39,10 @@ export const jobSchema = z.object({
     .object({ places: z.number().int(), categories: z.array(z.object({ name: z.string(), places: z.number().int() })) })
     .default({ places: 0, categories: [] })
     .describe('Places of the cities whose category at the source no business type covers.'),
+  /**
+   * Beyond the specification: listings that the user's table refused; absent in entries that a browser saved earlier.
+   */
+  refused: z.number().int().default(0),
   requests: z.number().int(),
   duration: z.number(),
   scanRate: z.number(),
@@ -113,4 +118,36 @@ export const jobListingsAnswerSchema = z.object({
   success: z.boolean(),
   listings: z.array(listingSchema),
   next: z.number().int().nullable(),
+})
+
+export const jobParamsSchema = z.object({ jobId: z.string().min(1).max(100) })
+
+/** With `format` a file with all of them; without it a page as JSON. */
+export const refusedQuerySchema = z.object({
+  format: z.enum(['json', 'csv']).optional().describe('A file with all refused listings; absent: a page.'),
+  after: z.coerce.number().int().min(0).default(0).describe('Listings after this position in the run.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+})
+export type RefusedQuery = z.infer<typeof refusedQuerySchema>
+
+/** A listing that the user's table refused. `refusedAt` is epoch milliseconds. */
+export const refusedListingSchema = z.object({
+  seq: z.number().int(),
+  reason: z.string(),
+  refusedAt: z.number(),
+  listing: listingSchema,
+})
+export type RefusedListing = z.infer<typeof refusedListingSchema>
+
+/** `next` is the `after` of the next page; null: last page. */
+export const refusedAnswerSchema = z.object({
+  success: z.boolean(),
+  total: z.number().int(),
+  refused: z.array(refusedListingSchema),
+  next: z.number().int().nullable(),
+})
+
+export const retryRefusedAnswerSchema = outcomeSchema.extend({
+  delivered: z.number().int(),
+  refused: z.number().int(),
 })

@@ -52,8 +52,6 @@ export const startAnswerSchema = z.object({
   jobId: z.string().optional(),
 })
 
-export const jobParamsSchema = z.object({ jobId: z.string().min(1).max(200) })
-
 /** A finished run whose failed areas are to be fetched again. */
 export const retryGapsSchema = z.object({ jobId: z.string().min(1) })
 

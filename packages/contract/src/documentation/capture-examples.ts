@@ -37,6 +37,8 @@ export const captureExamples: Examples<
   | 'jobCities'
   | 'jobListings'
   | 'jobResult'
+  | 'refusedListings'
+  | 'retryRefused'
   | 'clearJobs'
   | 'health'
   | 'ready'
@@ -264,6 +266,7 @@ export const captureExamples: Examples<
           optedOut: 0,
           duplicates: 9,
           unmapped: { places: 1_204, categories: [{ name: 'Car Wash and Detail', places: 311 }] },
+          refused: 0,
           requests: 16,
           duration: 60,
           scanRate: 1_204,
@@ -290,6 +293,24 @@ export const captureExamples: Examples<
     answer: { success: true, listings: [listing], next: null },
   },
   jobResult: { query: { jobId }, answer: { success: true, stored: 1_204, refreshed: 1_150, duplicates: 3 } },
+  refusedListings: {
+    params: { jobId },
+    query: { limit: 1 },
+    answer: {
+      success: true,
+      total: 1,
+      refused: [
+        {
+          seq: 1_031,
+          reason: 'The database cannot store a value: value too long for type character varying(50).',
+          refusedAt: 1_732_270_059_000,
+          listing,
+        },
+      ],
+      next: null,
+    },
+  },
+  retryRefused: { params: { jobId }, answer: { success: true, delivered: 1, refused: 0 } },
   clearJobs: { answer: done },
   health: {
     answer: {

@@ -107,6 +107,8 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   jobCities: [404],
   jobListings: [404],
   jobResult: [404],
+  refusedListings: [404],
+  retryRefused: [404, 409],
   download: [404, 429],
   view: [404, 429],
   tableExport: [429],

@@ -20,8 +20,12 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-/** UTC, and strict mode: no silent truncation, and backslash escapes. */
-const setUp = `set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`
+/**
+ * UTC, and strict mode: no silent truncation, and backslash escapes. A server can have other defaults for the rest, with
+ * which writes are never committed or answers are cut.
+ */
+const setUp = `set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION',
+  autocommit = 1, sql_select_limit = default, sql_safe_updates = 0`
 
 export function openConnection(target: ServerTarget, guard: Guard, timeouts: DestinationTimeouts): Connection {
   const handshakes = openHandshakes(guard)

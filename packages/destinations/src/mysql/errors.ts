@@ -1,3 +1,4 @@
+import { fieldTable } from '@gazetteer/listing'
 import {
   type ConnectionDetails,
   type DestinationError,
@@ -22,15 +23,19 @@ const byCode: Record<string, DestinationErrorKind> = {
   ER_NO_SUCH_TABLE: 'no-table',
   ER_BAD_FIELD_ERROR: 'no-column',
   ER_NO_DEFAULT_FOR_FIELD: 'unfit-table',
-  ER_DUP_ENTRY: 'unfit-table',
-  ER_BAD_NULL_ERROR: 'unfit-table',
   ER_WRONG_AUTO_KEY: 'unfit-table',
+  ER_CANNOT_CONVERT_STRING: 'unstorable',
   ER_DATA_TOO_LONG: 'unstorable',
   ER_TRUNCATED_WRONG_VALUE_FOR_FIELD: 'unstorable',
   ER_TRUNCATED_WRONG_VALUE: 'unstorable',
   ER_WARN_DATA_OUT_OF_RANGE: 'unstorable',
   WARN_DATA_TRUNCATED: 'unstorable',
   ER_INVALID_CHARACTER_STRING: 'unstorable',
+  ER_NO_REFERENCED_ROW: 'unfit-row',
+  ER_NO_REFERENCED_ROW_2: 'unfit-row',
+  ER_CHECK_CONSTRAINT_VIOLATED: 'unfit-row',
+  ER_SIGNAL_EXCEPTION: 'unfit-row',
+  ER_TOO_BIG_ROWSIZE: 'unfit-row',
   ER_DISK_FULL: 'disk-full',
   ER_RECORD_FILE_FULL: 'disk-full',
   ER_CON_COUNT_ERROR: 'busy',
@@ -63,5 +68,13 @@ function kindOf(error: unknown): DestinationErrorKind {
   const text = error instanceof Error ? error.message : ''
   if (/closed state|Pool is closed/i.test(text)) return 'connection-lost'
   if (/insecure transport/i.test(text)) return 'tls-required'
-  return networkKindOf(error) ?? byCode[codeOf(error)] ?? 'other'
+  const code = codeOf(error)
+  if (code === 'ER_BAD_NULL_ERROR') return isOwnColumn(text) ? 'unfit-row' : 'unfit-table'
+  if (code === 'ER_DUP_ENTRY') return /for key '(?:\w+\.)?PRIMARY'/i.test(text) ? 'unfit-table' : 'unfit-row'
+  // MariaDB's number; mysql2 knows MySQL's meaning of it.
+  if (/CONSTRAINT .* failed for/i.test(text)) return 'unfit-row'
+  return networkKindOf(error) ?? byCode[code] ?? 'other'
 }
+
+/** The owner made a column of listings required; a column of their own is required for every row. */
+const isOwnColumn = (text: string): boolean => (/Column '(\w+)' cannot be null/i.exec(text)?.[1] ?? '') in fieldTable

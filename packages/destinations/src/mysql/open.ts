@@ -1,4 +1,5 @@
 import { batchesOf } from '../rows/batches.ts'
+import { writeRows } from '../rows/write-rows.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
@@ -34,15 +35,10 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
           }
         },
       }),
-    upsert: async (listings, signal) => {
-      let inserted = 0
-      let seen = 0
-      for (const batch of batchesOf(listings)) {
-        inserted += await withColumns((columns) => upsertBatch(batch, { run: connection.run, columns, signal }))
-        seen += batch.length
-      }
-      return { inserted, updated: seen - inserted }
-    },
+    upsert: (listings, signal) =>
+      writeRows(batchesOf(listings), (batch) =>
+        withColumns((columns) => upsertBatch(batch, { run: connection.run, columns, signal })),
+      ),
     close: connection.close,
   }
 }

@@ -5,6 +5,7 @@ import { DestinationError } from '../destination-error.ts'
 import { type DestinationTimeouts, poolSize } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { postgresError } from './errors.ts'
+import { applySettings } from './session-settings.ts'
 
 export type Answer = { rows: Record<string, unknown>[]; count: number }
 export type Run = (sql: string, values?: readonly unknown[]) => Promise<Answer>
@@ -31,6 +32,7 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
     client.on('error', () => undefined)
     handshakes.endHandshake(streamOf(client))
   })
+  const ready = new WeakSet<object>()
   let isClosed = false
 
   const ask = (client: PoolClient, sql: string, values?: readonly unknown[]): Promise<Answer> =>
@@ -54,6 +56,8 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
       signal?.throwIfAborted()
       client = await pool.connect()
       signal?.addEventListener('abort', abort, { once: true })
+      if (!ready.has(client)) await ask(client, applySettings)
+      ready.add(client)
       signal?.throwIfAborted()
       return await work(client)
     } catch (error) {
@@ -94,6 +98,7 @@ export async function openSession(
   try {
     await client.connect()
     handshakes.endHandshake(streamOf(client))
+    await boundedAnswer(streamOf(client), timeouts.testMs, () => query(client, applySettings))
   } catch (error) {
     void client.end().catch(() => undefined) // never connected, so there is nothing to close
     throw postgresError(error, target)
@@ -127,7 +132,8 @@ function query(client: Client | PoolClient, sql: string, values: readonly unknow
 }
 
 function clientConfig(target: ServerTarget, handshakes: Handshakes, timeouts: DestinationTimeouts): ClientConfig {
-  const { host, port, database, username, password, ssl, verifyCertificate } = target
+  const { host, port, database, username, password, options = {} } = target
+  const { startup, applicationName, connectMs = Infinity, keepAlive, channelBinding, directTls } = options
   return {
     host,
     port,
@@ -135,12 +141,27 @@ function clientConfig(target: ServerTarget, handshakes: Handshakes, timeouts: De
     user: username,
     // As a function: for an empty string pg would send the operator's own password from PGPASSWORD or ~/.pgpass.
     password: () => password,
-    ssl: ssl ? { rejectUnauthorized: verifyCertificate } : false,
+    ssl: tlsOptions(target),
     stream: handshakes.socket,
-    connectionTimeoutMillis: timeouts.connectMs,
-    keepAlive: true,
-    application_name: 'gazetteer',
+    connectionTimeoutMillis: Math.min(connectMs, timeouts.connectMs),
+    keepAlive: keepAlive?.isOn ?? true,
+    keepAliveInitialDelayMillis: keepAlive?.afterMs ?? 0,
+    application_name: applicationName ?? 'gazetteer',
+    ...(startup === undefined ? {} : { options: startup }),
+    ...(channelBinding === true ? { enableChannelBinding: true } : {}),
+    ...(directTls === true ? { sslnegotiation: 'direct' as const } : {}),
     types: { getTypeParser },
+  }
+}
+
+function tlsOptions({ ssl, verifyCertificate, options = {} }: ServerTarget): ClientConfig['ssl'] {
+  if (!ssl) return false
+  const { anyHostName, minTls, maxTls } = options
+  return {
+    rejectUnauthorized: verifyCertificate,
+    ...(anyHostName === true ? { checkServerIdentity: () => undefined } : {}),
+    ...(minTls === undefined ? {} : { minVersion: minTls }),
+    ...(maxTls === undefined ? {} : { maxVersion: maxTls }),
   }
 }
 

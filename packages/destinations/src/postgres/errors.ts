@@ -1,3 +1,4 @@
+import { fieldTable } from '@gazetteer/listing'
 import {
   type ConnectionDetails,
   type DestinationError,
@@ -20,11 +21,19 @@ const byCode: Record<string, DestinationErrorKind> = {
   '57P03': 'busy',
   '57014': 'timed-out',
   '55P03': 'timed-out',
-  '23505': 'unfit-table',
-  '23502': 'unfit-table',
   '42P10': 'unfit-table',
   '42804': 'unfit-table',
   '0A000': 'unfit-table',
+}
+
+/** Violated rules of the owner's table (not null, foreign key, unique, check, exclusion, view, trigger), too long a key. */
+const rowCodes = new Set(['23502', '23503', '23505', '23514', '23P01', '44000', 'P0001', '54000'])
+
+/** A required column that listings do not have, or row numbers that are already taken: no row can be written. */
+function isOfTable(error: unknown, code: string): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if (code === '23502') return !('column' in error && String(error.column) in fieldTable)
+  return code === '23505' && 'detail' in error && String(error.detail).startsWith('Key (id)=')
 }
 
 /** Server shutdown, protocol violation, connection exceptions. */
@@ -51,5 +60,6 @@ function kindOf(error: unknown): DestinationErrorKind {
     return 'connection-lost'
   if (lost.test(code)) return 'connection-lost'
   if (code.startsWith('22')) return 'unstorable'
+  if (rowCodes.has(code)) return isOfTable(error, code) ? 'unfit-table' : 'unfit-row'
   return byCode[code] ?? networkKindOf(error) ?? 'other'
 }

@@ -1,4 +1,5 @@
 import { batchesOf } from '../rows/batches.ts'
+import { writeRows } from '../rows/write-rows.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
@@ -30,15 +31,7 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
           return { ...session, facts: () => factsOf(session.run) }
         },
       }),
-    upsert: async (listings, signal) => {
-      let inserted = 0
-      let seen = 0
-      for (const batch of batchesOf(listings)) {
-        inserted += await upsertBatch(batch, signal)
-        seen += batch.length
-      }
-      return { inserted, updated: seen - inserted }
-    },
+    upsert: (listings, signal) => writeRows(batchesOf(listings), (batch) => upsertBatch(batch, signal)),
     close: connection.close,
   }
 }

@@ -252,7 +252,7 @@ describe('an older PostgreSQL table', () => {
         open(parsePostgresUrl(`postgres://test@${client.host}:${client.port}/${client.database}`, false)),
       )
       await Promise.all([store, ...others].map((each) => each.prepare()))
-      expect(await store.upsert([listing('a')])).toEqual({ inserted: 1, updated: 0 })
+      expect(await store.upsert([listing('a')])).toMatchObject({ inserted: 1, updated: 0 })
       await Promise.all(others.map((other) => other.close()))
     }))
 })

@@ -1,24 +1,49 @@
-import { describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestPostgres } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { openDestination } from '../open-destination.ts'
 import { parsePostgresUrl } from '../reach/postgres-url.ts'
-import { now, storeSuite } from '../suites/store-suite.ts'
+import { refusalSuite } from '../suites/refusal-suite.ts'
+import { type Bench, listing, now, storeSuite } from '../suites/store-suite.ts'
+
+async function openBench(): Promise<Bench> {
+  const testServer = await startTestPostgres()
+  const client = new Client({ connectionString: testServer.url })
+  await client.connect()
+  return {
+    open: () => openDestination(parsePostgresUrl(testServer.url, false), { allowPrivateHosts: true, now: () => now }),
+    sql: async (statement) => (await client.query(statement)).rows,
+    table: '"BusinessDatabase"',
+    makeTable: (store) => store.prepare(),
+    stop: async () => {
+      await client.end()
+      await testServer.stop()
+    },
+  }
+}
 
 describe('PostgreSQL', () => {
-  storeSuite(async () => {
-    const testServer = await startTestPostgres()
-    const client = new Client({ connectionString: testServer.url })
-    await client.connect()
-    return {
-      open: () => openDestination(parsePostgresUrl(testServer.url, false), { allowPrivateHosts: true, now: () => now }),
-      sql: async (statement) => (await client.query(statement)).rows,
-      table: '"BusinessDatabase"',
-      makeTable: (store) => store.prepare(),
-      stop: async () => {
-        await client.end()
-        await testServer.stop()
-      },
-    }
-  })
+  storeSuite(openBench)
+})
+describe('PostgreSQL refuses', () => {
+  refusalSuite(openBench, 'postgres')
+})
+
+test('characters that the encoding of the database lacks do not block the other listings', async () => {
+  const server = await startTestPostgres()
+  const client = new Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create database latin encoding 'LATIN1' locale 'C' template template0`)
+  const url = server.url.replace(/\/[^/?]*(\?|$)/, '/latin$1')
+  const store = openDestination(parsePostgresUrl(url, false), { allowPrivateHosts: true, now: () => now })
+  await store.prepare()
+  const names: Record<number, string> = { 3: 'Café', 4: '寿司', 20: 'Sushi 🍣', 52: 'Łódź' }
+  const all = Array.from({ length: 53 }, (_, at) => listing(`p${at}`, { name: names[at] ?? 'Diner' }))
+  const { inserted, refused } = await store.upsert(all)
+  expect([inserted, refused.map(({ source_id }) => source_id)]).toEqual([50, ['p4', 'p20', 'p52']])
+  expect(refused[0]?.reason).toMatch(/has no equivalent in encoding "LATIN1"/)
+  expect((await store.page({ limit: 4, offset: 0 })).at(-1)?.name).toBe('Café')
+  await store.close()
+  await client.end()
+  await server.stop()
 })

@@ -1,3 +1,4 @@
+import { fieldTable } from '@gazetteer/listing'
 import { EmptyRefusal } from './empty-refusal.ts'
 import {
   DestinationError,
@@ -87,10 +88,20 @@ function isWrongPath(error: unknown, text: string): boolean {
   return codeOf(error) === 'PGRST125' || /no route matched|requested path is invalid|invalid path/i.test(text)
 }
 
+/** As in PostgreSQL: violated rules of the owner's table. */
+const rowCodes = new Set(['23503', '23505', '23514', '23P01', '44000', 'P0001', '54000'])
+
+function isOwnColumn(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : ''
+  return (/null value in column "(\w+)"/.exec(text)?.[1] ?? '') in fieldTable
+}
+
 function kindOf(error: unknown): DestinationErrorKind {
   const code = codeOf(error)
   if (code.startsWith('22')) return 'unstorable'
   if (/^(53|PGRST00)/.test(code)) return 'busy'
+  if (code === '23502') return isOwnColumn(error) ? 'unfit-row' : 'unfit-table'
+  if (rowCodes.has(code)) return 'unfit-row'
   return networkKindOf(error) ?? (code.startsWith('23') ? 'unfit-table' : 'other')
 }
 

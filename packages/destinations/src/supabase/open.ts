@@ -1,4 +1,5 @@
 import { batchesOf, slicesOf } from '../rows/batches.ts'
+import { writeRows } from '../rows/write-rows.ts'
 import { runChecks } from '../check/checks.ts'
 import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
 import { DestinationError, type DestinationErrorKind } from '../destination-error.ts'
@@ -31,15 +32,11 @@ export function openSupabaseStore(target: SupabaseTarget, options: DestinationOp
       await checkTable(connection)
     },
     test: () => testProject(connection, guard, timeouts),
-    upsert: async (listings, signal) => {
-      let inserted = 0
-      let seen = 0
-      for (const batch of batchesOf(listings).flatMap((all) => slicesOf(all, rowsPerBatch))) {
-        inserted += await withColumns((columns) => upsertBatch(connection, batch, { columns, signal }))
-        seen += batch.length
-      }
-      return { inserted, updated: seen - inserted }
-    },
+    upsert: (listings, signal) =>
+      writeRows(
+        batchesOf(listings).flatMap((all) => slicesOf(all, rowsPerBatch)),
+        (batch) => withColumns((columns) => upsertBatch(connection, batch, { columns, signal })),
+      ),
     close: connection.close,
   }
 }

@@ -201,7 +201,7 @@ describe('a Supabase project that is not set up', () => {
     await sql('drop policy "gazetteer adds" on "BusinessDatabase"; drop policy "gazetteer reads" on "BusinessDatabase"')
     const service = open(fake.url, keys.service)
     expect(failed(await service.test())).toBe('')
-    expect(await service.upsert([listing('a')])).toEqual({ inserted: 1, updated: 0 })
+    expect(await service.upsert([listing('a')])).toMatchObject({ inserted: 1, updated: 0 })
     await service.close()
     await sql(setupGuideSql)
     const anon = open(fake.url, keys.anon)

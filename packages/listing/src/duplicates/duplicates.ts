@@ -1,4 +1,5 @@
 import { fieldTable, listingFields } from '../fields.ts'
+import { liesApart, type Spot, spotOf } from './apart.ts'
 import { hashOf } from './likely/hash.ts'
 import type { FieldWith, ListingField } from '../fields.ts'
 import type { Listing } from '../listing.ts'
@@ -22,59 +23,119 @@ export function duplicateRow(row: DuplicateRow): DuplicateRow {
 export type DuplicateGroup = { pass: 1 | 2 | 3 | 4; kept: number; removed: number[] }
 
 /**
- * The four passes of the specification, each over the rows that the previous ones left. A pass applies only to rows
- * where all its fields are filled. The row with the most data stays; on a tie, the lowest id. One map lookup per row
- * and pass: linear time.
+ * The groups of Remove Dupes. `apart`: rows that passes 2 or 4 match, although they are at different places; each
+ * group's `kept` and `removed` stay, unless the user decides otherwise.
  */
-export function findDuplicates(rows: Iterable<DuplicateRow>): DuplicateGroup[] {
+export type Duplicates = { groups: DuplicateGroup[]; apart: DuplicateGroup[] }
+
+/** The groups whose removal needs no further decision. */
+export const findDuplicates = (rows: Iterable<DuplicateRow>): DuplicateGroup[] => compareDuplicates(rows).groups
+
+/**
+ * The four passes of the specification, each over the rows that the previous ones left. A pass applies only to rows
+ * where all its fields are filled. The row with the most data stays; on a tie, the lowest id. Passes 2 and 4 name no
+ * place: their rows are one business only where they are together.
+ */
+export function compareDuplicates(rows: Iterable<DuplicateRow>): Duplicates {
   // De-duplicates by id first: a repeated row would count as its own duplicate, and both would be removed.
+  // The richest first: it is the one that stays, so that a second comparison finds nothing.
   let left = [...new Map([...rows].map((row) => [row.id, row])).values()]
+    .map((row) => ({ row, filled: filled(row) }))
+    .sort((a, b) => b.filled - a.filled || a.row.id - b.row.id)
+    .map(({ row }) => row)
   const groups: DuplicateGroup[] = []
-  for (const { pass, key } of passes) {
-    const best = new Map<string, DuplicateRow>()
-    const removed = new Map<string, number[]>()
-    for (const row of left) {
-      const of = key(row)
-      if (of === null) continue
-      const other = best.get(of)
-      if (other === undefined) {
-        best.set(of, row)
-        continue
-      }
-      const [richer, lost] = isRicher(row, other) ? [row, other] : [other, row]
-      best.set(of, richer)
-      const lostOfGroup = removed.get(of)
-      if (lostOfGroup === undefined) removed.set(of, [lost.id])
-      else lostOfGroup.push(lost.id)
-    }
-    if (removed.size === 0) continue
+  const apart: DuplicateGroup[] = []
+  const isApart = new Set<number>()
+  for (const { pass, key, hasPlace } of passes) {
     const gone = new Set<number>()
-    for (const [of, ids] of removed) {
-      for (const id of ids) gone.add(id)
-      groups.push({ pass, kept: best.get(of)?.id ?? 0, removed: ids.sort((a, b) => a - b) })
+    for (const same of byKey(left, key).values()) {
+      const clusters = hasPlace ? [same] : together(same)
+      for (const [kept, ...others] of clusters) {
+        for (const { id } of others) gone.add(id)
+        if (kept !== undefined && others.length > 0) groups.push(groupOf(pass, kept, others))
+      }
+      const [first, ...branches] = clusters.flatMap(([kept]) => kept ?? [])
+      // A pair that an earlier pass listed is not listed again.
+      const fresh = branches.filter(({ id }) => !isApart.has(id))
+      for (const { id } of fresh) isApart.add(id)
+      if (first !== undefined && fresh.length > 0) apart.push(groupOf(pass, first, fresh))
     }
     left = left.filter(({ id }) => !gone.has(id))
   }
-  return groups
+  return { groups, apart: open(apart, groups) }
 }
 
-type Pass = { pass: DuplicateGroup['pass']; key: (row: DuplicateRow) => string | null }
+/** Groups of what the certain removals leave. Chains end, because the row that stays is always the richer one. */
+function open(apart: readonly DuplicateGroup[], groups: readonly DuplicateGroup[]): DuplicateGroup[] {
+  const keptOf = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
+  return apart.flatMap(({ pass, kept, removed }) => {
+    let last = kept
+    for (let next = keptOf.get(kept); next !== undefined; next = keptOf.get(next)) last = next
+    const left = removed.filter((id) => !keptOf.has(id) && id !== last)
+    return left.length === 0 ? [] : [{ pass, kept: last, removed: left }]
+  })
+}
+
+const groupOf = (
+  pass: DuplicateGroup['pass'],
+  kept: DuplicateRow,
+  others: readonly DuplicateRow[],
+): DuplicateGroup => ({
+  pass,
+  kept: kept.id,
+  removed: others.map(({ id }) => id).sort((a, b) => a - b),
+})
+
+/** The rows of each key, where at least two have it. */
+function byKey(rows: readonly DuplicateRow[], key: Pass['key']): Map<string, DuplicateRow[]> {
+  const found = new Map<string, DuplicateRow[]>()
+  for (const row of rows) {
+    const of = key(row)
+    if (of === null) continue
+    const same = found.get(of)
+    if (same === undefined) found.set(of, [row])
+    else same.push(row)
+  }
+  for (const [of, { length }] of found) if (length < 2) found.delete(of)
+  return found
+}
+
+/** Rows by place: each joins the first one that it does not lie apart from. */
+function together(rows: readonly DuplicateRow[]): DuplicateRow[][] {
+  const clusters: { spot: Spot; rows: DuplicateRow[] }[] = []
+  for (const row of rows) {
+    const spot = spotOf(row)
+    const near = clusters.find((cluster) => !liesApart(cluster.spot, spot))
+    if (near === undefined) clusters.push({ spot, rows: [row] })
+    else near.rows.push(row)
+  }
+  return clusters.map((cluster) => cluster.rows)
+}
+
+/** `hasPlace`: rows with one key have one address. */
+type Pass = { pass: DuplicateGroup['pass']; hasPlace: boolean; key: (row: DuplicateRow) => string | null }
 
 const passes: readonly Pass[] = [
-  { pass: 1, key: ({ name, address, phone }) => joinedKey(folded(name), folded(address), digits(phone)) },
-  { pass: 2, key: ({ name, website }) => joinedKey(folded(name), folded(website)) },
-  { pass: 3, key: ({ phone, address }) => joinedKey(realNumber(phone), folded(address)) },
+  {
+    pass: 1,
+    hasPlace: true,
+    key: ({ name, address, phone }) => joinedKey(folded(name), folded(address), digits(phone)),
+  },
+  { pass: 2, hasPlace: false, key: ({ name, website }) => joinedKey(folded(name), folded(website)) },
+  { pass: 3, hasPlace: true, key: ({ phone, address }) => joinedKey(realNumber(phone), folded(address)) },
   {
     pass: 4,
+    hasPlace: false,
     key: ({ name, city, category, address }) =>
       joinedKey(folded(name), folded(city), folded(category), streetNumber(address)),
   },
 ]
 
-/** The keys by which a row can be a duplicate: one per pass that applies, in order. */
+/** The keys by which a row can be a duplicate: one per pass that applies, in order. Each names the place. */
 export function duplicateKeys(row: DuplicateRow): string[] {
-  return passes.flatMap(({ pass, key }) => {
-    const of = key(row)
+  return passes.flatMap(({ pass, hasPlace, key }) => {
+    const { number, street, city } = spotOf(row)
+    const of = hasPlace || key(row) === null ? key(row) : [key(row), number, street, city].join('\u0000')
     // The separator must be a character that databases can store.
     return of === null ? [] : [shortened(`${pass}\n${of.replaceAll('\u0000', '\n')}`)]
   })
@@ -83,6 +144,12 @@ export function duplicateKeys(row: DuplicateRow): string[] {
 /** A longer key is replaced by its length and digest. */
 export const maxKeyLength = 2_000
 const shortened = (key: string): string => (key.length <= maxKeyLength ? key : `${key.length}#${hashOf(key)}`)
+
+/** What a number of pairs of a pass share, although they are at different places. */
+export function sharedByPass(pass: 2 | 4, pairs: number): string {
+  const shared = pass === 2 ? 'a website' : 'name, city, category and street number'
+  return pairs === 1 ? `shares ${shared} but is at another place` : `share ${shared} but lie apart`
+}
 
 export const passReasons: Record<DuplicateGroup['pass'], string> = {
   1: 'same name, address and phone',
@@ -111,11 +178,6 @@ function realNumber(text: string | null | undefined): string {
 
 function streetNumber(address: string | null | undefined): string {
   return /^\s*(\d+[a-z]?)\b/i.exec(address ?? '')?.[1]?.toLowerCase() ?? ''
-}
-
-function isRicher(row: DuplicateRow, other: DuplicateRow): boolean {
-  const difference = filled(row) - filled(other)
-  return difference === 0 ? row.id < other.id : difference > 0
 }
 
 function filled(row: DuplicateRow): number {

@@ -1,4 +1,7 @@
 import { enrichableFields } from '../fields.ts'
+import { normalizeEmail } from '../normalize/email.ts'
+import { normalizePhone } from '../normalize/phone.ts'
+import { normalizeWebsite } from '../normalize/website.ts'
 import { withheldRow } from '../opt-out/opt-out-list.ts'
 import { cleanText } from '../text.ts'
 import { fieldRule } from './field-rules.ts'
@@ -56,7 +59,7 @@ function enrichRow(row: RawListing, own: SourceId, matches: readonly Match[]): R
   const filled: FilledFields = {}
   let licence = row.licence
   for (const field of enrichableFields) {
-    const winner = winnerOf(field, isEmpty(row[field]) ? null : own, matches)
+    const winner = winnerOf(field, isEmpty(field, row[field]) ? null : own, matches)
     if (winner === undefined) continue
     Object.assign(values, { [field]: winner.row[field] })
     filled[field] = originOf(winner)
@@ -68,7 +71,7 @@ function enrichRow(row: RawListing, own: SourceId, matches: readonly Match[]): R
 function winnerOf(field: EnrichableField, holder: SourceId | null, matches: readonly Match[]): Match | undefined {
   const { fills, overwrites } = fieldRule(field)
   const able = matches.filter(({ row, other: { source } }) => {
-    if (isEmpty(row[field])) return false
+    if (isEmpty(field, row[field])) return false
     return holder === null ? fills.includes(source) : (overwrites[source]?.includes(holder) ?? false)
   })
   return able.sort((one, other) => fills.indexOf(one.other.source) - fills.indexOf(other.other.source))[0]
@@ -81,8 +84,16 @@ const originOf = ({ row, other: { source, time, licence } }: Match): FieldProven
   licence: row.licence ?? licence,
 })
 
-function isEmpty(value: string | readonly string[] | null | undefined): boolean {
-  return typeof value === 'string' ? cleanText(value) === null : value == null || value.length === 0
+/** A value that its normalizer rejects, such as the phone `no`, is replaced and fills nothing. */
+function isEmpty(field: EnrichableField, value: string | readonly string[] | null | undefined): boolean {
+  if (typeof value !== 'string') return value == null || value.length === 0
+  return (normalizers[field] ?? cleanText)(value) === null
+}
+
+const normalizers: Partial<Record<EnrichableField, (value: string) => string | null>> = {
+  phone: (value) => normalizePhone(value),
+  website: normalizeWebsite,
+  email: normalizeEmail,
 }
 
 function comparable(row: RawListing): DuplicateRow {

@@ -88,7 +88,7 @@ test.each([
   ['Info@Example.COM', 'Info@example.com'],
   ['see website; a@b.example', 'a@b.example'],
   ['a@b.example, c@d.example', 'a@b.example'],
-  ['a@b.example/c@d.example', null],
+  ['a@b.example/c@d.example', 'a@b.example'],
   ['Ann <mailto:ann@b.example?subject=Hi>', 'ann@b.example'],
   ['post@münchen.example', 'post@münchen.example'],
   ['a@b', null],
@@ -141,6 +141,15 @@ test('states become two letters, ZIPs stay text of at most ten characters', () =
     '02134-1234',
     '02134',
     null,
+  ])
+  expect(['02134;02135', '02134, 02135', '02134 / 02135', 'no', 'n/a', '-', 'PE21 0AA'].map(normalizeZip)).toEqual([
+    '02134',
+    '02134',
+    '02134',
+    null,
+    null,
+    null,
+    'PE21 0AA',
   ])
 })
 
@@ -227,4 +236,10 @@ test('an e-mail address, a number and a word with a full stop are no website', (
   )
   expect(normalizeWebsite('https://owner@shop.example')).toBe('https://owner@shop.example')
   expect(normalizeWebsite('https://192.0.2.7/x')).toBe('https://192.0.2.7/x')
+})
+
+test('a phone is read by the plan of the row’s own country, else of the requested city’s', () => {
+  const phoneOf = (country: string | null) =>
+    normalizeListing({ ...raw, phone: '0662 123456', country }, { ...origin, country: 'DE', state: null })?.phone
+  expect([phoneOf('AT'), phoneOf(null), phoneOf('somewhere')]).toEqual(['+43662123456', '+49662123456', '+49662123456'])
 })

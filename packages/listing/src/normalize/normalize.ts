@@ -1,7 +1,10 @@
 import { normalizeCountry } from './country.ts'
+import { normalizeEmail } from './email.ts'
 import { normalizePhone } from './phone.ts'
+import { isPlaceholder } from './placeholder.ts'
 import { plusCodeOf } from './plus-code.ts'
 import { normalizeState } from './state.ts'
+import { normalizeStreetLine, streetLineOf } from './street-line.ts'
 import { cleanText, firstOf } from '../text.ts'
 import { normalizeWebsite } from './website.ts'
 import type { Listing, RawListing, SourceId } from '../listing.ts'
@@ -30,11 +33,12 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
   if (name === null) return null
   const { latitude, longitude } = coordinateOf(raw)
   const { city, state } = cityOfRow(raw, origin)
+  const country = countryOfRow(raw, origin)
   return {
     name,
-    phone: normalizePhone(raw.phone, origin.country),
+    phone: normalizePhone(raw.phone, country ?? origin.country),
     category: origin.category,
-    address: cleanText(raw.address),
+    address: addressOfRow(raw, country),
     city,
     state,
     rating: normalizeRating(raw.rating),
@@ -42,10 +46,10 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
     plus_code: plusCodeOf(raw.plusCode, latitude, longitude),
     website: normalizeWebsite(raw.website),
     zip: normalizeZip(raw.zip),
-    country: countryOfRow(raw, origin),
+    country,
     latitude,
     longitude,
-    hours: cleanText(raw.hours),
+    hours: usableText(raw.hours),
     email: normalizeEmail(raw.email ?? null),
     socials: normalizeSocials(raw.socials ?? []),
     brand: cleanText(raw.brand ?? null),
@@ -71,9 +75,22 @@ function countryOfRow({ country }: RawListing, origin: RequestedPlace): string |
   return cleanText(country) === null ? origin.country : normalizeCountry(country ?? null)
 }
 
+/** Parts in the order of the country, unless the address is another source's. */
+function addressOfRow({ address, addressParts, filled }: RawListing, country: string | null): string | null {
+  const own = filled?.address === undefined ? addressParts : null
+  return own == null ? normalizeStreetLine(address, country) : streetLineOf(own, country)
+}
+
+/** Opening hours as given; null for a placeholder. */
+function usableText(value: string | null): string | null {
+  const text = cleanText(value)
+  return text === null || isPlaceholder(text) ? null : text
+}
+
 /** A ZIP code as text, at most 10 characters (`21224` or `21224-1234`); never inferred from the location. */
 export function normalizeZip(value: string | null): string | null {
-  const text = firstOf(value)
+  if (value === null || isPlaceholder(value)) return null
+  const text = firstOf(value.split(/[,/|]/)[0] ?? null)
   if (text === null) return null
   const us = /^(?:US-|[A-Z]{2} )?(\d{5})(?:-?(\d{4}))?$/.exec(text)
   if (us?.[1] !== undefined) return us[2] === undefined ? us[1] : `${us[1]}-${us[2]}`
@@ -100,17 +117,6 @@ function coordinateOf({ latitude, longitude }: RawListing): { latitude: number |
 
 function normalizeRating(value: number | null): number | null {
   return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null
-}
-
-const emailPattern = /^(?:mailto:)?([^@]+)@((?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+)\.?(?:\?.*)?$/iu
-
-/** The first valid address of one or several, its domain in lower case; null when there is none. */
-function normalizeEmail(value: string | null): string | null {
-  for (const part of cleanText(value)?.split(/[\s;,|<>]+/) ?? []) {
-    const [, name, domain] = emailPattern.exec(part) ?? []
-    if (name !== undefined && domain !== undefined) return `${name}@${domain.toLowerCase()}`
-  }
-  return null
 }
 
 /** Distinct URLs without spaces; null when there are none. */

@@ -1,19 +1,62 @@
 import { cleanText } from '../text.ts'
 
-/** An http(s) address as given, with https:// added when it has no scheme; null when it is not a web address. */
+/**
+ * The first usable http(s) address of one or several. As given, with a misspelled scheme repaired, and https:// added
+ * when it has none. Null when there is no web address.
+ */
 export function normalizeWebsite(value: string | null): string | null {
-  const text = firstAddress(cleanText(value) ?? '')
-  if (text === '') return null
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text)
+  for (const text of addressesIn(cleanText(value) ?? '')) {
+    const address = webAddress(text)
+    if (address !== null) return address
+  }
+  return null
+}
+
+/** The first text that holds a usable address, as it is; null for none. */
+export const pickWebsite = (values: Iterable<unknown>): string | null =>
+  [...values].find((value): value is string => typeof value === 'string' && normalizeWebsite(value) !== null) ?? null
+
+function webAddress(text: string): string | null {
+  const repaired = withRepairedScheme(text)
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(repaired) && !/^[^/]+:\d+(\/|$)/.test(repaired)
   // An e-mail address would otherwise parse as user and host.
-  if (!hasScheme && mailName.test(text)) return null
-  const address = hasScheme ? text : `https://${text.replace(/^\/+/, '')}`
+  if (!hasScheme && mailName.test(repaired)) return null
+  const address = hasScheme ? repaired : `https://${repaired.replace(/^[/\\]+/, '')}`
   if (!URL.canParse(address)) return null
   const { protocol, hostname } = new URL(address)
   const isWeb = protocol === 'http:' || protocol === 'https:'
   // A bare number would parse as an IP address (`3` is 0.0.0.3).
   const isNumber = /^[\d.]+$/.test(hostname) && !address.includes(hostname)
-  return isWeb && /\../.test(hostname) && !isNumber ? address : null
+  return isWeb && isHost(hostname) && !isNumber ? address : null
+}
+
+/**
+ * A spelling of `http://` or `https://`: a slash too few or too many, `;` or `//` for the colon, a letter too few or
+ * too many.
+ */
+const scheme = /^h*t+p+(s?)(?:[:;]+(?!\d+(?:\/|$))[/\\]*|[/\\]{2}:?[/\\]*)\s*/i
+
+/** Writes the scheme as it should be; of several (`http://https://a.example`) the last one counts. */
+function withRepairedScheme(text: string): string {
+  let rest = text
+  let last: string | null = null
+  for (let found = scheme.exec(rest); found !== null; found = scheme.exec(rest)) {
+    rest = rest.slice(found[0].length)
+    last = found[1] === '' ? 'http' : 'https'
+  }
+  const isRight = last === null || text.toLowerCase() === `${last}://${rest.toLowerCase()}`
+  return isRight ? text : `${last}://${rest}`
+}
+
+/** Labels of letters, digits and hyphens and a last label that is no number, or an IP address. */
+function isHost(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '')
+  if (/^\d+\.\d+\.\d+\.\d+$|^\[[\da-f:.]+\]$/i.test(host)) return true
+  const labels = host.split('.')
+  if (labels.length < 2 || (labels.length === 2 && labels[0] === 'www')) return false
+  return (
+    labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/i.test(label)) && /^[a-z]/i.test(labels.at(-1) ?? '')
+  )
 }
 
 /** The host of a URL without `www.`, for comparison. */
@@ -22,27 +65,39 @@ export function hostOf(address: string): string {
   return host.replace(/^www\.(?=.*\.)/, '')
 }
 
-/** The hosts of all given addresses, whatever separates them; hosts contain no commas. */
+/** The hosts of all given addresses, whatever separates them. */
 export function hostsIn(value: string | null): string[] {
-  const parts = (value ?? '').split(/[;|\s]+|,(?=https?:|www\.)/i)
-  const addresses = parts.flatMap((part) => normalizeWebsite(part.replace(mailName, '')) ?? [])
-  return [...new Set(addresses.flatMap((address) => hostOf(address).split(',')))].filter((host) => host.includes('.'))
+  const parts = (value ?? '').split(/[;|\s,<>()]+/)
+  const addresses = parts.flatMap((part) => webAddress(part.replace(mailName, '')) ?? [])
+  return [...new Set(addresses.map(hostOf))]
 }
 
 const mailName = /^[^/?#:]*@/
 
 /**
- * The first of several addresses separated by semicolons, spaces or commas; a separator within a path (`/x;id=1`)
+ * Several addresses separated by semicolons, spaces, commas, bars or line ends; a separator within a path (`/x;id=1`)
  * does not count.
  */
-function firstAddress(text: string): string {
-  const [beforeNext = ''] = text.replace(/^[;,\s]+/, '').split(/[\s,|]+(?=https?:|www\.)/i)
-  const [first = '', ...others] = beforeNext.split(';')
-  let address = first
-  for (const other of others) {
-    const isNext = /^\s|^$|^(https?:)?\/\/|^www\./i.test(other) || !/[^:/]\//.test(address)
-    if (isNext) break
-    address += `;${other}`
-  }
-  return address.trim()
+function addressesIn(text: string): string[] {
+  if (!/[\s,;|<>()[\]]/.test(text)) return text === '' ? [] : [text]
+  const unbroken = text.replace(/(h?t+ps?);(?=\/\/)/gi, '$1:')
+  return unbroken.split(between).flatMap((several) => {
+    const found: string[] = []
+    for (const part of several.split(';')) {
+      const before = found.pop()
+      const isNext = before === undefined || /^\s|^$|^(https?:)?\/\/|^www\./i.test(part) || !/[^:/]\//.test(before)
+      if (isNext) found.push(...(before === undefined ? [] : [before]), part)
+      else found.push(`${before};${part}`)
+    }
+    return found.map(withoutMarks).filter((part) => part !== '')
+  })
+}
+
+const between =
+  /[\s,|/]*[\s,|](?=h?ttps?[:;/]|www\.)|\s*(?:,\s|\s\/\s|\||\s(?:or|and|und|oder|et|ou|y|&)\s)\s*(?=\S+\.\S)/i
+
+/** Marks around an address: `<https://a.example>`, `(a.example),`. */
+function withoutMarks(text: string): string {
+  const bare = text.trim().replace(/^[<([,\s]+|[>\],\s]+$/g, '')
+  return bare.includes('(') ? bare : bare.replace(/\)+$/, '')
 }

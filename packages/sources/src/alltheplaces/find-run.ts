@@ -43,6 +43,8 @@ async function ownFile(path: string): Promise<Run> {
 const kindOf = (address: string): Run['kind'] | null =>
   kinds.find(({ ending }) => ending.test(address.toLowerCase()))?.kind ?? null
 
+export const isParquet = (path: string): boolean => kindOf(path) === 'parquet'
+
 /** Prefers Parquet to lines, because only parts of it need to be read. */
 function pick(addresses: readonly string[], base: string): Run | null {
   for (const { kind } of kinds) {

@@ -7,7 +7,7 @@ import { allowedHosts } from '../bounded/index.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
-import { findRun, publicHosts, publicPlace, type Run } from './find-run.ts'
+import { findRun, isParquet, publicHosts, publicPlace, type Run } from './find-run.ts'
 import { layoutAt } from './layout.ts'
 import { asOf, type Found } from './listing-of-feature.ts'
 import { readLines } from './read-lines.ts'
@@ -75,6 +75,10 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
 
   return {
     declaration,
+    // Lines are checked while they are sorted.
+    ...(config.path !== null && isParquet(config.path)
+      ? { check: async (signal) => await (await openLatest(signal)).check?.(signal) }
+      : {}),
     covers: async (city, signal) => await (await openLatest(signal)).covers(city, signal),
     fetchPage: async (query, signal) => {
       try {
@@ -104,7 +108,13 @@ async function openRun(
   const dataReleases = fixedDataRelease(run.key, list)
   return {
     run,
-    source: openPlaces({ declaration, layout: layoutAt(config.now), dataReleases, cacheDir: config.cacheDir }),
+    source: openPlaces({
+      declaration,
+      layout: layoutAt(config.now),
+      dataReleases,
+      cacheDir: config.cacheDir,
+      isLocal: config.path !== null,
+    }),
   }
 }
 

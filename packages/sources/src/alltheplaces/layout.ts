@@ -1,5 +1,13 @@
 import { belongsToCity } from '@gazetteer/places'
-import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
+import {
+  type Columns,
+  type PlaceLayout,
+  type PlaceRows,
+  pointAt,
+  pointColumns,
+  pointNeed,
+  textValue,
+} from '../parquet/index.ts'
 import { listingTags } from '../osm/index.ts'
 import { anchorKeys, type Tags } from '../types/index.ts'
 import { asOf, type Found, listingOfFeature } from './listing-of-feature.ts'
@@ -8,7 +16,16 @@ import { asOf, type Found, listingOfFeature } from './listing-of-feature.ts'
 export function layoutAt(now: () => number): PlaceLayout {
   const tags = [...new Set(['ref', '@spider', 'cuisine', ...listingTags, ...anchorKeys()])]
   return {
-    columns: (names) => ['id', 'geometry', ...(names.has('geometry') ? [] : ['bbox.xmin', 'bbox.ymin']), ...tags],
+    columns: (names) => ['id', ...pointColumns(names), ...tags],
+    required: {
+      title: 'a run of All The Places',
+      needs: [
+        { anyOf: [['id'], ['ref']] },
+        { anyOf: [['name'], ['brand']] },
+        { anyOf: anchorKeys().map((key) => [key]) },
+        pointNeed,
+      ],
+    },
     edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
     includesRowsWithoutPoint: true,
     rows: (columns): PlaceRows => {
@@ -22,7 +39,7 @@ export function layoutAt(now: () => number): PlaceLayout {
         return made
       }
       return {
-        point: (row) => pointOf(columns, row),
+        point: (row) => pointAt(columns, row),
         types: (row) => at(row)?.listing.types ?? [],
         unmapped: (row, city) => {
           const one = at(row)
@@ -45,10 +62,10 @@ export function layoutAt(now: () => number): PlaceLayout {
 function listingAt(columns: Columns, row: number, names: readonly string[]): Found | null {
   const tags: Record<string, string> = {}
   for (const name of names) {
-    const value = tagText(columns.first(name, row))
-    if (value !== null && value !== '') tags[name] = value
+    const values = columns.all(name, row).flatMap((value) => tagText(value) ?? [])
+    if (values.length > 0) tags[name] = values.join(';')
   }
-  const point = pointOf(columns, row)
+  const point = pointAt(columns, row)
   return listingOfFeature({
     id: tagText(columns.first('id', row)),
     tags: tags satisfies Tags,
@@ -60,11 +77,5 @@ function listingAt(columns: Columns, row: number, names: readonly string[]): Fou
 /** Writers that infer column types turn street numbers, ZIP codes and references into numbers. */
 function tagText(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
-  return typeof value === 'string' ? value : null
-}
-
-function pointOf(columns: Columns, row: number) {
-  if (columns.has('geometry')) return pointOfGeometry(columns.first('geometry', row))
-  const [longitude, latitude] = [columns.first('bbox.xmin', row), columns.first('bbox.ymin', row)]
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+  return textValue(value) || null
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -121,4 +121,14 @@ test('rejects a latest run that is deeply nested, endless or at another host, wi
   } finally {
     other.close()
   }
+})
+
+test('several processes can sort one run into one folder at the same time', async () => {
+  const path = join(folder, 'run.geojsonl')
+  await writeFile(path, `${feature}\n`.repeat(2_000))
+  const sources = Array.from({ length: 6 }, () => openWith({ path }))
+  const pages = await Promise.all(sources.map((source) => source.fetchPage(query, signal)))
+  expect(pages.map(({ rows }) => rows[0]?.name)).toEqual(Array.from({ length: 6 }, () => 'Walgreens'))
+  const left = await readdir(join(folder, 'cache'))
+  expect(left.filter((name) => name.endsWith('.tmp'))).toEqual([])
 })

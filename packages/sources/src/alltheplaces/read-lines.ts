@@ -126,8 +126,9 @@ function listingOf(feature: unknown): Found | null {
 
 function tagsOf(properties: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([key, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)] as const] : [],
-    ),
+    Object.entries(properties).flatMap(([key, value]) => {
+      const texts = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number')
+      return texts.length === 0 ? [] : [[key, texts.join(';')] as const]
+    }),
   )
 }

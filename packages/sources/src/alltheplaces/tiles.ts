@@ -37,6 +37,8 @@ const memoryBytes = 32 << 20
 const answersInMemory = 4
 /** Above the count of any city. */
 const maxFound = 100_000
+/** Increment when the content of the tiles changes. */
+const tilesVersion = 2
 /** Lines are written in batches, so that a run of millions needs little memory. */
 const linesPerBatch = 20_000
 const batchBytes = 16 << 20
@@ -50,7 +52,7 @@ export async function openTiles(
   { folder, key, read }: { folder: string; key: string; read: () => AsyncIterable<Found> },
   signal: AbortSignal,
 ): Promise<Tiles> {
-  const home = join(folder, createHash('sha256').update(key).digest('hex').slice(0, 24))
+  const home = join(folder, createHash('sha256').update(`${tilesVersion} ${key}`).digest('hex').slice(0, 24))
   try {
     if (!(await isThere(home))) await sort(read(), home, signal)
     await utimes(home, new Date(), new Date())
@@ -155,7 +157,10 @@ async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal
       if (count >= linesPerBatch || bytes >= batchBytes) await write()
     }
     await write()
-    await rename(draft, home)
+    await rename(draft, home).catch(async (cause: unknown) => {
+      // Another process sorted the same run meanwhile; its tiles are complete.
+      if (!(await isThere(home))) throw cause
+    })
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

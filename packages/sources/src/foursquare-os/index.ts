@@ -12,5 +12,6 @@ export function openFoursquareOs({ path }: { path: string }): MapsSource {
     layout,
     dataReleases: fixedDataRelease('files', () => localFiles(path)),
     cacheDir: null,
+    isLocal: true,
   })
 }

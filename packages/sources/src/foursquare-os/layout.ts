@@ -1,13 +1,21 @@
 import type { RawListing } from '@gazetteer/listing'
+import { joinValues } from '@gazetteer/listing/normalize/placeholder'
+import { pickWebsite } from '@gazetteer/listing/normalize/website'
 import { belongsToCity } from '@gazetteer/places'
-import type { Columns, PlaceLayout, PlaceRows } from '../parquet/index.ts'
+import {
+  type Columns,
+  type PlaceLayout,
+  type PlaceRows,
+  pointAt,
+  pointColumns,
+  pointNeed,
+  textValue,
+} from '../parquet/index.ts'
 import { typesOfLabel } from './category-names.ts'
 
 const wanted = [
   'fsq_place_id',
   'name',
-  'latitude',
-  'longitude',
   'address',
   'locality',
   'region',
@@ -23,23 +31,28 @@ const wanted = [
   'fsq_category_labels',
 ]
 
-/** Columns of Foursquare OS Places; any may be missing, any value null. */
+/** Columns of Foursquare OS Places; those not required may be missing, and any value null. */
 export const layout: PlaceLayout = {
-  columns: () => wanted,
+  columns: (names) => [...wanted, ...pointColumns(names)],
+  required: {
+    title: 'Foursquare OS Places',
+    needs: [
+      ...['fsq_place_id', 'name', 'fsq_category_labels'].map((name) => ({ anyOf: [[name]], isText: true })),
+      pointNeed,
+    ],
+  },
   edges: ['longitude', 'longitude', 'latitude', 'latitude'],
   rows: (columns): PlaceRows => ({
-    point: (row) => pointOf(columns, row),
+    point: (row) => pointAt(columns, row),
     types: (row) => typesOf(columns, row),
     unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
     listing: (row) => listingOf(columns, row),
   }),
 }
 
-const filledText = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
-
-function pointOf(columns: Columns, row: number) {
-  const [latitude, longitude] = [columns.first('latitude', row), columns.first('longitude', row)]
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+function filledText(value: unknown): string | null {
+  const text = textValue(value)
+  return text === null || text.trim() === '' ? null : text
 }
 
 /** There are only about a thousand labels. */
@@ -62,11 +75,11 @@ const categoryOf = (columns: Columns, row: number): string | null =>
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => filledText(columns.first(name, row))
-  const point = pointOf(columns, row)
+  const point = pointAt(columns, row)
   return {
     sourceId: first('fsq_place_id') ?? '',
     name: first('name'),
-    phone: first('tel'),
+    phone: joinValues([first('tel')]),
     types: [...typesOf(columns, row)],
     address: first('address'),
     city: first('locality'),
@@ -76,12 +89,12 @@ function listingOf(columns: Columns, row: number): RawListing {
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: first('website'),
+    website: pickWebsite([first('website')]),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
     isClosed: isGiven(columns.first('date_closed', row)),
-    email: first('email'),
+    email: joinValues([first('email')]),
     socials: socialsOf(columns, row),
     provider: 'Foursquare',
     licence: 'Apache-2.0',
@@ -89,7 +102,7 @@ function listingOf(columns: Columns, row: number): RawListing {
 }
 
 /** Dates are text or date values; empty text counts as absent. */
-const isGiven = (value: unknown): boolean => (typeof value === 'string' ? filledText(value) : (value ?? null)) !== null
+const isGiven = (value: unknown): boolean => (textValue(value) === null ? (value ?? null) : filledText(value)) !== null
 
 /** Its social media accounts as URLs. */
 function socialsOf(columns: Columns, row: number): string[] {

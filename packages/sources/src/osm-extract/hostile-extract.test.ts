@@ -114,3 +114,20 @@ test('reads a way and a block at the limits of OpenStreetMap', async () => {
   expect(await source.covers(newYork, new AbortController().signal)).toBe(false)
   await source.close()
 })
+
+test.each([
+  [4, 'lzma'],
+  [6, 'lz4'],
+  [7, 'zstd'],
+])('a block compressed in another way is not called damaged: field %i, %s', async (field, name) => {
+  const header = pbfMessage([1, Buffer.from('OSMHeader')], [3, 4])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(header.length)
+  const path = join(folder, 'packed.osm.pbf')
+  await writeFile(path, Buffer.concat([length, header, pbfMessage([2, 0], [field, Buffer.alloc(0)])]))
+  const source = openOsmExtract({ files: [path], cacheDir: null, now: Date.now, onWarning: () => undefined })
+  await expect(source.covers(newYork, new AbortController().signal)).rejects.toThrow(
+    `The extract packed.osm.pbf is not supported: it is compressed with ${name} instead of zlib. Convert it: osmium cat`,
+  )
+  await source.close()
+})

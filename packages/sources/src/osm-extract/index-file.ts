@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { rawListingSchema, rawNameOf } from '@gazetteer/listing'
 import { z } from 'zod'
 import { osmTagLines } from '../types/generated/osm-tags.ts'
+import { temporaryName } from '../temporary-name.ts'
 import { declaration } from './declaration.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
@@ -22,7 +23,7 @@ export async function versionOf(path: string): Promise<FileVersion> {
 const unknown = { rating: null, reviewCount: null, plusCode: null }
 
 /** One business per line: these fields of its row, in this order, then when it closes. */
-const keys = ['sourceId', 'types', 'isClosed', ...declaration.fields.map(rawNameOf)].filter(
+const keys = ['sourceId', 'types', 'isClosed', 'addressParts', ...declaration.fields.map(rawNameOf)].filter(
   (key) => key in rawListingSchema.shape && !(key in unknown),
 )
 const lineSchema = z.array(z.unknown()).length(keys.length + 1)
@@ -82,7 +83,7 @@ export async function saveIndex(
   })
   await mkdir(cacheDir, { recursive: true })
   const path = indexPath(cacheDir, version)
-  const temporary = `${path}.${process.pid}.tmp`
+  const temporary = temporaryName(path)
   try {
     const file = await open(temporary, 'w')
     try {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileProblem } from '../file-problem.ts'
 import { SourceError } from '../port.ts'
 import { type FileVersion, loadIndex, saveIndex, versionOf } from './index-file.ts'
-import { DamagedBytes } from './protobuf.ts'
+import { DamagedBytes, UnsupportedFile } from './protobuf.ts'
 import { type Extract, readExtract } from './read-extract.ts'
 
 export type ExtractOptions = {
@@ -31,6 +31,8 @@ export async function openExtract(path: string, options: ExtractOptions): Promis
     options.signal.throwIfAborted()
     if (cause instanceof DamagedBytes)
       throw new SourceError('broken', `The extract ${name} is damaged: ${cause.message}.`, { cause })
+    if (cause instanceof UnsupportedFile)
+      throw new SourceError('broken', `The extract ${name} is not supported: ${cause.message}.`, { cause })
     const problem = fileProblem(cause)
     if (problem === null) throw cause
     throw new SourceError('broken', `The extract ${name} cannot be read: ${problem} (${path}).`, { cause })

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { DamagedBytes, ProtobufReader } from './protobuf.ts'
+import { DamagedBytes, ProtobufReader, UnsupportedFile } from './protobuf.ts'
 
 export type SizedFile = { file: FileHandle; fileBytes: number }
 
@@ -11,6 +11,10 @@ export type BlobPlace = { offset: number; size: number }
 /** Limits of the format (OSM wiki, PBF Format). */
 const maxHeaderBytes = 64 * 1024
 const maxBlobBytes = 32 * 1024 * 1024
+
+/** Field numbers of a blob's data. */
+const compressions: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' }
+const convert = 'Convert it: osmium cat FILE -o NEW.osm.pbf -f pbf,pbf_compression=zlib'
 
 const unpack = promisify(inflate)
 
@@ -67,7 +71,8 @@ async function readBlob(sized: SizedFile, { offset, size }: BlobPlace): Promise<
     if (number === 1 && wire === 2) plain = reader.raw()
     else if (number === 2 && wire === 0) plainBytes = reader.varint()
     else if (number === 3 && wire === 2) packed = reader.raw()
-    else if (number >= 4 && number <= 7 && wire === 2) throw new DamagedBytes('it uses a compression other than zlib')
+    else if (number >= 4 && number <= 7 && wire === 2)
+      throw new UnsupportedFile(`it is compressed with ${compressions[number] ?? ''} instead of zlib. ${convert}`)
     else reader.skip(wire)
   }
   if (plain) return plain
@@ -103,7 +108,7 @@ function refuseUnknownFeatures(header: Buffer): void {
     }
     const feature = reader.text()
     if (!['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'].includes(feature))
-      throw new DamagedBytes(`it requires an unsupported feature: ${feature}`)
+      throw new UnsupportedFile(`it requires the feature ${feature}`)
   }
 }
 

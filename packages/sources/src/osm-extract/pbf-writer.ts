@@ -3,7 +3,14 @@ import { deflateSync } from 'node:zlib'
 /** For tests: writes minimal PBF files, valid or not. */
 export type Written =
   | { type: 'node'; id: number; latitude: number; longitude: number; tags?: Record<string, string> }
-  | { type: 'way'; id: number; refs: number[]; tags?: Record<string, string> }
+  | {
+      type: 'way'
+      id: number
+      refs: number[]
+      /** Coordinates of the nodes within the way: latitude, longitude. */
+      places?: [number, number][]
+      tags?: Record<string, string>
+    }
   | {
       type: 'relation'
       id: number
@@ -78,7 +85,14 @@ function element(one: Written, string: (text: string) => number): Field {
     ]
     return [1, message([[1, zigzag(one.id)], ...tags, ...place])]
   }
-  if (one.type === 'way') return [3, message([[1, one.id], ...tags, [8, signedDeltas(one.refs)]])]
+  if (one.type === 'way') {
+    const [north, east] = [0, 1].map((at) => (one.places ?? []).map((place) => Math.round((place[at] ?? 0) * 1e7)))
+    const places: Field[] = [
+      [9, signedDeltas(north ?? [])],
+      [10, signedDeltas(east ?? [])],
+    ]
+    return [3, message([[1, one.id], ...tags, [8, signedDeltas(one.refs)], ...(one.places ? places : [])])]
+  }
   const kinds = one.members.map(({ type }) => varint(['node', 'way', 'relation'].indexOf(type)))
   const ids = signedDeltas(one.members.map(({ id }) => id))
   return [

@@ -1,8 +1,15 @@
+import type { Point } from '@gazetteer/geography'
 import type { Tags } from '../types/index.ts'
 import { extractLimits, withinLimit } from './extract-limits.ts'
 import { DamagedBytes, ProtobufReader } from './protobuf.ts'
 
 export type Member = { type: 'node' | 'way' | 'relation'; id: number }
+
+/**
+ * A way's nodes, read on demand. `places` is empty unless the file has the coordinates in its ways (`osmium
+ * add-locations-to-ways`); then it has one for each reference, null where it is missing.
+ */
+export type WayNodes = { refs: () => number[]; places: () => (Point | null)[] }
 
 /**
  * Visitor callbacks; an omitted callback skips that element type. Tags are passed only when `isWanted` accepts one of
@@ -14,7 +21,7 @@ export type BlockVisitor = {
   // One call for each of millions of nodes: no object is made for it.
   // oxlint-disable-next-line max-params
   node?: (id: number, latitude: number, longitude: number, tags: Tags | null) => void
-  way?: (id: number, refs: () => number[], tags: Tags | null) => void
+  way?: (id: number, nodes: WayNodes, tags: Tags | null) => void
   relation?: (id: number, members: () => Member[], tags: Tags | null) => void
 }
 
@@ -161,14 +168,36 @@ function readNode(reader: ProtobufReader, block: Block, visit: NonNullable<Block
 function readWay(reader: ProtobufReader, block: Block, visit: NonNullable<BlockVisitor['way']>): void {
   let id = 0
   let refs: ProtobufReader | null = null
+  let latitudes: ProtobufReader | null = null
+  let longitudes: ProtobufReader | null = null
   const pairs = new TagPairs()
   while (reader.hasMore()) {
     const { number, wire } = reader.field()
     if (number === 1 && wire === 0) id = reader.int64()
     else if (number === 8 && wire === 2) refs = reader.part()
+    else if (number === 9 && wire === 2) latitudes = reader.part()
+    else if (number === 10 && wire === 2) longitudes = reader.part()
     else if (!pairs.take(number, wire, reader)) reader.skip(wire)
   }
-  visit(id, () => deltas(refs, extractLimits.refs, 'a way has too many nodes'), pairs.tags(block))
+  const nodes = {
+    refs: () => deltas(refs, extractLimits.refs, tooManyNodes),
+    places: () => placesOf(latitudes, longitudes, block),
+  }
+  visit(id, nodes, pairs.tags(block))
+}
+
+function placesOf(
+  latitudes: ProtobufReader | null,
+  longitudes: ProtobufReader | null,
+  { unit, latitudeOffset, longitudeOffset }: Block,
+): (Point | null)[] {
+  const [north, east] = [latitudes, longitudes].map((part) => deltas(part, extractLimits.refs, tooManyNodes))
+  return (north ?? []).map((value, index) => {
+    const latitude = latitudeOffset + value * unit
+    const longitude = longitudeOffset + (east?.[index] ?? Number.NaN) * unit
+    // Writers mark a missing coordinate by a number outside the world.
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+  })
 }
 
 function readRelation(reader: ProtobufReader, block: Block, visit: NonNullable<BlockVisitor['relation']>): void {
@@ -223,6 +252,7 @@ function set(tags: Record<string, string>, block: Block, [key, value]: [key: num
 }
 
 const tooManyTags = 'an element has too many tags'
+const tooManyNodes = 'a way has too many nodes'
 const tooManyMembers = 'a relation has too many members'
 
 function deltas(reader: ProtobufReader | null, limit: number, what: string): number[] {

@@ -1,6 +1,9 @@
 /** Thrown for invalid bytes; the caller adds the file's name. */
 export class DamagedBytes extends Error {}
 
+/** Thrown for a valid file that needs more than this reader has; the caller adds the file's name. */
+export class UnsupportedFile extends Error {}
+
 /** Reads protocol buffers from a byte range. Reading past the end throws DamagedBytes. */
 export class ProtobufReader {
   readonly bytes: Buffer

@@ -31,7 +31,8 @@ export type Extract = {
 
 /** A row whose coordinate depends on nodes or ways elsewhere in the file, in any order. */
 type Unplaced = { row: ExtractRow; nodes: number[]; ways: number[] }
-type KnownBlob = BlobPlace & { hasWays: boolean; lowestNode: number; highestNode: number }
+/** `hasPlaces`: its ways have the coordinates of their nodes. */
+type KnownBlob = BlobPlace & { hasWays: boolean; hasPlaces: boolean; lowestNode: number; highestNode: number }
 
 type Draft = {
   rows: ExtractRow[]
@@ -45,7 +46,8 @@ type Draft = {
 
 /**
  * Reads a file twice: for the businesses, then only the blocks with the nodes of their ways and relations. A way or
- * relation is at the centre of its members' box, like Overpass's `out center`. Missing members are skipped; without
+ * relation is at the centre of its members' box, like Overpass's `out center`. Nodes are read from the ways where the
+ * file has them there. Missing members are skipped; without
  * any there is no coordinate. Memory holds only businesses and the ids they reference. Throws DamagedBytes, file
  * system errors, or the signal's reason.
  */
@@ -100,7 +102,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
   for await (const { place, bytes: block } of readBlobs(file, dataBlobs(file))) {
     signal.throwIfAborted()
     budget.unpacked(block.length)
-    const blob: KnownBlob = { ...place, hasWays: false, lowestNode: Infinity, highestNode: -Infinity }
+    const blob: KnownBlob = { ...place, hasWays: false, hasPlaces: false, lowestNode: Infinity, highestNode: -Infinity }
     draft.blobs.push(blob)
     await visitBlock(block, pace, {
       isWanted: (key) => anchors.has(key),
@@ -112,8 +114,12 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
         const row = tags && addRow(`node/${id}`, tags)
         if (row) Object.assign(row.listing, { latitude: rounded(latitude), longitude: rounded(longitude) })
       },
-      way(id, refs, tags) {
+      way(id, { refs, places }, tags) {
         blob.hasWays = true
+        for (const point of places()) {
+          blob.hasPlaces = true
+          if (point !== null) draft.coverage.add(point.latitude, point.longitude)
+        }
         const row = tags && addRow(`way/${id}`, tags)
         if (row) draft.unplaced.push({ row, nodes: withinBudget(refs()), ways: [] })
       },
@@ -144,13 +150,21 @@ async function resolveLocations(file: SizedFile, draft: Draft, signal: AbortSign
   const wanted = sortedIds([...unplaced, ...boundaries].map((one) => one.ways))
   const ways = await readWays(file, { blobs, wanted, budget }, signal)
   const nodes = new NodePlaces(sortedIds([...unplaced.map((one) => one.nodes), ...ways.values()]))
-  const holding = blobs.filter((blob) => nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
+  const holding = blobs.filter((blob) => blob.hasPlaces || nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
   const pace = openPacer()
   for await (const { bytes: block } of readBlobs(file, holding)) {
     signal.throwIfAborted()
     await visitBlock(block, pace, {
       isWanted: () => false,
       node: (id, latitude, longitude) => nodes.set(id, latitude, longitude),
+      way(_id, { refs, places }) {
+        const points = places()
+        if (points.length === 0) return
+        for (const [index, id] of refs().entries()) {
+          const point = points[index]
+          if (point != null) nodes.set(id, point.latitude, point.longitude)
+        }
+      },
     })
   }
   await placeRows(unplaced, { nodes, ways }, signal)
@@ -198,7 +212,7 @@ async function readWays(
     signal.throwIfAborted()
     await visitBlock(block, pace, {
       isWanted: () => false,
-      way(id, refs) {
+      way(id, { refs }) {
         if (!wanted.has(id)) return
         const nodes = refs()
         budget.refs(nodes.length)

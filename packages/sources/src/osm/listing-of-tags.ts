@@ -1,4 +1,9 @@
-import type { RawListing } from '@gazetteer/listing'
+import type { AddressParts, RawListing } from '@gazetteer/listing'
+import { endOfDate } from '@gazetteer/listing/normalize/end-date'
+import { closedFrom, isNeverOpen } from '@gazetteer/listing/normalize/opening'
+import { joinValues } from '@gazetteer/listing/normalize/placeholder'
+import { streetLineOfFull } from '@gazetteer/listing/normalize/street-line'
+import { pickWebsite } from '@gazetteer/listing/normalize/website'
 import type { Tags } from '../types/index.ts'
 
 /** An OpenStreetMap object with a name and a business type. */
@@ -13,7 +18,7 @@ export type OsmPlace = {
 /** The tags of a field, in order of preference. */
 const tagsOf = {
   name: ['name', 'name:en'],
-  phone: ['phone', 'contact:phone', 'contact:mobile'],
+  phone: ['phone', 'contact:phone', 'contact:mobile', 'mobile'],
   city: ['addr:city'],
   state: ['addr:state'],
   zip: ['addr:postcode'],
@@ -23,6 +28,7 @@ const tagsOf = {
   email: ['email', 'contact:email'],
   brand: ['brand'],
   number: ['addr:housenumber'],
+  unit: ['addr:unit'],
   street: ['addr:street', 'addr:place'],
   streetLine: ['addr:street_address'],
   fullAddress: ['addr:full'],
@@ -31,13 +37,15 @@ const tagsOf = {
 /** Only URLs: a bare name may belong to another network. */
 const socialTags = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube', 'tiktok'].map((key) => `contact:${key}`)
 
+/** Tags whose `yes` says that a place is no longer in use. */
+const closedTags = ['disused', 'abandoned', 'demolished', 'removed', 'razed', 'closed']
+
 /** All tags that a listing is read from, besides those of its type. */
 export const listingTags: readonly string[] = [
   ...Object.values(tagsOf).flat(),
   ...socialTags,
   'end_date',
-  'disused',
-  'abandoned',
+  ...closedTags,
 ]
 
 /** An object's `name`, else its English name. Brand and operator do not identify a place. */
@@ -50,9 +58,9 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
   return {
     sourceId: id,
     name: nameOf(tags),
-    phone: given(tags, 'phone'),
+    phone: all(tags, 'phone'),
     types,
-    address: addressOf(tags),
+    ...addressOf(tags),
     city: given(tags, 'city'),
     state: given(tags, 'state'),
     zip: given(tags, 'zip'),
@@ -60,13 +68,12 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: given(tags, 'website'),
+    website: pickWebsite(tagsOf.website.map((key) => tags[key])),
     latitude,
     longitude,
     hours: given(tags, 'hours'),
     isClosed: isShut(tags),
-    // An unusable address must not hide the one of the next tag.
-    email: tagsOf.email.flatMap((key) => tags[key] ?? []).join(';') || null,
+    email: all(tags, 'email'),
     socials: socialTags.flatMap((key) => tags[key]?.split(/;\s*(?=http)/).flatMap(webAddress) ?? []),
     brand: given(tags, 'brand'),
   }
@@ -74,38 +81,30 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
 
 const webAddress = (text: string): string[] => text.trim().match(/^https?:\/\/\S+$/) ?? []
 
-/** The street line; of a full address, the part before the first comma. */
-function addressOf(tags: Tags): string | null {
+/** Street and number apart where the tags have them; else the street line, or that of a full address. */
+function addressOf(tags: Tags): { address: string | null; addressParts: AddressParts | null } {
   const street = given(tags, 'street')
   const number = given(tags, 'number')
-  const whole = given(tags, 'streetLine')
-  if (street === null && whole !== null) return whole
-  if (street === null) return given(tags, 'fullAddress')?.split(',')[0]?.trim() || null
-  return number === null ? street : `${number} ${street}`
+  const line = given(tags, 'streetLine') ?? streetLineOfFull(given(tags, 'fullAddress'))
+  if (street === null) return { address: line, addressParts: null }
+  const address = number === null ? street : `${number} ${street}`
+  return { address, addressParts: { number, street, unit: given(tags, 'unit') } }
 }
 
-/** When an `end_date` has passed (epoch ms): at the end of that day, month or year; null without one. */
+/** When a place closes (epoch ms), by its `end_date` or its opening hours; null when they do not say. */
 export function endOf(tags: Tags): number | null {
-  const end = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(tags['end_date']?.trim() ?? '')
-  if (!end) return null
-  const [, year, month, day] = end
-  if (month === undefined) return Date.UTC(Number(year) + 1, 0, 1)
-  return day === undefined
-    ? Date.UTC(Number(year), Number(month), 1)
-    : Date.UTC(Number(year), Number(month) - 1, Number(day) + 1)
+  return endOfDate(tags['end_date']) ?? closedFrom(tags['opening_hours'])
 }
 
 /**
- * Permanently closed: always closed by its hours, or tagged as no longer in use. A `disused:shop` is not a shop and
- * has no type.
+ * Permanently closed: never open by its hours, or tagged as no longer in use. A `disused:shop` is not a shop and has
+ * no type.
  */
-function isShut(tags: Tags): boolean {
-  return (
-    /^(closed|off)$/i.test(tags['opening_hours']?.trim() ?? '') ||
-    tags['disused'] === 'yes' ||
-    tags['abandoned'] === 'yes'
-  )
-}
+const isShut = (tags: Tags): boolean =>
+  isNeverOpen(tags['opening_hours']) || closedTags.some((key) => tags[key] === 'yes')
+
+/** The values of all keys: an unusable one must not hide the next. */
+const all = (tags: Tags, field: keyof typeof tagsOf): string | null => joinValues(tagsOf[field].map((key) => tags[key]))
 
 function given(tags: Tags, field: keyof typeof tagsOf): string | null {
   for (const key of tagsOf[field]) {

@@ -27,7 +27,10 @@ export type OvertureConfig = {
 export function openOverture(config: OvertureConfig): MapsSource {
   const { cacheDir } = config
   const dataReleases = dataReleasesOf(config)
-  return withOutlines(openPlaces({ declaration, layout, dataReleases, cacheDir }), openOutlines(dataReleases, cacheDir))
+  return withOutlines(
+    openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal: isLocalOverture(config.url) }),
+    openOutlines(dataReleases, cacheDir),
+  )
 }
 
 export const isLocalOverture = (url: string | null): boolean => url !== null && !/^https?:/.test(url)

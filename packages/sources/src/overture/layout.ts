@@ -1,12 +1,21 @@
-import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
+import { joinValues } from '@gazetteer/listing/normalize/placeholder'
+import { pickWebsite } from '@gazetteer/listing/normalize/website'
 import { belongsToCity } from '@gazetteer/places'
-import { type Columns, type PlaceLayout, type PlaceRows, pointOfGeometry } from '../parquet/index.ts'
+import {
+  type Columns,
+  type PlaceLayout,
+  type PlaceRows,
+  numberValue,
+  pointAt,
+  pointColumns,
+  pointNeed,
+  textValue,
+} from '../parquet/index.ts'
 import { typesOfOvertureCategory, typesOfTaxonomyCategory } from '../types/index.ts'
 
 const wanted = [
   'id',
-  'geometry',
   'names.primary',
   'basic_category',
   'taxonomy.primary',
@@ -30,13 +39,21 @@ const wanted = [
   'sources.license',
 ]
 
-/** Columns of Overture places, in 2026 and earlier schemas; any may be missing, any value null. */
+/** Columns of Overture places, in 2026 and earlier schemas; those not required may be missing. */
 export const layout: PlaceLayout = {
-  // The bounding box is the rounded point, used when there is no geometry.
-  columns: (names) => (names.has('geometry') ? wanted : [...wanted, 'bbox.xmin', 'bbox.ymin']),
+  columns: (names) => [...wanted, ...pointColumns(names)],
+  required: {
+    title: 'Overture places',
+    needs: [
+      { anyOf: [['id']], isText: true },
+      { anyOf: [['names.primary']], isText: true },
+      { anyOf: [['basic_category'], ['taxonomy.primary'], ['categories.primary']], isText: true },
+      pointNeed,
+    ],
+  },
   edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
   rows: (columns): PlaceRows => ({
-    point: (row) => pointOf(columns, row),
+    point: (row) => pointAt(columns, row),
     types: (row) => typesOf(columns, row),
     unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
     listing: (row) => listingOf(columns, row),
@@ -44,14 +61,7 @@ export const layout: PlaceLayout = {
 }
 
 /** Unexpected values count as missing: one invalid row must not fail a city. */
-const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-
-function pointOf(columns: Columns, row: number): Point | null {
-  if (columns.has('geometry')) return pointOfGeometry(columns.first('geometry', row))
-  const [longitude, latitude] = [columns.first('bbox.xmin', row), columns.first('bbox.ymin', row)].map(numberOf)
-  return latitude == null || longitude == null ? null : { latitude, longitude }
-}
+const stringOrNull = textValue
 
 /** There are few distinct values and millions of rows. */
 const known = new Map<string, readonly string[]>()
@@ -82,31 +92,37 @@ const categoryOf = (columns: Columns, row: number): string | null =>
 
 function listingOf(columns: Columns, row: number): RawListing {
   const first = (name: string) => stringOrNull(columns.first(name, row))
-  const all = (name: string) => columns.all(name, row).flatMap((value) => stringOrNull(value) ?? [])
-  const point = pointOf(columns, row)
+  const all = (name: string) => columns.all(name, row).map(stringOrNull)
+  /** The first address with a street line; a list can begin with an empty one. */
+  const place = Math.max(
+    0,
+    all('addresses.freeform').findIndex((value) => value !== null && value.trim() !== ''),
+  )
+  const inAddress = (name: string) => all(`addresses.${name}`)[place] ?? null
+  const point = pointAt(columns, row)
   return {
     sourceId: first('id') ?? '',
     name: first('names.primary'),
-    phone: first('phones'),
+    phone: joinValues(all('phones')),
     types: [...typesOf(columns, row)],
-    address: first('addresses.freeform'),
-    city: first('addresses.locality'),
-    state: first('addresses.region')?.replace(/^[A-Z]{2}-/, '') ?? null,
-    zip: first('addresses.postcode'),
-    country: first('addresses.country'),
+    address: inAddress('freeform'),
+    city: inAddress('locality'),
+    state: inAddress('region')?.replace(/^[A-Z]{2}-/, '') ?? null,
+    zip: inAddress('postcode'),
+    country: inAddress('country'),
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: first('websites'),
+    website: pickWebsite(all('websites')),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
     isClosed: (first('operating_status') ?? '').endsWith('closed'),
     ...(first('operating_status') === 'temporarily_closed' ? { isClosedForNow: true } : {}),
-    email: all('emails').join(';') || null,
-    socials: all('socials'),
+    email: joinValues(all('emails')),
+    socials: all('socials').flatMap((value) => value ?? []),
     brand: first('brand.names.primary'),
-    confidence: numberOf(columns.first('confidence', row)),
+    confidence: numberValue(columns.first('confidence', row)),
     ...originOf(columns, row),
   }
 }

@@ -11,6 +11,7 @@ import { type DataReleases, ringsOfGeometry, withSourceErrors } from '../parquet
 import { type MapsSource, SourceError } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { type Division, divisionsAt } from './division-rows.ts'
+import { temporaryName } from '../temporary-name.ts'
 
 /** Exact city outlines; null when the release has none, or it cannot be read now. */
 export type Outlines = (city: City, signal: AbortSignal) => Promise<Outline | null>
@@ -106,8 +107,8 @@ async function load(path: string): Promise<Outline | null> {
 async function save(path: string, { rings }: Outline): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(`${path}.${process.pid}.tmp`, JSON.stringify(rings))
-    await rename(`${path}.${process.pid}.tmp`, path)
+    await writeFile(temporaryName(path), JSON.stringify(rings))
+    await rename(temporaryName(path), path)
   } catch {
     // the next start reads it from the release again
   }

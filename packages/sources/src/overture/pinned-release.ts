@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { temporaryName } from '../temporary-name.ts'
 
 const storedSchema = z.object({ base: z.string(), id: z.string(), at: z.number() })
 /** The last release that worked, and when it was seen (epoch ms). */
@@ -26,8 +27,8 @@ export async function saveLast(cacheDir: string | null, stored: StoredRelease): 
   const path = storedPath(cacheDir)
   try {
     await mkdir(cacheDir, { recursive: true })
-    await writeFile(`${path}.${process.pid}.tmp`, JSON.stringify(stored))
-    await rename(`${path}.${process.pid}.tmp`, path)
+    await writeFile(temporaryName(path), JSON.stringify(stored))
+    await rename(temporaryName(path), path)
   } catch {
     // the next start asks the catalog
   }

@@ -1,6 +1,6 @@
 // Files and byte ranges, local and remote (files); decoding of columns (decode); search for a city's places (places).
 export { type Footer, readFooter } from './decode/footer.ts'
-export { pointOfGeometry, ringsOfGeometry } from './decode/geometry.ts'
+export { ringsOfGeometry } from './decode/geometry.ts'
 export { type Http, openHttp } from './files/http.ts'
 export { httpFile } from './files/http-file.ts'
 export { localFiles, localOutlines } from './places/local-files.ts'
@@ -12,6 +12,8 @@ export {
   openPlaces,
   withSourceErrors,
 } from './places/places-source.ts'
+export { pointAt, pointColumns, pointNeed } from './places/point-columns.ts'
 export { FileGone } from './files/ranged-file.ts'
 export { type Columns, decodeGroup, fetchGroup } from './decode/read-group.ts'
+export { numberValue, textValue } from './decode/values.ts'
 export { readWhole } from './decode/read-whole.ts'

@@ -10,13 +10,14 @@ const rows = 7_000
 const invented = `select
     case when i % 7 = 0 then null when i % 11 = 0 then '' else 'Café Zürich ' || i end as name,
     ['Boise', 'São Paulo', '東京'][i % 3 + 1] as city,
-    i / 4.0 as confidence, cast(i as integer) as number, cast(i as bigint) * 1000000000 as large, i % 2 = 0 as open,
+    null::varchar as nothing, i / 4.0 as confidence, cast(i as integer) as number, cast(i as bigint) * 1000000000 as large, i % 2 = 0 as open,
     case when i % 5 = 0 then null else ('\\x00\\xFF' || chr(65 + cast(i % 26 as integer)))::blob end as shape,
     case when i % 6 = 0 then null when i % 6 = 1 then [] else list_transform(range(i % 6), lambda x: 'tel ' || i || '-' || x) end as phones,
     case when i % 9 = 0 then null else list_transform(range(i % 3), lambda x: { street: nullif(x, 1) || ' Elm', zip: i }) end as addresses
   from range(${rows}) t(i)`
 const leaves = [
   'name',
+  'nothing',
   'city',
   'confidence',
   'number',
@@ -41,7 +42,11 @@ test.each([
   ['V1', 'snappy'],
   ['V1', 'uncompressed'],
   ['V1', 'gzip'],
+  ['V1', 'brotli'],
   ['V2', 'zstd'],
+  ['V2', 'snappy'],
+  ['V2', 'gzip'],
+  ['V2', 'uncompressed'],
 ])('reads pages of version %s, compressed with %s, as DuckDB wrote them', async (version, codec) => {
   const path = join(folder.path, `${version}-${codec}.parquet`)
   await duck.run(
@@ -56,6 +61,7 @@ test.each([
     Array.from({ length: count }, (_, row) => ({
       name: first('name', row),
       city: first('city', row),
+      nothing: first('nothing', row),
       confidence: first('confidence', row),
       number: first('number', row),
       large: String(first('large', row)),
@@ -68,7 +74,7 @@ test.each([
   )
   // Empty and null lists replace absent ones.
   const written =
-    await duck.rows(`select name, city, confidence, number, large::text as large, open, hex(shape) as shape,
+    await duck.rows(`select name, city, nothing, confidence, number, large::text as large, open, hex(shape) as shape,
       case when len(coalesce(phones, [])) = 0 then [null] else phones end as phones,
       case when len(coalesce(addresses, [])) = 0 then [null] else list_transform(addresses, lambda a: a.street) end as streets,
       case when len(coalesce(addresses, [])) = 0 then [null] else list_transform(addresses, lambda a: a.zip::integer) end as zips

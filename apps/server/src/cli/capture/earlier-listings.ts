@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { Invalid } from '../../platform/errors.ts'
+import { readText } from '../read-text.ts'
 import { explained } from './out-file.ts'
 
 const rowSchema = z.object({ source: z.string(), source_id: z.string() })
@@ -14,8 +14,7 @@ export async function earlierListings(path: string, source: string): Promise<Set
   if (ending !== '.json' && ending !== '.ndjson')
     throw new Invalid(`--since ${path}: must be the .json or .ndjson file of an earlier capture`)
   try {
-    const rows =
-      ending === '.json' ? z.array(rowSchema).parse(JSON.parse(await readFile(path, 'utf8'))) : await linesOf(path)
+    const rows = ending === '.json' ? z.array(rowSchema).parse(JSON.parse(await readText(path))) : await linesOf(path)
     return new Set(rows.filter((row) => row.source === source).map((row) => row.source_id))
   } catch (error) {
     const isUnread = error instanceof z.ZodError || error instanceof SyntaxError
@@ -27,7 +26,11 @@ export async function earlierListings(path: string, source: string): Promise<Set
 
 async function linesOf(path: string): Promise<z.infer<typeof rowSchema>[]> {
   const rows: z.infer<typeof rowSchema>[] = []
-  for await (const line of createInterface({ input: createReadStream(path) }))
-    if (line !== '') rows.push(rowSchema.parse(JSON.parse(line)))
+  let isFirst = true
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const text = isFirst ? line.replace(/^\uFEFF/, '') : line
+    isFirst = false
+    if (text.trim() !== '') rows.push(rowSchema.parse(JSON.parse(text)))
+  }
   return rows
 }

@@ -10,12 +10,17 @@ import { previewPlan } from './estimate/preview-plan.ts'
 import { readRunMap } from './map/run-map.ts'
 import { readJobListings } from './history/read-job-listings.ts'
 import { readStatus } from './status/read-status.ts'
+import { listRefused, openRefusedFile } from './refused/list-refused.ts'
+import { retryRefused } from './refused/retry-refused.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { startCapture } from './run/start-capture.ts'
 import { waitUntilDelivered } from './run/until-delivered.ts'
 import type { FastifyInstance } from 'fastify'
 import type { StatusBoard } from './status/status-board.ts'
 import type { CapturesContext } from './types.ts'
+
+/** Below the client's time limit. */
+const retryMs = 100_000
 
 export function captureRoutes(http: FastifyInstance, context: CapturesContext, board: StatusBoard): void {
   route(http, 'runtimeStatus', ({ actor }) => readStatus(context, board, actor))
@@ -75,6 +80,18 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     success: true,
     ...(await readJobResult(context, actor, query.jobId)),
   }))
+  route(http, 'refusedListings', async ({ actor, params: { jobId }, query: { format, ...page }, reply }) => {
+    if (format === undefined) return { success: true, ...(await listRefused(context, actor, { jobId, ...page })) }
+    const { name, mediaType, stream } = await openRefusedFile(context, actor, { jobId, format })
+    return reply
+      .header('content-type', mediaType)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(stream)
+  })
+  route(http, 'retryRefused', async ({ actor, params: { jobId } }) => {
+    const { error, ...counts } = await retryRefused(context, { actor, jobId }, AbortSignal.timeout(retryMs))
+    return error === null ? { success: true, ...counts } : { success: false, error, message: error, ...counts }
+  })
   route(http, 'clearJobs', async ({ actor }) => {
     await clearJobs(context, actor)
     return { success: true }

@@ -19,14 +19,22 @@ export type Destinations = {
   /**
    * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; otherwise a missing table
    * returns `table-gone` and nothing is written. `table`: row count before (null: count now); returns the count
-   * afterwards. Throws Unavailable with a message for the user.
+   * afterwards, and the rows that the table refuses. Throws Unavailable with a message for the user.
    */
   deliver(
     accountId: string,
     batch: { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null },
     signal: AbortSignal,
-  ): Promise<TableCount | 'table-gone'>
+  ): Promise<Delivered | 'table-gone'>
 }
+
+export type Delivered = {
+  table: TableCount
+  refused: readonly DestinationRefusal[]
+}
+
+/** A listing that the user's table refused. */
+export type DestinationRefusal = { source: string; source_id: string; reason: string }
 
 export type CaptureSources = {
   /** The source of a capture that names none. */

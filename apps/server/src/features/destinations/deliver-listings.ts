@@ -1,6 +1,6 @@
 import type { TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
-import { type Destination, DestinationError } from '@gazetteer/destinations'
+import { type Destination, DestinationError, type RefusedRow } from '@gazetteer/destinations'
 import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import { placeOf } from './place-of.ts'
@@ -11,9 +11,10 @@ import { placeOf } from './place-of.ts'
  */
 export type Batch = { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null }
 /**
- * `table-gone`: nothing was written, and earlier rows are lost with the table. Otherwise the row count afterwards.
+ * `table-gone`: nothing was written, and earlier rows are lost with the table. Otherwise the row count afterwards, and
+ * the rows that the table refuses.
  */
-export type Delivered = TableCount | 'table-gone'
+export type Delivered = { table: TableCount; refused: readonly RefusedRow[] } | 'table-gone'
 
 /** Writes listings to the account's database. Idempotent; throws Unavailable with a message for the user. */
 export async function deliverListings(
@@ -48,8 +49,8 @@ async function upsert(store: Destination, batch: Batch, signal: AbortSignal): Pr
 }
 
 /** The store reports how many rows are new, because nothing else changes the table's size between two batches. */
-async function write(store: Destination, { listings, table }: Batch, signal: AbortSignal): Promise<TableCount> {
+async function write(store: Destination, { listings, table }: Batch, signal: AbortSignal): Promise<Delivered> {
   const { records, newToday } = table ?? { records: await store.count(), newToday: await store.newToday() }
-  const { inserted } = await store.upsert(listings, signal)
-  return { records: records + inserted, newToday: newToday + inserted }
+  const { inserted, refused } = await store.upsert(listings, signal)
+  return { table: { records: records + inserted, newToday: newToday + inserted }, refused }
 }

@@ -125,6 +125,8 @@ export const policies = {
   jobListings: reading,
   mcp: reading,
   jobResult: reading,
+  refusedListings: reading,
+  retryRefused: capturing,
   clearJobs: session,
 
   operatorAccounts: operating,

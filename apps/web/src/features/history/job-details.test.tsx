@@ -104,3 +104,22 @@ test('a running job has no files and cannot be repeated', () => {
   expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })
+
+test('refused listings can be downloaded and retried', async () => {
+  exports()
+  renderDetails({ refused: 3 })
+  expect(screen.getByRole('status').textContent).toContain('3 listings were refused by your table.')
+  expect((await hrefs()).slice(0, 2)).toEqual([
+    ['Refused listings CSV', '/api/jobs/JB-1/refused?format=csv'],
+    ['Refused listings JSON', '/api/jobs/JB-1/refused?format=json'],
+  ])
+  api.answer('/api/jobs/JB-1/refused/retry', { success: true, delivered: 2, refused: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Retry refused' }))
+  await screen.findByText(/Still refused: 1\./)
+})
+
+test('a job whose listings were all accepted says nothing about it', () => {
+  exports()
+  renderDetails()
+  expect(screen.queryByText(/refused/)).toBeNull()
+})

@@ -7,6 +7,7 @@ import { limitTexts } from '../../platform/limit-texts.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
 import { databaseName, jsonName, pageName, processedText, sourcesName, sourceText } from './job-labels.ts'
 import { FileButton } from './file-button.tsx'
+import { RefusedListings } from './refused-listings.tsx'
 import { useExports } from './queries.ts'
 
 export type JobDetailsProps = {
@@ -55,6 +56,7 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
           </List>
         </Notice>
       )}
+      {job.refused > 0 && job.clearedAt === null && <RefusedListings job={job} userId={user.id} />}
       <Group gap="sm">
         {job.clearedAt !== null && (
           <Text c="dimmed">
@@ -90,6 +92,7 @@ function factsOf(job: Job): (Fact | false)[] {
     `${formatCount(job.closed)} closed`,
     `${formatCount(job.duplicates)} repeated`,
     ...(job.optedOut === 0 ? [] : [`${formatCount(job.optedOut)} opted out`]),
+    ...(job.refused === 0 ? [] : [`${formatCount(job.refused)} refused by the database`]),
   ]
   const isSingle = job.mode === 'manual'
   return [

@@ -19,6 +19,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   optedOut: 0,
   duplicates: 0,
   unmapped: { places: 0, categories: [] },
+  refused: 0,
   requests: 1,
   duration: 1,
   scanRate: 600,

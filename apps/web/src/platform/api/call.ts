@@ -107,6 +107,10 @@ export const receiptUrl = (payment: string): string => `${apiBase}/api/payment/r
 export const changesUrl = (query: { campaign: string; job: string; format: 'csv' | 'json' }): string =>
   `${apiBase}/api/campaigns/changes/export?${new URLSearchParams(query).toString()}`
 
+/** URL of the listings that the user's table refused, as a file. */
+export const refusedUrl = (jobId: string, format: 'csv' | 'json'): string =>
+  `${apiBase}/api/jobs/${encodeURIComponent(jobId)}/refused?format=${format}`
+
 /** URL of a file on the server; `kind` is download or view. */
 export const fileUrl = (kind: 'download' | 'view', filename: string): string =>
   `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`

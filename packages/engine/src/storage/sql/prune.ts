@@ -31,6 +31,7 @@ export async function pruneRuns(
       sum.listings += await clear(db, { tableName: 'capture_listing', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_seen', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_page', runId: run.id }, signal)
+      await clear(db, { tableName: 'capture_refused', runId: run.id }, signal)
       sum.lines += await clear(db, { tableName: 'capture_log', runId: run.id }, signal)
     }
     if (rows.length < runsPerStep) return sum
@@ -47,7 +48,7 @@ async function markPruned(db: AppDb, runId: string, now: number): Promise<boolea
 
 async function clear(
   db: AppDb,
-  { tableName, runId }: { tableName: `capture_${'listing' | 'seen' | 'page' | 'log'}`; runId: string },
+  { tableName, runId }: { tableName: `capture_${'listing' | 'seen' | 'page' | 'refused' | 'log'}`; runId: string },
   signal: AbortSignal,
 ): Promise<number> {
   const rows = sql.table(tableName)

@@ -7,16 +7,20 @@ import { z } from 'zod'
 import { SourceError } from '../../port.ts'
 import { sizeText } from '../../bounded/index.ts'
 import { checkThrift } from './check-thrift.ts'
+import { checkNeeds, type Required } from './needs.ts'
 import { prune, type Pruned } from './prune.ts'
 import type { FileState, RangedFile, Tail } from '../files/ranged-file.ts'
+import { temporaryName } from '../../temporary-name.ts'
 
 export type Footer = Pruned & { state: FileState; groups: readonly Group[] }
 /** A row group; `box` is null when the file has no statistics. */
 export type Group = { index: number; rows: number; box: Box | null }
 
 export type FooterSettings = {
-  /** Selects the leaves to read, in `prune`'s format, from a file's columns. */
+  /** Selects the leaves to read, in `prune`'s format, by a file's top-level columns in lower case. */
   columns: (names: ReadonlySet<string>) => readonly string[]
+  /** What the file must have; absent: nothing. */
+  required?: Required
   /** Leaves with the statistics for a group's box: west, east, south, north. */
   edges: readonly [string, string, string, string]
   /** Whether rows without coordinates are wanted: a group with such rows then matches everywhere. Absent: no. */
@@ -74,7 +78,16 @@ async function wholeFooter(
 }
 
 function footerOf(file: RangedFile, { state, bytes }: Whole, settings: FooterSettings): Footer {
-  const { columns } = settings
+  const { pruned, groups } = parsedFooter(file, bytes, settings)
+  if (settings.required !== undefined) checkNeeds(file.name, pruned, settings.required)
+  return { state, ...pruned, groups }
+}
+
+function parsedFooter(
+  file: RangedFile,
+  bytes: Uint8Array,
+  settings: FooterSettings,
+): { pruned: Pruned; groups: Group[] } {
   try {
     checkThrift(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength - 8), 0)
     const whole = parquetMetadata(bytes, { geoparquet: false })
@@ -83,7 +96,8 @@ function footerOf(file: RangedFile, { state, bytes }: Whole, settings: FooterSet
       rows: Number(group.num_rows),
       box: boxOf(group, settings),
     }))
-    return { state, ...prune(whole, columns(new Set(namesOf(whole)))), groups }
+    const names = new Set(namesOf(whole).map((name) => name.toLowerCase()))
+    return { pruned: prune(whole, settings.columns(names)), groups }
   } catch (cause) {
     throw damaged(file, 'its footer is invalid', cause)
   }
@@ -102,7 +116,8 @@ function boxOf(
 ): Box | null {
   const [west, east, south, north] = edges
   const statisticsOf = (name: string) =>
-    group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === name)?.meta_data?.statistics
+    group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.').toLowerCase() === name)?.meta_data
+      ?.statistics
   const edge = (name: string, which: 'min_value' | 'max_value'): number | null => {
     const statistics = statisticsOf(name)
     const value = statistics?.[which] ?? statistics?.[which === 'min_value' ? 'min' : 'max']
@@ -134,7 +149,7 @@ async function load(path: string): Promise<Whole | null> {
 
 /** A failed write only means another request later. */
 async function save(path: string, { state, bytes }: Whole): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
+  const temporary = temporaryName(path)
   try {
     await mkdir(join(path, '..'), { recursive: true })
     await writeFile(

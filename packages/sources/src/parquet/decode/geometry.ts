@@ -1,12 +1,33 @@
 import type { Point } from '@gazetteer/geography'
+import { textValue } from './values.ts'
 
-/** The point of a geometry: from well-known binary, or from GeoJSON. Null for anything else. */
+/** The point of a geometry: from well-known binary or text, or from GeoJSON. Null for anything else. */
 export function pointOfGeometry(value: unknown): Point | null {
-  if (value instanceof Uint8Array) return pointOfWkb(value)
+  // The first byte of well-known binary is the byte order.
+  if (value instanceof Uint8Array) return (value[0] ?? 0) <= 1 ? pointOfWkb(value) : pointOfText(textValue(value) ?? '')
+  if (typeof value === 'string') return pointOfText(value)
   if (typeof value !== 'object' || value === null || !('coordinates' in value)) return null
   const { coordinates } = value
   const [longitude, latitude]: unknown[] = Array.isArray(coordinates) ? coordinates : []
   return typeof longitude === 'number' && typeof latitude === 'number' ? { latitude, longitude } : null
+}
+
+function pointOfText(text: string): Point | null {
+  if (/^0[01][\da-f]{40,}$/i.test(text)) return pointOfWkb(Buffer.from(text, 'hex'))
+  if (text.trimStart().startsWith('{')) return pointOfGeometry(parsed(text))
+  const number = String.raw`([+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?)`
+  const [, east, north] =
+    new RegExp(String.raw`^\s*(?:SRID=\d+;\s*)?POINT\s*(?:Z|M|ZM)?\s*\(\s*${number}[\s,]+${number}`, 'i').exec(text) ??
+    []
+  return east === undefined ? null : { latitude: Number(north), longitude: Number(east) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /**

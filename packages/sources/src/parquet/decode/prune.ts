@@ -7,10 +7,11 @@ const maxElements = 10_000
 
 /**
  * A file's metadata without unused columns. `wanted` uses common names (`addresses.freeform`), without the levels
- * that lists add. Columns missing in the file are missing in the result.
+ * that lists add; the file may write them in capitals. Columns missing in the file are missing in the result.
  */
 export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned {
-  const isWanted = new Set(wanted)
+  const byLowerCase = new Map(wanted.map((name) => [name.toLowerCase(), name]))
+  const taken = new Set<string>()
   const leafNames = new Map<string, string>()
   const [root] = metadata.schema
   if (root === undefined) return { metadata, names: leafNames }
@@ -38,8 +39,11 @@ export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned
     const own = [...path, element.name]
     const namePath = isInside ? parentNames : [...parentNames, element.name]
     if (element.num_children === undefined) {
-      if (!isWanted.has(namePath.join('.'))) return []
-      leafNames.set(columnPathKey(own), namePath.join('.'))
+      const name = byLowerCase.get(namePath.join('.').toLowerCase())
+      // Of two columns that differ only in case, the first counts.
+      if (name === undefined || taken.has(name)) return []
+      taken.add(name)
+      leafNames.set(columnPathKey(own), name)
       return [element]
     }
     // The common name of `addresses.list.element.freeform` is `addresses.freeform`.

@@ -5,6 +5,7 @@ import type { City } from '@gazetteer/places'
 import { openPacer } from '../../bounded/index.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
 import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
+import type { Required } from '../decode/needs.ts'
 import { type GroupRef, openGroupStore } from './group-store.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
 import type { Columns } from '../decode/read-group.ts'
@@ -22,6 +23,7 @@ export type PlaceRows = {
 }
 
 export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges' | 'includesRowsWithoutPoint'> & {
+  required: Required
   rows: (columns: Columns) => PlaceRows
 }
 /** `box` and the number of row groups come from the collection; null: unknown. */
@@ -35,6 +37,9 @@ type Found = { rows: PlaceRows; matching: readonly number[]; unmapped: ReadonlyM
 
 /** Memory limit for cached search results per group. */
 const foundBytes = 64 << 20
+
+/** A folder's files come from one writer. */
+const filesChecked = 4
 
 /** Groups to prefetch while one is being read. */
 const groupsAhead = 3
@@ -55,6 +60,12 @@ export class PlaceSearch {
     this.#layout = layout
     this.#cacheDir = cacheDir
     this.#store = openGroupStore(cacheDir)
+  }
+
+  /** Reads the footers of the first files, which checks that the layout can use them. */
+  async check(files: readonly PlaceFile[], signal: AbortSignal): Promise<void> {
+    for (const { file, groups } of files.slice(0, filesChecked))
+      await unlessAborted(this.#footerOf(file, groups ?? null), signal)
   }
 
   async covers(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<boolean> {

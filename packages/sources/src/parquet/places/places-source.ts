@@ -21,10 +21,12 @@ export type PlacesConfig = {
   layout: PlaceLayout
   dataReleases: DataReleases
   cacheDir: string | null
+  /** The operator's own files, which are checked before a capture. */
+  isLocal: boolean
 }
 
 /** A source of GeoParquet files, read by the byte ranges that a city needs. */
-export function openPlaces({ declaration, layout, dataReleases, cacheDir }: PlacesConfig): MapsSource {
+export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal }: PlacesConfig): MapsSource {
   const search = new PlaceSearch(layout, cacheDir)
 
   async function page({ id, files }: DataRelease, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
@@ -45,6 +47,12 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir }: Plac
   return {
     declaration,
     probe: async (signal) => await withSourceErrors(() => dataReleases.probe(signal)),
+    ...(isLocal
+      ? {
+          check: async (signal) =>
+            await withSourceErrors(async () => await search.check((await dataReleases.newest(signal)).files, signal)),
+        }
+      : {}),
     dataRelease: async (signal) => (await withSourceErrors(() => dataReleases.newest(signal))).id,
     covers: async (city: City, signal: AbortSignal) => {
       try {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GroupBytes } from '../decode/read-group.ts'
+import { temporaryName } from '../../temporary-name.ts'
 
 /** A disk cache of fetched row groups: shared by cities, and reused after a restart. */
 export type Spool = {
@@ -54,7 +55,7 @@ export function openSpool(folder: string, maxBytes: number): Spool {
     },
     async save(key, bytes) {
       const name = `${key}${ending}`
-      const temporary = join(folder, `${name}.${process.pid}.tmp`)
+      const temporary = temporaryName(join(folder, name))
       try {
         await (known ??= scanFolder())
         await writeFile(temporary, bytes)

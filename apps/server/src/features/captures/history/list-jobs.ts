@@ -1,5 +1,6 @@
 import { readHistory, readHistoryStats } from '@gazetteer/engine/sql'
 import { clearRuns, countStoredInFiles, findLastEndedRun } from '../capture-table.ts'
+import { countRefused } from '../refused/refused-table.ts'
 import { recordsOf } from '../status/present-status.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { NotFound } from '../../../platform/errors.ts'
@@ -21,7 +22,11 @@ export async function listJobs(
   const { accountId } = actor
   const window = { accountId, withCleared: false, before: before ?? null, limit }
   const [runs, stats] = await Promise.all([readHistory(context.db, window), readHistoryStats(context.db, accountId)])
-  return { jobs: runs.map((entry) => present(context, entry)), stats }
+  const refused = await countRefused(
+    context.db,
+    runs.map(({ run }) => run.id),
+  )
+  return { jobs: runs.map((entry) => present(context, entry, refused)), stats }
 }
 
 /** Every run of the account as a history entry, newest first, including cleared ones; streams page by page. */
@@ -30,18 +35,23 @@ export async function* everyRun(context: CapturesContext, accountId: string): As
   for (;;) {
     const window = { accountId, withCleared: true, before, limit: pageSize }
     const page: HistoryEntry[] = await readHistory(context.db, window)
+    const refused = await countRefused(
+      context.db,
+      page.map(({ run }) => run.id),
+    )
     for (const entry of page) {
       // The history abridges selections; an export reads them in full for each run.
-      yield present(context, { ...entry, selections: await context.engine.readSelections(entry.run.id) })
+      const selections = await context.engine.readSelections(entry.run.id)
+      yield present(context, { ...entry, selections }, refused)
     }
     before = page.at(-1)?.run.id ?? null
     if (before === null) return
   }
 }
 
-function present(context: CapturesContext, entry: HistoryEntry): Job {
+function present(context: CapturesContext, entry: HistoryEntry, refused: ReadonlyMap<string, number>): Job {
   const declaration = context.sources.declarationOf(entry.run.request.source)
-  return presentJob(entry, { now: context.clock.now(), declaration })
+  return presentJob(entry, { now: context.clock.now(), declaration, refused: refused.get(entry.run.id) ?? 0 })
 }
 
 /** All cities and business types requested by one of the account's runs. Throws NotFound. */

@@ -10,7 +10,7 @@ import type { CitySelection, Job } from '@gazetteer/contract'
 /** A run as an entry of the job history; `now` is epoch milliseconds. */
 export function presentJob(
   { run, gaps, selections, processed }: HistoryEntry,
-  facts: { now: number; declaration: SourceDeclaration },
+  facts: { now: number; declaration: SourceDeclaration; refused: number },
 ): Job {
   const { now, declaration } = facts
   const { request, counters } = run
@@ -41,6 +41,7 @@ export function presentJob(
       places: run.unmapped?.places ?? 0,
       categories: byCount(run.unmapped?.categories ?? {}).map(([name, places]) => ({ name, places })),
     },
+    refused: facts.refused,
     requests: run.requests,
     duration: Math.round(duration * 10) / 10,
     scanRate: duration < 1 ? records : Math.round((records / duration) * 60),

@@ -7,6 +7,7 @@ import { newJobId } from './job-id.ts'
 import { limitsOf } from './limits.ts'
 import { refuseTooLarge } from '../estimate/refuse-too-large.ts'
 import { selectionsOf } from './selections.ts'
+import { checkFiles } from './check-files.ts'
 import { declarationOf } from './declaration-of.ts'
 import { unlessSuspended } from './unless-suspended.ts'
 import type { NewRun } from '@gazetteer/engine'
@@ -36,6 +37,7 @@ export async function startCapture(
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const enriching = enrichmentSources(context.sources, declaration, body.completeFrom ?? [])
   const isFree = declaration.isFictional && !context.sources.isSampleChosen
+  for (const { id } of [declaration, ...enriching]) await checkFiles(context.sources, id)
   const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree })
   if (!body.confirm)
     await context.estimates.runLater(accountId, () => refuseTooLarge(request, declaration, context.clock))

@@ -55,6 +55,7 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     scheduler: openScheduler({ engine, jobs, clock, log: silentLog, sources }),
     destinations: { chosen: async () => null, deliver: installation.deliverOf(process) },
     optOuts: () => noOptOuts,
+    refusals: { record: async () => undefined, clear: async () => undefined },
   }
 }
 

@@ -3,14 +3,15 @@ import { Unavailable } from '../../../platform/errors.ts'
 import { deliversNothing } from '../run/close-ended.ts'
 import type { Run, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
+import type { Delivered } from '../types.ts'
 import type { WorkPorts } from './work-context.ts'
 
 /** Listings per batch written to the user's database; the checkpoint is saved after each. */
 const batchSize = 2_000
-type Delivering = Pick<WorkPorts, 'engine' | 'destinations' | 'log' | 'clock'>
-
 /** Delays between retries before the user is prompted. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]
+
+type Delivering = Pick<WorkPorts, 'engine' | 'destinations' | 'log' | 'clock' | 'refusals'>
 
 /**
  * Delivers the listings after the checkpoint in order, and saves the checkpoint after each batch. At-least-once and
@@ -45,10 +46,12 @@ export async function deliverRun(
     )
     counted.delete(runId)
     if (delivered === 'table-gone') {
+      await context.refusals.clear(runId)
       await engine.redeliver(runId)
     } else if (!('refusal' in delivered)) {
       attempt = 0
-      await engine.saveCheckpoint(runId, last.seq, delivered)
+      await context.refusals.record({ runId, batch, refused: delivered.refused })
+      await engine.saveCheckpoint(runId, last.seq, delivered.table)
       counted.add(runId)
       if (batch.length < batchSize) return // listings that follow are delivered together
     } else {
@@ -71,12 +74,12 @@ async function wantedRun({ engine }: Delivering, runId: string): Promise<Run | n
 
 type Batch = { run: Run; listings: readonly Listing[]; attempt: number; table: TableCount | null }
 
-/** Delivers a batch. Returns the row counts, or a refusal with a message for the user. */
+/** Delivers a batch. Returns the row counts and refused rows, or a refusal of the batch with a message for the user. */
 async function deliverBatch(
   { destinations, log }: Delivering,
   { run, listings, attempt, table }: Batch,
   signal: AbortSignal,
-): Promise<TableCount | 'table-gone' | { refusal: string }> {
+): Promise<Delivered | 'table-gone' | { refusal: string }> {
   try {
     return await destinations.deliver(run.accountId, { listings, isFirst: run.deliveredSeq === 0, table }, signal)
   } catch (error) {

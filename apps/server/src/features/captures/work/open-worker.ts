@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { openRefusalStore } from '../refused/record-refused.ts'
 import { queues } from '../../../platform/jobs/index.ts'
 import { deliverHandler } from './deliver-job.ts'
 import { fetchHandler } from './fetch-job.ts'
@@ -41,7 +42,7 @@ export async function openWorker(
   const inFlight = new InFlight(context)
   let workingRuns = 0
   const work: WorkContext = {
-    context,
+    context: { ...context, refusals: openRefusalStore(context) },
     rateLimiter,
     observer,
     inFlight,

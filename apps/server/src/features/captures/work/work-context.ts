@@ -1,5 +1,6 @@
 import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
 import { z } from 'zod'
+import type { RefusalStore } from '../refused/record-refused.ts'
 import type { CapturesContext } from '../types.ts'
 import type { InFlight } from './in-flight.ts'
 
@@ -7,7 +8,7 @@ import type { InFlight } from './in-flight.ts'
 export type WorkPorts = Pick<
   CapturesContext,
   'engine' | 'scheduler' | 'clock' | 'log' | 'destinations' | 'sources' | 'optOuts'
->
+> & { refusals: RefusalStore }
 
 /** What the queue handlers share. */
 export type WorkContext = {

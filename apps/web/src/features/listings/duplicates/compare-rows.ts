@@ -1,13 +1,13 @@
 import type { TableRow } from '@gazetteer/contract'
-import { type DuplicateGroup, type DuplicateRow, duplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import { type DuplicateRow, type Duplicates, duplicateRow } from '@gazetteer/listing/duplicates/duplicates'
 import type { LikelyDuplicate } from '@gazetteer/listing/duplicates/likely-duplicates'
 import { wait } from '../../../platform/wait.ts'
 
 export type ComparisonMessage = { rows: DuplicateRow[] } | { find: 'certain' | 'likely' }
 type Compare<T> = (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>
 
-/** The groups of the four passes, computed in a worker. */
-export const findCertain: Compare<DuplicateGroup[]> = (rows, signal) => compare('certain', rows, signal)
+/** The groups of the four passes, and those that lie apart, computed in a worker. */
+export const findCertain: Compare<Duplicates> = (rows, signal) => compare('certain', rows, signal)
 /** Pairs for review, the likeliest first, computed in a worker. */
 export const findLikely: Compare<LikelyDuplicate[]> = (rows, signal) => compare('likely', rows, signal)
 

@@ -1,4 +1,4 @@
-import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
+import { compareDuplicates, type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
 import { findLikelyDuplicates } from '@gazetteer/listing/duplicates/likely-duplicates'
 import type { ComparisonMessage } from './compare-rows.ts'
 
@@ -9,7 +9,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage
   if ('rows' in data) rows.push(...data.rows)
   // Inside a worker there is no origin to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  else globalThis.postMessage(data.find === 'certain' ? findDuplicates(rows) : findLikelyDuplicates(leftOver()))
+  else globalThis.postMessage(data.find === 'certain' ? compareDuplicates(rows) : findLikelyDuplicates(leftOver()))
 })
 
 /** Rows that the four passes leave for review. */

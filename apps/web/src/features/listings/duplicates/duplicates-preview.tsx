@@ -1,15 +1,16 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import { type DuplicateGroup, passReasons } from '@gazetteer/listing/duplicates/duplicates'
+import { type DuplicateGroup, type Duplicates, passReasons } from '@gazetteer/listing/duplicates/duplicates'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { formatPhone } from '@gazetteer/listing/normalize/phone'
 import { plural } from '../../../platform/formats.ts'
-import { Note, Nothing, Problem, Quiet } from '../../../platform/ui/index.ts'
+import { Note, Nothing, Problem } from '../../../platform/ui/index.ts'
 import { deleteDuplicates } from '../edit/edits.ts'
+import { ApartPairs } from './apart-pairs.tsx'
 import { findCertain } from './compare-rows.ts'
 import { Comparing, useComparison } from './comparing.tsx'
 import type { RowActions } from '../edit/use-row-actions.ts'
+import { Line } from './duplicate-lines.tsx'
 import styles from './duplicates.module.css'
 import { rememberRemoved, type Merge } from './merge.ts'
 
@@ -17,13 +18,17 @@ const shownGroups = 100
 
 export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
 
-/** The groups found by the four rules: which record remains and why. Nothing is deleted before confirmation. */
+/**
+ * The groups found by the four rules: which record remains and why. Pairs that lie apart are removed only when ticked.
+ * Nothing is deleted before confirmation.
+ */
 export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
-  const { comparedRows, found: groups, problem } = useComparison(rows, findCertain)
+  const { comparedRows, found, problem } = useComparison(rows, findCertain)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const stopping = useRef(new AbortController())
   const byId = useMemo(() => new Map(comparedRows.map((row) => [row.id, row])), [comparedRows])
-  const removals = useMemo(() => removalsOf(groups ?? [], byId), [groups, byId])
+  const removals = useMemo(() => removalsOf(chosenOf(found, ticked), byId), [found, ticked, byId])
   const ids = [...removals.keys()]
   const removal = useMutation({
     mutationFn: async () => {
@@ -44,19 +49,21 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
     },
   })
 
-  if (groups === null) return <Comparing count={comparedRows.length} problem={problem} />
-  if (ids.length === 0) {
+  if (found === null) return <Comparing count={comparedRows.length} problem={problem} />
+  const { groups, apart } = found
+  const certain = groups.reduce((sum, { removed }) => sum + removed.length, 0)
+  if (groups.length === 0 && apart.length === 0) {
     return <Nothing title="No duplicates">No two rows are exact duplicates.</Nothing>
   }
   return (
     <Stack gap="md">
-      <p>
-        {plural(ids.length, 'duplicate')} in {plural(groups.length, 'group')}. The record with the most data in each
-        group stays. You cannot undo the removal. Later captures skip the removed records.
+      <p hidden={groups.length === 0}>
+        {plural(certain, 'duplicate')} in {plural(groups.length, 'group')}. The record with the most data in each group
+        stays. You cannot undo the removal. Later captures skip the removed records.
       </p>
       {/* Scrollable, so it must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.list} tabIndex={0} aria-label="Duplicate groups">
+      <ul className={styles.list} tabIndex={0} aria-label="Duplicate groups" hidden={groups.length === 0}>
         {groups.slice(0, shownGroups).map((group) => (
           <DuplicateGroupLines key={`${group.pass}-${group.kept}`} group={group} byId={byId} />
         ))}
@@ -66,18 +73,35 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
           </Box>
         )}
       </ul>
+      {apart.length > 0 && (
+        <ApartPairs groups={apart} byId={byId} ticked={ticked} onTick={setTicked} isDisabled={removal.isPending} />
+      )}
       <Problem of={removal.data} />
       {removal.isPending && <Progress value={(gone.size * 100) / ids.length} aria-label="Duplicates removed" />}
       <Group gap="sm" justify="end">
         <Button onClick={() => (removal.isPending ? stopping.current.abort() : actions.closeDuplicates())}>
           {removal.isPending ? 'Stop' : 'Cancel'}
         </Button>
-        <Button variant="danger" loading={removal.isPending} onClick={() => removal.mutate()}>
+        <Button
+          variant="danger"
+          loading={removal.isPending}
+          disabled={ids.length === 0}
+          onClick={() => removal.mutate()}
+        >
           Remove {plural(ids.length - gone.size, 'duplicate')}
         </Button>
       </Group>
     </Stack>
   )
+}
+
+/** The certain groups, and of the apart ones the ticked rows. */
+function chosenOf(found: Duplicates | null, ticked: ReadonlySet<number>): DuplicateGroup[] {
+  const apart = found?.apart ?? []
+  return [
+    ...(found?.groups ?? []),
+    ...apart.map((group) => ({ ...group, removed: group.removed.filter((id) => ticked.has(id)) })),
+  ]
 }
 
 /** Maps each removed row to the row that remains. A later pass can remove a row that an earlier pass retained. */
@@ -109,19 +133,5 @@ function DuplicateGroupLines({ group, byId }: { group: DuplicateGroup; byId: Rea
       ))}
       {more > 0 && <Note>and {plural(more, 'more row', 'more rows')} removed</Note>}
     </Box>
-  )
-}
-
-function Line({ row, word }: { row: TableRow | undefined; word: 'kept' | 'removed' }) {
-  if (row === undefined) return null
-  const phone = row.phone == null ? '' : formatPhone(row.phone)
-  return (
-    <div className={styles.line}>
-      <Text component="b" inherit fw={500} c={word === 'kept' ? 'done' : 'fail'}>
-        {word}
-      </Text>
-      <span className="cut">{row.name}</span>
-      <Quiet truncate>{[row.address, row.city, phone, row.website].filter(Boolean).join(' · ')}</Quiet>
-    </div>
   )
 }

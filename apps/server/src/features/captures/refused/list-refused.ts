@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { refusedColumns, writeListings } from '@gazetteer/file-formats'
+import { mediaTypes, withAllFields } from '@gazetteer/listing'
+import { NotFound } from '../../../platform/errors.ts'
+import { countRefused, readRefused } from './refused-table.ts'
+import type { RefusedQuery, RefusedListing } from '@gazetteer/contract'
+import type { FileRow } from '@gazetteer/file-formats'
+import type { Run } from '@gazetteer/engine'
+import type { Actor } from '../../../platform/api/actor.ts'
+import type { CapturesContext } from '../types.ts'
+
+const rowsAtOnce = 1_000
+
+/** A page of the listings that the user's table refused in one of the account's runs. Throws NotFound. */
+export async function listRefused(
+  context: Pick<CapturesContext, 'db' | 'engine'>,
+  actor: Actor,
+  { jobId, after, limit }: { jobId: string } & Pick<RefusedQuery, 'after' | 'limit'>,
+): Promise<{ total: number; refused: RefusedListing[]; next: number | null }> {
+  await ownRun(context, actor, jobId)
+  const [counts, rows] = await Promise.all([
+    countRefused(context.db, [jobId]),
+    readRefused(context.db, jobId, { after, limit: limit + 1 }),
+  ])
+  const page = rows.slice(0, limit)
+  return {
+    total: counts.get(jobId) ?? 0,
+    refused: page.map((row) => ({ ...row, listing: withAllFields(row.listing) })),
+    next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
+  }
+}
+
+/** The same as a file, with the reason in the first column. */
+export async function openRefusedFile(
+  context: Pick<CapturesContext, 'db' | 'engine'>,
+  actor: Actor,
+  { jobId, format }: { jobId: string; format: 'json' | 'csv' },
+): Promise<{ name: string; mediaType: string; stream: Readable }> {
+  await ownRun(context, actor, jobId)
+  const rows = writeListings(rowsOf(context, jobId), {
+    format,
+    columns: refusedColumns,
+    heading: { title: jobId, note: '' },
+  })
+  return {
+    name: `refused_${jobId}.${format}`,
+    mediaType: mediaTypes[format],
+    stream: Readable.from(rows, { objectMode: false }),
+  }
+}
+
+async function* rowsOf({ db }: Pick<CapturesContext, 'db'>, runId: string): AsyncGenerator<FileRow> {
+  for (let after = 0; ;) {
+    const rows = await readRefused(db, runId, { after, limit: rowsAtOnce })
+    for (const { reason, listing } of rows) yield { reason, ...withAllFields(listing) }
+    after = rows.at(-1)?.seq ?? 0
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+export async function ownRun({ engine }: Pick<CapturesContext, 'engine'>, actor: Actor, jobId: string): Promise<Run> {
+  const run = await engine.readRun(jobId)
+  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`Job ${jobId} not found.`)
+  return run
+}

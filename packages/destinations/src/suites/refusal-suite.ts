@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Listing } from '@gazetteer/listing'
+import type { Destination } from '../destination.ts'
+import { type Bench, listing } from './store-suite.ts'
+
+const column = (type: 'postgres' | 'mysql', name: string, text: string): string =>
+  type === 'postgres' ? `alter column ${name} type ${text}` : `modify ${name} ${text}`
+
+/** Common tests for every store: rows that the owner's table refuses do not block the others. */
+export function refusalSuite(openBench: () => Promise<Bench>, dialect: 'postgres' | 'mysql'): void {
+  let bench: Bench
+  let store: Destination
+  beforeAll(async () => void (bench = await openBench()))
+  beforeEach(async () => {
+    await bench.sql(`drop table if exists ${bench.table}`)
+    store = bench.open()
+    await bench.makeTable(store)
+  })
+  afterEach(() => store.close())
+  afterAll(() => bench.stop())
+
+  const many = (change: (at: number) => Partial<Listing>): Listing[] =>
+    Array.from({ length: 53 }, (_, at) => listing(`p${at}`, { phone: `+1410555${String(1000 + at)}`, ...change(at) }))
+
+  // MySQL's upsert takes a row of any unique key for the same listing.
+  const uniques: [string, string, Partial<Listing>, RegExp][] =
+    dialect === 'mysql'
+      ? []
+      : [
+          [
+            'a value that must be unique',
+            'add constraint one_phone unique (phone)',
+            { phone: '+14105551001' },
+            /one_phone/,
+          ],
+        ]
+
+  test.each<[string, string, Partial<Listing>, RegExp]>([
+    ['too long a text', column(dialect, 'name', 'varchar(20)'), { name: 'x'.repeat(21) }, /too long/i],
+    ['too large a number', column(dialect, 'reviewcount', 'smallint'), { reviewcount: 40_000 }, /out of range/i],
+    ['a value against a check', 'add constraint fair check (rating <= 4.9)', { rating: 5 }, /fair/],
+    [
+      'an empty required column',
+      dialect === 'postgres' ? 'alter column phone set not null' : 'modify phone varchar(64) not null',
+      { phone: null },
+      /phone/,
+    ],
+    ...uniques,
+  ])('a row with %s is set aside with the reason, and the other 52 are written', async (_what, alter, bad, reason) => {
+    await bench.sql(`alter table ${bench.table} ${alter}`)
+    const all = many((at) => (at === 17 ? bad : {}))
+    const written = await store.upsert(all)
+    expect(written).toEqual({
+      inserted: 52,
+      updated: 0,
+      refused: [{ source: 'overture', source_id: 'p17', reason: expect.stringMatching(reason) }],
+    })
+    expect(written.refused[0]?.reason).not.toMatch(/at row \d/)
+    expect(await store.count()).toBe(52)
+    expect(await store.upsert(all)).toMatchObject({ inserted: 0, updated: 52, refused: [{ source_id: 'p17' }] })
+  })
+
+  test('several refused rows, also next to each other and as the only row', async () => {
+    await bench.sql(`alter table ${bench.table} ${column(dialect, 'name', 'varchar(20)')}`)
+    const bad = new Set([0, 1, 2, 30, 52])
+    const written = await store.upsert(many((at) => (bad.has(at) ? { name: 'x'.repeat(30) } : {})))
+    expect(written.inserted).toBe(48)
+    expect(written.refused.map(({ source_id }) => source_id)).toEqual(['p0', 'p1', 'p2', 'p30', 'p52'])
+    expect(await store.upsert([listing('q', { name: 'x'.repeat(30) })])).toMatchObject({
+      inserted: 0,
+      refused: [{ source_id: 'q' }],
+    })
+  })
+
+  test('a rule that no row meets is a fault of the table', async () => {
+    await bench.sql(`alter table ${bench.table} add constraint never check (rating > 9)`)
+    await expect(store.upsert(many(() => ({})))).rejects.toMatchObject({ kind: 'unfit-row' })
+    expect(await store.count()).toBe(0)
+  })
+}
