@@ -100,7 +100,15 @@ export function continueSuite(name: string, kind: SuiteEngine): void {
         { city: cityOf(second.task), box: second.area.box, types: ['restaurant'], cursor: null, dataRelease: null },
         never,
       )
-      const answer = { next: page.next, fingerprint: 'x', points: [], notes: [], dataRelease: null, parts: null, unmapped: {} }
+      const answer = {
+        next: page.next,
+        fingerprint: 'x',
+        points: [],
+        notes: [],
+        dataRelease: null,
+        parts: null,
+        unmapped: {},
+      }
       await engine.commitPage({ claim: second, page: { ...answer, rows: [...page.rows] }, leaseMs: null })
       expect(await stop()).toMatchObject({ lastSeq: 0, pagesAhead: 1, lostRequests: 1 })
       const asked = source.asked.length
