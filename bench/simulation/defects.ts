@@ -182,7 +182,7 @@ export const defects: readonly Defect[] = [
     replace: '',
   },
   {
-    name: 'a continued capture ends at once',
+    name: 'a continued capture ends immediately',
     file: `${engine}/run/continue-run.ts`,
     search: '    ending: null,\n    endedAt: null,',
     replace: '    endedAt: null,',

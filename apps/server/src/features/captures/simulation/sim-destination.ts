@@ -9,7 +9,7 @@ type DestinationWorld = { steps: Steps; time: VirtualTime; random: Random }
 
 export type SimDestination = {
   deliverOf: (process: SimProcess) => Destinations['deliver']
-  /** The table of each account: source id to listing; null after somebody dropped it. */
+  /** The table of each account: source id to listing; null after its owner dropped it. */
   tables: Map<string, Map<string, Listing> | null>
 }
 
