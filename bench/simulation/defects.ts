@@ -57,8 +57,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a page is not counted as ahead of merging',
     file: `${engine}/fetch/commit-page.ts`,
-    search: 'pagesAhead: held.run.pagesAhead + 1 }',
-    replace: 'pagesAhead: held.run.pagesAhead }',
+    search: 'pagesAhead: held.run.pagesAhead + 1,',
+    replace: 'pagesAhead: held.run.pagesAhead,',
   },
   {
     name: 'a failed area leaves no gap',

@@ -16,6 +16,7 @@ type Found = { defect: Defect; seed: number | null; failure: string; seconds: nu
 
 /** Plants defects one at a time and counts the seeds that the simulation needs to find each. */
 export async function run(): Promise<Table[]> {
+  for (const defect of defects) await sourceOf(defect)
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-defects-'))
   try {
     const waiting = [...defects.entries()]
@@ -54,13 +55,18 @@ async function find(defect: Defect, outfile: string): Promise<Found> {
   return { defect, seed: seed === undefined ? null : Number(seed), failure, seconds }
 }
 
-/** Bundles the simulation with the defect in it. Throws when its text is no longer there exactly once. */
-async function bundleWith({ name, file, search, replace }: Defect, outfile: string): Promise<void> {
-  const path = join(root, file)
-  const source = await readFile(path, 'utf8')
+/** The source file of the defect. Throws when its text is no longer there exactly once. */
+async function sourceOf({ name, file, search }: Defect): Promise<string> {
+  const source = await readFile(join(root, file), 'utf8')
   const places = source.split(search).length - 1
-  if (places !== 1)
-    throw new Error(`"${name}" applies at ${places} places of ${file}; correct bench/simulation/defects.ts`)
+  if (places !== 1) throw new Error(`"${name}" applies at ${places} places of ${file}; correct defects.ts`)
+  return source
+}
+
+/** Bundles the simulation with the defect in it. */
+async function bundleWith(defect: Defect, outfile: string): Promise<void> {
+  const path = join(root, defect.file)
+  const source = await sourceOf(defect)
   await build({
     entryPoints: [main],
     outfile,
@@ -77,7 +83,9 @@ async function bundleWith({ name, file, search, replace }: Defect, outfile: stri
         name: 'defect',
         setup: ({ onLoad }) => {
           onLoad({ filter: /\.ts$/ }, (loaded) =>
-            loaded.path === path ? { contents: source.replace(search, () => replace), loader: 'ts' } : null,
+            loaded.path === path
+              ? { contents: source.replace(defect.search, () => defect.replace), loader: 'ts' }
+              : null,
           )
         },
       },
