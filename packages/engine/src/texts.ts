@@ -102,8 +102,8 @@ const categoriesNamed = 5
 function unmapped({ places, categories }: Unmapped): string {
   const all = byCount(categories)
   const named = all.slice(0, categoriesNamed).map(([name, own]) => `${name} ${count(own)}`)
-  const verb = places === 1 ? 'has a category' : 'have categories'
-  return `${plural(places, 'place')} ${verb} without a business type: ${named.join(', ')}${all.length > named.length ? ' …' : ''}`
+  const have = places === 1 ? 'has a category' : 'have categories'
+  return `${plural(places, 'place')} ${have} without a business type: ${named.join(', ')}${all.length > named.length ? ' …' : ''}`
 }
 
 /** The text of an ending. For a completed run: what was found, and what did not reach the database. */
