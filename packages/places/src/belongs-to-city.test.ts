@@ -121,6 +121,10 @@ test.each<[string, string, Given, boolean]>([
   ['Croydon', 'London, England, United Kingdom', { city: 'Croydon', at: [51.376, -0.098] }, true],
   ['Watford', 'London, England, United Kingdom', { city: 'Watford', at: [51.656, -0.39] }, false],
   ['Mokotów', 'Warsaw, Poland', { city: 'Mokotów', at: [52.193, 21.03] }, true],
+  ['Spandau', 'Berlin, Germany', { city: 'Spandau', at: [52.535, 13.2] }, true],
+  ['Falkensee', 'Berlin, Germany', { at: [52.56, 13.09] }, false],
+  ['Thane', 'Mumbai, India', { city: 'Thane', at: [19.2183, 72.978] }, false],
+  ['Şişli', 'Istanbul, Türkiye', { city: 'Şişli', at: [41.06, 28.987] }, true],
   ['Coyoacán', 'Mexico City, Mexico', { city: 'Coyoacán', at: [19.35, -99.162] }, true],
 ])('the municipality decides abroad: %s in %s', (_, label, given, expected) =>
   expect(belongs(label, given)).toBe(expected),
