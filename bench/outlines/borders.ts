@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { distanceMeters, holds, type Outline, outlineOf, type Point } from '@gazetteer/geography'
 import { normalizeState } from '@gazetteer/listing/normalize/state'
-import { belongsToCity, type City, findCity, isUsCity } from '@gazetteer/places'
-import { iso1A2Code } from '@rapideditor/country-coder'
+import { belongsToCity, type City, countryAt, findCity, isUsCity } from '@gazetteer/places'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Table } from '../table.ts'
@@ -80,7 +79,7 @@ function unitsOf(): (point: Point) => string | null {
   })
   return (point) => {
     const state = states.find(([, outline]) => holds(outline, point))?.[0]
-    const country = iso1A2Code([point.longitude, point.latitude])
+    const country = countryAt(point)
     // The census draws coasts, the other borders are in the water: between both is no unit.
     return state ?? (country === 'US' ? null : country)
   }

@@ -13,8 +13,10 @@ const maxPlacesPerCode = 1.25
 const minPeople = 10_000
 /** In Portugal the third level is the parish. */
 const givenLevels: readonly [string, number][] = [['PT', 0]]
-/** A city that is a region of its own, whose boroughs have the codes of municipalities: Mexico City. */
-const cityRegions = new Set(['MX.09'])
+/** Cities that are regions of their own, whose boroughs have codes of counties: Mexico City, Delhi, Istanbul. */
+const cityRegions = new Set(['MX.09', 'IN.07', 'TR.34'])
+/** Seats of higher units are no parts of towns without one. */
+const seats = ['PPLA4', 'PPLA3', 'PPLA2', 'PPLA']
 
 /**
  * For each city that is a part of a larger one: that one. Parts share the municipality; where GeoNames gives none, a
@@ -26,7 +28,8 @@ export function partsOfCities(cities: readonly City[], places: readonly GeoName[
   const units = cities.map((city) => unitOf(city, known.get(city.cityId)))
   const near = byCell(units, ({ point }) => point)
   const around = byCell(places, (place) => place)
-  for (const unit of units) if (unit.codes[0] === '') unit.codes = [majorityCode(unit, around), '', '']
+  for (const unit of units)
+    if (unit.codes[0] === '' && !isCityRegion(unit)) unit.codes = [majorityCode(unit, around), '', '']
   const found = new Map<City, City>()
   for (const unit of units) {
     const whole = near(unit.point)
@@ -40,6 +43,7 @@ export function partsOfCities(cities: readonly City[], places: readonly GeoName[
 
 function isPart(small: Unit, large: Unit, level: number | null): boolean {
   const meters = distanceMeters(small.point, large.point)
+  if (seatRank(small) > seatRank(large)) return false
   if (meters > large.radius + 5_000 || small.city.adminCode !== large.city.adminCode) return false
   const [own, its] = level === null ? ['', ''] : [small.codes[level] ?? '', large.codes[level] ?? '']
   if (own !== '' && its !== '') return codeUpTo(small, level) === codeUpTo(large, level)
@@ -47,11 +51,15 @@ function isPart(small: Unit, large: Unit, level: number | null): boolean {
   const isUnknown = depth === null || small.codes[depth] === ''
   if (!isUnknown && codeUpTo(small, depth) !== codeUpTo(large, depth)) return false
   const isSeat = small.city.featureCode.startsWith('PPLA')
-  const isOwn = own !== '' && !cityRegions.has(`${large.city.country}.${large.city.adminCode}`)
+  const isOwn = !isCityRegion(large) && (own !== '' || (isUnknown && small.codes[0] !== ''))
   if (isOwn || (isUnknown && isSeat)) return false
   const share = small.city.population / large.city.population
   return share < (isUnknown ? 1 / 3 : 1 / 4) && meters < 0.9 * large.radius
 }
+
+const isCityRegion = ({ city }: Unit): boolean => cityRegions.has(`${city.country}.${city.adminCode}`)
+
+const seatRank = ({ city: { featureCode } }: Unit): number => seats.indexOf(featureCode.replace('PPLC', 'PPLA'))
 
 const codeUpTo = ({ city, codes }: Unit, level: number | null): string =>
   [city.adminCode, ...codes.slice(0, (level ?? 2) + 1)].join('.')
@@ -63,13 +71,19 @@ function unitOf(city: City, place: GeoName | undefined): Unit {
   return { city, point: { latitude, longitude }, codes, radius }
 }
 
-/** The second-level code of most places in the middle of a city that has none itself: Toronto is 3520. */
+/** The second-level code of most quarters in the middle of a city that has none itself: Toronto is 3520. */
 function majorityCode({ point, city, radius }: Unit, around: (point: Unit['point']) => readonly GeoName[]): string {
   const counts = new Map<string, number>()
   let all = 0
   for (const place of around(point)) {
     const [code = ''] = place.codes
-    if (code === '' || place.country !== city.country || distanceMeters(place, point) > radius / 2) continue
+    if (
+      code === '' ||
+      place.country !== city.country ||
+      place.featureCode !== 'PPLX' ||
+      distanceMeters(place, point) > radius / 4
+    )
+      continue
     counts.set(code, (counts.get(code) ?? 0) + 1)
     all += 1
   }

@@ -19,7 +19,7 @@ import { isInUsualExtent } from './usual-extent.ts'
 export function belongsToUsCity(city: City, place: PlaceLocation): boolean {
   const named = readAddress(place)
   const state = decideUnit(named.state, pointOf(place), stateAt)
-  if (state !== null && state !== city.state) return false
+  if (state === null ? isForeignState(place) : state !== city.state) return false
   if (named.city === null) return isInExtent(city, place) ?? false
   if (nameKey(named.city) === nameKey(city.name)) return true
   const known = knownCity(named.city, city.state)
@@ -38,6 +38,10 @@ function readAddress({ city, state, country }: PlaceLocation): { city: string | 
   const tail = rest.map(normalizeState).find((one) => one !== null) ?? null
   return tail === null ? { city, state: given } : { city: name, state: given ?? tail }
 }
+
+/** "Boston, Lincolnshire": without a coordinate, an unknown state is American only in an American address. */
+const isForeignState = ({ state, country }: PlaceLocation): boolean =>
+  (state ?? '').trim() !== '' && normalizeCountry(country ?? null) !== 'US'
 
 const territories = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 

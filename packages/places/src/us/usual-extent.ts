@@ -7,7 +7,9 @@ const settledDensity = 40
 /** Real ZIP areas are longer than circles of their size by this factor. */
 const stretch = 1.75
 const leastMeters = 4_000
-const mostMeters = 40_000
+const mostMeters = 30_000
+/** Farthest beyond settled land, whatever the people of the wilderness. */
+const mostMore = 15_000
 
 /**
  * Whether a point nearest to a city's ZIP area is where its places usually are: near the centroid of a settled ZIP area
@@ -18,7 +20,7 @@ export function isInUsualExtent(city: City, zip: ZipArea, point: Point): boolean
   const settled = city.zips.filter(isSettled)
   if (settled.length === 0) return distanceMeters(point, zip) <= usualReach(zip)
   const thin = city.zips.filter((one) => !isSettled(one)).map(({ population }) => population)
-  const more = radiusOf(Math.max(0, ...thin) / settledDensity)
+  const more = Math.min(mostMore, radiusOf(Math.max(0, ...thin) / settledDensity))
   return settled.some((one) => distanceMeters(point, one) <= usualReach(one) + more)
 }
 

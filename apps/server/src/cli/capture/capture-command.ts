@@ -70,7 +70,8 @@ function endOf(
     counts: { rows: raw, new: fresh, outside, closed, notFitting: unfit, duplicate, known, overLimit, optedOut },
     summary:
       `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not matching, ${duplicate} repeated, ` +
-      `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}`,
+      `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}` +
+      (run.unmapped === null ? '' : `\n${texts.unmapped(run.unmapped)}`),
     file: isWritten ? out : null,
     credits: isFictional ? [] : credits,
     exitCode: isSourceAway ? exitCodes.sourceAway : exitCode,

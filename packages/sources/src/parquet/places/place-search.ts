@@ -165,9 +165,9 @@ export class PlaceSearch {
       const point = rows.point(row)
       const isHere = point === null ? rows.isInCity?.(row, city) : contains(box, point)
       if (isHere !== true) continue
-      const types = rows.types(row)
-      if (types.some((type) => wanted.has(type))) matching.push(row)
-      const category = types.length === 0 ? (rows.unmapped?.(row, city) ?? null) : null
+      const own = rows.types(row)
+      if (own.some((type) => wanted.has(type))) matching.push(row)
+      const category = own.length === 0 ? (rows.unmapped?.(row, city) ?? null) : null
       if (category !== null) unmapped.set(category, (unmapped.get(category) ?? 0) + 1)
     }
     const found = { rows, matching, unmapped }
