@@ -21,6 +21,7 @@ test.each([
   'a(at)b.example',
   'a [at] b [dot] example',
   'a @ b.example',
+  'a @b.example',
   'a@B.Example.',
   'no; a@b.example',
 ])('the first address of %j', (text) => {

@@ -14,7 +14,7 @@ export function normalizeEmail(value: string | null): string | null {
   const text = unescaped(cleanText(value) ?? '')
     .replace(spelledAt, '@')
     .replace(spelledDot, '.')
-  const joined = text.split('@').length === 2 ? text.replace(/(?<=\S)\s@\s(?=\S)/, '@') : text
+  const joined = text.split('@').length === 2 ? text.replace(/\s*@\s*/, '@') : text
   for (const part of joined.split(separators)) {
     const bare = part.replace(/^(?:[\p{L}-]*:)+|^[.:!?'’-]+/gu, '')
     const [, name = '', domain = ''] = address.exec(bare) ?? []

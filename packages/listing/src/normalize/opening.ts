@@ -25,7 +25,7 @@ export function isNeverOpen(hours: string | null | undefined): boolean {
 function daysOf(selector: string): readonly string[] {
   const rest = selector
     .replace(/\b24\/7\b|\b0?0:00\s?-\s?(?:24:00|23:59|0?0:00)\b/g, '')
-    .replace(/\bjan\s?-\s?dec\b|\bweek\s?0?1-53\b|\byear[ -]round\b|\b(?:daily|always)\b/g, '')
+    .replace(/\bjan(?:\s0?1)?\s?-\s?dec(?:\s31)?\b|\bweek\s?0?1-53\b|\byear[ -]round\b|\b(?:daily|always)\b/g, '')
     .replace(/\b[ps]h\b/g, '')
     .trim()
   const parts = rest.split(/[\s,:]+/).filter((part) => part !== '')

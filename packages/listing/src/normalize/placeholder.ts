@@ -14,7 +14,7 @@ export function isPlaceholder(text: string): boolean {
     .toLowerCase()
     .replaceAll('.', '')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-  return bare === '' || placeholders.has(bare)
+  return bare === '' || placeholders.has(bare) || placeholders.has(bare.replace(/\s/g, ''))
 }
 
 /**

@@ -5,7 +5,7 @@ const separator = new RegExp(
     String.raw`(?<=[\d)])\s*[+]\s+(?=\d)`,
     // `+49 6221 12351 +49 6221 12352`
     String.raw`(?<=\d)\s*(?=\+\s?\(?[1-9])`,
-    String.raw`(?<=[\d)])\s+(?:or|and|und|oder|bzw\.?|et|ou|y|e|o|og|och|eller|ja|tai|en|of|i|lub|nebo|и|или)\s+(?=[\d(+])`,
+    String.raw`(?<=[\d)])\s+(?:or|and|und|u\.|bis|oder|bzw\.?|et|ou|y|e|o|og|och|eller|ja|tai|en|of|i|lub|nebo|и|или)\s+(?=[\d(+])`,
   ].join('|'),
   'iu',
 )

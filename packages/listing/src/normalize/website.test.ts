@@ -42,6 +42,9 @@ test.each([
   ['a.example, b.example', 'https://a.example'],
   ['a.example or b.example', 'https://a.example'],
   ['<https://a.example>', 'https://a.example'],
+  ['www.a.example (closed)', 'https://www.a.example'],
+  ['Website: www.a.example', 'https://www.a.example'],
+  ['a.example - official site', 'https://a.example'],
 ])('the first usable address of %s', (text, address) => {
   expect(normalizeWebsite(text)).toBe(address)
 })

@@ -6,7 +6,8 @@ import { cleanText } from '../text.ts'
  */
 export function normalizeWebsite(value: string | null): string | null {
   for (const text of addressesIn(cleanText(value) ?? '')) {
-    const address = webAddress(text)
+    // Words can follow an address: `www.a.example (closed)`.
+    const address = webAddress(text) ?? webAddress(text.split(' ')[0] ?? '')
     if (address !== null) return address
   }
   return null

@@ -12,7 +12,16 @@ export function changedFields(before: Listing, after: Listing, isCompleted: bool
     if (!(field in before)) return []
     const [from, to] = [before[field] ?? null, after[field] ?? null]
     if (JSON.stringify(from) === JSON.stringify(to)) return []
+    if (field === 'address' && wordsOf(from) === wordsOf(to)) return []
     const isNotProvided = to === null && isCompleted && enrichableFields.some((one) => one === field)
     return isNotProvided ? [] : { field, from, to }
   })
 }
+
+/** An address whose number moved behind the street, or back, is the same. */
+const wordsOf = (address: unknown): string =>
+  String(address)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ')
