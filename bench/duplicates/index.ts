@@ -1,5 +1,5 @@
 import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
-import { findLikelyDuplicates, defaultThreshold } from '@gazetteer/listing/duplicates/likely-duplicates'
+import { findLikelyDuplicates, defaultThreshold } from '@gazetteer/listing/matching/likely-duplicates'
 import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'
 import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/real-data/labelled/labelled-set'
 import { realData } from '@gazetteer/testkit/real-data/real-data'

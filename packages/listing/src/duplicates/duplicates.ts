@@ -1,5 +1,5 @@
 import { fieldTable, listingFields } from '../fields.ts'
-import { hashOf } from './likely/hash.ts'
+import { hashOf } from '../matching/text/hash.ts'
 import type { FieldWith, ListingField } from '../fields.ts'
 import type { Listing } from '../listing.ts'
 

@@ -1,6 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
 import { type DuplicateGroup, type DuplicateRow, duplicateRow } from '@gazetteer/listing/duplicates/duplicates'
-import type { LikelyDuplicate } from '@gazetteer/listing/duplicates/likely-duplicates'
+import type { LikelyDuplicate } from '@gazetteer/listing/matching/likely-duplicates'
 import { wait } from '../../../platform/wait.ts'
 
 export type ComparisonMessage = { rows: DuplicateRow[] } | { find: 'certain' | 'likely' }

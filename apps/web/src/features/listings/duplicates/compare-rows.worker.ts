@@ -1,5 +1,5 @@
 import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
-import { findLikelyDuplicates } from '@gazetteer/listing/duplicates/likely-duplicates'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
 import type { ComparisonMessage } from './compare-rows.ts'
 
 /** Compares rows in a worker, so that the page stays responsive: rows arrive in chunks, then the request. */
