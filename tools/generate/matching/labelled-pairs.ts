@@ -3,7 +3,7 @@ import type { MatchRow } from '@gazetteer/listing/matching/match-row'
 import { z } from 'zod'
 
 /** Two rows with a label: 1 the same business, 0 two. `group`: pairs of one group share businesses. */
-export type LabelledPair = { a: MatchRow; b: MatchRow; label: number; group: string; country: string }
+export type LabelledPair = { a: MatchRow; b: MatchRow; label: number; group: string; country: string; weight?: number }
 
 const text = z.string().nullable()
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number()]).nullable())

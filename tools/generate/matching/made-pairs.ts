@@ -3,7 +3,7 @@ import type { LabelledPair } from './labelled-pairs.ts'
 
 type Random = () => number
 type Pair = readonly [Partial<MatchRow>, Partial<MatchRow>]
-type Maker = { label: 0 | 1; make: (row: MatchRow, random: Random) => Pair[] }
+type Maker = { label: 0 | 1; weight: number; make: (row: MatchRow, random: Random) => Pair[] }
 
 /**
  * Pairs made from real rows by rules whose label is certain. The labelled pairs have few of these kinds: parts of one
@@ -15,7 +15,14 @@ export function madePairs(pairs: readonly LabelledPair[], random: Random): Label
     if (maker === undefined || row.name == null || row.address == null || row.city == null) return []
     return maker.make(placed(row, random), random).map(([a, b], place) => {
       const id = 8 * at + 2 * place
-      return { a: { ...a, id }, b: { ...b, id: id + 1 }, label: maker.label, group, country: row.country ?? '' }
+      return {
+        a: { ...a, id },
+        b: { ...b, id: id + 1 },
+        label: maker.label,
+        weight: maker.weight,
+        group,
+        country: row.country ?? '',
+      }
     })
   })
 }
@@ -358,19 +365,14 @@ function sameWithNumberSwapped(row: MatchRow, random: Random): Pair[] {
 }
 
 const makers: readonly Maker[] = [
-  { label: 0, make: partsOfPlace },
-  { label: 0, make: departmentOf },
-  { label: 0, make: departmentOf },
-  { label: 0, make: underOneRoof },
-  { label: 0, make: underOneRoof },
-  { label: 0, make: underOneRoof },
-  { label: 0, make: branchOnOtherStreet },
-  { label: 0, make: branchOnOtherStreet },
-  { label: 0, make: branchOnOtherStreet },
-  { label: 0, make: branchesOfChain },
-  { label: 0, make: stranger },
-  { label: 1, make: sameWithFewFields },
-  { label: 1, make: sameWithNumberSwapped },
+  { label: 0, weight: 2, make: partsOfPlace },
+  { label: 0, weight: 4, make: departmentOf },
+  { label: 0, weight: 4, make: underOneRoof },
+  { label: 0, weight: 5, make: branchOnOtherStreet },
+  { label: 0, weight: 1, make: branchesOfChain },
+  { label: 0, weight: 1, make: stranger },
+  { label: 1, weight: 1, make: sameWithFewFields },
+  { label: 1, weight: 1, make: sameWithNumberSwapped },
 ]
 
 const strangers = [

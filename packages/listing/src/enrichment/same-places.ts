@@ -25,7 +25,7 @@ export function samePlaces(
   theirs: readonly MatchRow[],
   threshold = mergeThreshold,
 ): Map<number, number> {
-  const all = [...ours, ...theirs].map((row, index) => recordOf({ ...row, id: index }))
+  const all = [...ours, ...theirs].map((row, index) => recordOf(row, index))
   const common = frequenciesOf(all)
   const best = all.map(() => ({ other: -1, score: 0, second: 0 }))
   eachCandidate(all, common, (one, other) => {

@@ -4,7 +4,7 @@ import { featuresOf } from './compare/features.ts'
 import { reasonsOf } from './model/reasons.ts'
 import { likelyFrom, probabilityOf } from './model/score.ts'
 import { frequenciesOf } from './record/frequencies.ts'
-import { recordOf } from './record/record.ts'
+import { type MatchRecord, recordOf } from './record/record.ts'
 
 /**
  * Two rows that are probably one business, `a` with the lower id; `score` is the calibrated probability. `reasons`
@@ -19,8 +19,11 @@ export const defaultThreshold = likelyFrom
  * Finds pairs that the four passes miss: other spellings, abbreviations, a changed phone, slightly different
  * coordinates. The most likely come first.
  */
-export function findLikelyDuplicates(rows: Iterable<MatchRow>, threshold = defaultThreshold): LikelyDuplicate[] {
-  const records = Array.from(rows, recordOf)
+export const findLikelyDuplicates = (rows: Iterable<MatchRow>, threshold = defaultThreshold): LikelyDuplicate[] =>
+  duplicatesOf(Array.from(rows, recordOf), threshold)
+
+/** The same for rows that were read one at a time, so that a long list is never held twice. */
+export function duplicatesOf(records: readonly MatchRecord[], threshold: number): LikelyDuplicate[] {
   const common = frequenciesOf(records)
   const found: LikelyDuplicate[] = []
   eachCandidate(records, common, (one, other) => {

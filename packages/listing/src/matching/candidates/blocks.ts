@@ -1,21 +1,20 @@
 import { hashOf } from '../text/hash.ts'
-import type { PairList } from './pair-list.ts'
 
 /** Larger blocks are sorted, and each row is compared with its neighbours only. */
-const maxInBlock = 12
+const maxInBlock = 8
 const neighbours = 3
 
 /** Keys of a row are hashed to 32 bits, which leaves 21 bits of a double for the row; larger lists hash to fewer. */
 const bitsOfRow = (rows: number): number => Math.max(21, Math.ceil(Math.log2(rows + 1)))
 
 /** The keys of a row, and the order of the rows of a large block. */
-export type Blocking = { keysOf: (row: number) => string[]; sortKeyOf: (row: number) => string }
+export type Blocking = { keysOf: (row: number) => string[]; order: Float64Array }
 
 /**
- * Adds each pair of rows that shares a key. `sortKeyOf` orders large blocks. Work grows linearly with the rows,
+ * Visits each pair of rows that shares a key, once for each key. `order` sorts large blocks. Work grows linearly with the rows,
  * because the pairs of a row and key are limited.
  */
-export function addPairs(rows: number, { keysOf, sortKeyOf }: Blocking, pairs: PairList): void {
+export function addPairs(rows: number, { keysOf, order }: Blocking, visit: (one: number, other: number) => void): void {
   const width = 2 ** bitsOfRow(rows)
   const hashes = 2 ** (53 - bitsOfRow(rows))
   let entries = new Float64Array(rows)
@@ -40,31 +39,23 @@ export function addPairs(rows: number, { keysOf, sortKeyOf }: Blocking, pairs: P
     if (end - start > 1)
       addBlock(
         Array.from(sorted.subarray(start, end), (entry) => entry - hash * width),
-        sortKeyOf,
-        pairs,
+        order,
+        visit,
       )
     start = end
   }
 }
 
-function addBlock(rows: number[], sortKeyOf: (row: number) => string, pairs: PairList): void {
+function addBlock(rows: number[], order: Float64Array, visit: (one: number, other: number) => void): void {
   const isLarge = rows.length > maxInBlock
-  const members = isLarge ? sortedBy(rows, sortKeyOf) : rows
-  const reach = isLarge ? neighbours : members.length
-  for (const [at, one] of members.entries()) {
-    for (let next = at + 1; next < Math.min(members.length, at + 1 + reach); next += 1) {
-      const other = members[next]
-      if (other !== undefined && other !== one) pairs.add(one, other)
+  if (isLarge) rows.sort((a, b) => (order[a] ?? 0) - (order[b] ?? 0) || a - b)
+  const reach = isLarge ? neighbours : rows.length
+  for (let at = 0; at < rows.length; at += 1) {
+    const one = rows[at] ?? 0
+    const end = Math.min(rows.length, at + 1 + reach)
+    for (let next = at + 1; next < end; next += 1) {
+      const other = rows[next] ?? 0
+      if (other !== one) visit(one, other)
     }
   }
-}
-
-function sortedBy(rows: readonly number[], sortKeyOf: (row: number) => string): number[] {
-  const keyed = rows.map((row) => ({ row, key: sortKeyOf(row) }))
-  return keyed.sort(byKey).map(({ row }) => row)
-}
-
-function byKey(a: { row: number; key: string }, b: { row: number; key: string }): number {
-  if (a.key === b.key) return a.row - b.row
-  return a.key < b.key ? -1 : 1
 }

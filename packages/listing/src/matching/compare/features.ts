@@ -91,7 +91,7 @@ export function featuresOf(a: MatchRecord, b: MatchRecord, common: Frequencies):
     zip: zipMatch(a.zip, b.zip),
     city: cityMatch(a.city, b.city),
     state: a.state === '' || b.state === '' ? missing : Number(a.state === b.state),
-    distance: distanceMatch(a, b),
+    distance: distanceMatch(a, b, street.number === 1 && street.street >= 0.95),
     category: shareOf(a.category.words, b.category.words),
     trades: shareOf(a.category.trades, b.category.trades),
   }
@@ -146,10 +146,15 @@ function shareOf(a: readonly string[], b: readonly string[]): number {
 
 const metersPerDegree = 111_320
 
+/** At one address, coordinates of two sources may differ by half a block. */
+const noiseMeters = 1_000
+const mostAtAddress = 40
+
 /** Metres as a logarithm: 80 m and 800 m differ as much as 800 m and 8 km. */
-function distanceMatch(a: MatchRecord, b: MatchRecord): number {
+function distanceMatch(a: MatchRecord, b: MatchRecord, isSameAddress: boolean): number {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return Number.NaN
   const north = (a.latitude - b.latitude) * metersPerDegree
   const east = (a.longitude - b.longitude) * metersPerDegree * Math.cos((a.latitude * Math.PI) / 180)
-  return Math.log10(10 + Math.hypot(north, east))
+  const meters = Math.hypot(north, east)
+  return Math.log10(10 + (isSameAddress && meters < noiseMeters ? Math.min(mostAtAddress, meters) : meters))
 }

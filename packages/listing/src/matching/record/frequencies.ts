@@ -30,15 +30,27 @@ export function frequenciesOf(all: readonly MatchRecord[], table: WordTable = sh
     sites.add(site.domain, address)
   }
   const total = table.total + all.length
+  const weights = new Map<string, number>()
+  for (const [word, count] of words) weights.set(word, weightFor(total / (1 + count + (table.counts.get(word) ?? 0))))
   const [chains, firms, domains] = [names.onMany(), phones.onMany(), sites.onMany()]
+  const flags = Uint8Array.from(
+    all,
+    ({ name, phone, site }) =>
+      Number(isIn(chains, name.core)) + 2 * Number(isIn(firms, phone)) + 4 * Number(isIn(domains, site.domain)),
+  )
+  const flagOf = ({ at }: MatchRecord): number => flags[at] ?? 0
   return {
-    weightOf: (word) =>
-      Math.max(0.2, Math.log(total / (1 + (words.get(word) ?? 0) + (table.counts.get(word) ?? 0))) - 1),
-    isChain: ({ name }) => chains.has(hashOf(name.core)),
-    isSharedPhone: ({ phone }) => firms.has(hashOf(phone)),
-    isSharedSite: ({ site }) => domains.has(hashOf(site.domain)),
+    weightOf: (word) => weights.get(word) ?? weightFor(total / (1 + (table.counts.get(word) ?? 0))),
+    isChain: (record) => (flagOf(record) & 1) !== 0,
+    isSharedPhone: (record) => (flagOf(record) & 2) !== 0,
+    isSharedSite: (record) => (flagOf(record) & 4) !== 0,
   }
 }
+
+const weightFor = (ratio: number): number => Math.max(0.2, Math.log(ratio) - 1)
+
+const isIn = (hashes: ReadonlySet<number>, value: string): boolean =>
+  value !== '' && hashes.size > 0 && hashes.has(hashOf(value))
 
 export type WordTable = { counts: ReadonlyMap<string, number>; total: number }
 const shippedTable: WordTable = { counts: wordCounts, total: wordTotal }

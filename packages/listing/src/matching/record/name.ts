@@ -1,3 +1,4 @@
+import { bigramBits } from '../text/similarity.ts'
 import { withOrdinals } from '../text/numbers.ts'
 import { interned, wordsOf } from '../text/words.ts'
 import { articles, legalForms, legalPhrases, namePhrases, nameSpellings } from './name-words.ts'
@@ -9,6 +10,8 @@ export type Name = {
   words: readonly string[]
   /** The words without general ones, joined: `bad wolf` equals `badwolf`. */
   core: string
+  /** Pairs of letters of `core`, as bits. */
+  bits: number
   /** All words joined: stays similar even when a typing error makes a word unknown. */
   letters: string
   /** The words after an `at`, joined: the place that contains it. */
@@ -19,7 +22,7 @@ export type Name = {
   isPerson: boolean
 }
 
-export const noName: Name = { words: [], core: '', letters: '', host: '', tail: '', isPerson: false }
+export const noName: Name = { words: [], core: '', bits: 0, letters: '', host: '', tail: '', isPerson: false }
 
 export function nameOf(name: string | null | undefined): Name {
   const text = (name ?? '').replace(/&|\+/g, ' and ').replace(/(?<=[\p{L}\p{N}])['’`]s\b/giu, '')
@@ -30,9 +33,11 @@ export function nameOf(name: string | null | undefined): Name {
   const distinctive = words.filter((word) => !isGeneral(word))
   const [, last = ''] = /^.*\S\s*(?:\s[-–—|:]|:)\s+(.+)$/.exec(text.replace(brackets, ' ')) ?? []
   const [, behind = ''] = /^.*?\S\s+(?:at|inside|within)\s+(.+)$/i.exec(text.replace(brackets, ' ')) ?? []
+  const core = interned((distinctive.length > 0 ? distinctive : words).join(''))
   return {
     words,
-    core: interned((distinctive.length > 0 ? distinctive : words).join('')),
+    core,
+    bits: bigramBits(core),
     letters: interned(words.join('')),
     host:
       behind === ''

@@ -12,6 +12,8 @@ import { type Street, streetOf } from './street.ts'
 /** A row in the forms that are compared; '' or null for an unknown value. */
 export type MatchRecord = {
   id: number
+  /** Position in the compared list. */
+  at: number
   name: Name
   street: Street
   phone: string
@@ -25,11 +27,12 @@ export type MatchRecord = {
   longitude: number | null
 }
 
-export function recordOf(row: MatchRow): MatchRecord {
+export function recordOf(row: MatchRow, at = 0): MatchRecord {
   const country = countryOf(row.country)
   const located = row.latitude != null && row.longitude != null
   return {
     id: row.id,
+    at,
     name: nameOf(row.name),
     street: streetOf(row.address, country),
     phone: phoneOf(row.phone),

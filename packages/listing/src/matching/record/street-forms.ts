@@ -97,7 +97,7 @@ const countriesOf: Record<Language, string> = {
 }
 
 /** Forms that are also English words, letters or abbreviations count only where the language is spoken. */
-const isAmbiguous = (form: string): boolean => form.length <= 3
+const isAmbiguous = (form: string): boolean => form.length <= 3 && !['rue', 'rua', 'via'].includes(form)
 
 /** What a word before a street's name means in a country; without a country, only unmistakable forms. */
 export function kindBefore(word: string, country: string): string | undefined {

@@ -46,21 +46,42 @@ export function bigramContainment(a: string, b: string): number {
   return sharedBigrams(a, b) / (Math.min(a.length, b.length) - 1)
 }
 
+/** Pairs of letters are counted in a table by a hash of 16 bits, which is emptied after each use. */
 function sharedBigrams(a: string, b: string): number {
-  counts.clear()
   for (let at = 0; at + 1 < a.length; at += 1) {
-    const pair = a.charCodeAt(at) * 65_536 + a.charCodeAt(at + 1)
-    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+    const slot = slotOf(a, at)
+    counts[slot] = (counts[slot] ?? 0) + 1
   }
   let shared = 0
   for (let at = 0; at + 1 < b.length; at += 1) {
-    const pair = b.charCodeAt(at) * 65_536 + b.charCodeAt(at + 1)
-    const left = counts.get(pair) ?? 0
+    const slot = slotOf(b, at)
+    const left = counts[slot] ?? 0
     if (left === 0) continue
-    counts.set(pair, left - 1)
+    counts[slot] = left - 1
     shared += 1
   }
+  for (let at = 0; at + 1 < a.length; at += 1) counts[slotOf(a, at)] = 0
   return shared
 }
 
-const counts = new Map<number, number>()
+const slotOf = (text: string, at: number): number => ((text.charCodeAt(at) << 7) ^ text.charCodeAt(at + 1)) & 0xff_ff
+const counts = new Uint8Array(65_536)
+
+/** A text's pairs of letters as a set of 32 bits: a fast test whether two texts can be similar. */
+export function bigramBits(text: string): number {
+  let bits = 0
+  for (let at = 0; at + 1 < text.length; at += 1) bits |= 1 << (Math.imul(slotOf(text, at), 0x9e_37_79_b1) >>> 27)
+  return bits
+}
+
+/** An upper estimate of the share of the shorter text's pairs of letters that the longer one has. */
+export function bitsShared(a: number, b: number): number {
+  const least = Math.min(countBits(a), countBits(b))
+  return least === 0 ? 1 : countBits(a & b) / least
+}
+
+function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55_55_55_55)
+  const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24
+}
