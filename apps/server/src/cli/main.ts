@@ -8,6 +8,7 @@ import { openSourceRegistry } from '../sources.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
 import { backupCommand, restoreCommand } from './backup-commands.ts'
 import { captureCommand } from './capture/capture-command.ts'
+import { duplicatesCommand } from './duplicates/duplicates-command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { createMachineRateLimiter } from './capture/machine-rate-limiter.ts'
 import { mcpCommand } from './mcp-command.ts'
@@ -30,6 +31,8 @@ const help = `Gazetteer collects business listings of cities from open data and 
       --json           prints progress and result as JSON, one object per line: started, progress, ended
       --url URL --key KEY  runs the capture on a server, for the account of the API key (scopes read and capture);
                        GAZETTEER_URL and GAZETTEER_KEY do the same and do not show the key in the process list
+  ${programName} duplicates --in FILE.json --out PAIRS.json  finds rows of any list (.json, .ndjson, .csv) that are one business
+      --threshold T    lowest score, a probability from 0 to 1; default: the one with the best results
   ${programName} sources                                   lists the maps sources and whether they are configured
   ${programName} user plan EMAIL free|professional         sets the plan of an account
   ${programName} user suspend|admit EMAIL                  suspends an account, or lifts the suspension
@@ -76,6 +79,7 @@ async function run([command, ...args]: string[]): Promise<number> {
   if (command === 'backup') return backupCommand(args, loadConfig(), process.stdout)
   if (command === 'restore') return restoreCommand(args, loadConfig(), process.stdout)
   if (command === 'opt-out') return optOutCommand(args, loadConfig(), process.stdout)
+  if (command === 'duplicates') return duplicatesCommand(args, process.stdout)
   if (command === 'queues') return queuesCommand(args, loadConfig(), process.stdout)
   if (command !== 'capture' && command !== 'sources') {
     process.stderr.write(`Unknown command "${command}".\n\n${help}`)

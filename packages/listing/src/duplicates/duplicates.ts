@@ -1,6 +1,6 @@
 import { fieldTable, listingFields } from '../fields.ts'
+import { hashOf } from '../matching/text/hash.ts'
 import { liesApart, type Spot, spotOf } from './apart.ts'
-import { hashOf } from './likely/hash.ts'
 import type { FieldWith, ListingField } from '../fields.ts'
 import type { Listing } from '../listing.ts'
 

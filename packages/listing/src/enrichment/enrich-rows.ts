@@ -6,7 +6,7 @@ import { withheldRow } from '../opt-out/opt-out-list.ts'
 import { cleanText } from '../text.ts'
 import { fieldRule } from './field-rules.ts'
 import { samePlaces } from './same-places.ts'
-import type { DuplicateRow } from '../duplicates/duplicates.ts'
+import type { MatchRow } from '../matching/match-row.ts'
 import type { EnrichableField } from '../fields.ts'
 import type { FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
 
@@ -96,9 +96,9 @@ const normalizers: Partial<Record<EnrichableField, (value: string) => string | n
   email: normalizeEmail,
 }
 
-function comparable(row: RawListing): DuplicateRow {
-  const { name, phone, address, city, state, zip, website, latitude, longitude } = row
-  return { id: 0, name, phone, address, city, state, zip, website, latitude, longitude }
+function comparable(row: RawListing): MatchRow {
+  const { name, phone, address, city, state, zip, country, website, latitude, longitude } = row
+  return { id: 0, name, phone, address, city, state, zip, country, website, latitude, longitude }
 }
 
 const cellsPerDegree = 200

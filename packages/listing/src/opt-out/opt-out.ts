@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { wordsOf } from '../duplicates/likely/likeness.ts'
 import { onePhone } from '../normalize/phone.ts'
 import { cleanText } from '../text.ts'
 import { hostOf } from '../normalize/website.ts'
@@ -32,7 +31,12 @@ export function optOutKey({ kind, value, city }: OptOut): string {
 }
 
 /** Ignores case, accents, punctuation and white space. */
-export const foldedName = (name: string | null): string => wordsOf(name ?? '').join('')
+export const foldedName = (name: string | null): string =>
+  (name ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 function phoneOf(value: string): string | null {
   const phone = onePhone(value)

@@ -1,6 +1,6 @@
 import type { Listing } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
-import { defaultThreshold, findLikelyDuplicates } from '@gazetteer/listing/duplicates/likely-duplicates'
+import { defaultThreshold, findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
 import { findCity } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 import { type ChangeRow, deleteNew, insertChanges } from './change-table.ts'

@@ -1,9 +1,13 @@
 import type { TableRow } from '@gazetteer/contract'
 import { type DuplicateRow, type Duplicates, duplicateRow } from '@gazetteer/listing/duplicates/duplicates'
-import type { LikelyDuplicate } from '@gazetteer/listing/duplicates/likely-duplicates'
+import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { LikelyDuplicate } from '@gazetteer/listing/matching/likely-duplicates'
 import { wait } from '../../../platform/wait.ts'
 
-export type ComparisonMessage = { rows: DuplicateRow[] } | { find: 'certain' | 'likely' }
+/** Matching also compares the country. */
+export type ComparedRow = DuplicateRow & MatchRow
+
+export type ComparisonMessage = { rows: ComparedRow[] } | { find: 'certain' | 'likely' }
 type Compare<T> = (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>
 
 /** The groups of the four passes, and those that lie apart, computed in a worker. */
@@ -27,7 +31,11 @@ async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[],
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     const send = (message: ComparisonMessage): void => worker.postMessage(message)
     for (let start = 0; start < rows.length && !signal.aborted; start += pieceSize) {
-      send({ rows: rows.slice(start, start + pieceSize).map(duplicateRow) })
+      send({
+        rows: rows
+          .slice(start, start + pieceSize)
+          .map((row) => ({ ...duplicateRow(row), country: row.country ?? null })),
+      })
       await wait(0)
     }
     send({ find })

@@ -1,9 +1,9 @@
-import { compareDuplicates, type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
-import { findLikelyDuplicates } from '@gazetteer/listing/duplicates/likely-duplicates'
-import type { ComparisonMessage } from './compare-rows.ts'
+import { compareDuplicates, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
+import type { ComparedRow, ComparisonMessage } from './compare-rows.ts'
 
 /** Compares rows in a worker, so that the page stays responsive: rows arrive in chunks, then the request. */
-const rows: DuplicateRow[] = []
+const rows: ComparedRow[] = []
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage>) => {
   if ('rows' in data) rows.push(...data.rows)
@@ -13,7 +13,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage
 })
 
 /** Rows that the four passes leave for review. */
-function leftOver(): DuplicateRow[] {
+function leftOver(): ComparedRow[] {
   const settled = new Set(findDuplicates(rows).flatMap(({ removed }) => removed))
   return rows.filter(({ id }) => !settled.has(id))
 }

@@ -1,33 +1,26 @@
-import { Box, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
 import { Nothing, Problem } from '../../../platform/ui/index.ts'
 import { findLikely } from './compare-rows.ts'
 import { Comparing, useComparison } from './comparing.tsx'
-import styles from './duplicates.module.css'
 import { LikelyPair } from './likely-pair.tsx'
+import { PairReview } from './pair-review.tsx'
 import { type Merge, mergeRows } from './merge.ts'
 import { call } from '../../../platform/api/call.ts'
-
-const shownPairs = 30
 
 /** Near matches beyond the four rules. Pairs are never merged automatically; each needs a decision. */
 export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }) {
   const { comparedRows, found, problem } = useComparison(rows, findLikely)
   const { dismissed, isLoaded, dismiss, bringBack, ...pairsOfAccount } = useDismissedPairs()
   const [isShowingDismissed, setIsShowingDismissed] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
-  // The pressed button is gone: return the focus to the list.
-  const returnFocus = () => list.current?.focus({ preventScroll: true })
   const merge = useMutation({
     mutationFn: mergeRows,
     onSuccess: (refused, chosen) => {
-      if (refused !== null) return
-      onMerged(chosen)
-      returnFocus()
+      if (refused === null) onMerged(chosen)
     },
   })
 
@@ -55,26 +48,25 @@ export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]
           {isShowingDismissed ? 'All pairs are open for review.' : 'No two rows are similar enough to review.'}
         </Nothing>
       )}
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Likely duplicates" hidden={shown.length === 0}>
-        {shown.slice(0, shownPairs).map(({ name, ...pair }) => (
-          <LikelyPair
-            key={name}
-            {...pair}
-            isDismissed={isShowingDismissed}
-            onMerge={(chosen) => merge.mutateAsync(chosen)}
-            onDismiss={() => {
-              if (isShowingDismissed) bringBack(name)
-              else dismiss(name)
-              returnFocus()
-            }}
-          />
-        ))}
-        {shown.length > shownPairs && (
-          <Box component="li" p="md">
-            and {plural(shown.length - shownPairs, 'more pair', 'more pairs')}
-          </Box>
-        )}
-      </ul>
+      <PairReview count={shown.length} key={isShowingDismissed ? 'dismissed' : 'open'}>
+        {(at) => {
+          const entry = shown[at]
+          if (entry === undefined) return null
+          const { name, ...pair } = entry
+          return (
+            <LikelyPair
+              key={name}
+              {...pair}
+              isDismissed={isShowingDismissed}
+              onMerge={(chosen) => merge.mutateAsync(chosen)}
+              onDismiss={() => {
+                if (isShowingDismissed) bringBack(name)
+                else dismiss(name)
+              }}
+            />
+          )
+        }}
+      </PairReview>
       {(hidden.length > 0 || isShowingDismissed) && (
         <Button variant="link" mr="auto" onClick={() => setIsShowingDismissed(!isShowingDismissed)}>
           {isShowingDismissed ? 'Back to open pairs' : `Show ${plural(hidden.length, 'dismissed pair')}`}

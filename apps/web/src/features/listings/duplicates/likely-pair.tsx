@@ -1,8 +1,8 @@
 import { Box, Button, Group, Table } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import type { LikelyDuplicate } from '@gazetteer/listing/duplicates/likely-duplicates'
+import type { LikelyDuplicate } from '@gazetteer/listing/matching/likely-duplicates'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { columns } from '../rows/columns.ts'
 import { Cell } from '../table/cell.tsx'
 import styles from './duplicates.module.css'
@@ -23,19 +23,36 @@ const fields = columns.filter(({ key }) => compared.has(key))
 /** Two rows side by side with the reasons for the match; differences are highlighted. */
 export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }: LikelyPairProps) {
   const [chosen, setChosen] = useState<Merge | null>(null)
-  const item = useRef<HTMLLIElement>(null)
+  const item = useRef<HTMLDivElement>(null)
   const sides = [
     { row: one, merge: { kept: one, removed: other } },
     { row: other, merge: { kept: other, removed: one } },
   ]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (chosen !== null || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key.toLowerCase() === 'd') onDismiss()
+    const side = sides[Number(event.key) - 1]
+    if (side !== undefined && !isDismissed) setChosen(side.merge)
+  }
+  // The keys work as soon as a pair is shown, except while a text is entered.
+  useEffect(() => item.current?.focus({ preventScroll: true }), [])
   const names = `${one.name ?? 'one row'} and ${other.name ?? 'another'}`
   return (
-    <Box component="li" ref={item} tabIndex={-1} className="hairline" p="md" fz="sm">
+    <Box
+      ref={item}
+      tabIndex={-1}
+      role="group"
+      aria-label={names}
+      onKeyDown={onKeyDown}
+      className={styles.pair ?? ''}
+      p="md"
+      fz="sm"
+    >
       <Group gap={10} c="dimmed" wrap="nowrap" align="start">
         <span className="mono cut">{Math.round(pair.score * 100)} %</span>
         <span>{pair.reasons.join(' · ')}</span>
       </Group>
-      <Table withRowBorders={false} className={styles.fields ?? ''} aria-label={names}>
+      <Table withRowBorders={false} className={styles.fields ?? ''} aria-label="Both listings">
         <Table.Tbody>
           {fields.map((column) => (
             <Table.Tr key={column.key} mod={{ differs: one[column.key] !== other[column.key] }} fw={500}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLikelyDuplicates } from './likely-duplicates.ts'
-import type { DuplicateRow } from './duplicates.ts'
+import type { DuplicateRow } from '../duplicates/duplicates.ts'
 
 const katz: DuplicateRow = {
   id: 1,
@@ -69,7 +69,7 @@ test('each pair comes once, the likeliest first, with its reasons', () => {
   expect(pairs[0]).toMatchObject({
     a: 1,
     b: 2,
-    reasons: ['same name', 'same address', 'same phone', 'same website', 'close together'],
+    reasons: ['same name', 'same phone', 'same website', 'same address', '0 m apart'],
   })
   expect(pairs.map(({ score }) => score)).toEqual(pairs.map(({ score }) => score).toSorted((a, b) => b - a))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DuplicateRow } from './duplicates.ts'
+import type { DuplicateRow } from '../duplicates/duplicates.ts'
 import { findLikelyDuplicates } from './likely-duplicates.ts'
 
 /** `name | address | city | phone`; omitted parts are unknown. */

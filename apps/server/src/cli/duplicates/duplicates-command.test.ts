@@ -1,0 +1,83 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeTestFolder } from '@gazetteer/testkit'
+import { expect, test } from 'vitest'
+import { duplicatesCommand } from './duplicates-command.ts'
+
+async function run(file: string, text: string, ...more: string[]): Promise<{ pairs: unknown; told: string }> {
+  const folder = await makeTestFolder()
+  try {
+    const [input, output] = [join(folder.path, file), join(folder.path, 'pairs.json')]
+    await writeFile(input, text)
+    let told = ''
+    await duplicatesCommand(['--in', input, '--out', output, ...more], {
+      write: (line: string) => Boolean((told += line)),
+    })
+    expect((await readdir(folder.path)).toSorted()).toEqual([file, 'pairs.json'].toSorted())
+    return { pairs: JSON.parse(await readFile(output, 'utf8')), told }
+  } finally {
+    await folder.stop()
+  }
+}
+
+const pair = { a: 0, b: 2, score: expect.any(Number), reasons: expect.arrayContaining(['same phone', 'same address']) }
+
+test('finds the pairs of a JSON list by row index', async () => {
+  const rows = [
+    { name: 'Harbor Point Dental', address: '100 E Pratt St', city: 'Baltimore', state: 'MD', phone: '410 555 0142' },
+    { name: 'Russo {Pizza}', address: '7 "Elm" St', city: 'Baltimore', state: 'MD', phone: null },
+    {
+      name: 'Harbor Pt Dental',
+      address: '100 East Pratt Street',
+      city: 'Baltimore',
+      state: 'MD',
+      phone: '+14105550142',
+    },
+  ]
+  const { pairs, told } = await run('list.json', JSON.stringify(rows, null, 2))
+  expect(pairs).toEqual([pair])
+  expect(told).toMatch(/^1 pairs? with a score of at least 0\.\d+ in 3 rows/)
+  expect((await run('list.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'))).pairs).toEqual([pair])
+})
+
+test.each([
+  ['commas', ','],
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('reads a CSV file with %s and names of columns of other tools', async (_what, mark) => {
+  const lines = [
+    ['Business Name', 'Street Address', 'City', 'Postcode', 'Telephone', 'Lat', 'Lng', 'Web Site'],
+    ['Harbor Point Dental', '"100 E Pratt St"', 'Baltimore', '21202', '410-555-0142', '39.2865', '-76.6112', ''],
+    ['"Café ""Luna"""', '9 Oak St', 'Baltimore', '21231', '', '', '', 'luna.example'],
+    ['HARBOR PT DENTAL', '100 East Pratt Street', 'Baltimore', '21202', '(410) 555-0142', '39.2866', '-76.6113', ''],
+  ]
+  const { pairs } = await run('list.csv', `\uFEFF${lines.map((line) => line.join(mark)).join('\r\n')}`)
+  expect(pairs).toEqual([pair])
+})
+
+test('a threshold of 0 lists every compared pair, one of 1 none', async () => {
+  const rows = [
+    { name: 'Palm', city: 'Troy' },
+    { name: 'Palm Dental', city: 'Troy' },
+  ]
+  expect((await run('list.json', JSON.stringify(rows), '--threshold', '0')).pairs).toHaveLength(1)
+  expect((await run('list.json', JSON.stringify(rows), '--threshold', '1')).pairs).toEqual([])
+})
+
+test.each([
+  ['list.json', '[{"name": "Palm"}', ['--threshold', '2'], /--threshold 2: must be a number from 0 to 1/],
+  ['list.txt', 'Palm', [], /must be a .json, .ndjson or .csv file/],
+  ['list.json', '[{"name": "Palm"', [], /row 1 cannot be read/],
+  ['list.json', '[{"colour": "red"}]', [], /no row has a name or a phone/],
+  ['list.csv', 'colour\nred\n', [], /no row has a name or a phone/],
+])('rejects %s %j with a message', async (file, text, more, message) => {
+  await expect(run(file, text, ...more)).rejects.toThrow(message)
+})
+
+test('needs --in and --out, and a file that exists', async () => {
+  const out = { write: () => true }
+  await expect(duplicatesCommand(['--in', 'a.json'], out)).rejects.toThrow(/^Usage: /)
+  await expect(duplicatesCommand(['--in', '/nowhere.json', '--out', '/tmp/pairs.json'], out)).rejects.toThrow(
+    /--in \/nowhere.json: /,
+  )
+})

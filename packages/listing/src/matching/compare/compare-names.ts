@@ -1,0 +1,184 @@
+import { isGeneral, type Name } from '../record/name.ts'
+import type { MatchRecord } from '../record/record.ts'
+import type { Frequencies } from '../record/frequencies.ts'
+import { anyBusiness, anyEating, branchWords, departmentTrades, tradeOf, venues } from '../record/trades.ts'
+import { bigramDice, jaroWinkler } from '../text/similarity.ts'
+
+/** How two names relate. Weights are in nats; see `compare/features.ts` for the meaning of each value. */
+export type NameMatch = {
+  overlap: number
+  containment: number
+  shared: number
+  lostLeast: number
+  lostMost: number
+  dice: number
+  letters: number
+  isCoreEqual: boolean
+  firstWord: number
+  marks: number
+  trades: number
+  isInside: boolean
+}
+
+const sameWordFrom = 0.88
+
+export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequencies['weightOf']): NameMatch | null {
+  if (a.name.letters === '' || b.name.letters === '') return null
+  const [left, right] = [weighed(a, b, weightOf), weighed(b, a, weightOf)]
+  const sharedWeight = (left.shared + right.shared) / 2
+  const total = left.shared + left.lost + right.shared + right.lost
+  const [first = ''] = a.name.words
+  const [otherFirst = ''] = b.name.words
+  return {
+    overlap: total === 0 ? 0 : (left.shared + right.shared) / total,
+    containment: sharedWeight / Math.max(0.2, Math.min(left.shared + left.lost, right.shared + right.lost)),
+    shared: Math.min(20, sharedWeight),
+    lostLeast: Math.min(12, left.lost, right.lost),
+    lostMost: Math.min(20, Math.max(left.lost, right.lost)),
+    dice: bigramDice(a.name.letters, b.name.letters),
+    letters: Math.max(jaroWinkler(a.name.core, b.name.core), jaroWinkler(a.name.letters, b.name.letters)),
+    isCoreEqual: a.name.core === b.name.core || a.name.letters === b.name.letters,
+    firstWord: jaroWinkler(first, otherFirst),
+    marks: marksOf(left, right),
+    trades: tradesOf(left, right),
+    isInside: isInside(a.name, b.name) || isInside(b.name, a.name),
+  }
+}
+
+/** `Sushi Bar at Tillman's` is inside `Tillman's`, but another business. */
+const isInside = (a: Name, b: Name): boolean => a.host !== '' && b.host === '' && a.host === b.core
+
+/** Two people of one practice, or two parts named behind a dash: `Physicians – Neurology`, `Physicians – Urology`. */
+function isOtherPart(left: Weighed, right: Weighed): boolean {
+  const [a, b] = [left.record.name, right.record.name]
+  if (left.rest.length === 0 || right.rest.length === 0) return false
+  if (a.isPerson && b.isPerson) return true
+  return a.tail !== '' && b.tail !== '' && left.shared > 0 && jaroWinkler(a.tail, b.tail) < 0.8
+}
+
+type Weighed = { record: MatchRecord; shared: number; lost: number; rest: string[] }
+
+/** The weight of the words that also occur in the other name, and the remaining words. */
+function weighed(a: MatchRecord, b: MatchRecord, weightOf: Frequencies['weightOf']): Weighed {
+  let shared = 0
+  let lost = 0
+  const rest: string[] = []
+  let taken = 0
+  for (const word of a.name.words) {
+    const weight = isOfPlace(word, a, b) ? weightOf(word) * 0.3 : weightOf(word)
+    const { like, from, to } = bestMatch(word, b.name.words, taken)
+    if (like < sameWordFrom) {
+      rest.push(word)
+      lost += weight
+      continue
+    }
+    for (let at = from; at < to; at += 1) taken |= 1 << at
+    shared += weight * like
+    lost += weight * (1 - like)
+  }
+  return { record: a, shared, lost, rest }
+}
+
+/** Words of the own city or street distinguish no business of that city: `Denver Dental`. */
+const isOfPlace = (word: string, a: MatchRecord, b: MatchRecord): boolean =>
+  word.length > 2 &&
+  (hasWord(a.city, word) || hasWord(b.city, word) || hasWord(a.street.core, word) || hasWord(b.street.core, word))
+
+function hasWord(text: string, word: string): boolean {
+  const at = text.indexOf(word)
+  if (at === -1) return false
+  return (at === 0 || text[at - 1] === ' ') && (at + word.length === text.length || text[at + word.length] === ' ')
+}
+
+/** The most similar word that is not taken, or two neighbouring words that are one here (`bad wolf`, `badwolf`). */
+function bestMatch(word: string, others: readonly string[], taken: number): { like: number; from: number; to: number } {
+  let best = { like: 0, from: -1, to: -1 }
+  for (let at = 0; at < others.length; at += 1) {
+    if ((taken & (1 << at)) !== 0) continue
+    const other = others[at] ?? ''
+    const like = wordLikeness(word, other)
+    if (like > best.like) best = { like, from: at, to: at + 1 }
+    if (like === 1) return best
+    const next = others[at + 1]
+    if (word.length > 4 && next !== undefined && word.startsWith(other) && word === other + next)
+      return { like: 1, from: at, to: at + 2 }
+    if (
+      other.length > word.length &&
+      word.length > 2 &&
+      other.length > 4 &&
+      best.like < 0.95 &&
+      isJoined(word, other, others)
+    )
+      best = { like: 0.95, from: at, to: at }
+  }
+  return best
+}
+
+/** `wolf` is a part of `badwolf` where the other name has no word `wolf`. */
+const isJoined = (word: string, other: string, others: readonly string[]): boolean =>
+  (other.startsWith(word) || other.endsWith(word)) && !others.includes(word)
+
+/** Short words and numbers must be equal. */
+function wordLikeness(a: string, b: string): number {
+  if (a === b) return 1
+  if (isShortFor(a, b) || isShortFor(b, a)) return 0.9
+  if (a.length < 4 || b.length < 4 || a[0] !== b[0] || hasDigit.test(a) || hasDigit.test(b)) return 0
+  return jaroWinkler(a, b)
+}
+
+const hasDigit = /\d/
+
+/** `mtn` for `mountain`: the same first and last letter, and the letters between in order. */
+function isShortFor(short: string, long: string): boolean {
+  if (short.length < 2 || short.length > 4 || long.length < short.length + 2) return false
+  if (short[0] !== long[0] || short.at(-1) !== long.at(-1) || hasDigit.test(short)) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at += 1
+  return at === short.length
+}
+
+const isMark = (word: string): boolean => /^(?:[a-z]|\d+[a-z]?|[a-z]\d+)$/.test(word) || branchWords.has(word)
+
+/**
+ * Single letters, numbers and words for branches that only one name has. 2: each name has its own (`Hall A`,
+ * `Hall B`); 1: one has; 0: none.
+ */
+function marksOf(left: Weighed, right: Weighed): number {
+  if (isOtherPart(left, right)) return 2
+  return Number(left.rest.some(isMark)) + Number(right.rest.some(isMark))
+}
+
+/**
+ * Whether words that only one name has name another trade than that of the other row. 2: both have one, and they do
+ * not fit; 1: one has one that does not fit; 0.5: the trade of the other row is unknown; 0: none.
+ */
+function tradesOf(left: Weighed, right: Weighed): number {
+  const [own, other] = [left.rest.filter(isTrade), right.rest.filter(isTrade)]
+  if (isWorkshop(left) !== isWorkshop(right)) return own.length > 0 && other.length > 0 ? 2 : 1
+  if (own.length === 0 && other.length === 0) return 0
+  if (own.length > 0 && other.length > 0) return canBeOne(own, other) ? 0 : 2
+  const words = own.length > 0 ? own : other
+  const trades = tradesOfRow(own.length > 0 ? right.record : left.record)
+  const hasDepartment = words.some((word) => departmentTrades.has(tradeOf(word) ?? ''))
+  if (trades.size === 0) return hasDepartment ? 1 : 0.5
+  return words.every((word) => trades.has(tradeOf(word) ?? '')) ? 0 : 1
+}
+
+/** `Erie Toyota Service` is the workshop of `Erie Toyota`, with its own phone. */
+const isWorkshop = ({ record, rest }: Weighed): boolean =>
+  (rest.includes('service') || rest.includes('part') || rest.includes('department')) &&
+  record.name.words.some((word) => tradeOf(word) === 'dealer')
+
+const isTrade = (word: string): boolean => isGeneral(word) && !anyBusiness.has(word) && tradeOf(word) !== undefined
+
+const tradesOfRow = ({ name, category }: MatchRecord): Set<string> =>
+  new Set([...category.trades, ...name.words.flatMap((word) => tradeOf(word) ?? [])])
+
+/** `Palm Restaurant` and `Palm Cafe` are one; `Palm Cafe` and `Palm Dining Room` are two venues. */
+function canBeOne(a: readonly string[], b: readonly string[]): boolean {
+  if (a.every((word) => b.some((other) => tradeOf(other) === tradeOf(word) && !venues.has(word)))) return true
+  const isEating = (words: readonly string[]): boolean => words.every((word) => anyEating.has(word) || venues.has(word))
+  return (
+    (a.every((word) => anyEating.has(word)) && isEating(b)) || (b.every((word) => anyEating.has(word)) && isEating(a))
+  )
+}

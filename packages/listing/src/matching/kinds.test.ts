@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { defaultThreshold, findLikelyDuplicates } from './likely-duplicates.ts'
+import type { MatchRow } from './match-row.ts'
+
+type Row = Omit<MatchRow, 'id'>
+
+/** `name | address | city | phone | country`; omitted parts are unknown. */
+function rowOf(text: string): Row {
+  const [name = '', address = '', city = '', phone = '', country = ''] = text.split('|').map((part) => part.trim())
+  return { name, address: address || null, city: city || null, phone: phone || null, country: country || null }
+}
+
+const scoreOf = (a: Row, b: Row): number =>
+  findLikelyDuplicates(
+    [a, b].map((row, id) => ({ ...row, id })),
+    0,
+  )[0]?.score ?? 0
+
+test.each([
+  // Streets by language: the words after the kind are the street.
+  ['Boulangerie Martin | 12 Rue de la Paix | Paris | | FR', 'Boulangerie Martin | 12 Rue de la Bourse | Paris | | FR'],
+  ['Panadería Sol | Calle de la Luna 5 | Madrid | | ES', 'Panadería Sol | Calle de la Rosa 5 | Madrid | | ES'],
+  ['Bar Roma | Via delle Rose 8 | Milano | | IT', 'Bar Roma | Via delle Viole 8 | Milano | | IT'],
+  ['Padaria Central | Rua da Paz, 12 | Lisboa | | PT', 'Padaria Central | Rua da Sé, 12 | Lisboa | | PT'],
+  ['Bäckerei Kamps | Bahnhofstraße 3 | Bonn | | DE', 'Bäckerei Kamps | Bahnhofsweg 3 | Bonn | | DE'],
+  // Single letters and numbers.
+  ['Storage Unit A | 5 Elm St | Troy', 'Storage Unit B | 5 Elm St | Troy'],
+  ['Dormitory X | 5 Elm St | Ames', 'Dormitory Y | 5 Elm St | Ames'],
+  ['Gate 4 | 1 Airport Rd | Reno', 'Gate 5 | 1 Airport Rd | Reno'],
+  ['Pier 39 | | San Francisco', 'Pier 35 | | San Francisco'],
+  ['Edificio M | Campus Norte | León | | MX', 'Edificio E | Campus Norte | León | | MX'],
+  // Departments and general words that only one name has.
+  ['M&T Bank | 3 Elm St | Troy', 'M&T Bank ATM | 3 Elm St | Troy'],
+  ['Lake View | 12 Oak St | Chicago', 'Lake View Pharmacy | 14 Oak St | Chicago'],
+  // People of one practice or company.
+  [
+    'Guild Mortgage - Jacob Bahr | 5 Elm St | Troy | 518-555-0100',
+    'Guild Mortgage - Ann Weir | 5 Elm St | Troy | 518-555-0100',
+  ],
+  ['Ida Crane, MD | 5 Elm St | Troy | 518-555-0100', 'Paul Reyes, MD | 5 Elm St | Troy | 518-555-0100'],
+])('two businesses: %s — %s', (one, other) => {
+  expect(scoreOf(rowOf(one), rowOf(other))).toBeLessThan(defaultThreshold)
+})
+
+test.each([
+  // The house number before or behind the street.
+  ['Zum Roten Ochsen | Hauptstraße 217 | Heidelberg | | DE', 'Zum Roten Ochsen | 217 Hauptstraße | Heidelberg | | DE'],
+  ['Trattoria Rosina | Plöck 12 | Heidelberg', 'Trattoria Rosina | 12 Plöck | Heidelberg'],
+  ['Kungens Kebab | Kungsgatan 5 | Lund | | SE', 'Kungens Kebab | 5 Kungsgatan | Lund | | SE'],
+  // Abbreviated kinds.
+  ['Café Central | Calle Mayor, 14 | Madrid | | ES', 'Cafe Central | C/ Mayor 14 | Madrid | | ES'],
+  ['Boulangerie Paul | 3 bd Voltaire | Paris | | FR', 'Boulangerie Paul | 3 Boulevard Voltaire | Paris | | FR'],
+  ['Bar Duque | R. Duque de Caxias, 389 | Manaus | | BR', 'Bar Duque | Rua Duque de Caxias, 389 | Manaus | | BR'],
+  // Legal forms, national phones, scripts without spaces.
+  [
+    'Elektro Braun GmbH | Ringstr. 4 | Bonn | 0228 555010 | DE',
+    'Elektro Braun | Ringstraße 4 | Bonn | +49 228 555010 | DE',
+  ],
+  ['六兵衛そば店 | 熊谷市末広３丁目１２−３ | 熊谷市 | | JP', '六兵衛そば | 埼玉県熊谷市末広3-12-3 | 熊谷市 | | JP'],
+])('one business: %s — %s', (one, other) => {
+  expect(scoreOf(rowOf(one), rowOf(other))).toBeGreaterThanOrEqual(defaultThreshold)
+})
+
+test('parts of one place, metres apart, are two', () => {
+  const flat = { name: 'Garden Flats Building C', latitude: 43.65, longitude: -79.38 }
+  expect(scoreOf(flat, { ...flat, name: 'Garden Flats Building E', latitude: 43.6507 })).toBeLessThan(defaultThreshold)
+})
+
+test('a park and the pharmacy named after it are two', () => {
+  const park = { name: 'High Park', city: 'Toronto', latitude: 43.65, longitude: -79.46 }
+  const pharmacy = { ...park, name: 'High Park Pharmacy', address: '1900 Bloor Street W', latitude: 43.6507 }
+  expect(scoreOf(park, pharmacy)).toBeLessThan(defaultThreshold)
+})

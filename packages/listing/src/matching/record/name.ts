@@ -1,0 +1,80 @@
+import { bigramBits } from '../text/similarity.ts'
+import { withOrdinals } from '../text/numbers.ts'
+import { interned, wordsOf } from '../text/words.ts'
+import { articles, legalForms, legalPhrases, namePhrases, nameSpellings } from './name-words.ts'
+import { anyBusiness, anyEating, tradeOf, venues } from './trades.ts'
+
+/** A name in normalized forms. */
+export type Name = {
+  /** Without legal forms and articles; a name of only such words retains them. */
+  words: readonly string[]
+  /** The words without general ones, joined: `bad wolf` equals `badwolf`. */
+  core: string
+  /** Pairs of letters of `core`, as bits. */
+  bits: number
+  /** All words joined: stays similar even when a typing error makes a word unknown. */
+  letters: string
+  /** The words after an `at`, joined: the place that contains it. */
+  host: string
+  /** The words after a dash or colon, joined: the person, department or branch (`Guild Mortgage - Jacob Bahr`). */
+  tail: string
+  /** Whether it has a title of a person (`Dr.`, `MD`, `Esq.`). */
+  isPerson: boolean
+}
+
+export const noName: Name = { words: [], core: '', bits: 0, letters: '', host: '', tail: '', isPerson: false }
+
+export function nameOf(name: string | null | undefined): Name {
+  const text = (name ?? '').replace(/&|\+/g, ' and ').replace(/(?<=[\p{L}\p{N}])['’`]s\b/giu, '')
+  if (text.trim() === '') return noName
+  const outside = folded(text.replace(brackets, ' '))
+  const words = outside.length > 0 ? outside : folded(text)
+  if (words.length === 0) return noName
+  const distinctive = words.filter((word) => !isGeneral(word))
+  const [, last = ''] = /^.*\S\s*(?:\s[-–—|:]|:)\s+(.+)$/.exec(text.replace(brackets, ' ')) ?? []
+  const [, behind = ''] = /^.*?\S\s+(?:at|inside|within)\s+(.+)$/i.exec(text.replace(brackets, ' ')) ?? []
+  const core = interned((distinctive.length > 0 ? distinctive : words).join(''))
+  return {
+    words,
+    core,
+    bits: bigramBits(core),
+    letters: interned(words.join('')),
+    host:
+      behind === ''
+        ? ''
+        : interned(
+            folded(behind)
+              .filter((word) => !isGeneral(word))
+              .join(''),
+          ),
+    tail: last === '' ? '' : interned(folded(last).join('')),
+    isPerson: titles.test(text),
+  }
+}
+
+/** Whether a word only describes the kind of business. */
+export const isGeneral = (word: string): boolean =>
+  venues.has(word) || anyEating.has(word) || anyBusiness.has(word) || tradeOf(word) !== undefined
+
+const titles =
+  /(?:^|[\s(-])(?:dr|drs|dra|dott|prof)\.?\s|[\s,](?:m\.?d|d\.?o|d\.?d\.?s|dmd|ph\.?d|o\.?d|np|esq|cpa|lcsw)\.?(?=[\s,)]|$)/i
+
+/** Bracketed notes say where or which branch: `Spice (New York City)`. */
+const brackets = /\(.*?\)|\[.*?\]|（.*?）|【.*?】/g
+
+function folded(text: string): string[] {
+  const plain = namePhrases.reduce((left, [pattern, by]) => left.replace(pattern, by), text.replace(legalPhrases, ' '))
+  const written = withOrdinals(wordsOf(plain))
+  // A letter at the end distinguishes (`Hall A`, `Dormitory Y`); elsewhere it may be an article.
+  const isLetter = (at: number): boolean => at > 0 && at === written.length - 1 && written[at]?.length === 1
+  const words = written.map((word, at) => (isLetter(at) ? word : interned(nameSpellings.get(word) ?? singular(word))))
+  const left = words.filter((word, at) => isLetter(at) || (!articles.has(word) && (at === 0 || !legalForms.has(word))))
+  return left.length > 0 ? left : words
+}
+
+/** Looks a plural up again: `cleaners` and `cleaner` are one word. */
+function singular(word: string): string {
+  if (word.length <= 3 || !/[^s]s$/.test(word)) return word
+  const stem = word.slice(0, -1)
+  return nameSpellings.get(stem) ?? stem
+}

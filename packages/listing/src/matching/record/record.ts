@@ -1,0 +1,78 @@
+import type { MatchRow } from '../match-row.ts'
+import { normalizeCountry } from '../../normalize/country.ts'
+import { normalizeState } from '../../normalize/state.ts'
+import { interned, wordsOf } from '../text/words.ts'
+import { type Category, categoryOf } from './category.ts'
+import { cityOf } from './city.ts'
+import { type Name, nameOf } from './name.ts'
+import { phoneOf } from './phone.ts'
+import { type Site, siteOf } from './site.ts'
+import { type Street, streetOf } from './street.ts'
+
+/** A row in the forms that are compared; '' or null for an unknown value. */
+export type MatchRecord = {
+  id: number
+  /** Position in the compared list. */
+  at: number
+  name: Name
+  street: Street
+  phone: string
+  site: Site
+  zip: string
+  city: string
+  state: string
+  country: string
+  category: Category
+  latitude: number | null
+  longitude: number | null
+}
+
+export function recordOf(row: MatchRow, at = 0): MatchRecord {
+  const country = countryOf(row.country)
+  const located = row.latitude != null && row.longitude != null
+  return {
+    id: row.id,
+    at,
+    name: nameOf(row.name),
+    street: streetOf(row.address, country),
+    phone: phoneOf(row.phone),
+    site: siteOf(row.website),
+    zip: zipOf(row.zip),
+    city: cityOf(row.city),
+    state: stateOf(row.state, country),
+    country,
+    category: categoryOf(row.category),
+    latitude: located ? (row.latitude ?? null) : null,
+    longitude: located ? (row.longitude ?? null) : null,
+  }
+}
+
+/** `72764-5335` and `72764`, `SE16 2JW` and `se162jw` are equal. */
+function zipOf(zip: string | null | undefined): string {
+  const text = (zip ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
+  return interned(/^\d{9}$/.test(text) && (zip ?? '').includes('-') ? text.slice(0, 5) : text.slice(0, 8))
+}
+
+const countries = new Map<string, string>()
+
+function countryOf(value: string | null | undefined): string {
+  const text = value ?? ''
+  const known = countries.get(text)
+  if (known !== undefined) return known
+  const found = text === '' ? '' : (normalizeCountry(text) ?? '')
+  if (countries.size < 5_000) countries.set(text, found)
+  return found
+}
+
+const states = new Map<string, string>()
+
+function stateOf(value: string | null | undefined, country: string): string {
+  const text = value ?? ''
+  if (text === '') return ''
+  const known = states.get(text)
+  if (known !== undefined) return known
+  const isAmerican = country === '' || country === 'US'
+  const found = interned((isAmerican ? normalizeState(text) : null)?.toLowerCase() ?? wordsOf(text).join(' '))
+  if (states.size < 20_000) states.set(text, found)
+  return found
+}
