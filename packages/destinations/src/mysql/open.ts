@@ -5,6 +5,7 @@ import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection } from './connection.ts'
+import { openOwnKeys, rowsOfOtherKeys } from './own-keys.ts'
 import { rowOperations } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
 import { openColumns, upsertBatch } from './upsert.ts'
@@ -14,7 +15,9 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
-  const withColumns = openColumns(connection.run)
+  const { run } = connection
+  const withColumns = openColumns(run)
+  const ownKeys = openOwnKeys(run)
   return {
     ...rowOperations(connection, withColumns, options.now),
     prepare: async () => {
@@ -36,9 +39,12 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
         },
       }),
     upsert: (listings, signal) =>
-      writeRows(batchesOf(listings), (batch) =>
-        withColumns((columns) => upsertBatch(batch, { run: connection.run, columns, signal })),
-      ),
+      writeRows(batchesOf(listings), async (batch) => {
+        const keys = await ownKeys(signal)
+        const hasOwnKeys = keys.length > 0
+        const inserted = await withColumns((columns) => upsertBatch(batch, { run, columns, hasOwnKeys, signal }))
+        return hasOwnKeys ? { inserted, refused: await rowsOfOtherKeys(batch, keys, { run, signal }) } : { inserted }
+      }),
     close: connection.close,
   }
 }

@@ -9,11 +9,16 @@ import type { Run } from './connection.ts'
 /** MySQL 8 and MariaDB both support `values(column)`; MariaDB has no row alias. */
 const statementFor = (
   columns: readonly DestinationColumn[],
+  hasOwnKeys: boolean,
 ): string => `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
 on duplicate key update ${columns
   .filter((column) => !fixed.has(column))
-  .map(assignment)
+  .map((column) => (hasOwnKeys ? guarded(column) : `${column} = ${merged(column)}`))
   .join(', ')}`
+
+/** The duplicate can be another listing with the same value of the owner's own unique key: it stays as it is. */
+const guarded = (column: DestinationColumn): string =>
+  `${column} = if(source = values(source) and source_id = values(source_id), ${merged(column)}, ${column})`
 
 export const openColumns = (run: Run): WithColumns =>
   openKnownColumns(async () => {
@@ -30,25 +35,33 @@ export const openColumns = (run: Run): WithColumns =>
     )
   })
 
-type Writing = { run: Run; columns: readonly DestinationColumn[]; signal: AbortSignal | undefined }
+type Writing = {
+  run: Run
+  columns: readonly DestinationColumn[]
+  hasOwnKeys: boolean
+  signal: AbortSignal | undefined
+}
 
 /** Writes one batch of distinct keys and returns the number of new rows. */
-export async function upsertBatch(batch: readonly Written[], { run, columns, signal }: Writing): Promise<number> {
+export async function upsertBatch(
+  batch: readonly Written[],
+  { run, columns, hasOwnKeys, signal }: Writing,
+): Promise<number> {
   const rows = batch.map((listing) => columns.map((column) => valueOf(column, cellOf(listing, column))))
-  const { count, info } = await run(statementFor(columns), [rows], signal)
+  const { count, info } = await run(statementFor(columns, hasOwnKeys), [rows], signal)
   if (batch.length === 1) return count === 1 ? 1 : 0
   // Affected rows count a new row once and a changed one twice. The server's message has the number of changed rows.
   const changed = Number(/Duplicates: (\d+)/.exec(info)?.[1] ?? 0)
   return count - 2 * changed
 }
 
-function assignment(column: DestinationColumn): string {
+function merged(column: DestinationColumn): string {
   // For rows older than this column, use their creation time.
-  if (column === 'first_seen') return 'first_seen = coalesce(first_seen, created_at, values(first_seen))'
-  if (refreshed.has(column)) return `${column} = coalesce(values(${column}), ${column})`
+  if (column === 'first_seen') return 'coalesce(first_seen, created_at, values(first_seen))'
+  if (refreshed.has(column)) return `coalesce(values(${column}), ${column})`
   const { kind } = fieldTable[column]
-  if (kind === 'number' || kind === 'integer') return `${column} = coalesce(${column}, values(${column}))`
-  return `${column} = if(${column} is null or ${column} = '', values(${column}), ${column})`
+  if (kind === 'number' || kind === 'integer') return `coalesce(${column}, values(${column}))`
+  return `if(${column} is null or ${column} = '', values(${column}), ${column})`
 }
 
 function valueOf(column: DestinationColumn, value: string | number | null): string | number | null {

@@ -31,7 +31,8 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
           return { ...session, facts: () => factsOf(session.run) }
         },
       }),
-    upsert: (listings, signal) => writeRows(batchesOf(listings), (batch) => upsertBatch(batch, signal)),
+    upsert: (listings, signal) =>
+      writeRows(batchesOf(listings), async (batch) => ({ inserted: await upsertBatch(batch, signal) })),
     close: connection.close,
   }
 }

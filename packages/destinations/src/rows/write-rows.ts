@@ -2,6 +2,9 @@ import { DestinationError, type DestinationErrorKind } from '../destination-erro
 import type { RefusedRow, Upserted } from '../destination.ts'
 import type { Written } from './columns.ts'
 
+/** `inserted`: the number of new rows. */
+export type WrittenBatch = { inserted: number; refused?: readonly RefusedRow[] }
+
 /** The value of a row is at fault; `unfit-row` can also be a rule of the table that no row can meet. */
 const kindsOfRow = new Set<DestinationErrorKind>(['unstorable', 'unfit-row'])
 /** When a rule refuses this many rows and accepts none, the table is at fault. */
@@ -9,12 +12,12 @@ const leastUnfit = 10
 
 /**
  * Writes batches, and sets aside the rows that the table refuses: a refused batch is halved until the row is found, so
- * that one value does not block the others. `write` stores a batch or nothing of it, and returns the number of new
- * rows. All other failures are thrown.
+ * that one value does not block the others. `write` stores a batch or nothing of it, except the refused rows that it
+ * returns. All other failures are thrown.
  */
 export async function writeRows(
   batches: Iterable<readonly Written[]>,
-  write: (batch: readonly Written[]) => Promise<number>,
+  write: (batch: readonly Written[]) => Promise<WrittenBatch>,
 ): Promise<Upserted> {
   const sum: Upserted = { inserted: 0, updated: 0, refused: [] }
   for (const batch of batches) {
@@ -27,10 +30,11 @@ export async function writeRows(
 
     async function settle(rows: readonly Written[]): Promise<void> {
       try {
-        const inserted = await write(rows)
+        const { inserted, refused: left = [] } = await write(rows)
         sum.inserted += inserted
-        sum.updated += rows.length - inserted
-        stored += rows.length
+        sum.updated += rows.length - left.length - inserted
+        sum.refused.push(...left)
+        stored += rows.length - left.length
       } catch (error) {
         if (!(error instanceof DestinationError) || !kindsOfRow.has(error.kind)) throw error
         const [only] = rows

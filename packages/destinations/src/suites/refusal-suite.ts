@@ -22,19 +22,6 @@ export function refusalSuite(openBench: () => Promise<Bench>, dialect: 'postgres
   const many = (change: (at: number) => Partial<Listing>): Listing[] =>
     Array.from({ length: 53 }, (_, at) => listing(`p${at}`, { phone: `+1410555${String(1000 + at)}`, ...change(at) }))
 
-  // MySQL's upsert takes a row of any unique key for the same listing.
-  const uniques: [string, string, Partial<Listing>, RegExp][] =
-    dialect === 'mysql'
-      ? []
-      : [
-          [
-            'a value that must be unique',
-            'add constraint one_phone unique (phone)',
-            { phone: '+14105551001' },
-            /one_phone/,
-          ],
-        ]
-
   test.each<[string, string, Partial<Listing>, RegExp]>([
     ['too long a text', column(dialect, 'name', 'varchar(20)'), { name: 'x'.repeat(21) }, /too long/i],
     ['too large a number', column(dialect, 'reviewcount', 'smallint'), { reviewcount: 40_000 }, /out of range/i],
@@ -45,8 +32,11 @@ export function refusalSuite(openBench: () => Promise<Bench>, dialect: 'postgres
       { phone: null },
       /phone/,
     ],
-    ...uniques,
+    ['a value that must be unique', 'add constraint one_phone unique (phone)', { phone: '+14105551001' }, /one_phone/],
   ])('a row with %s is set aside with the reason, and the other 52 are written', async (_what, alter, bad, reason) => {
+    // MySQL cannot index a text of any length.
+    if (dialect === 'mysql' && alter.includes('unique'))
+      await bench.sql(`alter table ${bench.table} modify phone varchar(64)`)
     await bench.sql(`alter table ${bench.table} ${alter}`)
     const all = many((at) => (at === 17 ? bad : {}))
     const written = await store.upsert(all)

@@ -35,7 +35,9 @@ export function openSupabaseStore(target: SupabaseTarget, options: DestinationOp
     upsert: (listings, signal) =>
       writeRows(
         batchesOf(listings).flatMap((all) => slicesOf(all, rowsPerBatch)),
-        (batch) => withColumns((columns) => upsertBatch(connection, batch, { columns, signal })),
+        async (batch) => ({
+          inserted: await withColumns((columns) => upsertBatch(connection, batch, { columns, signal })),
+        }),
       ),
     close: connection.close,
   }
