@@ -49,10 +49,10 @@ export const defects: readonly Defect[] = [
     replace: 'return area',
   },
   {
-    name: 'the cursor of a page is not stored',
+    name: 'an area counts as complete after one page',
     file: `${engine}/fetch/commit-page.ts`,
-    search: '    cursor: page.next,\n',
-    replace: '',
+    search: 'const isLast = page.next === null',
+    replace: 'const isLast = true',
   },
   {
     name: 'a page is not counted as ahead of merging',

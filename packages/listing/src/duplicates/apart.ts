@@ -1,4 +1,4 @@
-import { addressOf } from './likely/address.ts'
+import { streetOf } from '../matching/record/street.ts'
 
 /** Rows further apart are different places: two branches, not one business twice. */
 const apartMeters = 150
@@ -21,11 +21,11 @@ type Located = {
 }
 
 export function spotOf({ latitude, longitude, address, city }: Located): Spot {
-  const { number, core } = addressOf(address)
+  const { numbers, core } = streetOf(address)
   return {
     latitude: latitude ?? null,
     longitude: longitude ?? null,
-    number,
+    number: numbers[0] ?? '',
     street: core,
     city: city?.trim().toLowerCase() ?? '',
   }
