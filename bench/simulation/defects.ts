@@ -140,10 +140,10 @@ export const defects: readonly Defect[] = [
     replace: 'await this.#tx.chargeCredits(this.#run.accountId, merged.counters.raw)',
   },
   {
-    name: 'a capture ends before all tasks are planned',
+    name: 'a capture with gaps counts as complete',
     file: `${engine}/merge/merge-run.ts`,
-    search: "if (tasksPlanned < tasksTotal || intent === 'pause') return",
-    replace: "if (intent === 'pause') return",
+    search: "if (gaps.length === 0) return { state: 'completed', code: 'complete' }",
+    replace: "if (gaps.length >= 0) return { state: 'completed', code: 'complete' }",
   },
   {
     name: 'a task ends before its areas are merged',

@@ -81,8 +81,8 @@ async function bundleWith(defect: Defect, outfile: string): Promise<void> {
     plugins: [
       {
         name: 'defect',
-        setup: ({ onLoad }) => {
-          onLoad({ filter: /\.ts$/ }, (loaded) =>
+        setup: (bundler) => {
+          bundler.onLoad({ filter: /\.ts$/ }, (loaded) =>
             loaded.path === path
               ? { contents: source.replace(defect.search, () => defect.replace), loader: 'ts' }
               : null,

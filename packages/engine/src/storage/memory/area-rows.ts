@@ -10,8 +10,7 @@ const mergedStates = new Set(['done', 'gap', 'skipped'])
 const pageKey = (path: string, no: number) => `${path} ${no}`
 
 export function areaOperations(memory: MemoryTables) {
-  const { tablesOf, openAreas, firstOpen } = openTables(memory)
-  const { journal } = memory
+  const { journal, tablesOf, openAreas, firstOpen } = { ...memory, ...openTables(memory) }
   return {
     insertAreas: async (runId, planned, as) => {
       const tables = tablesOf(runId)
@@ -31,16 +30,16 @@ export function areaOperations(memory: MemoryTables) {
       return leased.length
     },
     countLeases: async (runId, now) => {
-      const leased = openAreas(runId).filter(({ state, lease }) => state === 'waiting' && lease !== null)
+      const leased = openAreas(runId).filter((area) => isWaiting(area) && area.lease !== null)
       return { all: leased.length, live: leased.filter(({ leaseUntil }) => leaseUntil >= now).length }
     },
     countOpen: async (runId) => {
       const open = openAreas(runId)
-      return { waiting: open.filter(({ state }) => state === 'waiting').length, unmerged: open.length }
+      return { waiting: open.filter(isWaiting).length, unmerged: open.length }
     },
     giveUpWaiting: async (runId, reason) => {
-      for (const area of openAreas(runId))
-        if (area.state === 'waiting') journal.assign(area, { state: 'fetched', ...noLease, reason })
+      for (const area of openAreas(runId).filter(isWaiting))
+        journal.assign(area, { state: 'fetched', ...noLease, reason })
     },
     readGaps: async (runId) => gapsOf(tablesOf(runId)),
     updateArea: async (runId, path, changes) => {
@@ -90,6 +89,8 @@ export function areaOperations(memory: MemoryTables) {
     deletePage: async (runId, path, no) => journal.delete(tablesOf(runId).pages, pageKey(path, no)),
   } satisfies Partial<StorageTx>
 }
+
+const isWaiting = ({ state }: AreaRow): boolean => state === 'waiting'
 
 export function isDue({ state, notBefore, lease, leaseUntil }: AreaRow, now: number): boolean {
   return state === 'waiting' && notBefore <= now && (lease === null || leaseUntil < now)

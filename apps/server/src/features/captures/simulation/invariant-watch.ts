@@ -86,7 +86,7 @@ export class InvariantWatch {
 
   async check({ isTime }: { isTime: boolean }): Promise<void> {
     if (this.#failure !== null) throw this.#failure
-    if (!this.#world.store.isCommitted()) return
+    if (!this.#world.store.isCommitted) return
     for (const [runId, sim] of this.#runs) this.#checkChanged(runId, sim)
     if (isTime) await this.#checkIdle()
   }

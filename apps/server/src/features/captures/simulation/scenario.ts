@@ -149,7 +149,10 @@ function placesAround(cityName: string, random: Random): RawListing[] {
     const place = {
       sourceId: `${cityName}/${index}`,
       name: `Place ${index}`,
-      types: [isLarge ? 'restaurant' : random.pick(simTypes)],
+      // Some places have two types, so that two tasks find them.
+      types: isLarge
+        ? ['restaurant']
+        : [...new Set([random.pick(simTypes), random.pick(simTypes)])].slice(0, random.pick([1, 1, 2])),
       latitude: (part.latitude ?? box.south) + (random.next() - 0.5) * spread,
       longitude: (part.longitude ?? box.west) + (random.next() - 0.5) * spread,
     }

@@ -21,7 +21,11 @@ export class SimQueue {
     this.#rates = rates
   }
 
-  work(process: SimProcess, { name }: Queue, concurrency: number, handler: Handler): void {
+  work(
+    { process, concurrency }: { process: SimProcess; concurrency: number },
+    { name }: Queue,
+    handler: Handler,
+  ): void {
     for (let nth = 0; nth < concurrency; nth += 1) this.#slots.push({ process, queue: name, handler, isBusy: false })
   }
 

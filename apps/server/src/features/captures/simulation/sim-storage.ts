@@ -10,16 +10,6 @@ type Tx = Parameters<Parameters<Storage['transaction']>[0]>[0]
 /** The app database failed; the owner sees an internal error. */
 export class StorageFault extends Error {}
 
-export type SimStorage = {
-  /** The storage as a process sees it. */
-  storageOf: (process: SimProcess) => Storage
-  /** Reads of committed rows without a step; only while no transaction is in progress. */
-  reads: Storage['reads']
-  tables: MemoryTables
-  /** Whether no transaction is in progress, so that the tables hold committed rows only. */
-  isCommitted: () => boolean
-}
-
 /** `isTaken`: another worker holds a valid lease of the area. */
 export type Grant = { runId: string; path: string; isTaken: boolean }
 
@@ -30,75 +20,90 @@ export type StorageObserver = {
   onGrant: (grant: Grant, isPaused: boolean) => void
 }
 
-/** The engine's storage in memory behind the simulation: each statement waits for its turn and may fail. */
-export function simStorage(
-  {
-    steps,
-    random,
-    credits,
-    time,
-  }: { steps: Steps; random: Random; credits: Map<string, number | null>; time: VirtualTime },
-  faultRate: () => number,
-  observer: StorageObserver,
-): SimStorage {
-  const tables = createMemoryTables({ credits, isFrugal: false })
-  const inner = memoryStorage(tables)
-  const pausedAt = new Map<string, number>()
-  let open = 0
+type StorageWorld = {
+  steps: Steps
+  random: Random
+  time: VirtualTime
+  credits: Map<string, number | null>
+  faultRate: () => number
+}
 
-  function notePauses(): void {
-    for (const [runId, { run }] of tables.runs) {
-      if (run.intent !== 'pause') pausedAt.delete(runId)
-      else if (!pausedAt.has(runId)) pausedAt.set(runId, steps.taken)
+/** The engine's storage in memory behind the simulation: each statement waits for its turn and may fail. */
+export class SimStorage {
+  readonly #world: StorageWorld
+  readonly #observer: StorageObserver
+  readonly tables: MemoryTables
+  readonly #inner: Storage
+  /** The step in which the pause of a run was committed. */
+  readonly #pausedAt = new Map<string, number>()
+  #open = 0
+
+  constructor(world: StorageWorld, observer: StorageObserver) {
+    this.#world = world
+    this.#observer = observer
+    this.tables = createMemoryTables({ credits: world.credits, isFrugal: false })
+    this.#inner = memoryStorage(this.tables)
+  }
+
+  /** Reads of committed rows without a step; only while no transaction is in progress. */
+  get reads(): Storage['reads'] {
+    return this.#inner.reads
+  }
+
+  /** Whether no transaction is in progress, so that the tables hold committed rows only. */
+  get isCommitted(): boolean {
+    return this.#open === 0
+  }
+
+  /** The storage as a process sees it. */
+  storageOf(process: SimProcess): Storage {
+    const inTurn = <T>(run: () => Promise<T>) => this.#statement(process, run)
+    const inner = this.#inner
+    return {
+      reads: eachCall(inner.reads, inTurn),
+      transaction: (work, options) => this.#transaction(process, work, options),
+      setIntent: (change) =>
+        inTurn(async () => {
+          const isChanged = await inner.setIntent(change)
+          this.#notePauses()
+          return isChanged
+        }),
+      renewLease: (claim, until) => inTurn(() => inner.renewLease(claim, until)),
+      leaseDelivery: (delivery) => inTurn(() => inner.leaseDelivery(delivery)),
+      endDelivery: (runId, owner) => inTurn(() => inner.endDelivery(runId, owner)),
+      saveCheckpoint: (...args) => inTurn(() => inner.saveCheckpoint(...args)),
+      redeliver: (runId) => inTurn(() => inner.redeliver(runId)),
+      forgetWaits: () => inTurn(() => inner.forgetWaits()),
     }
   }
 
-  /** Whether a lease of the area is valid by the clock of the process that wants it. */
-  const isLeased =
-    (process: SimProcess) =>
-    (runId: string, path: string): boolean => {
-      const area = tables.runs.get(runId)?.areas.get(path)
-      return area?.lease != null && area.leaseUntil >= time.now() + process.clockOffset
-    }
-
-  async function statement<T>(process: SimProcess, run: () => Promise<T>): Promise<T> {
+  async #statement<T>(process: SimProcess, run: () => Promise<T>): Promise<T> {
+    const { steps } = this.#world
     await steps.turn(process)
-    if (random.chance(faultRate())) throw new StorageFault('The connection to the app database was lost')
-    const isWaiting = open > 0
+    this.#maybeFail()
+    const isWaiting = this.#open > 0
     const result = await run()
     // The statement waited for a transaction, so its answer arrives in the turn of another process.
     if (isWaiting) await steps.turn(process)
     return result
   }
 
-  async function transaction<T>(
+  async #transaction<T>(
     process: SimProcess,
     work: (tx: Tx) => Promise<T>,
-    options?: { lockTimeoutMs: number },
+    options: { lockTimeoutMs: number } | undefined,
   ): Promise<T> {
+    const { steps, random } = this.#world
     await steps.turn(process)
-    if (options !== undefined && open > 0 && random.chance(0.3)) throw new LockTimeout()
+    if (options !== undefined && this.#open > 0 && random.chance(0.3)) throw new LockTimeout()
     const connection = connect(process)
     try {
-      const result = await inner.transaction(async (tx) => {
-        open += 1
-        notePauses()
-        const granted: Grant[] = []
-        const started = steps.taken
-        const inTurn = async <R>(run: () => Promise<R>): Promise<R> => {
-          await steps.turn(process)
-          if (connection.isClosed || random.chance(faultRate())) throw new StorageFault('The transaction was ended')
-          return await run()
-        }
+      const result = await this.#inner.transaction(async (tx) => {
+        this.#open += 1
         try {
-          const watched = eachCall(watchGrants(tx, granted, isLeased(process)), inTurn)
-          const value = await Promise.race([work(watched), connection.aborted])
-          if (connection.isClosed) throw new StorageFault('The transaction was ended')
-          for (const grant of granted) observer.onGrant(grant, (pausedAt.get(grant.runId) ?? started) < started)
-          notePauses()
-          return value
+          return await this.#work(process, { tx, connection, work })
         } finally {
-          open -= 1
+          this.#open -= 1
         }
       })
       // The process can die between the commit and its answer.
@@ -109,31 +114,49 @@ export function simStorage(
     }
   }
 
-  return {
-    tables,
-    reads: inner.reads,
-    isCommitted: () => open === 0,
-    storageOf: (process) => {
-      const inTurn = <T>(run: () => Promise<T>) => statement(process, run)
-      return {
-        reads: eachCall(inner.reads, inTurn),
-        transaction: (work, options) => transaction(process, work, options),
-        setIntent: (change) =>
-          inTurn(async () => {
-            const isChanged = await inner.setIntent(change)
-            notePauses()
-            return isChanged
-          }),
-        renewLease: (claim, until) => inTurn(() => inner.renewLease(claim, until)),
-        leaseDelivery: (delivery) => inTurn(() => inner.leaseDelivery(delivery)),
-        endDelivery: (runId, owner) => inTurn(() => inner.endDelivery(runId, owner)),
-        saveCheckpoint: (...args) => inTurn(() => inner.saveCheckpoint(...args)),
-        redeliver: (runId) => inTurn(() => inner.redeliver(runId)),
-        forgetWaits: () => inTurn(() => inner.forgetWaits()),
-      }
-    },
+  async #work<T>(
+    process: SimProcess,
+    { tx, connection, work }: { tx: Tx; connection: Connection; work: (tx: Tx) => Promise<T> },
+  ): Promise<T> {
+    const { steps } = this.#world
+    this.#notePauses()
+    const granted: Grant[] = []
+    const started = steps.taken
+    const inTurn = async <R>(run: () => Promise<R>): Promise<R> => {
+      await steps.turn(process)
+      if (connection.isClosed) throw new StorageFault('The transaction was ended')
+      this.#maybeFail()
+      return await run()
+    }
+    const isLeased = (runId: string, path: string) => this.#isLeased(process, { runId, path })
+    const watched = eachCall(watchGrants(tx, granted, isLeased), inTurn)
+    const value = await Promise.race([work(watched), connection.aborted])
+    if (connection.isClosed) throw new StorageFault('The transaction was ended')
+    for (const grant of granted) this.#observer.onGrant(grant, (this.#pausedAt.get(grant.runId) ?? started) < started)
+    this.#notePauses()
+    return value
+  }
+
+  #maybeFail(): void {
+    const { random, faultRate } = this.#world
+    if (random.chance(faultRate())) throw new StorageFault('The connection to the app database was lost')
+  }
+
+  /** Whether a lease of the area is valid by the clock of the process that wants it. */
+  #isLeased({ clockOffset }: SimProcess, { runId, path }: { runId: string; path: string }): boolean {
+    const area = this.tables.runs.get(runId)?.areas.get(path)
+    return area?.lease != null && area.leaseUntil >= this.#world.time.now() + clockOffset
+  }
+
+  #notePauses(): void {
+    for (const [runId, { run }] of this.tables.runs) {
+      if (run.intent !== 'pause') this.#pausedAt.delete(runId)
+      else if (!this.#pausedAt.has(runId)) this.#pausedAt.set(runId, this.#world.steps.taken)
+    }
   }
 }
+
+type Connection = ReturnType<typeof connect>
 
 /** The same object, with every call of a method passed through `call`. */
 function eachCall<T extends object>(target: T, call: <R>(run: () => Promise<R>) => Promise<R>): T {

@@ -1,9 +1,9 @@
-import { LimitBelowSpent, AtLimit, LockTimeout, OpenRunExists, promptChoices } from '@gazetteer/engine'
+import { noLimits, LimitBelowSpent, AtLimit, LockTimeout, OpenRunExists, promptChoices } from '@gazetteer/engine'
 import { Conflict } from '../../../platform/errors.ts'
 import { pauseCapture, resumeCapture, stopCapture } from '../run/change-run.ts'
 import { decideRecovery } from '../run/decide-recovery.ts'
 import { nextCapture, type SimAccount } from './scenario.ts'
-import type { CaptureMode, CaptureRequest, Prompt, Run, RunLimits } from '@gazetteer/engine'
+import type { CaptureMode, CaptureRequest, Prompt, Run } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { WorkPorts } from '../work/work-context.ts'
 import { StorageFault } from './sim-storage.ts'
@@ -16,116 +16,130 @@ export type UserObserver = {
   onDiscard: (runId: string) => void
 }
 
-export type SimUser = {
-  /** Does something that the account's owner could do now. */
-  act: () => Promise<void>
-  /** Answers prompts and resumes, so that the capture ends. */
-  finish: () => Promise<void>
-  /** Continues the last capture if it was stopped. Returns the captures that continue. */
-  continueLast: () => Promise<string[]>
-}
-
 type UserWorld = { account: SimAccount; declaration: SourceDeclaration; random: Random; ports: WorkPorts }
 
 /** The owner of an account, who presses buttons at any moment. Refusals of the product are expected. */
-export function simUser({ account, declaration, random, ports }: UserWorld, observer: UserObserver): SimUser {
-  const { engine, scheduler } = ports
-  const actor = { accountId: account.id }
-  const runs: string[] = []
-  const isLimited = account.credits !== null
-  const modes = new Map<string, CaptureMode>()
-  const isSequential = (id: string) => isLimited || modes.get(id) === 'manual'
+export class SimUser {
+  readonly #world: UserWorld
+  readonly #observer: UserObserver
+  /** The captures of the account with their modes, in order. */
+  readonly #runs = new Map<string, CaptureMode>()
 
-  async function start(): Promise<void> {
+  constructor(world: UserWorld, observer: UserObserver) {
+    this.#world = world
+    this.#observer = observer
+  }
+
+  /** Does something that the account's owner could do now. */
+  act(): Promise<void> {
+    return refusable(() => this.#act())
+  }
+
+  /** Answers prompts and resumes, so that the capture ends. */
+  finish(): Promise<void> {
+    return refusable(() => this.#finish())
+  }
+
+  /** Continues the last capture if it was stopped. Returns the captures that continue. */
+  async continueLast(): Promise<string[]> {
+    const { account, ports } = this.#world
+    const last = this.#last
+    if (last === undefined || (await ports.engine.readOpenRunOf(account.id)) !== null) return []
+    if ((await ports.engine.continue(last, this.#isSequential(last))) !== null) return []
+    ports.scheduler.run(last)
+    return [last]
+  }
+
+  get #actor() {
+    return { accountId: this.#world.account.id }
+  }
+
+  get #last(): string | undefined {
+    return [...this.#runs.keys()].at(-1)
+  }
+
+  #isSequential(id: string): boolean {
+    return this.#world.account.credits !== null || this.#runs.get(id) === 'manual'
+  }
+
+  async #act(): Promise<void> {
+    const { account, random, ports } = this.#world
+    const run = await ports.engine.readOpenRunOf(account.id)
+    if (run === null && this.#last !== undefined && random.chance(0.5)) return await this.#reopen(this.#last)
+    if (run === null) return this.#runs.size < mostRuns ? await this.#start() : undefined
+    const prompt = await ports.engine.readOpenPrompt(run.id)
+    if (prompt !== null && random.chance(0.8)) await this.#answer(run, prompt)
+    else await this.#change(run)
+  }
+
+  async #start(): Promise<void> {
+    const { account, declaration, random, ports } = this.#world
     const { request, limits } = nextCapture(account, declaration, random)
-    const id = `${account.id}-run-${runs.length}`
-    runs.push(id)
-    modes.set(id, request.mode)
-    observer.onStart({ id, accountId: account.id, request, isCharged: isLimited })
-    await engine.createRun({
+    const id = `${account.id}-run-${this.#runs.size}`
+    this.#runs.set(id, request.mode)
+    this.#observer.onStart({ id, accountId: account.id, request, isCharged: account.credits !== null })
+    await ports.engine.createRun({
       id,
       accountId: account.id,
       request,
       exportFormat: 'json',
       destination: account.destination,
-      isLimited: isSequential(id),
+      isLimited: this.#isSequential(id),
       limits,
       entries: [{ level: 'info', text: 'Capture started' }],
     })
-    scheduler.run(id)
+    ports.scheduler.run(id)
   }
 
-  async function answer(
-    run: Run,
-    prompt: Prompt,
-    choice = random.pick(promptChoices[prompt.details.kind]),
-  ): Promise<void> {
-    if (choice === 'discard') observer.onDiscard(run.id)
-    if (prompt.details.kind === 'limit' && choice === 'resume') return await raise(run)
-    const decide = () => decideRecovery(ports, actor, { recoveryId: prompt.id, choice })
+  async #reopen(id: string): Promise<void> {
+    const { random, ports } = this.#world
+    const isOpen = random.chance(0.5)
+      ? (await ports.engine.continue(id, this.#isSequential(id))) === null
+      : (await ports.engine.retryGaps(id)) > 0
+    if (isOpen) ports.scheduler.run(id)
+  }
+
+  async #answer(run: Run, prompt: Prompt): Promise<void> {
+    const { random, ports } = this.#world
+    const choice = random.pick(promptChoices[prompt.details.kind])
+    if (choice === 'discard') this.#observer.onDiscard(run.id)
+    if (prompt.details.kind === 'limit' && choice === 'resume') return await this.#raise(run)
+    const decide = () => decideRecovery(ports, this.#actor, { recoveryId: prompt.id, choice })
+    // A double click sends the same decision twice.
     await (random.chance(0.3) ? Promise.all([decide(), refusable(decide)]) : decide())
   }
 
-  async function raise(run: Run): Promise<void> {
-    const limits: RunLimits = { requests: null, listings: null, usd: null }
-    await engine.setLimits(
-      run.id,
-      random.chance(0.5) ? limits : { requests: run.requests + run.lostRequests + 30, listings: run.lastSeq + 40 },
-    )
-    scheduler.run(run.id)
+  async #raise({ id, requests, lostRequests, lastSeq }: Run): Promise<void> {
+    const { random, ports } = this.#world
+    const limits = random.chance(0.5) ? noLimits : { requests: requests + lostRequests + 30, listings: lastSeq + 40 }
+    await ports.engine.setLimits(id, limits)
+    ports.scheduler.run(id)
   }
 
-  async function change(run: Run): Promise<void> {
+  async #change(run: Run): Promise<void> {
+    const { random, ports } = this.#world
     const action = random.pick(['pause', 'pause', 'resume', 'resume', 'stop', 'raise', 'lower'] as const)
-    if (action === 'pause') await pauseCapture(ports, actor)
-    else if (action === 'resume') await resumeCapture(ports, actor)
-    else if (action === 'stop') await stopCapture(ports, actor)
-    else if (action === 'raise') await raise(run)
-    else
-      await engine.setLimits(run.id, { requests: Math.max(1, run.requests + run.lostRequests + random.between(-3, 6)) })
-  }
-
-  async function reopen(id: string): Promise<boolean> {
-    if (random.chance(0.5)) return (await engine.continue(id, isSequential(id))) === null
-    return (await engine.retryGaps(id)) > 0
-  }
-
-  async function act(): Promise<void> {
-    const run = await engine.readOpenRunOf(account.id)
-    const last = runs.at(-1)
-    if (run === null && last !== undefined && random.chance(0.5)) {
-      if (await reopen(last)) scheduler.run(last)
-      return
+    if (action === 'pause') await pauseCapture(ports, this.#actor)
+    else if (action === 'resume') await resumeCapture(ports, this.#actor)
+    else if (action === 'stop') await stopCapture(ports, this.#actor)
+    else if (action === 'raise') await this.#raise(run)
+    else {
+      const requests = Math.max(1, run.requests + run.lostRequests + random.between(-3, 6))
+      await ports.engine.setLimits(run.id, { requests })
     }
-    if (run === null) return runs.length < mostRuns ? await start() : undefined
-    const prompt = await engine.readOpenPrompt(run.id)
-    if (prompt !== null && random.chance(0.8)) await answer(run, prompt)
-    else await change(run)
   }
 
-  async function finish(): Promise<void> {
-    const run = await engine.readOpenRunOf(account.id)
+  async #finish(): Promise<void> {
+    const { account, ports } = this.#world
+    const run = await ports.engine.readOpenRunOf(account.id)
     if (run === null) return
-    const prompt = await engine.readOpenPrompt(run.id)
-    if (prompt !== null) {
-      const [first] = promptChoices[prompt.details.kind]
-      if (prompt.details.kind === 'limit') await engine.setLimits(run.id, { requests: null, listings: null, usd: null })
-      else if (first !== undefined) await answer(run, prompt, first)
-    } else if (run.intent === 'pause') await resumeCapture(ports, actor)
-    scheduler.run(run.id)
-  }
-
-  return {
-    act: () => refusable(act),
-    finish: () => refusable(finish),
-    continueLast: async () => {
-      const last = runs.at(-1)
-      if (last === undefined || (await engine.readOpenRunOf(account.id)) !== null) return []
-      const isOpen = (await engine.continue(last, isSequential(last))) === null
-      if (!isOpen) return []
-      scheduler.run(last)
-      return [last]
-    },
+    const prompt = await ports.engine.readOpenPrompt(run.id)
+    const [choice] = prompt === null ? [] : promptChoices[prompt.details.kind]
+    if (prompt?.details.kind === 'limit') await ports.engine.setLimits(run.id, noLimits)
+    else if (prompt !== null && choice !== undefined)
+      await decideRecovery(ports, this.#actor, { recoveryId: prompt.id, choice })
+    else if (run.intent === 'pause') await resumeCapture(ports, this.#actor)
+    ports.scheduler.run(run.id)
   }
 }
 

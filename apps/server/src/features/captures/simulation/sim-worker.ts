@@ -22,7 +22,7 @@ import type { Queue } from '../../../platform/jobs/queues.ts'
 
 /** What all simulated processes share; each sees it through its own ports. */
 export type SimInstallation = {
-  storageOf: SimStorage['storageOf']
+  storageOf: (process: SimProcess) => ReturnType<SimStorage['storageOf']>
   sourceOf: (process: SimProcess) => MapsSource
   deliverOf: (process: SimProcess) => Destinations['deliver']
   queue: SimQueue
@@ -78,10 +78,10 @@ export function openSimWorker(process: SimProcess, installation: SimInstallation
     stopping,
     workingRuns: () => workingRuns,
   }
-  queue.work(process, queues.plan, 1, planHandler(work))
-  queue.work(process, queues.fetch, concurrency, fetchHandler(work))
-  queue.work(process, queues.deliver, Math.min(concurrency, 2), deliverHandler(work))
-  queue.work(process, queues.finish, 1, finishHandler(work))
+  queue.work({ process, concurrency: 1 }, queues.plan, planHandler(work))
+  queue.work({ process, concurrency: concurrency }, queues.fetch, fetchHandler(work))
+  queue.work({ process, concurrency: Math.min(concurrency, 2) }, queues.deliver, deliverHandler(work))
+  queue.work({ process, concurrency: 1 }, queues.finish, finishHandler(work))
   ports.scheduler.startPolling(async (runs) => {
     workingRuns = runs
     await inFlight.checkAll()

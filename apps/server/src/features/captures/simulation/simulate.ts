@@ -6,8 +6,8 @@ import { type FaultRates, noFaults, type Scenario, scenarioOf } from './scenario
 import { simDestination } from './sim-destination.ts'
 import { SimQueue } from './sim-queue.ts'
 import { simSource } from './sim-source.ts'
-import { simStorage } from './sim-storage.ts'
-import { type SimUser, simUser } from './sim-user.ts'
+import { SimStorage } from './sim-storage.ts'
+import { SimUser } from './sim-user.ts'
 import { openPorts, type SimInstallation } from './sim-worker.ts'
 import { Killed, newProcess, settled, Steps } from './steps.ts'
 import { VirtualTime } from './virtual-time.ts'
@@ -49,15 +49,14 @@ export async function simulate(seed: number): Promise<Simulated> {
     const web = newProcess('web')
     const ports = world.steps.run(web, () => openPorts(web, world.installation))
     const { watch, faults, steps, time, random } = world
-    const users = scenario.accounts.map((account) =>
-      simUser({ account, declaration: scenario.declaration, random, ports }, watch),
-    )
-    const asUser = (act: SimUser['act']) => steps.run(web, () => void act().catch(world.fail))
+    const { declaration } = scenario
+    const users = scenario.accounts.map((account) => new SimUser({ account, declaration, random, ports }, watch))
+    const asUser = (act: () => Promise<void>) => steps.run(web, () => void act().catch(world.fail))
     faults.start(web)
-    for (const { act } of users) asUser(act)
+    for (const user of users) asUser(() => user.act())
     while (steps.taken < scenario.steps) {
       await faults.maybe()
-      if (random.chance(world.rates.userAction)) asUser(random.pick(users).act)
+      if (random.chance(world.rates.userAction)) asUser(() => random.pick(users).act())
       await step(world)
     }
 
@@ -67,7 +66,7 @@ export async function simulate(seed: number): Promise<Simulated> {
     // Captures that their owners stopped, or that ran out of credits, continue to their end.
     for (const { id, credits } of scenario.accounts) if (credits !== null) watch.grantCredits(id, 100_000)
     const continued: string[] = []
-    for (const { continueLast } of users) asUser(async () => void continued.push(...(await continueLast())))
+    for (const user of users) asUser(async () => void continued.push(...(await user.continueLast())))
     await finish()
     watch.checkContinued(continued)
     watch.checkAll()
@@ -77,7 +76,7 @@ export async function simulate(seed: number): Promise<Simulated> {
       const until = time.now() + mostEndingMs
       for (let nextLook = time.now(); ;) {
         if (time.now() >= nextLook) {
-          for (const user of users) asUser(user.finish)
+          for (const user of users) asUser(() => user.finish())
           nextLook = time.now() + userEveryMs
         }
         const isBusy = await step(world)
@@ -114,13 +113,14 @@ function openWorld(seed: number, scenario: Scenario) {
   const credits = new Map(scenario.accounts.map((account) => [account.id, account.credits]))
   const parts = { steps, time, random }
   const now = () => time.now() + faults.clockOffset
-  const store = simStorage({ ...parts, credits }, () => rates.storage, {
-    onGrant: (grant, isPaused) => watch.onGrant(grant, isPaused),
-  })
+  const store = new SimStorage(
+    { ...parts, credits, faultRate: () => rates.storage },
+    { onGrant: (grant, isPaused) => watch.onGrant(grant, isPaused) },
+  )
   const destination = simDestination(parts, () => rates.destination)
   let ids = 0
   const installation: SimInstallation = {
-    storageOf: store.storageOf,
+    storageOf: (process) => store.storageOf(process),
     queue: new SimQueue(steps, random, () => ({ lost: rates.lostJob, repeated: rates.repeatedJob })),
     sourceOf: simSource({ ...scenario, ...parts }, () => rates.source, {
       onRequest: (query) => watch.onRequest(query),

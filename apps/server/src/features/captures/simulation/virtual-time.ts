@@ -26,7 +26,7 @@ export class VirtualTime {
   /** Installs the time. Returns what restores the real one. */
   install(): () => void {
     const before = patched.map((name) => [name, globalThis[name]] as const)
-    const [dateNow, performanceNow] = [Date.now, performance.now]
+    const [dateNow, performanceNow] = [Reflect.get(Date, 'now'), Reflect.get(performance, 'now')] as const
     const cancel = (timer?: { id: number } | number) => {
       if (typeof timer === 'object') this.#timers.delete(timer.id)
     }
@@ -40,8 +40,8 @@ export class VirtualTime {
     performance.now = () => this.#now
     return () => {
       for (const [name, own] of before) Object.assign(globalThis, { [name]: own })
-      Date.now = dateNow
-      performance.now = performanceNow
+      Object.assign(Date, { now: dateNow })
+      Object.assign(performance, { now: performanceNow })
     }
   }
 

@@ -4,8 +4,6 @@ import { noSelection, type Press, pressRow } from './selection.ts'
 import type { RowFocus } from './use-row-focus.ts'
 import type { TableView } from './use-table-view.ts'
 
-export type RowSelection = ReturnType<typeof useRowSelection>
-
 /** The selected rows. Filters hide selected rows without deselecting them. */
 export function useRowSelection({ filtered, pageRows }: TableView, { show }: Pick<RowFocus, 'show'>) {
   const [selection, setSelection] = useState(noSelection)
