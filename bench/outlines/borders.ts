@@ -22,7 +22,7 @@ const addresses = {
 
 /**
  * Points on both sides of real borders: those across the border that a city takes in. American land and states are the
- * census's, other countries OpenStreetMap's.
+ * census's, other countries country-coder's.
  */
 export function bordersTable(): Table {
   const truth = unitsOf()

@@ -39,7 +39,8 @@ export function pageOf(
     points,
     notes: toStore.notes,
     dataRelease: page.dataRelease ?? null,
-    unmapped: page.unmapped ?? {},
+    // The tasks of a city fetch the same places, for one type each.
+    unmapped: claim.task.typeIndex === 0 ? (page.unmapped ?? {}) : {},
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }
 }

@@ -17,7 +17,7 @@ const partOf: Readonly<Record<string, string>> = {
 export const wholeCountry = (code: string): string => (Object.hasOwn(partOf, code) ? (partOf[code] ?? code) : code)
 
 /**
- * The country or territory (ISO 3166-1) at a point, by borders drawn from OpenStreetMap; null on the high seas. Coastal
+ * The country or territory (ISO 3166-1) at a point, by the borders of country-coder; null on the high seas. Coastal
  * waters belong to the country. Of 199,568 places of GeoNames, 0.05 % get another country, without Crimea.
  */
 export function countryAt({ latitude, longitude }: Point): string | null {

@@ -14,13 +14,16 @@ gas-station	Fuel Station	Truck Stop
 car-repair	Automotive Repair Shop	Automotive Service	Transmissions Shop
 doctor	Physician	Anesthesiologist	Geriatric Doctor	Sports Medicine Clinic
 gynecologist	Obstetrician Gynecologist (Ob-gyn)
-ambulance-station	Ambulance Service
+ambulance-station	Ambulance Service	Emergency Service
 hospital	Emergency Room
 healthcare-facility	Other Healthcare Professional
--	Home Improvement Service	Water Sports	Health and Beauty Service	Emergency Service	Education	Retail	Organization	Dance Store
-contractor	Home Inspection
+-	Water Sports
+educational-institution	Education
+nonprofit-organization	Organization
+general-store	Retail
+contractor	Home Inspection	Home Improvement Service
 handyman	Home Service
-beauty-salon	Hair Removal Service	Skin Care Clinic
+beauty-salon	Hair Removal Service	Skin Care Clinic	Health and Beauty Service
 public-bath	Bath House
 piercing-studio	Body Piercing Shop
 lawyer	Legal Service
@@ -32,7 +35,9 @@ consultant	Business and Strategy Consulting Office	Market Research and Consultin
 corporate-office	Office	Office Building	Business Center
 political-party-office	Campaign Office
 convention-center	Conference Room	Meeting Room
-event-venue	Outdoor Event Space	Auditorium	Party Center
+event-venue	Outdoor Event Space	Auditorium	Party Center	General Entertainment
+event-planner	Entertainment Service	Entertainment Agency
+equipment-rental	Audiovisual Service
 advertising-agency	Print, TV, Radio and Outdoor Advertising Service	Online Advertising Service	Promotional Item Service	Search Engine Marketing and Optimization Service	Direct Mail and Email Marketing Service
 graphic-designer	Creative Service	Design Studio
 studio	Art Studio
@@ -98,7 +103,7 @@ pool-supply-store	Swimming Pool Supply Store
 motorcycle-dealer	Moped Dealership	Motor Scooter Dealership
 car-dealer	Classic and Antique Car Dealership	New Car Dealership
 rv-dealer	RV and Motorhome Dealership
-clothing-store	Swimwear Store
+clothing-store	Swimwear Store	Dance Store	Batik Store
 delicatessen	Gourmet Store
 supermarket	Kosher Store	Food and Beverage Retail
 organic-supermarket	Organic Grocery

@@ -8,7 +8,8 @@ Ticket Seller; Track Stadium; VR Cafe; Water Park; Zoo; Movie Theater > Drive-in
 Movie Theater > Indie Movie Theater; Museum > Art Museum; Museum > History Museum; Museum > Science Museum;
 Performing Arts Venue > Amphitheater; Performing Arts Venue > Concert Hall; Performing Arts Venue > Music Venue;
 Performing Arts Venue > Opera House; Performing Arts Venue > Theater; Performing Arts Venue > Music Venue > Rock Club`,
-  'Business and Professional Services': `Advertising Agency; Agriculture and Forestry Service; Architecture Firm; Art Studio; Auditorium; Automotive Service;
+  'Business and Professional Services': `Health and Beauty Service; Home Improvement Service; Entertainment Service; Audiovisual Service;
+Advertising Agency; Agriculture and Forestry Service; Architecture Firm; Art Studio; Auditorium; Automotive Service;
 Ballroom; Business Center; Business Service; Career Counselor; Chemicals and Gasses Manufacturer; Child Care Service;
 Computer Repair Service; Construction; Convention Center; Creative Service; Design Studio;
 Direct Mail and Email Marketing Service; Distribution Center; Electrical Equipment Supplier; Employment Agency;

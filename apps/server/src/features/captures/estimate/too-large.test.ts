@@ -31,7 +31,7 @@ test('a start above 5,000 searches is refused with its estimate, and accepted wh
   expect(refused.status).toBe(409)
   expect(refused.json).toMatchObject({ success: false, code: 'too-large', error: refused.json['message'] })
   expect(refused.json['error']).toMatch(
-    /^This is a very large capture: 5,768 searches in 7 cities, about [\d,]+ requests for about [\d,]+ listings\. It may take about [\d,]+ (minutes|hours|days)\. Confirm that/,
+    /^This is a very large capture: 5,775 searches in 7 cities, about [\d,]+ requests for about [\d,]+ listings\. It may take about [\d,]+ (minutes|hours|days)\. Confirm that/,
   )
   expect((await browser.get('/api/jobs')).json).toMatchObject({ jobs: [] })
   const started = await browser.post('/api/runtime/start', { ...large, confirm: true })

@@ -150,7 +150,8 @@ export class InvariantWatch {
     this.#checkCredits(sim.accountId)
     if (run.state !== 'running' && !hadEnded) {
       const table = destination.tables.get(sim.accountId)
-      checkEnd(sim, store.tables, table === undefined ? new Map() : table)
+      const isMissing = table === undefined || (table === null && destination.owed.has(sim.accountId))
+      checkEnd(sim, store.tables, isMissing ? new Map() : table)
     }
   }
 

@@ -122,6 +122,7 @@ export function checkEnd(sim: SimRun, tables: MemoryTables, table: ReadonlyMap<s
     require(run.deliveredSeq === run.lastSeq, `${sim.id} ended with ${run.deliveredSeq} of ${run.lastSeq} delivered`)
     if (table !== null) for (const id of stored) require(table.has(id), `${sim.id} did not deliver ${id}`)
   }
+  checkFits(sim, rows)
   if (run.state !== 'completed') return
   const isWhole = run.ending?.code === 'complete'
   const missing = [...sim.expected.values()].filter(({ sourceId }) => !stored.has(sourceId))
@@ -129,6 +130,18 @@ export function checkEnd(sim: SimRun, tables: MemoryTables, table: ReadonlyMap<s
     if (isKnownBefore(sim, tables, place.sourceId) || isBeyondManualLimit(sim, rows)) continue
     require(!isWhole, `${sim.id} is complete without ${place.sourceId}`)
     require(isInGap(rows, place), `${sim.id} misses ${place.sourceId} outside of its gaps`)
+  }
+}
+
+/** A task counts each fitting place once. */
+function checkFits(sim: SimRun, { tasks, selections }: RunTables): void {
+  for (const { index, fits } of tasks.values()) {
+    const selection = selections.findLast(({ firstTask }) => firstTask <= index)
+    if (selection === undefined) continue
+    const { city, types, firstTask } = selection
+    const own = selection.tasks === 1 ? types : types.slice(index - firstTask, index - firstTask + 1)
+    const most = expectedPlaces([...sim.expected.values()], city, own).length
+    require(fits <= most, `${sim.id}: task ${index} counts ${fits} of ${most} places`)
   }
 }
 

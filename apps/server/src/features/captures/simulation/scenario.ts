@@ -36,6 +36,8 @@ export type SimAccount = { id: string; credits: number | null; cities: string[];
 export type Scenario = {
   declaration: SourceDeclaration
   places: RawListing[]
+  /** The source fails on every page with this place; null: on none. */
+  brokenPlace: string | null
   accounts: SimAccount[]
   faults: FaultRates
   processes: number
@@ -62,9 +64,11 @@ export function scenarioOf(seed: number): Scenario {
   }))
   const level = random.pick([0, 0.3, 1, 1, 2])
   const rate = (most: number) => (random.chance(0.6) ? random.next() * most * level : 0)
+  const places = accounts.flatMap(({ cities }) => cities).flatMap((city) => placesAround(city, random))
   return {
     declaration: declarationOf(random, isCapped),
-    places: accounts.flatMap(({ cities }) => cities).flatMap((city) => placesAround(city, random)),
+    places,
+    brokenPlace: level > 0 && random.chance(0.25) ? random.pick(places).sourceId : null,
     accounts,
     faults: {
       storage: rate(0.004),

@@ -11,13 +11,17 @@ export type SimDestination = {
   deliverOf: (process: SimProcess) => Destinations['deliver']
   /** The table of each account: source id to listing; null after its owner dropped it. */
   tables: Map<string, Map<string, Listing> | null>
+  /** Accounts whose capture was told that the table is gone, so that it has to fill a new one. */
+  owed: Set<string>
 }
 
 /** Users' databases that are slow, unreachable, cut off within a batch, and whose table may be dropped. */
 export function simDestination({ steps, time, random }: DestinationWorld, faultRate: () => number): SimDestination {
   const tables: SimDestination['tables'] = new Map()
+  const owed = new Set<string>()
   return {
     tables,
+    owed,
     deliverOf:
       (process) =>
       async (accountId, { listings, isFirst }, signal) => {
@@ -29,7 +33,11 @@ export function simDestination({ steps, time, random }: DestinationWorld, faultR
         if (fault === 'slow') await time.sleep(random.between(1, 20_000), signal)
         if (fault === 'dropped') tables.set(accountId, null)
         const table = tables.get(accountId) ?? null
-        if (table === null && !isFirst && tables.has(accountId)) return 'table-gone'
+        if (table === null && !isFirst && tables.has(accountId)) {
+          owed.add(accountId)
+          return 'table-gone'
+        }
+        owed.delete(accountId)
         const stored = table ?? new Map<string, Listing>()
         tables.set(accountId, stored)
         const written = fault === 'cut' ? listings.slice(0, random.between(0, listings.length)) : listings

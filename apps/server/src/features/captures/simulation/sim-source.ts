@@ -13,16 +13,16 @@ type SourceWorld = {
   time: VirtualTime
   random: Random
   places: readonly RawListing[]
+  brokenPlace: string | null
   declaration: SourceDeclaration
 }
 
 /** A maps service over the scenario's places that is slow, busy, wrong and unavailable at random. */
 export function simSource(
-  { steps, time, random, places, declaration }: SourceWorld,
+  { steps, time, random, places, brokenPlace, declaration }: SourceWorld,
   faultRate: () => number,
   observer: SourceObserver,
 ): (process: SimProcess) => MapsSource {
-  const firstPages = new Map<string, SourcePage>()
   return (process) => ({
     declaration,
     covers: async () => {
@@ -36,6 +36,8 @@ export function simSource(
       try {
         await steps.turn(process)
         const page = pageOf(places, query, declaration)
+        if (page.rows.some(({ sourceId }) => sourceId === brokenPlace))
+          throw new SourceError('unavailable', 'The page is broken')
         if (!random.chance(faultRate())) return page
         return await misbehave(page, query, signal)
       } finally {
@@ -43,6 +45,14 @@ export function simSource(
       }
     },
   })
+
+  /** The page before, with a cursor that leads to this page again. */
+  function repeatedPage(query: AreaQuery): SourcePage | null {
+    const start = Number(query.cursor ?? 0)
+    if (start < declaration.pageSize) return null
+    const cursor = String(start - declaration.pageSize)
+    return { ...pageOf(places, { ...query, cursor }, declaration), next: query.cursor }
+  }
 
   async function misbehave(page: SourcePage, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const kind = random.pick([
@@ -75,12 +85,8 @@ export function simSource(
       case 'silent':
         await time.sleep(120_000, signal)
         return page
-      case 'repeated': {
-        const key = JSON.stringify([query.box, query.types])
-        const first = firstPages.get(key)
-        if (query.cursor === null) firstPages.set(key, page)
-        return first === undefined || page.next === null ? page : { ...first, next: page.next }
-      }
+      case 'repeated':
+        return repeatedPage(query) ?? page
       case 'refused':
         throw new SourceError(random.pick(['refused', 'spent'] as const), 'The key was refused')
       default:
