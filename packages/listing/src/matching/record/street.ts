@@ -41,7 +41,9 @@ const lineWithoutKinds = (line: string, country: string): string =>
 /** Takes suite, room and shop out of the line; drops floors and brackets. */
 function withoutUnit(line: string): { bare: string; unit: string } {
   let unit = ''
-  const bare = line
+  const bare = (/^[^#]*\d/.test(line) ? line : line.replace('#', ' '))
+    .replace(numberSigns, ' ')
+    .replace(/^(\d+\w?) - (?=\d)/, '$1 ')
     .replace(/\(.*?\)/g, ' ')
     .replace(/\b([NSEW])\.\s?([NSEW])\.?(?=\s|$)/gi, '$1$2')
     .replace(/\bU\.\s?S\.?(?=\s|$)/gi, 'US')
@@ -54,10 +56,13 @@ function withoutUnit(line: string): { bare: string; unit: string } {
   return { bare, unit: interned(unit) }
 }
 
+/** `No:82`, `nº 12`, `Núm. 4`: the sign before a house number. `#140` is one where no other number is before it. */
+const numberSigns = /(?<![\p{L}\d])(?:n[°º]|no|nr|n[uú]m|number)[.:]*\s*(?=\d)/giu
+
 const floors =
   /\b(?:\d+(?:st|nd|rd|th)|ground|first|second|third|lower|upper|main)\s+(?:floor|fl|level|flr)\b\.?|\b(?:floor|fl|level|piso|kat|etage|og)\b[.:]?\s*\d+|\b\d+\.?\s*(?:og|etage|piso|andar)\b/gi
 const units =
-  /\b(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|space|spc|lot|shop|stall|sala|loja|local|office|dept|no)\b\.?\s*#?\s*([a-z]?-?\d[\w-]*)|\b(?:suite|ste|unit|apt|bldg|building|space)\b\.?\s+([a-z])\b\.?|#\s*([\w-]+)/gi
+  /\b(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|space|spc|lot|shop|stall|sala|loja|local|office|dept)\b\.?\s*#?\s*([a-z]?-?\d[\w-]*)|\b(?:suite|ste|unit|apt|bldg|building|space)\b\.?\s+([a-z])\b\.?|#\s*([\w-]+)/gi
 
 /** Words that introduce a cross street: `between 5th and 6th`, `at Main`. Text before them is required. */
 const hooks =
