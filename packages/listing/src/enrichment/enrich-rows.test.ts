@@ -41,7 +41,7 @@ test('an empty field is filled without a reason when one source has it', () => {
   })
 })
 
-test('two sources that agree replace a different value, and the provenance says so', () => {
+test('two sources that agree replace a different value, and the provenance has the reason', () => {
   const agreed = [other('overture', { phone: '+14105550142' }), other('foursquare-os', { phone: '(410) 555-0142' })]
   const row = enriched({ phone: '+14105550100', website: 'https://harbor.example' }, ...agreed)
   expect(row?.phone).toBe('+14105550142')

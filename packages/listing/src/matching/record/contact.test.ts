@@ -61,6 +61,6 @@ test('cities by their aliases', () => {
 test('categories name trades, as labels, codes and paths', () => {
   expect(
     ['Gas Station', 'gas_station', 'Travel and Transportation > Fuel Station'].map((one) => categoryOf(one).trades),
-  ).toEqual(Array(3).fill(['fuel']))
+  ).toEqual([['fuel'], ['fuel'], ['fuel']])
   expect(categoryOf('bank_credit_union').trades).toEqual(['bank'])
 })
