@@ -5,6 +5,7 @@ import { recordOf } from '@gazetteer/listing/matching/record/record'
 import { allExamples } from '../../tools/generate/matching/all-examples.ts'
 import { crossValidate, type Validated } from '../../tools/generate/matching/cross-validate.ts'
 import { figuresOf } from '../../tools/generate/matching/figures.ts'
+import { chosenValuesTable } from './chosen-values.ts'
 import type { LabelledPair } from '../../tools/generate/matching/labelled-pairs.ts'
 import type { Table } from '../table.ts'
 
@@ -19,7 +20,7 @@ const before = {
 export async function labelledPairTables(folder: string): Promise<Table[]> {
   const { pairs, labelled, extra } = await allExamples(folder)
   const validated = crossValidate(labelled, extra)
-  return [figuresTable(validated), calibrationTable(validated), candidatesTable(pairs)]
+  return [figuresTable(validated), calibrationTable(validated), candidatesTable(pairs), chosenValuesTable(pairs)]
 }
 
 function figuresTable({ scored, threshold }: Validated): Table {

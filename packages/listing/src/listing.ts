@@ -77,6 +77,9 @@ const laterFields = listingFields.filter((field) => fieldTable[field].isLater)
 export const withAllFields = (stored: Listing): Listing =>
   laterFields.every((field) => field in stored) ? stored : { ...unknownFields, ...stored }
 
+/** Why a value was chosen over those of other sources. */
+export const choiceReasons = ['agreement', 'source', 'complete', 'newer'] as const
+
 /**
  * Provenance of a filled field: its listing at the other source, when it was fetched (ISO 8601 in UTC), and the
  * licence.
@@ -86,6 +89,11 @@ export const fieldProvenanceSchema = z.object({
   source_id: z.string(),
   time: z.string(),
   licence: z.string(),
+  /**
+   * Why this value was chosen where sources offered several: most of them agree, the source is the business itself or
+   * the most trusted, the value is the most complete or the newest.
+   */
+  reason: z.enum(choiceReasons).optional(),
 })
 export type FieldProvenance = z.infer<typeof fieldProvenanceSchema>
 

@@ -4,6 +4,7 @@ import { normalizePhone } from '../normalize/phone.ts'
 import { normalizeWebsite } from '../normalize/website.ts'
 import { withheldRow } from '../opt-out/opt-out-list.ts'
 import { cleanText } from '../text.ts'
+import { type ChoiceReason, type DisputedField, chooseValue, disputedFields, isSameValue } from './choose-value.ts'
 import { fieldRule } from './field-rules.ts'
 import { samePlaces } from './same-places.ts'
 import type { MatchRow } from '../matching/match-row.ts'
@@ -59,7 +60,7 @@ function enrichRow(row: RawListing, own: SourceId, matches: readonly Match[]): R
   const filled: FilledFields = {}
   let licence = row.licence
   for (const field of enrichableFields) {
-    const winner = winnerOf(field, isEmpty(field, row[field]) ? null : own, matches)
+    const winner = winnerOf(field, { row, own }, matches)
     if (winner === undefined) continue
     Object.assign(values, { [field]: winner.row[field] })
     filled[field] = originOf(winner)
@@ -68,20 +69,49 @@ function enrichRow(row: RawListing, own: SourceId, matches: readonly Match[]): R
   return Object.keys(filled).length === 0 ? row : { ...row, ...values, filled, ...(licence == null ? {} : { licence }) }
 }
 
-function winnerOf(field: EnrichableField, holder: SourceId | null, matches: readonly Match[]): Match | undefined {
+type Holder = { row: RawListing; own: SourceId }
+type Winner = Match & { reason?: ChoiceReason }
+
+function winnerOf(field: EnrichableField, holder: Holder, matches: readonly Match[]): Winner | undefined {
   const { fills, overwrites } = fieldRule(field)
-  const able = matches.filter(({ row, other: { source } }) => {
-    if (isEmpty(field, row[field])) return false
-    return holder === null ? fills.includes(source) : (overwrites[source]?.includes(holder) ?? false)
-  })
+  const isHeld = !isEmpty(field, holder.row[field])
+  const filledMatches = matches.filter(({ row }) => !isEmpty(field, row[field]))
+  if (isDisputed(field)) return chosenOf(field, holder, filledMatches)
+  const able = filledMatches.filter(({ other: { source } }) =>
+    isHeld ? overwrites[source]?.includes(holder.own) === true : fills.includes(source),
+  )
   return able.sort((one, other) => fills.indexOf(one.other.source) - fills.indexOf(other.other.source))[0]
 }
 
-const originOf = ({ row, other: { source, time, licence } }: Match): FieldProvenance => ({
+/** Undefined when the row's own value wins. Sources that the table does not list for a field offer nothing. */
+function chosenOf(field: DisputedField, { row, own }: Holder, matches: readonly Match[]): Winner | undefined {
+  const { fills, overwrites } = fieldRule(field)
+  const offers = [null, ...matches].flatMap((match) => {
+    const source = match?.other.source ?? own
+    const value = (match?.row ?? row)[field]
+    if (typeof value !== 'string' || isEmpty(field, value) || (match !== null && !fills.includes(source))) return []
+    const beaten = overwrites[source]
+    const isAuthority = match === null ? beaten !== undefined : beaten?.includes(own) === true
+    return [{ value, match, rank: match === null ? -1 : fills.indexOf(source), isAuthority, time: null }]
+  })
+  const choice = chooseValue(field, offers, row)
+  const match = choice?.chosen.match ?? null
+  if (choice === null || match === null) return undefined
+  const held = offers[0]?.match === null ? offers[0].value : null
+  // Another street than the row's own could not belong to its city and ZIP.
+  const isOtherPlace =
+    field === 'address' && held !== null && !isSameValue(field, [held, choice.chosen.value], row.country ?? '')
+  return isOtherPlace && choice.reason !== 'agreement' ? undefined : { ...match, reason: choice.reason }
+}
+
+const isDisputed = (field: EnrichableField): field is DisputedField => disputedFields.some((one) => one === field)
+
+const originOf = ({ row, other: { source, time, licence }, reason }: Winner): FieldProvenance => ({
   source,
   source_id: row.sourceId,
   time,
   licence: row.licence ?? licence,
+  ...(reason === undefined || reason === 'only' ? {} : { reason }),
 })
 
 /** A value that its normalizer rejects, such as the phone `no`, is replaced and fills nothing. */

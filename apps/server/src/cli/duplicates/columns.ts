@@ -48,7 +48,7 @@ function collect(row: unknown, into: Map<string, unknown>, depth: number): void 
     const key = name.toLowerCase().replace(/[^a-z0-9]/g, '')
     const first: unknown = Array.isArray(value) ? value[0] : value
     if (typeof first === 'object' && first !== null) {
-      // `names: {primary}` stands for the name; the fields of `address: {city}` count as columns.
+      // `names: {primary}` is the name; the fields of `address: {city}` count as columns.
       if ('primary' in first) into.set(key.replace(/s$/, ''), first.primary)
       else collect(first, into, depth + 1)
     } else if (!into.has(key) || isEmpty(into.get(key))) into.set(key, first)

@@ -4,17 +4,17 @@ import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { duplicatesCommand } from './duplicates-command.ts'
 
-async function run(file: string, text: string, ...more: string[]): Promise<{ pairs: unknown; told: string }> {
+async function run(file: string, text: string, ...more: string[]): Promise<{ pairs: unknown; printed: string }> {
   const folder = await makeTestFolder()
   try {
     const [input, output] = [join(folder.path, file), join(folder.path, 'pairs.json')]
     await writeFile(input, text)
-    let told = ''
+    let printed = ''
     await duplicatesCommand(['--in', input, '--out', output, ...more], {
-      write: (line: string) => Boolean((told += line)),
+      write: (line: string) => Boolean((printed += line)),
     })
     expect((await readdir(folder.path)).toSorted()).toEqual([file, 'pairs.json'].toSorted())
-    return { pairs: JSON.parse(await readFile(output, 'utf8')), told }
+    return { pairs: JSON.parse(await readFile(output, 'utf8')), printed }
   } finally {
     await folder.stop()
   }
@@ -34,9 +34,9 @@ test('finds the pairs of a JSON list by row index', async () => {
       phone: '+14105550142',
     },
   ]
-  const { pairs, told } = await run('list.json', JSON.stringify(rows, null, 2))
+  const { pairs, printed } = await run('list.json', JSON.stringify(rows, null, 2))
   expect(pairs).toEqual([pair])
-  expect(told).toMatch(/^1 pairs? with a score of at least 0\.\d+ in 3 rows/)
+  expect(printed).toMatch(/^1 pairs? with a score of at least 0\.\d+ in 3 rows/)
   expect((await run('list.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'))).pairs).toEqual([pair])
 })
 

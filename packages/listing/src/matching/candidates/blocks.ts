@@ -21,6 +21,7 @@ export function addPairs(rows: number, { keysOf, order }: Blocking, visit: (one:
   let size = 0
   for (let row = 0; row < rows; row += 1) {
     for (const key of keysOf(row)) {
+      if (key === '') continue
       if (size === entries.length) {
         const larger = new Float64Array(size * 2)
         larger.set(entries)

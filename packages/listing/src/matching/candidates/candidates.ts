@@ -29,7 +29,7 @@ export function eachCandidate(
   pairs.visit(visit)
 }
 
-/** The first ten letters as a number: rows in this order have similar names beside each other. */
+/** The first ten letters as a number: in this order, similar names follow each other. */
 function orderOf(letters: string): number {
   let order = 0
   for (let at = 0; at < 10; at += 1) order = order * 32 + (at < letters.length ? letters.charCodeAt(at) & 31 : 0)

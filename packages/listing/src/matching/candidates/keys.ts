@@ -3,45 +3,50 @@ import type { MatchRecord } from '../record/record.ts'
 
 type KeysOf = (record: MatchRecord, rare: readonly string[]) => string[]
 
-/** Rows that share one of these keys are compared. Each pass is grouped on its own, which limits memory. */
+/** Rows that share one of these keys are compared; '' is no key. Passes are grouped one by one, which limits memory. */
 export const passes: readonly KeysOf[] = [
-  ({ phone, site }) => present(phone.slice(-7), site.page),
-  ({ site, zip, city, name }) =>
-    present(joined(site.domain, zip), joined(site.domain, city), joined(site.domain, name.core.slice(0, 5))),
+  ({ phone, site, zip, city, name }) => [
+    phone.slice(-7),
+    site.page,
+    joined(site.domain, zip),
+    joined(site.domain, city),
+    joined(site.domain, name.core.slice(0, 5)),
+  ],
   ({ street, zip, city }) => {
-    const [number = ''] = street.numbers
-    return present(
-      joined(number, street.core.slice(0, 4), zip),
-      joined(number, street.core.slice(0, 4), city),
-      joined(number, street.unit, zip),
-    )
-  },
-  ({ street, city, zip }, rare) =>
-    [
-      ...rare.slice(0, 3).map((word) => joined(street.core.slice(0, 5), word.slice(0, 4))),
+    const house = joined(street.numbers[0] ?? '', street.core.slice(0, 4))
+    return [
+      joined(house, zip),
+      joined(house, city),
+      joined(joined(street.numbers[0] ?? '', street.unit), zip),
       joined(street.core, city),
       joined(street.core, zip),
-    ].filter((key) => key !== ''),
-  ({ city }, rare) => (city === '' ? [] : rare.slice(0, 4).map((word) => `${word.slice(0, 7)}|${city}`)),
-  ({ zip }, rare) => (zip === '' ? [] : rare.slice(0, 3).map((word) => `${word.slice(0, 7)}|${zip.slice(0, 3)}`)),
-  ({ country, state }, rare) => rare.slice(0, 3).flatMap((word) => present(joined(word, country), joined(word, state))),
-  ({ name, zip, city, state }) => {
+    ]
+  },
+  ({ city, zip, street }, rare) => [
+    ...rare.slice(0, 4).map((word) => joined(word.slice(0, 7), city)),
+    ...rare.slice(0, 3).map((word) => joined(word.slice(0, 7), zip.slice(0, 3))),
+    ...rare.slice(0, 3).map((word) => joined(street.core.slice(0, 5), word.slice(0, 4))),
+  ],
+  ({ country, state }, rare) => [
+    ...rare.slice(0, 3).map((word) => joined(word, country)),
+    ...rare.slice(0, 1).map((word) => joined(word, state)),
+  ],
+  ({ name, zip, city, state, country }) => {
     const start = name.core.slice(0, 6)
-    return present(
+    return [
       joined(start, zip),
       joined(start, city),
       joined(name.letters.slice(0, 4), city),
       joined(name.core.slice(0, 8), state),
-    )
+      name.letters,
+      joined(name.core.slice(0, 10), country),
+      joined(name.core.slice(-6), country),
+    ]
   },
-  ({ name, country }) =>
-    present(name.letters, joined(name.core.slice(0, 10), country), joined(name.core.slice(-6), country)),
-  (record) => present(cell(record, 0), cell(record, 0.5)),
+  (record) => [cell(record, 0), cell(record, 0.5)],
 ]
 
-const present = (...keys: string[]): string[] => keys.filter((key) => key !== '')
-
-const joined = (...parts: string[]): string => (parts.includes('') ? '' : parts.join('|'))
+const joined = (a: string, b: string): string => (a === '' || b === '' ? '' : `${a}|${b}`)
 
 /** The words of a name, the rarest first. */
 export function rareWords({ name }: MatchRecord, weightOf: Frequencies['weightOf']): readonly string[] {

@@ -1,6 +1,7 @@
-import type { Street } from '../record/street.ts'
+import type { Street } from '../record/street-parts.ts'
 import { isEnglishKind } from '../record/street-forms.ts'
 import { bigramContainment, bigramDice, jaroWinkler } from '../text/similarity.ts'
+import { lineWithoutKinds } from '../record/street.ts'
 import { isSpaceless } from '../text/words.ts'
 
 /** NaN for a value that one of the two lacks. */
@@ -19,7 +20,7 @@ export type StreetMatch = {
   text: number
 }
 
-export function compareStreets(a: Street, b: Street): StreetMatch {
+export function compareStreets(a: Street, b: Street, country: string): StreetMatch {
   const like = streetLikeness(a.core, b.core)
   const street = isOtherStreet(a, b) ? Math.min(0.5, like) : like
   return {
@@ -30,11 +31,17 @@ export function compareStreets(a: Street, b: Street): StreetMatch {
     street,
     conflict: conflictOf(a, b),
     unit: a.unit === '' || b.unit === '' ? Number.NaN : Number(a.unit === b.unit),
-    text:
-      a.text === '' || b.text === '' || isSpaceless(a.text) !== isSpaceless(b.text)
-        ? Number.NaN
-        : bigramDice(a.text, b.text),
+    text: lineLikeness(a, b, country),
   }
+}
+
+/** Of the lines without kinds of streets: the only evidence when a street could not be read. */
+function lineLikeness(a: Street, b: Street, country: string): number {
+  if (a.line === '' || b.line === '') return Number.NaN
+  const spaceless = isSpaceless(a.line)
+  if (spaceless !== isSpaceless(b.line)) return Number.NaN
+  if (spaceless) return bigramDice(a.core + (a.numbers[0] ?? ''), b.core + (b.numbers[0] ?? ''))
+  return bigramDice(lineWithoutKinds(a.line, country), lineWithoutKinds(b.line, country))
 }
 
 function compareNumbers(a: readonly string[], b: readonly string[]): { number: number; gap: number } {

@@ -8,7 +8,7 @@ import { compareStreets } from './compare-streets.ts'
 
 /**
  * What the model sees of a pair. The sign says how the score may react: 1 never falls when the value grows, -1 never
- * rises, 0 is free. NaN stands for a missing value.
+ * rises, 0 is free. NaN is a missing value.
  */
 export const featureSigns = {
   nameOverlap: 1,
@@ -58,7 +58,7 @@ type Compared = Omit<Features, 'branch' | 'elsewhere' | 'evidence'>
 export function featuresOf(a: MatchRecord, b: MatchRecord, common: Frequencies): Features {
   const name = compareNames(a, b, common.weightOf)
   const site = compareSites(a, b)
-  const street = compareStreets(a.street, b.street)
+  const street = compareStreets(a.street, b.street, a.country || b.country)
   const missing = Number.NaN
   const features = {
     nameOverlap: name?.overlap ?? missing,

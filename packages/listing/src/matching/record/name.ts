@@ -33,12 +33,12 @@ export function nameOf(name: string | null | undefined): Name {
   const distinctive = words.filter((word) => !isGeneral(word))
   const [, last = ''] = /^.*\S\s*(?:\s[-–—|:]|:)\s+(.+)$/.exec(text.replace(brackets, ' ')) ?? []
   const [, behind = ''] = /^.*?\S\s+(?:at|inside|within)\s+(.+)$/i.exec(text.replace(brackets, ' ')) ?? []
-  const core = interned((distinctive.length > 0 ? distinctive : words).join(''))
+  const core = (distinctive.length > 0 ? distinctive : words).join('')
   return {
     words,
     core,
     bits: bigramBits(core),
-    letters: interned(words.join('')),
+    letters: distinctive.length === words.length ? core : words.join(''),
     host:
       behind === ''
         ? ''
@@ -63,7 +63,9 @@ const titles =
 const brackets = /\(.*?\)|\[.*?\]|（.*?）|【.*?】/g
 
 function folded(text: string): string[] {
-  const plain = namePhrases.reduce((left, [pattern, by]) => left.replace(pattern, by), text.replace(legalPhrases, ' '))
+  const plain = mayHavePhrase.test(text)
+    ? namePhrases.reduce((left, [pattern, by]) => left.replace(pattern, by), text.replace(legalPhrases, ' '))
+    : text
   const written = withOrdinals(wordsOf(plain))
   // A letter at the end distinguishes (`Hall A`, `Dormitory Y`); elsewhere it may be an article.
   const isLetter = (at: number): boolean => at > 0 && at === written.length - 1 && written[at]?.length === 1
@@ -71,6 +73,10 @@ function folded(text: string): string[] {
   const left = words.filter((word, at) => isLetter(at) || (!articles.has(word) && (at === 0 || !legalForms.has(word))))
   return left.length > 0 ? left : words
 }
+
+/** Most names have none of the phrases: one test instead of a dozen. */
+const mayHavePhrase =
+  /steak|tea|ale|coffee|bar|b\.b|drug|station|cent(?:er|re)|drive|cash|cajero|[^\u0000-\u024f]|công/i
 
 /** Looks a plural up again: `cleaners` and `cleaner` are one word. */
 function singular(word: string): string {

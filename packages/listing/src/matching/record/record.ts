@@ -7,7 +7,8 @@ import { cityOf } from './city.ts'
 import { type Name, nameOf } from './name.ts'
 import { phoneOf } from './phone.ts'
 import { type Site, siteOf } from './site.ts'
-import { type Street, streetOf } from './street.ts'
+import type { Street } from './street-parts.ts'
+import { streetOf } from './street.ts'
 
 /** A row in the forms that are compared; '' or null for an unknown value. */
 export type MatchRecord = {

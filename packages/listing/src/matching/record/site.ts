@@ -1,5 +1,4 @@
 import { parse } from 'tldts'
-import { interned } from '../text/words.ts'
 
 /**
  * `domain`: the registrable domain; '' for none and for sites that host pages of many businesses. `path`: the page;
@@ -16,9 +15,9 @@ export function siteOf(website: string | null | undefined): Site {
   const known = domains.get(host) ?? lookUp(host)
   if (known.domain === '') return noSite
   const path = pathOf(rest)
-  if (!known.isShared) return { ...known, path, page: path === '' ? '' : interned(`${known.domain}/${path}`) }
+  if (!known.isShared) return { ...known, path, page: path === '' ? '' : `${known.domain}/${path}` }
   if (path === '' && known.host === known.domain) return noSite
-  const page = interned(`${known.host}/${path}`)
+  const page = `${known.host}/${path}`
   return { domain: '', label: '', path: '', host: '', page }
 }
 
@@ -29,9 +28,9 @@ function lookUp(written: string): Domain {
   const { domain, domainWithoutSuffix, subdomain } = parse(written.toLowerCase(), { allowPrivateDomains: true })
   const prefix = subdomain === null || /^(?:www\d?|m)?$/.test(subdomain) ? '' : `${subdomain}.`
   const found: Domain = {
-    domain: interned(domain ?? ''),
-    label: interned(domainWithoutSuffix ?? ''),
-    host: interned(prefix + (domain ?? '')),
+    domain: domain ?? '',
+    label: domainWithoutSuffix ?? '',
+    host: prefix === '' ? (domain ?? '') : prefix + (domain ?? ''),
     isShared: shared.has(domainWithoutSuffix ?? ''),
   }
   if (domains.size < 50_000) domains.set(written, found)
@@ -47,7 +46,7 @@ function pathOf(rest: string): string {
     .filter((part, at) => at > 0 || !/^(?:[a-z]{2}(?:[-_][a-z]{2})?|web|site)$/.test(part))
   const last = parts.at(-1) ?? ''
   if (/^(?:index|default|home)(?:\.\w+)?$|^index$/.test(last)) parts.pop()
-  return interned(parts.join('/'))
+  return parts.join('/')
 }
 
 /** Sites with pages of many businesses: only the page identifies one. */

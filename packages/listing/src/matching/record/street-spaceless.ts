@@ -1,5 +1,5 @@
 import { interned } from '../text/words.ts'
-import type { Street } from './street.ts'
+import type { Street } from './street-parts.ts'
 
 /** An address in Japanese, Chinese or Thai: `歌舞伎町１丁目１１−１３` has the number 1-11-13 and the street 歌舞伎町. */
 export function spacelessStreet(line: string): Street {
@@ -17,7 +17,7 @@ export function spacelessStreet(line: string): Street {
     direction: '',
     kind: '',
     unit: '',
-    text: interned(core + longest),
+    line,
   }
 }
 

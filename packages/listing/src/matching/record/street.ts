@@ -1,39 +1,24 @@
 import { cardinalOf, withOrdinals } from '../text/numbers.ts'
 import { interned, isSpaceless, wordsOf } from '../text/words.ts'
 import { directions, kindBefore, kindBehind, particles, splitCompound } from './street-forms.ts'
+import { noStreet, type Street } from './street-parts.ts'
 import { spacelessStreet } from './street-spaceless.ts'
-
-/**
- * A parsed street line; '' for a missing part. `numbers`: the house number, both ends of a range. `core`: the street
- * without direction, kind and particles (`w 3rd st` has the core `3`). `unit`: suite or shop. `text`: the whole line.
- */
-export type Street = {
-  numbers: readonly string[]
-  core: string
-  direction: string
-  kind: string
-  unit: string
-  text: string
-}
-
-export const noStreet: Street = { numbers: [], core: '', direction: '', kind: '', unit: '', text: '' }
 
 /** Parses a street line by the customs of the country: house number before or behind, kind before or behind. */
 export function streetOf(address: string | null | undefined, country = ''): Street {
   const line = (address ?? '').normalize('NFKC').trim()
   if (line === '') return noStreet
   if (isSpaceless(line)) return spacelessStreet(line)
-  const text = interned(lineWithoutKinds(line, country))
   const { bare, unit } = withoutUnit(line)
   const { street, numbers: apart } = streetPiece(bare, country)
   const words = withOrdinals(wordsOf(street)).map((word) => directions.get(word) ?? word)
-  if (words.length === 0) return { ...noStreet, numbers: apart, unit, text }
+  if (words.length === 0) return { ...noStreet, numbers: apart, unit, line }
   const { numbers, rest } = apart.length > 0 ? { numbers: apart, rest: words } : houseNumber(words, street, country)
-  return { numbers, unit, text, ...streetParts(rest.length > 0 ? rest : words, country) }
+  return { numbers, unit, line, ...streetParts(rest.length > 0 ? rest : words, country) }
 }
 
 /** Kinds and particles make streets look alike: `Rue de la Paix`, `Rue de la Gare`. */
-const lineWithoutKinds = (line: string, country: string): string =>
+export const lineWithoutKinds = (line: string, country: string): string =>
   wordsOf(line)
     .filter((word) => !particles.has(word) && kindBehind(word) === undefined && kindBefore(word, country) === undefined)
     .join(' ')
@@ -41,7 +26,9 @@ const lineWithoutKinds = (line: string, country: string): string =>
 /** Takes suite, room and shop out of the line; drops floors and brackets. */
 function withoutUnit(line: string): { bare: string; unit: string } {
   let unit = ''
-  const bare = line
+  const bare = (/^[^#]*\d/.test(line) ? line : line.replace('#', ' '))
+    .replace(numberSigns, ' ')
+    .replace(/^(\d+\w?) - (?=\d)/, '$1 ')
     .replace(/\(.*?\)/g, ' ')
     .replace(/\b([NSEW])\.\s?([NSEW])\.?(?=\s|$)/gi, '$1$2')
     .replace(/\bU\.\s?S\.?(?=\s|$)/gi, 'US')
@@ -54,10 +41,13 @@ function withoutUnit(line: string): { bare: string; unit: string } {
   return { bare, unit: interned(unit) }
 }
 
+/** `No:82`, `nº 12`, `Núm. 4`: the sign before a house number. `#140` is one where no other number is before it. */
+const numberSigns = /(?<![\p{L}\d])(?:n[°º]|no|nr|n[uú]m|number)[.:]*\s*(?=\d)/giu
+
 const floors =
   /\b(?:\d+(?:st|nd|rd|th)|ground|first|second|third|lower|upper|main)\s+(?:floor|fl|level|flr)\b\.?|\b(?:floor|fl|level|piso|kat|etage|og)\b[.:]?\s*\d+|\b\d+\.?\s*(?:og|etage|piso|andar)\b/gi
 const units =
-  /\b(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|space|spc|lot|shop|stall|sala|loja|local|office|dept|no)\b\.?\s*#?\s*([a-z]?-?\d[\w-]*)|\b(?:suite|ste|unit|apt|bldg|building|space)\b\.?\s+([a-z])\b\.?|#\s*([\w-]+)/gi
+  /\b(?:suite|ste|unit|apt|apartment|room|rm|bldg|building|space|spc|lot|shop|stall|sala|loja|local|office|dept)\b\.?\s*#?\s*([a-z]?-?\d[\w-]*)|\b(?:suite|ste|unit|apt|bldg|building|space)\b\.?\s+([a-z])\b\.?|#\s*([\w-]+)/gi
 
 /** Words that introduce a cross street: `between 5th and 6th`, `at Main`. Text before them is required. */
 const hooks =

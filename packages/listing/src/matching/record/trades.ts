@@ -10,7 +10,7 @@ const words = spelled({
   lodging:
     'hotel motel resort hostel lodging inn apartment holiday campground accommodation bed pension auberge albergo pousada hospedaje guesthouse',
   atm: 'atm',
-  bank: 'bank credit banking mortgage lender loan',
+  bank: 'bank credit banking mortgage loan',
   pharmacy: 'pharmacy',
   fuel: 'fuel gasoline gasolinera tankstelle benzina petrol',
   charging: 'charging ev charger supercharger',
