@@ -85,7 +85,7 @@ test.each([
 )
 
 test('keeps the last three backups made before a migration, makes none without a migration, and restores one', async () => {
-  const later = { ...migrations, '0002-later': { up: async () => undefined } }
+  const later = { ...migrations, '9999-later': { up: async () => undefined } }
   const target = await emptyOf('postgres')
   const database = await startTestAppDatabase('postgres')
   try {
@@ -103,7 +103,7 @@ test('keeps the last three backups made before a migration, makes none without a
     expect(await backUpAt('2026-11-22T10:05:00.000Z', migrations)).toBeNull()
 
     await restoreInto(target, join(database.folder, 'backups', backups[0] ?? ''))
-    expect(await migrationsIn(target)).toEqual(['0001-baseline', '0002-refused-listings'])
+    expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
     await migrateInstallation({ config: configOf(target), database: target, clock: runningClock(), log: silentLog })
     expect(await migrationsIn(target)).toEqual(Object.keys(migrations).toSorted())
   } finally {

@@ -18,6 +18,8 @@ export type StorageObserver = {
    * A transaction grants the right to send a request. `isPaused`: the run was paused before it began.
    */
   onGrant: (grant: Grant, isPaused: boolean) => void
+  /** A page is merged although an earlier area is not. */
+  onUnorderedMerge: (runId: string, path: string) => void
 }
 
 type StorageWorld = {
@@ -129,12 +131,25 @@ export class SimStorage {
       return await run()
     }
     const isLeased = (runId: string, path: string) => this.#isLeased(process, { runId, path })
-    const watched = eachCall(watchGrants(tx, granted, isLeased), inTurn)
+    const ordered = this.#watchOrder(watchGrants(tx, granted, isLeased))
+    const watched = eachCall(ordered, inTurn)
     const value = await Promise.race([work(watched), connection.aborted])
     if (connection.isClosed) throw new StorageFault('The transaction was ended')
     for (const grant of granted) this.#observer.onGrant(grant, (this.#pausedAt.get(grant.runId) ?? started) < started)
     this.#notePauses()
     return value
+  }
+
+  /** Pages are merged in plan order. */
+  #watchOrder(tx: Tx): Tx {
+    return {
+      ...tx,
+      updateArea: async (runId, path, patch) => {
+        const first = this.tables.runs.get(runId)?.open[0] ?? path
+        if (patch.mergedPages !== undefined && first < path) this.#observer.onUnorderedMerge(runId, path)
+        await tx.updateArea(runId, path, patch)
+      },
+    }
   }
 
   #maybeFail(): void {

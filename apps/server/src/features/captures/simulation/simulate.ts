@@ -1,6 +1,7 @@
 import { createMemoryRateLimiter } from '@gazetteer/engine/memory'
 import { FaultInjector } from './faults.ts'
 import { InvariantWatch } from './invariant-watch.ts'
+import { InvariantBroken } from './invariants.ts'
 import { Random } from './random.ts'
 import { type FaultRates, noFaults, type Scenario, scenarioOf } from './scenario.ts'
 import { simDestination } from './sim-destination.ts'
@@ -115,7 +116,11 @@ function openWorld(seed: number, scenario: Scenario) {
   const now = () => time.now() + faults.clockOffset
   const store = new SimStorage(
     { ...parts, credits, faultRate: () => rates.storage },
-    { onGrant: (grant, isPaused) => watch.onGrant(grant, isPaused) },
+    {
+      onGrant: (grant, isPaused) => watch.onGrant(grant, isPaused),
+      onUnorderedMerge: (runId, path) =>
+        watch.fail(new InvariantBroken(`${runId} merged ${path} before an earlier area`)),
+    },
   )
   const destination = simDestination(parts, () => rates.destination)
   let ids = 0
