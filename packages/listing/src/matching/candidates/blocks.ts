@@ -2,7 +2,7 @@ import { hashOf } from '../text/hash.ts'
 
 /** Larger blocks are sorted, and each row is compared with its neighbours only. */
 const maxInBlock = 8
-const neighbours = 3
+const neighbours = 2
 
 /** Keys of a row are hashed to 32 bits, which leaves 21 bits of a double for the row; larger lists hash to fewer. */
 const bitsOfRow = (rows: number): number => Math.max(21, Math.ceil(Math.log2(rows + 1)))
