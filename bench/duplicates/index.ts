@@ -44,7 +44,7 @@ function accuracies(): Table[] {
   ]
 }
 
-/** Measured on the half of the businesses that was not used for tuning. */
+/** Measured on the half of the businesses that the model was not trained on; settings were chosen by it. */
 function accuracy(what: string, { rows, pairs }: Labelled, before: number): Table {
   const found = findLikelyDuplicates(rows, 0)
   const table = [0.3, defaultThreshold, 0.7, 0.8, 0.9, 0.95].map((threshold) =>

@@ -6,11 +6,11 @@ import { findLikelyDuplicates } from './likely-duplicates.ts'
 
 const sample = fileURLToPath(new URL('../../../testkit/data/breweries-sample.csv', import.meta.url))
 
-/** `npm run bench -- duplicates` measures the same on the whole file. The parameters were not tuned on this half. */
+/** `npm run bench -- duplicates` measures the same on the whole file. The model was not trained on this half. */
 test.each([
   ['two maps sources', sourceSet, 0.96],
   ['two printed guides', guideSet, 0.96],
-])('finds the pairs of %s on the half that it was not fitted to', (_what, make, least) => {
+])('finds the pairs of %s on the half that it was not trained on', (_what, make, least) => {
   const labelled = make(breweries(sample), 'measuring')
   expect(labelled.pairs.size).toBeGreaterThan(80)
   const { precision, f1 } = accuracyOf(labelled)

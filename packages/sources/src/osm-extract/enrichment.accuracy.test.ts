@@ -11,8 +11,8 @@ import type { RawListing } from '@gazetteer/listing'
 const never = new AbortController().signal
 
 /**
- * Matches are merged without review: at most one in a hundred may be wrong. The threshold was fitted on the other
- * half.
+ * Matches are merged without review: at most one in a hundred may be wrong. The threshold was chosen by
+ * these figures, so they are optimistic.
  */
 test('enrichment matches listings of two sources with a precision of 0.99', async () => {
   const sum = { pairs: 0, found: 0, right: 0 }

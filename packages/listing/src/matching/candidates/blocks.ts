@@ -2,12 +2,12 @@ import { hashOf } from '../text/hash.ts'
 
 /** Larger blocks are sorted, and each row is compared with its neighbours only. */
 const maxInBlock = 8
-const neighbours = 3
+const neighbours = 2
 
 /** Keys of a row are hashed to 32 bits, which leaves 21 bits of a double for the row; larger lists hash to fewer. */
 const bitsOfRow = (rows: number): number => Math.max(21, Math.ceil(Math.log2(rows + 1)))
 
-/** The keys of a row, and the order of the rows of a large block. */
+/** The keys of a row, and the order of the rows of a large block, as integers of 30 bits. */
 export type Blocking = { keysOf: (row: number) => string[]; order: Float64Array }
 
 /**
@@ -34,22 +34,24 @@ export function addPairs(rows: number, { keysOf, order }: Blocking, visit: (one:
   const sorted = entries.subarray(0, size).sort()
   let start = 0
   while (start < size) {
-    const hash = Math.floor((sorted[start] ?? 0) / width)
-    let end = start + 1
-    while (end < size && (sorted[end] ?? 0) < (hash + 1) * width) end += 1
-    if (end - start > 1)
-      addBlock(
-        Array.from(sorted.subarray(start, end), (entry) => entry - hash * width),
-        order,
-        visit,
-      )
+    const first = Math.floor((sorted[start] ?? 0) / width) * width
+    let end = start
+    // The rows of a block replace its entries.
+    for (; end < size && (sorted[end] ?? 0) < first + width; end += 1) sorted[end] = (sorted[end] ?? 0) - first
+    if (end - start > 1) visitBlock(sorted.subarray(start, end), { order, width }, visit)
     start = end
   }
 }
 
-function addBlock(rows: number[], order: Float64Array, visit: (one: number, other: number) => void): void {
+type Sorting = { order: Float64Array; width: number }
+
+function visitBlock(rows: Float64Array, { order, width }: Sorting, visit: (one: number, other: number) => void): void {
   const isLarge = rows.length > maxInBlock
-  if (isLarge) rows.sort((a, b) => (order[a] ?? 0) - (order[b] ?? 0) || a - b)
+  if (isLarge) {
+    for (let at = 0; at < rows.length; at += 1) rows[at] = (order[rows[at] ?? 0] ?? 0) * width + (rows[at] ?? 0)
+    rows.sort()
+    for (let at = 0; at < rows.length; at += 1) rows[at] = (rows[at] ?? 0) % width
+  }
   const reach = isLarge ? neighbours : rows.length
   for (let at = 0; at < rows.length; at += 1) {
     const one = rows[at] ?? 0

@@ -29,9 +29,9 @@ export function eachCandidate(
   pairs.visit(visit)
 }
 
-/** The first ten letters as a number: in this order, similar names follow each other. */
+/** The first six letters as 30 bits: in this order, similar names follow each other. */
 function orderOf(letters: string): number {
   let order = 0
-  for (let at = 0; at < 10; at += 1) order = order * 32 + (at < letters.length ? letters.charCodeAt(at) & 31 : 0)
+  for (let at = 0; at < 6; at += 1) order = order * 32 + (at < letters.length ? letters.charCodeAt(at) & 31 : 0)
   return order
 }

@@ -50,11 +50,20 @@ const joined = (a: string, b: string): string => (a === '' || b === '' ? '' : `$
 
 /** The words of a name, the rarest first. */
 export function rareWords({ name }: MatchRecord, weightOf: Frequencies['weightOf']): readonly string[] {
-  if (name.words.length < 2) return name.words
-  return [...new Set(name.words)]
-    .map((word) => ({ word, weight: weightOf(word) }))
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ word }) => word)
+  const words: string[] = []
+  const weights: number[] = []
+  for (const word of name.words) {
+    if (words.includes(word)) continue
+    const weight = weightOf(word)
+    let at = words.length
+    for (; at > 0 && (weights[at - 1] ?? 0) < weight; at -= 1) {
+      words[at] = words[at - 1] ?? ''
+      weights[at] = weights[at - 1] ?? 0
+    }
+    words[at] = word
+    weights[at] = weight
+  }
+  return words
 }
 
 /**

@@ -75,8 +75,7 @@ function folded(text: string): string[] {
 }
 
 /** Most names have none of the phrases: one test instead of a dozen. */
-const mayHavePhrase =
-  /steak|tea|ale|coffee|bar|b\.b|drug|station|cent(?:er|re)|drive|cash|cajero|[^\u0000-\u024f]|công/i
+const mayHavePhrase = /steak|tea|ale|coffee|bar|b\.b|drug|station|cent(?:er|re)|drive|cash|cajero|[\u0250-\uffff]|công/i
 
 /** Looks a plural up again: `cleaners` and `cleaner` are one word. */
 function singular(word: string): string {
