@@ -11,7 +11,7 @@ export type SimDestination = {
   deliverOf: (process: SimProcess) => Destinations['deliver']
   /** The table of each account: source id to listing; null after its owner dropped it. */
   tables: Map<string, Map<string, Listing> | null>
-  /** Accounts whose capture was told that the table is gone, so that it has to fill a new one. */
+  /** Accounts whose capture saw that the table is gone, so that it has to fill a new one. */
   owed: Set<string>
 }
 
