@@ -7,6 +7,7 @@ import {
   networkKindOf,
   destinationError,
 } from '../destination-error.ts'
+import { rowCodes } from './row-codes.ts'
 
 const byCode: Record<string, DestinationErrorKind> = {
   '28P01': 'wrong-password',
@@ -25,9 +26,6 @@ const byCode: Record<string, DestinationErrorKind> = {
   '42804': 'unfit-table',
   '0A000': 'unfit-table',
 }
-
-/** Violated rules of the owner's table (not null, foreign key, unique, check, exclusion, view, trigger), too long a key. */
-const rowCodes = new Set(['23502', '23503', '23505', '23514', '23P01', '44000', 'P0001', '54000'])
 
 /** A required column that listings do not have, or row numbers that are already taken: no row can be written. */
 function isOfTable(error: unknown, code: string): boolean {

@@ -1,4 +1,5 @@
 import { fieldTable } from '@gazetteer/listing'
+import { rowCodes } from '../postgres/row-codes.ts'
 import { EmptyRefusal } from './empty-refusal.ts'
 import {
   DestinationError,
@@ -87,9 +88,6 @@ function isWrongPath(error: unknown, text: string): boolean {
   if (error instanceof EmptyRefusal) return error.status === 404
   return codeOf(error) === 'PGRST125' || /no route matched|requested path is invalid|invalid path/i.test(text)
 }
-
-/** As in PostgreSQL: violated rules of the owner's table. */
-const rowCodes = new Set(['23503', '23505', '23514', '23P01', '44000', 'P0001', '54000'])
 
 function isOwnColumn(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''

@@ -1,13 +1,12 @@
+import { metersBetween } from '../meters-between.ts'
 import { streetOf } from '../matching/record/street.ts'
 
 /** Rows further apart are different places: two branches, not one business twice. */
 const apartMeters = 150
-const metersPerDegree = 111_320
 
 /** Where a row is, parsed once; null and '' where unknown. */
 export type Spot = {
-  latitude: number | null
-  longitude: number | null
+  point: { latitude: number; longitude: number } | null
   number: string
   street: string
   city: string
@@ -23,8 +22,7 @@ type Located = {
 export function spotOf({ latitude, longitude, address, city }: Located): Spot {
   const { numbers, core } = streetOf(address)
   return {
-    latitude: latitude ?? null,
-    longitude: longitude ?? null,
+    point: latitude == null || longitude == null ? null : { latitude, longitude },
     number: numbers[0] ?? '',
     street: core,
     city: city?.trim().toLowerCase() ?? '',
@@ -36,12 +34,7 @@ export function spotOf({ latitude, longitude, address, city }: Located): Spot {
  * city where an address is missing. What is unknown does not tell them apart.
  */
 export function liesApart(a: Spot, b: Spot): boolean {
-  if (a.latitude !== null && a.longitude !== null && b.latitude !== null && b.longitude !== null) {
-    const north = (a.latitude - b.latitude) * metersPerDegree
-    if (Math.abs(north) > apartMeters) return true
-    const east = (a.longitude - b.longitude) * metersPerDegree * Math.cos((a.latitude * Math.PI) / 180)
-    return Math.hypot(north, east) > apartMeters
-  }
+  if (a.point !== null && b.point !== null) return metersBetween(a.point, b.point) > apartMeters
   return differ(a.street, b.street) || differ(a.number, b.number) || differ(a.city, b.city)
 }
 

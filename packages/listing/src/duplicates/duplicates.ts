@@ -133,11 +133,13 @@ const passes: readonly Pass[] = [
 
 /** The keys by which a row can be a duplicate: one per pass that applies, in order. Each names the place. */
 export function duplicateKeys(row: DuplicateRow): string[] {
+  const spot = spotOf(row)
   return passes.flatMap(({ pass, hasPlace, key }) => {
-    const { number, street, city } = spotOf(row)
-    const of = hasPlace || key(row) === null ? key(row) : [key(row), number, street, city].join('\u0000')
+    const of = key(row)
+    if (of === null) return []
+    const whole = hasPlace ? of : [of, spot.number, spot.street, spot.city].join('\u0000')
     // The separator must be a character that databases can store.
-    return of === null ? [] : [shortened(`${pass}\n${of.replaceAll('\u0000', '\n')}`)]
+    return [shortened(`${pass}\n${whole.replaceAll('\u0000', '\n')}`)]
   })
 }
 

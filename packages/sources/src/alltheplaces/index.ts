@@ -25,9 +25,6 @@ export type AlltheplacesConfig = {
   now: () => number
 }
 
-/** Changes when sorted listings do; earlier ones are sorted again. */
-const tilesVersion = 2
-
 /** How long a downloaded run counts as the latest. */
 const checkEveryMs = 3_600_000
 
@@ -124,8 +121,7 @@ async function linesSource(
   signal: AbortSignal,
 ): Promise<MapsSource> {
   const folder = cacheDir ?? join(tmpdir(), 'gazetteer-alltheplaces')
-  const key = `${tilesVersion} ${run.key}`
-  const tiles = await openTiles({ folder, key, read: () => readLines(run.address, http, signal) }, signal)
+  const tiles = await openTiles({ folder, key: run.key, read: () => readLines(run.address, http, signal) }, signal)
   const version = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
   return {
     declaration,

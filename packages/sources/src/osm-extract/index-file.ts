@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { rawListingSchema, rawNameOf } from '@gazetteer/listing'
 import { z } from 'zod'
 import { osmTagLines } from '../types/generated/osm-tags.ts'
-import { temporaryName } from '../temporary-name.ts'
+import { temporaryName } from '../whole-file.ts'
 import { declaration } from './declaration.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 

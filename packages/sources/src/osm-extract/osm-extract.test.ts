@@ -24,7 +24,7 @@ import { indexPath } from './index-file.ts'
 import { openOsmExtract } from './index.ts'
 import { openExtract } from './open-extract.ts'
 import { pbfFile, type Written } from './pbf-writer.ts'
-import { temporaryName } from '../temporary-name.ts'
+import { temporaryName } from '../whole-file.ts'
 
 const { signal } = new AbortController()
 const warnings: string[] = []

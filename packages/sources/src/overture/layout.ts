@@ -61,16 +61,15 @@ export const layout: PlaceLayout = {
 }
 
 /** Unexpected values count as missing: one invalid row must not fail a city. */
-const stringOrNull = textValue
 
 /** There are few distinct values and millions of rows. */
 const known = new Map<string, readonly string[]>()
 
 /** By the elements of the hierarchy, the most specific first; then the basic category, then the older code. */
 function typesOf(columns: Columns, row: number): readonly string[] {
-  const path = columns.all('taxonomy.hierarchy', row).map(stringOrNull)
+  const path = columns.all('taxonomy.hierarchy', row).map(textValue)
   const [primary, basic, older] = ['taxonomy.primary', 'basic_category', 'categories.primary'].map((name) =>
-    stringOrNull(columns.first(name, row)),
+    textValue(columns.first(name, row)),
   )
   const key = `${primary ?? ''} ${path.join(' ')} ${basic ?? ''} ${older ?? ''}`
   const before = known.get(key)
@@ -87,12 +86,12 @@ function typesOf(columns: Columns, row: number): readonly string[] {
 /** Its most specific category, in the source's words. */
 const categoryOf = (columns: Columns, row: number): string | null =>
   ['taxonomy.primary', 'basic_category', 'categories.primary']
-    .map((name) => stringOrNull(columns.first(name, row)))
+    .map((name) => textValue(columns.first(name, row)))
     .find((name) => name !== null && name !== '') ?? null
 
 function listingOf(columns: Columns, row: number): RawListing {
-  const first = (name: string) => stringOrNull(columns.first(name, row))
-  const all = (name: string) => columns.all(name, row).map(stringOrNull)
+  const first = (name: string) => textValue(columns.first(name, row))
+  const all = (name: string) => columns.all(name, row).map(textValue)
   /** The first address with a street line; a list can begin with an empty one. */
   const place = Math.max(
     0,
@@ -135,7 +134,7 @@ function originOf(columns: Columns, row: number): { provider: string | null; lic
     properties.findIndex((property) => !property || property === '/'),
   )
   const [provider, dataset, licence] = ['provider', 'dataset', 'license'].map((name) =>
-    stringOrNull(columns.all(`sources.${name}`, row)[whole]),
+    textValue(columns.all(`sources.${name}`, row)[whole]),
   )
   return { provider: nameOf(provider ?? dataset ?? null), licence: licence ?? null }
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { holds, type Outline, outlineOf } from '@gazetteer/geography'
 import { hasName, type City } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
@@ -11,7 +11,7 @@ import { type DataReleases, ringsOfGeometry, withSourceErrors } from '../parquet
 import { type MapsSource, SourceError } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { type Division, divisionsAt } from './division-rows.ts'
-import { temporaryName } from '../temporary-name.ts'
+import { cacheWhole } from '../whole-file.ts'
 
 /** Exact city outlines; null when the release has none, or it cannot be read now. */
 export type Outlines = (city: City, signal: AbortSignal) => Promise<Outline | null>
@@ -44,7 +44,7 @@ export function openOutlines(dataReleases: DataReleases, cacheDir: string | null
           const files = await unlessAborted((outlines ?? noFiles)(own), own)
           return await firstAround(await divisionsAt(files, city, { cacheDir, signal: own }), city, own)
         })
-        if (outline !== null && path !== null) await save(path, outline)
+        if (outline !== null && path !== null) await cacheWhole(path, JSON.stringify(outline.rings))
         return outline
       } catch (error) {
         if (!(error instanceof SourceError) && !own.aborted) throw error
@@ -100,16 +100,5 @@ async function load(path: string): Promise<Outline | null> {
     return outlineOf(ringsSchema.parse(JSON.parse(await readFile(path, 'utf8'))))
   } catch {
     return null // missing or incomplete
-  }
-}
-
-/** A failed write only means another lookup later. */
-async function save(path: string, { rings }: Outline): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(temporaryName(path), JSON.stringify(rings))
-    await rename(temporaryName(path), path)
-  } catch {
-    // the next start reads it from the release again
   }
 }

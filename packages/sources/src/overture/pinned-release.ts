@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { temporaryName } from '../temporary-name.ts'
+import { cacheWhole } from '../whole-file.ts'
 
 const storedSchema = z.object({ base: z.string(), id: z.string(), at: z.number() })
 /** The last release that worked, and when it was seen (epoch ms). */
@@ -24,12 +24,5 @@ export async function loadStored(cacheDir: string | null, base: string): Promise
 /** Best effort: a failed write only means another lookup later. */
 export async function saveLast(cacheDir: string | null, stored: StoredRelease): Promise<void> {
   if (cacheDir === null) return
-  const path = storedPath(cacheDir)
-  try {
-    await mkdir(cacheDir, { recursive: true })
-    await writeFile(temporaryName(path), JSON.stringify(stored))
-    await rename(temporaryName(path), path)
-  } catch {
-    // the next start asks the catalog
-  }
+  await cacheWhole(storedPath(cacheDir), JSON.stringify(stored))
 }

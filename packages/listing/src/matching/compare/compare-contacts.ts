@@ -6,7 +6,7 @@ import { tradeOf } from '../record/trades.ts'
 import { bigramContainment, bigramDice, jaroWinkler } from '../text/similarity.ts'
 import { wordsOf } from '../text/words.ts'
 
-/** Phones: 3 the same, 2 the same of a company, 1 nearly or the same exchange, 0 others; NaN when one is missing. */
+/** Phones: 3 the same, 2 the same of a company, 1 nearly, 0.5 the same exchange, 0 others; NaN when one is missing. */
 export function comparePhonesOf(a: MatchRecord, b: MatchRecord, common: Frequencies): number {
   if (a.phone === '' || b.phone === '') return Number.NaN
   const match = comparePhones(a.phone, b.phone)

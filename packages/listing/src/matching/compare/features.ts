@@ -1,5 +1,6 @@
 import type { Frequencies } from '../record/frequencies.ts'
 import type { MatchRecord } from '../record/record.ts'
+import { metersBetween } from '../../meters-between.ts'
 import { jaroWinkler } from '../text/similarity.ts'
 import { isSpaceless } from '../text/words.ts'
 import { comparePhonesOf, compareSites, nameInSite } from './compare-contacts.ts'
@@ -136,15 +137,13 @@ function cityMatch(a: string, b: string): number {
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `) ? 0.95 : jaroWinkler(a, b)
 }
 
-/** The share of common values among the fewer ones. */
+/** The Dice coefficient: twice the common values, divided by the sum of both counts. */
 function shareOf(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return Number.NaN
   let count = 0
   for (const one of a) if (b.includes(one)) count += 1
   return (2 * count) / (a.length + b.length)
 }
-
-const metersPerDegree = 111_320
 
 /** At one address, coordinates of two sources may differ by half a block. */
 const noiseMeters = 1_000
@@ -153,8 +152,9 @@ const mostAtAddress = 40
 /** Metres as a logarithm: 80 m and 800 m differ as much as 800 m and 8 km. */
 function distanceMatch(a: MatchRecord, b: MatchRecord, isSameAddress: boolean): number {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return Number.NaN
-  const north = (a.latitude - b.latitude) * metersPerDegree
-  const east = (a.longitude - b.longitude) * metersPerDegree * Math.cos((a.latitude * Math.PI) / 180)
-  const meters = Math.hypot(north, east)
+  const meters = metersBetween(
+    { latitude: a.latitude, longitude: a.longitude },
+    { latitude: b.latitude, longitude: b.longitude },
+  )
   return Math.log10(10 + (isSameAddress && meters < noiseMeters ? Math.min(mostAtAddress, meters) : meters))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Box } from '@gazetteer/geography'
 import { parquetMetadata, parquetSchema, type FileMetaData, type RowGroup } from 'hyparquet'
@@ -10,7 +10,7 @@ import { checkThrift } from './check-thrift.ts'
 import { checkNeeds, type Required } from './needs.ts'
 import { prune, type Pruned } from './prune.ts'
 import type { FileState, RangedFile, Tail } from '../files/ranged-file.ts'
-import { temporaryName } from '../../temporary-name.ts'
+import { cacheWhole } from '../../whole-file.ts'
 
 export type Footer = Pruned & { state: FileState; groups: readonly Group[] }
 /** A row group; `box` is null when the file has no statistics. */
@@ -149,15 +149,6 @@ async function load(path: string): Promise<Whole | null> {
 
 /** A failed write only means another request later. */
 async function save(path: string, { state, bytes }: Whole): Promise<void> {
-  const temporary = temporaryName(path)
-  try {
-    await mkdir(join(path, '..'), { recursive: true })
-    await writeFile(
-      temporary,
-      Buffer.concat([Buffer.from(`${JSON.stringify({ ...state, sha256: sha256(bytes) })}\n`), bytes]),
-    )
-    await rename(temporary, path)
-  } catch {
-    await rm(temporary, { force: true }).catch(() => undefined)
-  }
+  const head = JSON.stringify({ ...state, sha256: sha256(bytes) })
+  await cacheWhole(path, Buffer.concat([Buffer.from(`${head}\n`), bytes]))
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GroupBytes } from '../decode/read-group.ts'
-import { temporaryName } from '../../temporary-name.ts'
+import { temporaryName } from '../../whole-file.ts'
 
 /** A disk cache of fetched row groups: shared by cities, and reused after a restart. */
 export type Spool = {

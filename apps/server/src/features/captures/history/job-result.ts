@@ -1,7 +1,7 @@
 import { findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
 import { countKnownBefore } from './known-before-table.ts'
 import { recordsOf } from '../status/present-status.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { ownRun } from '../run/own-run.ts'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
@@ -16,8 +16,7 @@ export async function readJobResult(
   actor: Actor,
   jobId: string,
 ): Promise<{ stored: number; refreshed: number | null; duplicates: number | null }> {
-  const run = await engine.readRun(jobId)
-  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`Job ${jobId} not found.`)
+  const run = await ownRun({ engine }, actor, { jobId })
   const stored = recordsOf(run)
   const isCounted = stored <= mostCounted && run.prunedAt === null
   return {

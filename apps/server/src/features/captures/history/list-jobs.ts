@@ -3,7 +3,7 @@ import { clearRuns, countStoredInFiles, findLastEndedRun } from '../capture-tabl
 import { countRefused } from '../refused/refused-table.ts'
 import { recordsOf } from '../status/present-status.ts'
 import { midnightUtc } from '../midnight-utc.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { ownRun } from '../run/own-run.ts'
 import { presentJob, presentSelection } from './present-job.ts'
 import type { Run, TableCount } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
@@ -60,8 +60,7 @@ export async function readJobCities(
   actor: Actor,
   jobId: string,
 ): Promise<{ cities: CitySelection[] }> {
-  const run = await engine.readRun(jobId)
-  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`Job ${jobId} not found.`)
+  const run = await ownRun({ engine }, actor, { jobId })
   const selections = await engine.readSelections(run.id)
   return { cities: selections.map(presentSelection) }
 }

@@ -1,7 +1,7 @@
 import type { JobListingsQuery } from '@gazetteer/contract'
 import { type Listing, searchText } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { ownRun } from '../run/own-run.ts'
 import type { CapturesContext } from '../types.ts'
 
 const batchSize = 1_000
@@ -11,11 +11,10 @@ const maxChecked = 20_000
 /** Listings of one of the account's runs in the order found, filtered by all words of the search. */
 export async function readJobListings(
   { engine }: CapturesContext,
-  { accountId }: Actor,
+  actor: Actor,
   { job, search, after, limit }: JobListingsQuery,
 ): Promise<{ listings: Listing[]; next: number | null }> {
-  const run = await engine.readRun(job)
-  if (run === null || run.accountId !== accountId) throw new NotFound('Capture not found.')
+  await ownRun({ engine }, actor, { jobId: job, notFound: 'Capture not found.' })
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
   const listings: Listing[] = []
   let last = after

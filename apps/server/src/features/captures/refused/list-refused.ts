@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { refusedColumns, writeListings } from '@gazetteer/file-formats'
 import { mediaTypes, withAllFields } from '@gazetteer/listing'
-import { NotFound } from '../../../platform/errors.ts'
+import { ownRun } from '../run/own-run.ts'
 import { countRefused, readRefused } from './refused-table.ts'
 import type { RefusedQuery, RefusedListing } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
-import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
@@ -17,7 +16,7 @@ export async function listRefused(
   actor: Actor,
   { jobId, after, limit }: { jobId: string } & Pick<RefusedQuery, 'after' | 'limit'>,
 ): Promise<{ total: number; refused: RefusedListing[]; next: number | null }> {
-  await ownRun(context, actor, jobId)
+  await ownRun(context, actor, { jobId })
   const [counts, rows] = await Promise.all([
     countRefused(context.db, [jobId]),
     readRefused(context.db, jobId, { after, limit: limit + 1 }),
@@ -36,7 +35,7 @@ export async function openRefusedFile(
   actor: Actor,
   { jobId, format }: { jobId: string; format: 'json' | 'csv' },
 ): Promise<{ name: string; mediaType: string; stream: Readable }> {
-  await ownRun(context, actor, jobId)
+  await ownRun(context, actor, { jobId })
   const rows = writeListings(rowsOf(context, jobId), {
     format,
     columns: refusedColumns,
@@ -56,10 +55,4 @@ async function* rowsOf({ db }: Pick<CapturesContext, 'db'>, runId: string): Asyn
     after = rows.at(-1)?.seq ?? 0
     if (rows.length < rowsAtOnce) return
   }
-}
-
-export async function ownRun({ engine }: Pick<CapturesContext, 'engine'>, actor: Actor, jobId: string): Promise<Run> {
-  const run = await engine.readRun(jobId)
-  if (run === null || run.accountId !== actor.accountId) throw new NotFound(`Job ${jobId} not found.`)
-  return run
 }

@@ -1,5 +1,5 @@
 import { Conflict, Unavailable } from '../../../platform/errors.ts'
-import { ownRun } from './list-refused.ts'
+import { ownRun } from '../run/own-run.ts'
 import { placesOf } from './places-of.ts'
 import { addRefused, countRefused, readRefused, removeRefused } from './refused-table.ts'
 import type { Actor } from '../../../platform/api/actor.ts'
@@ -20,7 +20,7 @@ export async function retryRefused(
   signal: AbortSignal,
 ): Promise<Retried> {
   const { db, clock, destinations } = context
-  await ownRun(context, actor, jobId)
+  await ownRun(context, actor, { jobId })
   const before = await refusedIn(context, jobId)
   if (before === 0) throw new Conflict('No listing of this capture was refused.')
   for (let after = 0; ;) {

@@ -1,8 +1,7 @@
-import { OpenRunExists } from '@gazetteer/engine'
-import { runtimeMessages } from '@gazetteer/contract'
-import { closeDelivered } from './close-ended.ts'
+import { openOnlyRun } from './open-only-run.ts'
+import { ownRunToReopen } from './own-run.ts'
 import { unlessSuspended } from './unless-suspended.ts'
-import { Conflict, Forbidden, NotFound } from '../../../platform/errors.ts'
+import { Conflict } from '../../../platform/errors.ts'
 import type { NotContinuable } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
@@ -19,33 +18,11 @@ const refusals: Record<NotContinuable, string> = {
  * and listings; its file is written again at the next end.
  */
 export async function continueCapture(context: CapturesContext, actor: Actor, jobId: string): Promise<void> {
-  const run = await context.engine.readRun(jobId)
-  if (run?.accountId !== actor.accountId) throw new NotFound('Capture not found')
-  const plan = await context.planOf(actor.accountId)
-  if (!plan.allows.modes.includes(run.request.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
-  if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
+  const { run, plan } = await ownRunToReopen(context, actor, jobId)
   const isLimited = run.request.mode === 'manual' || plan.credits !== null
   const refusal = await unlessSuspended(context, actor.accountId, () =>
-    reopen(context, { jobId, accountId: actor.accountId, isLimited }),
+    openOnlyRun(context, actor.accountId, () => context.engine.continue(jobId, isLimited)),
   )
   if (refusal !== null) throw new Conflict(refusals[refusal])
   context.scheduler.run(jobId)
-}
-
-type Reopening = { jobId: string; accountId: string; isLimited: boolean }
-
-/** Closes a run that has ended first, like a start. A running one is a conflict. */
-async function reopen(
-  context: CapturesContext,
-  { jobId, accountId, isLimited }: Reopening,
-): Promise<NotContinuable | null> {
-  const { engine } = context
-  const open = await engine.readOpenRunOf(accountId)
-  if (open?.ending != null) await closeDelivered(context, open.id)
-  try {
-    return await engine.continue(jobId, isLimited)
-  } catch (error) {
-    if (error instanceof OpenRunExists) throw new Conflict(`A capture is already running: ${error.runId}`)
-    throw error
-  }
 }

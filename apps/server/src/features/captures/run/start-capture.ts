@@ -1,9 +1,9 @@
-import { OpenRunExists, texts } from '@gazetteer/engine'
+import { texts } from '@gazetteer/engine'
 import { exportMessages, freeListings, runtimeMessages } from '@gazetteer/contract'
-import { Conflict, Forbidden, Invalid } from '../../../platform/errors.ts'
-import { closeDelivered } from './close-ended.ts'
+import { Forbidden, Invalid } from '../../../platform/errors.ts'
 import { enrichmentSources } from './enrichment-sources.ts'
 import { newJobId } from './job-id.ts'
+import { openOnlyRun } from './open-only-run.ts'
 import { limitsOf } from './limits.ts'
 import { refuseTooLarge } from '../estimate/refuse-too-large.ts'
 import { selectionsOf } from './selections.ts'
@@ -56,7 +56,7 @@ export async function startCapture(
       ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
     ],
   }
-  await unlessSuspended(context, accountId, () => createRun(context, run))
+  await unlessSuspended(context, accountId, () => openOnlyRun(context, accountId, () => context.engine.createRun(run)))
   context.scheduler.run(run.id)
   return { jobId: run.id }
 }
@@ -97,18 +97,6 @@ function enrichedBy({ title, licence, isShareAlike }: SourceDeclaration): string
 }
 
 const fictional = 'This capture uses sample data: all businesses are fictional'
-
-/** Closes a run that has ended first; a running one is a conflict. */
-async function createRun(context: CapturesContext, run: NewRun): Promise<void> {
-  const open = await context.engine.readOpenRunOf(run.accountId)
-  if (open?.ending != null) await closeDelivered(context, open.id)
-  try {
-    await context.engine.createRun(run)
-  } catch (error) {
-    if (error instanceof OpenRunExists) throw new Conflict(`A capture is already running: ${error.runId}`)
-    throw error
-  }
-}
 
 function sourceFor({ sources }: CapturesContext, body: StartRequest, destination: string): SourceDeclaration {
   const id = body.source ?? sources.defaultId

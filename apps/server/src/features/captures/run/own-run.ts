@@ -1,0 +1,29 @@
+import { runtimeMessages } from '@gazetteer/contract'
+import { Forbidden, NotFound } from '../../../platform/errors.ts'
+import type { Run } from '@gazetteer/engine'
+import type { Actor } from '../../../platform/api/actor.ts'
+import type { CapturesContext, PlanOf } from '../types.ts'
+
+/** A run of the account. Throws NotFound, also for the runs of others. */
+export async function ownRun(
+  { engine }: Pick<CapturesContext, 'engine'>,
+  { accountId }: Actor,
+  { jobId, notFound = `Job ${jobId} not found.` }: { jobId: string; notFound?: string },
+): Promise<Run> {
+  const run = await engine.readRun(jobId)
+  if (run?.accountId !== accountId) throw new NotFound(notFound)
+  return run
+}
+
+/** The same for a run that fetches again. Throws Forbidden where the account's present plan or credits do not allow it. */
+export async function ownRunToReopen(
+  context: CapturesContext,
+  actor: Actor,
+  jobId: string,
+): Promise<{ run: Run; plan: Awaited<ReturnType<PlanOf>> }> {
+  const run = await ownRun(context, actor, { jobId, notFound: 'Capture not found' })
+  const plan = await context.planOf(actor.accountId)
+  if (!plan.allows.modes.includes(run.request.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
+  if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
+  return { run, plan }
+}
