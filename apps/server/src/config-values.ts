@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseUrl } from '@gazetteer/listing/parse-url'
 import { z } from 'zod'
 
 /** Validators of settings. An error message continues a sentence that begins with the setting's name. */
@@ -72,7 +73,7 @@ export const yesOrNo = z.stringbool({
 /** A URL with one of the schemes; returned as written, without a trailing slash. */
 export function url(...schemes: string[]) {
   const isFine = (raw: string) => {
-    const parsed = URL.canParse(raw) ? new URL(raw) : null
+    const parsed = parseUrl(raw)
     return parsed !== null && schemes.includes(parsed.protocol.slice(0, -1)) && parsed.host !== ''
   }
   return checked(isFine, () => `must be a URL that begins with ${schemes.join(':// or ')}://`).transform((raw) =>
@@ -84,7 +85,7 @@ export const webUrl = url('http', 'https')
 
 /** The host may be missing: a socket is named in the query string. */
 export const postgresUrl = checked(
-  (raw) => /^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw),
+  (raw) => /^postgres(ql)?:\/\//.test(raw) && parseUrl(raw) !== null,
   () => 'must be a URL that begins with postgres:// or postgresql://',
 )
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sourceIds } from '@gazetteer/listing'
+import { parseUrl } from '@gazetteer/listing/parse-url'
 import { type AutoSource, openAutoSource } from './auto-source.ts'
 import { declaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
 import { declaration as foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
@@ -60,7 +61,7 @@ const built: Partial<Record<SourceId, Entry>> = {
   overpass: {
     declaration: (config) => overpassDeclaration(overpassSettings(config)),
     reason: ({ overpassUrl }) =>
-      overpassUrl === null || URL.canParse(overpassUrl) ? null : 'OVERPASS_URL is not a valid URL',
+      overpassUrl === null || parseUrl(overpassUrl) !== null ? null : 'OVERPASS_URL is not a valid URL',
     open: (config) => {
       const { overpassContact: contact, now } = config
       return openOverpass({ ...overpassSettings(config), contact, now, random: Math.random })
@@ -133,9 +134,9 @@ function overtureSettings({ overtureUrl: url, groupsDir, now }: SourceConfig): O
 }
 
 function overpassSettings(config: SourceConfig): OverpassSettings {
-  const isAddress = config.overpassUrl !== null && URL.canParse(config.overpassUrl)
+  const { overpassUrl } = config
   return {
-    url: isAddress && config.overpassUrl !== null ? config.overpassUrl : publicOverpass,
+    url: overpassUrl !== null && parseUrl(overpassUrl) !== null ? overpassUrl : publicOverpass,
     perDay: config.overpassPerDay,
     gapMs: config.overpassGapMs,
     timeoutSeconds: config.overpassTimeoutSeconds,

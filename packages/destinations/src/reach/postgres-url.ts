@@ -1,3 +1,4 @@
+import { parseUrl } from '@gazetteer/listing/parse-url'
 import { DestinationError } from '../destination-error.ts'
 import type { ServerTarget } from '../target.ts'
 import { postgresOptions, type UrlOptions } from './postgres-options.ts'
@@ -70,13 +71,14 @@ function parse(text: string): URL {
   const trimmed = text.trim()
   const isPostgres = /^postgres(ql)?:\/\//i.test(trimmed)
   if (isPostgres && isUnencoded(trimmed)) throw unencoded()
-  if (!isPostgres || !URL.canParse(trimmed)) {
+  const url = isPostgres ? parseUrl(trimmed) : null
+  if (url === null) {
     throw new DestinationError(
       'incomplete',
       'Enter the connection URL as postgresql://user:password@host:5432/database.',
     )
   }
-  return new URL(trimmed)
+  return url
 }
 
 /** A `/`, `?` or `#` in a password ends the part with the host, so that an `@` comes after it. */
@@ -86,7 +88,7 @@ function isUnencoded(text: string): boolean {
   const beforeQuery = after.replace(/\?.*$/s, '')
   // An option's name has no `@`; its value can have one.
   if (after.includes('#') || beforeQuery.includes('@') || /[?&][^=&]*@/.test(after)) return true
-  return authority.includes('@') && !URL.canParse(text)
+  return authority.includes('@') && parseUrl(text) === null
 }
 
 const unencoded = (): DestinationError =>

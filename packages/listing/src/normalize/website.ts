@@ -1,3 +1,4 @@
+import { parseUrl } from '../parse-url.ts'
 import { cleanText } from '../text.ts'
 
 /**
@@ -23,8 +24,9 @@ function webAddress(text: string): string | null {
   // An e-mail address would otherwise parse as user and host.
   if (!hasScheme && mailName.test(repaired)) return null
   const address = hasScheme ? repaired : `https://${repaired.replace(/^[/\\]+/, '')}`
-  if (!URL.canParse(address)) return null
-  const { protocol, hostname } = new URL(address)
+  const url = parseUrl(address)
+  if (url === null) return null
+  const { protocol, hostname } = url
   const isWeb = protocol === 'http:' || protocol === 'https:'
   // A bare number would parse as an IP address (`3` is 0.0.0.3).
   const isNumber = /^[\d.]+$/.test(hostname) && !address.includes(hostname)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { onePhone } from '../normalize/phone.ts'
+import { parseUrl } from '../parse-url.ts'
 import { cleanText } from '../text.ts'
 import { hostOf } from '../normalize/website.ts'
 
@@ -50,8 +51,9 @@ const sharedEnding =
 function siteOf(value: string): string | null {
   const text = cleanText(value) ?? ''
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(address)) return null
-  const { pathname, search, port, username } = new URL(address)
+  const url = parseUrl(address)
+  if (url === null) return null
+  const { pathname, search, port, username } = url
   const host = hostOf(address)
   const isPlain = pathname === '/' && `${search}${port}${username}` === ''
   return isPlain && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && !sharedEnding.test(host) ? host : null

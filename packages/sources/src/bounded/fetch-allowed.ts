@@ -1,3 +1,4 @@
+import { parseUrl } from '@gazetteer/listing/parse-url'
 import { SourceError } from '../port.ts'
 import { discardBody } from './read-body.ts'
 
@@ -8,7 +9,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 
 /** Allows the host of the configured address, and the data set's documented public hosts over HTTPS. */
 export function allowedHosts(configured: string, publicHosts: readonly string[]): HostRule {
-  const own = URL.canParse(configured) ? new URL(configured) : null
+  const own = parseUrl(configured)
   return ({ host, protocol }) =>
     (host === own?.host && (protocol === own.protocol || protocol === 'https:')) ||
     (protocol === 'https:' && publicHosts.includes(host))
@@ -16,8 +17,9 @@ export function allowedHosts(configured: string, publicHosts: readonly string[])
 
 /** Resolves a link in a document. Throws SourceError 'refused' for an invalid address. */
 export function resolveLink(link: string, document: string): string {
-  if (URL.canParse(link, document)) return new URL(link, document).href
-  throw new SourceError('refused', `${document} has an invalid link.`)
+  const url = parseUrl(link, document)
+  if (url === null) throw new SourceError('refused', `${document} has an invalid link.`)
+  return url.href
 }
 
 /**
@@ -33,7 +35,7 @@ export async function fetchAllowed(address: string, isAllowed: HostRule, init: R
     const target = response.headers.get('location')
     if (!redirects.has(response.status) || target === null) return response
     await discardBody(response)
-    const next = URL.canParse(target, url.href) ? new URL(target, url.href) : null
+    const next = parseUrl(target, url.href)
     if (next === null || !isAllowed(next) || init.method === 'POST' || left === 0)
       throw new SourceError(
         'refused',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseUrl } from '@gazetteer/listing/parse-url'
 import { Forbidden } from '../errors.ts'
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -29,5 +30,5 @@ export function checkOrigins(http: FastifyInstance, publicUrl: string | null): v
 
 /** The scheme may differ, because a proxy may terminate TLS. */
 function isSameHost(origin: string, request: FastifyRequest): boolean {
-  return URL.canParse(origin) && new URL(origin).host === request.host
+  return parseUrl(origin)?.host === request.host
 }
