@@ -83,7 +83,7 @@ function binned(rows: readonly Float64Array[], feature: number): Bins {
   })
   const codes = Uint8Array.from(rows, (row) => {
     const value = row[feature] ?? Number.NaN
-    return Number.isNaN(value) ? 255 : lowerBound(edges, value, true)
+    return Number.isNaN(value) ? missingCode : lowerBound(edges, value, true)
   })
   return { codes, edges }
 }

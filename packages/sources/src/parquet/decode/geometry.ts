@@ -12,13 +12,13 @@ export function pointOfGeometry(value: unknown): Point | null {
   return typeof longitude === 'number' && typeof latitude === 'number' ? { latitude, longitude } : null
 }
 
+const number = String.raw`([+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?)`
+const pointText = new RegExp(String.raw`^\s*(?:SRID=\d+;\s*)?POINT\s*(?:Z|M|ZM)?\s*\(\s*${number}[\s,]+${number}`, 'i')
+
 function pointOfText(text: string): Point | null {
   if (/^0[01][\da-f]{40,}$/i.test(text)) return pointOfWkb(Buffer.from(text, 'hex'))
   if (text.trimStart().startsWith('{')) return pointOfGeometry(parsed(text))
-  const number = String.raw`([+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?)`
-  const [, east, north] =
-    new RegExp(String.raw`^\s*(?:SRID=\d+;\s*)?POINT\s*(?:Z|M|ZM)?\s*\(\s*${number}[\s,]+${number}`, 'i').exec(text) ??
-    []
+  const [, east, north] = pointText.exec(text) ?? []
   return east === undefined ? null : { latitude: Number(north), longitude: Number(east) }
 }
 
