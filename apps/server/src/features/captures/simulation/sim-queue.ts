@@ -6,7 +6,10 @@ import type { SimProcess, Steps } from './steps.ts'
 type Handler = (data: unknown) => Promise<void>
 type Slot = { process: SimProcess; queue: string; handler: Handler; isBusy: boolean }
 
-/** Background jobs with at most one waiting job per key, as pg-boss stores them; some are lost, some run twice. */
+/**
+ * Background jobs with at most one waiting job per key, the oldest first, as pg-boss does it; some are lost, some run
+ * twice.
+ */
 export class SimQueue {
   readonly #steps: Steps
   readonly #random: Random
@@ -46,8 +49,10 @@ export class SimQueue {
     if (able.length === 0) return false
     const slot = this.#random.pick(able)
     const waiting = this.#waiting.get(slot.queue)
-    const job = this.#random.pick([...(waiting?.values() ?? [])])
-    if (!this.#random.chance(this.#rates().repeated)) waiting?.delete(job.key)
+    const job = waiting?.values().next().value
+    if (waiting === undefined || job === undefined) return false
+    waiting.delete(job.key)
+    if (this.#random.chance(this.#rates().repeated)) waiting.set(job.key, job)
     slot.isBusy = true
     void this.#steps.run(slot.process, async () => {
       try {
