@@ -64,10 +64,11 @@ export function openEngine(storage: Storage, context: EngineContext) {
 
     mergePages: (runId: string) => write((tx) => mergeOnce(tx, runId, context)),
     pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), includesEnding: false }),
+    /** Returns why the run cannot be resumed, or null. */
     resume: (runId: string) => write((tx) => resume(tx, runId, context)),
     stop: (runId: string) => stop(storage, runId, context),
-    /** Makes everything that waits for a time due now, after a clock jump. */
-    forgetWaits: () => storage.forgetWaits(),
+    /** After a clock jump: makes everything that waits for a time due now, and no run waits behind its own future. */
+    forgetWaits: () => storage.forgetWaits(now()),
     setLimits: (runId: string, limits: Partial<RunLimits>) => write((tx) => setLimits(tx, { runId, limits }, context)),
     decideEnd: (runId: string, ending: Ending) => write((tx) => decideEnd(tx, { runId, ending }, context)),
     /** Continues a stopped run; returns why it cannot be continued, or null. */
@@ -98,11 +99,16 @@ async function mergeOnce(tx: StorageTx, runId: string, context: EngineContext): 
 }
 
 /** Also resumes a run whose ending was decided while it was being paused. */
-async function resume(tx: StorageTx, runId: string, context: EngineContext): Promise<boolean> {
+async function resume(
+  tx: StorageTx,
+  runId: string,
+  context: EngineContext,
+): Promise<'not-paused' | 'open-prompt' | null> {
   const run = await lockInOrder(tx, runId)
-  if (run === null || run.state !== 'running' || run.intent !== 'pause') return false
+  if (run === null || run.state !== 'running' || run.intent !== 'pause') return 'not-paused'
+  if ((await tx.lockOpenPrompt(runId)) !== null) return 'open-prompt'
   await resumeRun(tx, run, context)
-  return true
+  return null
 }
 
 /** Changes the intent immediately. Returns false when the run is locked; a background job then writes the ending. */

@@ -248,8 +248,8 @@ export interface Storage {
   saveCheckpoint(runId: string, seq: number, tableCount: TableCount | null): Promise<void>
   /** Resets the checkpoint after the user's table was lost: the run is delivered again from its first listing. */
   redeliver(runId: string): Promise<void>
-  /** Makes everything that waits for a time due now, after a clock jump. */
-  forgetWaits(): Promise<void>
+  /** After a clock jump to `now`: makes everything that waits for a time due; no run was served later than `now`. */
+  forgetWaits(now: number): Promise<void>
 }
 
 /** A row lock was not granted in time: retry the work later. */

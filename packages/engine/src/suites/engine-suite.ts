@@ -297,7 +297,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       await engine.pause(runId)
       await ask(engine, claim)
       expect(await runOf(engine, runId)).toMatchObject({ intent: 'pause', ending: null, counters: { raw: 30 } })
-      expect(await engine.resume(runId)).toBe(true)
+      expect(await engine.resume(runId)).toBeNull()
       const ending = { state: 'completed' }
       expect(await runOf(engine, runId)).toMatchObject({ intent: 'run', ending, pauseStartedAt: null })
       await engine.stop(runId)
@@ -384,6 +384,8 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
       }
       await engine.raisePrompt(runId, { kind: 'interrupted', listings: 0 })
       expect(await engine.claimArea({ owner: 'w', leaseMs: 1_000, runId })).toBeNull()
+      // A click on Resume that arrives after the prompt.
+      expect(await engine.resume(runId)).toBe('open-prompt')
       const prompt = (await engine.readOpenPrompt(runId)) ?? fail()
       await expect(engine.answerPrompt(prompt.id, 'retry')).rejects.toThrow(RangeError)
       expect(await engine.answerPrompt(prompt.id, 'discard')).toBe(true)

@@ -2,6 +2,7 @@ import { createMemoryEngine } from '../../memory.ts'
 import { engineSuite } from '../../suites/engine-suite.ts'
 import { continueSuite } from '../../suites/continue-suite.ts'
 import { chargesSuite } from '../../suites/charges-suite.ts'
+import { clockJumpSuite } from '../../suites/clock-jump-suite.ts'
 import { enrichmentSuite } from '../../suites/enrichment-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { oddTextSuite } from '../../suites/odd-text-suite.ts'
@@ -24,6 +25,7 @@ enrichmentSuite('in memory', kind)
 optOutsSuite('in memory', kind)
 pagesAheadSuite('in memory', kind)
 planningSuite('in memory', kind)
+clockJumpSuite('in memory', kind)
 chargesSuite('in memory', kind)
 continueSuite('in memory', kind)
 oddTextSuite('in memory', kind)

@@ -74,9 +74,10 @@ export function memoryStorage(tables: MemoryTables): Storage {
         const run = runs.get(runId)?.run
         if (run !== undefined) run.deliveredSeq = 0
       }),
-    forgetWaits: () =>
+    forgetWaits: (now) =>
       serial(async () => {
         for (const run of runs.values()) {
+          run.run.sliceAt = Math.min(run.run.sliceAt, now)
           for (const area of run.areas.values())
             if (area.state === 'waiting') Object.assign(area, { notBefore: 0, leaseUntil: 0 })
           if (run.delivery !== null) run.delivery.until = 0

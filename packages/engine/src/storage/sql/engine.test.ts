@@ -5,6 +5,7 @@ import { createSqlEngine } from '../../sql.ts'
 import { engineSuite } from '../../suites/engine-suite.ts'
 import { continueSuite } from '../../suites/continue-suite.ts'
 import { chargesSuite } from '../../suites/charges-suite.ts'
+import { clockJumpSuite } from '../../suites/clock-jump-suite.ts'
 import { enrichmentSuite } from '../../suites/enrichment-suite.ts'
 import { optOutsSuite } from '../../suites/opt-outs-suite.ts'
 import { oddTextSuite } from '../../suites/odd-text-suite.ts'
@@ -60,6 +61,7 @@ for (const kind of appDatabaseKinds) {
   optOutsSuite(`in SQL, ${kind}`, suiteEngine)
   pagesAheadSuite(`in SQL, ${kind}`, suiteEngine)
   planningSuite(`in SQL, ${kind}`, suiteEngine)
+  clockJumpSuite(`in SQL, ${kind}`, suiteEngine)
   chargesSuite(`in SQL, ${kind}`, suiteEngine)
   continueSuite(`in SQL, ${kind}`, suiteEngine)
   oddTextSuite(`in SQL, ${kind}`, suiteEngine)

@@ -14,12 +14,15 @@ export async function pauseCapture(context: Pick<CapturesContext, 'engine'>, act
   await note(context, run.id, 'Paused')
 }
 
+const refusals = {
+  'not-paused': 'The capture is not paused',
+  'open-prompt': 'The capture is waiting for your decision: answer the recovery prompt first',
+}
+
 export async function resumeCapture(context: Stopping, actor: Owner): Promise<void> {
   const run = await openRun(context, actor, 'resume')
-  if ((await context.engine.readOpenPrompt(run.id)) !== null) {
-    throw new Conflict('The capture is waiting for your decision: answer the recovery prompt first')
-  }
-  if (!(await context.engine.resume(run.id))) throw new Conflict('The capture is not paused')
+  const refusal = await context.engine.resume(run.id)
+  if (refusal !== null) throw new Conflict(refusals[refusal])
   await note(context, run.id, 'Resumed')
   context.scheduler.run(run.id)
 }

@@ -75,7 +75,7 @@ export class SimStorage {
       endDelivery: (runId, owner) => inTurn(() => inner.endDelivery(runId, owner)),
       saveCheckpoint: (...args) => inTurn(() => inner.saveCheckpoint(...args)),
       redeliver: (runId) => inTurn(() => inner.redeliver(runId)),
-      forgetWaits: () => inTurn(() => inner.forgetWaits()),
+      forgetWaits: (now) => inTurn(() => inner.forgetWaits(now)),
     }
   }
 
