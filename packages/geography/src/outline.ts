@@ -18,17 +18,50 @@ export function outlineOf(rings: [number, number][][]): Outline {
 }
 
 /** Whether a point is inside, by the even-odd rule: handles holes, and islands within them. */
-export function holds({ rings, box }: Outline, point: Point): boolean {
-  if (!contains(box, point)) return false
+export function holds(outline: Outline, point: Point): boolean {
+  if (!contains(outline.box, point)) return false
   const { latitude: y, longitude: x } = point
+  const edges = edgesNear(outline, y)
   let isInside = false
+  for (let at = 0; at < edges.length; at += 4) {
+    const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]]
+    if (fromY > y !== toY > y && x < ((toX - fromX) * (y - fromY)) / (toY - fromY) + fromX) isInside = !isInside
+  }
+  return isInside
+}
+
+/** Edges (x, y of both ends) by bands of latitude, so that a point meets only the edges at its height. */
+type Bands = { height: number; edges: Float64Array[] }
+
+const edgesPerBand = 16
+const maxBands = 4_096
+const bandsOf = new WeakMap<Outline, Bands>()
+
+function edgesNear(outline: Outline, latitude: number): Float64Array {
+  const known = bandsOf.get(outline)
+  const { height, edges } = known ?? cutIntoBands(outline)
+  if (known === undefined) bandsOf.set(outline, { height, edges })
+  return edges[bandAt(latitude - outline.box.south, height, edges.length)] ?? noEdges
+}
+
+const noEdges = new Float64Array()
+
+const bandAt = (aboveSouth: number, height: number, bands: number): number =>
+  Math.min(bands - 1, height === 0 ? 0 : Math.floor(aboveSouth / height))
+
+function cutIntoBands({ rings, box }: Outline): Bands {
+  const total = rings.reduce((sum, ring) => sum + ring.length, 0)
+  const count = Math.min(maxBands, Math.max(1, Math.round(total / edgesPerBand)))
+  const height = (box.north - box.south) / count
+  const bands = Array.from({ length: count }, (): number[] => [])
   for (const ring of rings)
     for (let at = 1; at < ring.length; at += 1) {
       const [fromX, fromY] = ring[at - 1] ?? [0, 0]
       const [toX, toY] = ring[at] ?? [0, 0]
-      if (fromY > y !== toY > y && x < ((toX - fromX) * (y - fromY)) / (toY - fromY) + fromX) isInside = !isInside
+      const [low, high] = [Math.min(fromY, toY), Math.max(fromY, toY)].map((y) => bandAt(y - box.south, height, count))
+      for (let band = low ?? 0; band <= (high ?? 0); band += 1) bands[band]?.push(fromX, fromY, toX, toY)
     }
-  return isInside
+  return { height, edges: bands.map((band) => Float64Array.from(band)) }
 }
 
 /** A line with fewer vertices, within `tolerance` degrees of the original (Douglas-Peucker). */

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { AppDatabaseError } from '../errors.ts'
 import { SqlError } from '../sql-errors.ts'
 import { startWorker } from './start-worker.ts'
-import type { Answer, QueryAnswer, Request } from './messages.ts'
+import type { Answer, QueryAnswer, Request, ThreadAnswer } from './messages.ts'
 
 type Pending = { resolve: (answer: QueryAnswer) => void; reject: (error: Error) => void }
 type WithoutId<T> = T extends { id: number } ? Omit<T, 'id'> : never
@@ -64,7 +64,7 @@ export class Channel {
     if (answer.kind === 'notification') return this.onNotification(answer.channel, answer.payload)
     const pending = this.#pending.get(answer.id)
     this.#pending.delete(answer.id)
-    if (answer.kind === 'result') pending?.resolve(answer.result)
+    if (answer.kind === 'result') pending?.resolve(withJson(answer.result))
     else pending?.reject('code' in answer.error ? new SqlError(answer.error) : new Error(answer.error.message))
   }
 
@@ -72,4 +72,13 @@ export class Channel {
     for (const pending of this.#pending.values()) pending.reject(new Error(message))
     this.#pending.clear()
   }
+}
+
+function withJson({ rows, affectedRows, jsonColumns = [] }: ThreadAnswer): QueryAnswer {
+  for (const row of rows)
+    for (const column of jsonColumns) {
+      const value = row[column]
+      if (typeof value === 'string') row[column] = JSON.parse(value)
+    }
+  return { rows, affectedRows }
 }

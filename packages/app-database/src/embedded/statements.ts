@@ -1,5 +1,6 @@
 import { type PGlite, type messages, parse, protocol } from '@electric-sql/pglite'
-import type { QueryAnswer } from './messages.ts'
+import { isJsonType } from '../value-types.ts'
+import type { ThreadAnswer } from './messages.ts'
 
 type Statement = { name: string; parameters: number[]; columns: messages.BackendMessage[] }
 
@@ -19,7 +20,7 @@ export class Statements {
     this.#pg = pg
   }
 
-  async query(text: string, values: readonly unknown[]): Promise<QueryAnswer> {
+  async query(text: string, values: readonly unknown[]): Promise<ThreadAnswer> {
     const statement = this.#known.get(text) ?? (await this.#prepare(text))
     const bound = statement.parameters.map((type, index) => this.#textOf(values[index], type))
     const { messages } = await this.#pg.execProtocol(
@@ -34,6 +35,7 @@ export class Statements {
     return {
       rows: result?.rows ?? [],
       affectedRows: result?.affectedRows ?? 0,
+      jsonColumns: jsonColumnsOf(result?.fields ?? []),
     }
   }
 
@@ -78,3 +80,6 @@ export class Statements {
 export function changesTables(text: string): boolean {
   return /\b(?:create|alter|drop)\b/iu.test(text)
 }
+
+export const jsonColumnsOf = (fields: readonly { name: string; dataTypeID: number }[]): string[] =>
+  fields.filter(({ dataTypeID }) => isJsonType(dataTypeID)).map(({ name }) => name)

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { sqlStateOf } from '../sql-errors.ts'
 import { trusted } from '../trusted.ts'
-import { scalarParsers } from '../value-types.ts'
+import { threadParsers } from '../value-types.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
-import type { Answer, QueryAnswer, Request, WorkerStart } from './messages.ts'
-import { Statements, changesTables } from './statements.ts'
+import type { Answer, Request, ThreadAnswer, WorkerStart } from './messages.ts'
+import { Statements, changesTables, jsonColumnsOf } from './statements.ts'
 
 /**
  * The thread of the embedded database. It serves requests in order and does not know transactions. When the engine
@@ -36,7 +36,7 @@ async function open({ folder, engine }: WorkerStart): Promise<Database> {
   const pg = await PGlite.create({
     fs,
     startParams,
-    parsers: scalarParsers,
+    parsers: threadParsers,
     onStderr,
     pgliteWasmModule: engine,
   })
@@ -44,7 +44,7 @@ async function open({ folder, engine }: WorkerStart): Promise<Database> {
   return { pg, statements: new Statements(pg) }
 }
 
-async function run({ pg, statements }: Database, request: Request): Promise<QueryAnswer> {
+async function run({ pg, statements }: Database, request: Request): Promise<ThreadAnswer> {
   if (request.kind === 'close') {
     await pg.close()
     return { rows: [], affectedRows: 0 }
@@ -52,7 +52,11 @@ async function run({ pg, statements }: Database, request: Request): Promise<Quer
   if (request.kind === 'script') {
     const results = await pg.exec(request.text)
     if (changesTables(request.text)) await statements.forget()
-    return { rows: results.flatMap((result) => result.rows), affectedRows: 0 }
+    return {
+      rows: results.flatMap((result) => result.rows),
+      affectedRows: 0,
+      jsonColumns: jsonColumnsOf(results.flatMap(({ fields }) => fields)),
+    }
   }
   return await statements.query(request.text, request.values)
 }

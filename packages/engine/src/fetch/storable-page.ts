@@ -9,9 +9,13 @@ export function storablePage(page: SourcePage): SourcePage {
 }
 
 function isStorable(row: RawListing): boolean {
-  return Object.values(row)
-    .flat()
-    .every((value) => typeof value !== 'string' || isStorableText(value))
+  for (const value of Object.values(row)) if (!isStorableValue(value)) return false
+  return true
+}
+
+function isStorableValue(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  return !Array.isArray(value) || value.every(isStorableValue)
 }
 
 function storableRow(row: RawListing): RawListing {

@@ -87,16 +87,26 @@ const multiPolygonType = 6
 const pointType = 1
 const pointBytes = 21
 
+let lastView = new DataView<ArrayBufferLike>(new ArrayBuffer(0))
+
+/** The points of a page lie in one buffer, so its view is created once. */
+function viewOf(buffer: ArrayBufferLike): DataView {
+  if (lastView.buffer !== buffer) lastView = new DataView(buffer)
+  return lastView
+}
+
 function pointOfWkb(bytes: Uint8Array): Point | null {
   if (bytes.length < pointBytes) return null
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const isLittle = view.getUint8(0) === 1
+  const view = viewOf(bytes.buffer)
+  const at = bytes.byteOffset
+  const isLittle = view.getUint8(at) === 1
   // The high bits are flags for Z, M and an SRID.
-  const type = view.getUint32(1, isLittle)
+  const type = view.getUint32(at + 1, isLittle)
   const hasReference = (type & 0x20000000) !== 0
   if ((type & 0xffff) % 1000 !== pointType) return null
   const start = hasReference ? 9 : 5
   if (bytes.length < start + 16) return null
-  const [longitude, latitude] = [view.getFloat64(start, isLittle), view.getFloat64(start + 8, isLittle)]
+  const longitude = view.getFloat64(at + start, isLittle)
+  const latitude = view.getFloat64(at + start + 8, isLittle)
   return Number.isFinite(longitude) && Number.isFinite(latitude) ? { latitude, longitude } : null
 }
