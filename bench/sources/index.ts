@@ -6,7 +6,6 @@ import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { allCities, cityBox, findCity } from '@gazetteer/places/us'
 import type { Table } from '../table.ts'
 import { captureCities } from './capture-cities.ts'
-import { intoPostgres } from './into-postgres.ts'
 import { neededBytes } from './needed-bytes.ts'
 import { places, releaseFolder } from './release.ts'
 
@@ -35,7 +34,6 @@ export async function run(): Promise<Table[]> {
     }
   }
   const duck = await byDuck(files)
-  const postgres = [await intoPostgres(folder, one), await intoPostgres(folder, fifty.slice(0, 5))]
   return [
     {
       title: `Overture: ${places.toLocaleString('en-US')} places, every business type, into a JSON file (HTTP: ${delayMs} ms added to each request)`,
@@ -44,11 +42,6 @@ export async function run(): Promise<Table[]> {
         'aim: bytes ≤ 1.3 × of the needed columns, first listing ≤ 2 s, ≥ 500,000 listings a minute, memory growth ≤ 300 MB',
         `DuckDB on the local files, the points of ${one[0]} only: ${duck.rows.toLocaleString('en-US')} rows in ${Math.round(duck.ms)} ms`,
       ],
-    },
-    {
-      title: 'Overture from this machine’s disk through the server into PostgreSQL (one city and five)',
-      rows: postgres,
-      notes: ['aim: ≥ 200,000 listings a minute'],
     },
   ]
 }
