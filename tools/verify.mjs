@@ -21,6 +21,7 @@ const checks = [
   { name: 'the API document', run: tool('tsx/dist/cli.mjs', 'tools/generate/openapi.ts', '--check') },
   { name: 'language', run: [process.execPath, ['tools/lib/check-language.mjs']] },
   { name: 'commit subjects', run: [process.execPath, ['tools/lib/check-commits.mjs']] },
+  { name: 'figures of the README', run: [process.execPath, ['tools/lib/check-proof.mjs']] },
   { name: 'links of the documents', run: [process.execPath, ['tools/lib/check-doc-links.mjs']] },
 ]
 

@@ -29,7 +29,8 @@ export async function run(): Promise<Table[]> {
   ]
 }
 
-async function onLabelledPairs(): Promise<Table[]> {
+/** Empty without the labelled pairs, which are not in the repository. */
+export async function onLabelledPairs(): Promise<Table[]> {
   const file = realData('matching/overture-pairs.parquet')
   return file === null ? [] : await labelledPairTables(dirname(dirname(file)))
 }
