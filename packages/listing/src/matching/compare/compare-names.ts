@@ -1,6 +1,6 @@
 import { isGeneral, type Name } from '../record/name.ts'
 import type { MatchRecord } from '../record/record.ts'
-import type { Frequencies } from '../record/frequencies.ts'
+import type { Frequencies } from '../list/frequencies.ts'
 import { anyBusiness, anyEating, branchWords, departmentTrades, tradeOf, venues } from '../record/trades.ts'
 import { bigramDice, jaroWinkler } from '../text/similarity.ts'
 

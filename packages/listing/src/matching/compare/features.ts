@@ -1,4 +1,4 @@
-import type { Frequencies } from '../record/frequencies.ts'
+import type { Frequencies } from '../list/frequencies.ts'
 import type { MatchRecord } from '../record/record.ts'
 import { metersBetween } from '../../meters-between.ts'
 import { jaroWinkler } from '../text/similarity.ts'
