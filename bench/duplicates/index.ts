@@ -117,7 +117,8 @@ function invented(size: number): DuplicateRow[] {
       rating: 4,
     })
   }
-  return rows
+  // Texts put together are stored as parts until they are read; rows out of a file are not.
+  return rows.map((row) => structuredClone(row))
 }
 
 const parts = [

@@ -103,9 +103,10 @@ function withSameKey(
 ): number[][] {
   return groups
     .flatMap((group) => {
-      const found = new Map<string | null, number[]>()
+      const found = new Map<string, number[]>()
       for (const at of group) {
         const key = keyOf(sorted[at] ?? noRow, fields)
+        if (key === null) continue
         const same = found.get(key)
         if (same === undefined) found.set(key, [at])
         else same.push(at)
@@ -148,12 +149,7 @@ class SharedValues {
   readonly #hashes: ReadonlyMap<string, Uint32Array>
 
   constructor(sorted: readonly DuplicateRow[]) {
-    this.#hashes = new Map(
-      Object.entries(comparedForms).map(([form, valueOf]) => [
-        form,
-        Uint32Array.from(sorted, (row) => shortHashOf(valueOf(row))),
-      ]),
-    )
+    this.#hashes = new Map(Object.entries(comparedForms).map(([form, valueOf]) => [form, hashesOf(sorted, valueOf)]))
   }
 
   groupsOf(fields: Pass['fields'], isGone: Uint8Array): number[][] {
@@ -169,6 +165,12 @@ class SharedValues {
     keyed.eachGroup((positions, start, end) => groups.push([...positions.subarray(start, end)]))
     return groups
   }
+}
+
+function hashesOf(rows: readonly DuplicateRow[], valueOf: (row: DuplicateRow) => string): Uint32Array {
+  const hashes = new Uint32Array(rows.length)
+  for (const [at, row] of rows.entries()) hashes[at] = shortHashOf(valueOf(row))
+  return hashes
 }
 
 /** `hasPlace`: rows with one key have one address. */
