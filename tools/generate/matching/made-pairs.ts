@@ -239,8 +239,8 @@ function partsOfPlace(row: MatchRow, random: Random): Pair[] {
 }
 
 function departmentOf(row: MatchRow, random: Random): Pair[] {
-  const base = { ...withFew(row, random), ...(random() < 0.5 ? { phone: row.phone ?? null } : {}) }
-  const contact = random() < 0.4 ? { phone: null, website: null } : { phone: base.phone ?? null }
+  const base = { ...withFew(row, random), ...(random() < 0.7 ? { phone: row.phone ?? null } : {}) }
+  const contact = random() < 0.3 ? { phone: null, website: null } : { phone: base.phone ?? null }
   const department = pick(departments, random)
   // `Corner Cafe` may call itself `Corner Cafe Restaurant`.
   const own = `${row.name} ${row.category}`.toLowerCase().replaceAll('_', ' ')
@@ -305,6 +305,30 @@ function branchOnOtherStreet(row: MatchRow, random: Random): Pair[] {
   return [[own, { ...own, ...moved(row, 400 + random() * 4_000, random), address: other, website: null }]]
 }
 
+const kindsOfStreets: readonly (readonly string[])[] = [
+  ['Rue de la', 'Avenue de la', 'Place de la', 'Boulevard de la', 'Impasse de la'],
+  ['Rue', 'Avenue', 'Place', 'Boulevard', 'Chemin'],
+  ['Calle', 'Avenida', 'Plaza', 'Paseo', 'Carretera'],
+  ['Via', 'Viale', 'Piazza', 'Corso', 'Vicolo'],
+  ['Rua', 'Avenida', 'Praça', 'Travessa', 'Alameda'],
+]
+
+/** Two streets of one name: `Rue de la Gare`, `Avenue de la Gare`. */
+function branchOnNamesake(row: MatchRow, random: Random): Pair[] {
+  const [one, other] = twoOf(kindsOfStreets[Math.floor(random() * kindsOfStreets.length)] ?? [], random)
+  const [name, number] = [pick(streetNames, random), 1 + Math.floor(random() * 180)]
+  const addressOf = (kind: string): string =>
+    random() < 0.5 ? `${number} ${kind} ${name}` : `${kind} ${name} ${number}`
+  const own = { ...row, phone: null, website: null, zip: random() < 0.5 ? null : (row.zip ?? null) }
+  if (random() < 0.5) own.country = null
+  return [
+    [
+      { ...own, address: addressOf(one) },
+      { ...own, ...moved(row, 300 + random() * 3_000, random), address: addressOf(other) },
+    ],
+  ]
+}
+
 /** A street of the row's language or of another one, with the same number later. */
 function otherKindOfStreet(random: Random): string {
   const number = 1 + Math.floor(random() * 180)
@@ -366,9 +390,10 @@ function sameWithNumberSwapped(row: MatchRow, random: Random): Pair[] {
 
 const makers: readonly Maker[] = [
   { label: 0, weight: 2, make: partsOfPlace },
-  { label: 0, weight: 4, make: departmentOf },
+  { label: 0, weight: 8, make: departmentOf },
   { label: 0, weight: 4, make: underOneRoof },
   { label: 0, weight: 5, make: branchOnOtherStreet },
+  { label: 0, weight: 1, make: branchOnNamesake },
   { label: 0, weight: 1, make: branchesOfChain },
   { label: 0, weight: 1, make: stranger },
   { label: 1, weight: 1, make: sameWithFewFields },

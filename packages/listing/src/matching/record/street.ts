@@ -1,6 +1,6 @@
 import { cardinalOf, withOrdinals } from '../text/numbers.ts'
 import { isSpaceless, wordsOf } from '../text/words.ts'
-import { directions, kindBefore, kindBehind, particles, splitCompound } from './street-forms.ts'
+import { directions, kindBefore, kindBeforeParticle, kindBehind, particles, splitCompound } from './street-forms.ts'
 import { noStreet, type Street } from './street-parts.ts'
 import { spacelessStreet } from './street-spaceless.ts'
 
@@ -97,7 +97,9 @@ function houseNumber(words: string[], street: string, country: string): { number
   if (leading !== undefined && words.length > 2 && /^\d+$/.test(second))
     return { numbers: rangeOf(leading), rest: words.slice(2) }
   if (/^\d+[a-z]{0,2}$/.test(first) && words.length > 1 && !isStreetNumber(words)) {
-    const isLetter = /^[a-d]$/.test(second) && words.length > 2 && kindBehind(words[2] ?? '') === undefined
+    const third = words[2] ?? ''
+    const isStreet = third !== '' && (kindBehind(third) === undefined || kindBefore(third, country) !== undefined)
+    const isLetter = /^(?:[a-d]|bis|ter)$/.test(second) && isStreet
     return { numbers: [first.replace(/[a-z]+$/, '')], rest: words.slice(isLetter ? 2 : 1) }
   }
   const inWords = cardinalOf(first)
@@ -136,7 +138,7 @@ function streetParts(words: string[], country: string): Pick<Street, 'core' | 'd
   const first = bare[0] ?? ''
   const front =
     bare.length > 1 && (bare.length > 2 || kindBehind(bare[1] ?? '') === undefined)
-      ? kindBefore(first, country)
+      ? (kindBefore(first, country) ?? kindBeforeParticle(first, bare[1] ?? ''))
       : undefined
   if (front !== undefined) {
     const named = bare.slice(1).filter((word) => !particles.has(word))
