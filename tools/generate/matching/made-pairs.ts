@@ -1,7 +1,8 @@
 import type { MatchRow } from '@gazetteer/listing/matching/match-row'
 import type { LabelledPair } from './labelled-pairs.ts'
+import { kindsOfStreets, otherKindOfStreet, otherStreet, streetNames, swappedNumber } from './made-streets.ts'
+import { pick, type Random, twoOf } from './pick.ts'
 
-type Random = () => number
 type Pair = readonly [Partial<MatchRow>, Partial<MatchRow>]
 type Maker = { label: 0 | 1; weight: number; make: (row: MatchRow, random: Random) => Pair[] }
 
@@ -42,8 +43,6 @@ export function withCoordinates(pairs: readonly LabelledPair[], random: Random):
 }
 
 const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-
-const pick = (list: readonly string[], random: Random): string => list[Math.floor(random() * list.length)] ?? ''
 
 /** Two in three rows get a coordinate; the labelled pairs have none. */
 const placed = (row: MatchRow, random: Random): MatchRow =>
@@ -129,54 +128,6 @@ function marks(random: Random): [string, string] {
   return random() < 0.5 ? ['North', 'South'] : ['East', 'West']
 }
 
-const streetNames = [
-  'Paix',
-  'Luna',
-  'Rosa',
-  'Bourse',
-  'Liberté',
-  'Sol',
-  'Verdi',
-  'Haupt',
-  'Berg',
-  'Kungs',
-  'Park',
-  'Flores',
-  'Marina',
-  'Kirch',
-]
-
-/** Another street of the town, from the words of the street: `Rue de la Paix`, `Rue de la Gare`. */
-function otherStreet(address: string, random: Random): string {
-  const names = [
-    'Gare',
-    'Mozart',
-    'Garibaldi',
-    'Lincoln',
-    'Juárez',
-    'Bolívar',
-    'Schiller',
-    'Victoria',
-    'Harbour',
-    'Linden',
-    'Roma',
-    'Colón',
-  ]
-  const words = address.split(' ')
-  const at = words.findLastIndex(
-    (word) => /^\p{L}{4,}/u.test(word) && !/^(?:street|avenue|road|drive|rua|calle|avenida|strada)/i.test(word),
-  )
-  if (at === -1) return `${address} ${pick(names, random)}`
-  return words.map((word, place) => (place === at ? pick(names, random) : word)).join(' ')
-}
-
-const swappedNumber = (address: string): string =>
-  address
-    .replace(/^(\d+[a-z]?)[, ]+(.+)$/i, '$2 $1')
-    .replace(/^(\D+?)[, ]+(\d+)$/, (all, street: string, number: string) =>
-      /^\d/.test(address) ? all : `${number} ${street}`,
-    )
-
 const venues = [
   'Cafe',
   'Dining Room',
@@ -217,12 +168,6 @@ const people = [
   'Rahul Mehta',
   'Tom Baker',
 ]
-
-function twoOf(list: readonly string[], random: Random): [string, string] {
-  const first = Math.floor(random() * list.length)
-  const second = (first + 1 + Math.floor(random() * (list.length - 1))) % list.length
-  return [list[first] ?? '', list[second] ?? '']
-}
 
 /** Parts of one place: `Hall A`, `Hall B`. */
 function partsOfPlace(row: MatchRow, random: Random): Pair[] {
@@ -305,14 +250,6 @@ function branchOnOtherStreet(row: MatchRow, random: Random): Pair[] {
   return [[own, { ...own, ...moved(row, 400 + random() * 4_000, random), address: other, website: null }]]
 }
 
-const kindsOfStreets: readonly (readonly string[])[] = [
-  ['Rue de la', 'Avenue de la', 'Place de la', 'Boulevard de la', 'Impasse de la'],
-  ['Rue', 'Avenue', 'Place', 'Boulevard', 'Chemin'],
-  ['Calle', 'Avenida', 'Plaza', 'Paseo', 'Carretera'],
-  ['Via', 'Viale', 'Piazza', 'Corso', 'Vicolo'],
-  ['Rua', 'Avenida', 'Praça', 'Travessa', 'Alameda'],
-]
-
 /** Two streets of one name: `Rue de la Gare`, `Avenue de la Gare`. */
 function branchOnNamesake(row: MatchRow, random: Random): Pair[] {
   const [one, other] = twoOf(kindsOfStreets[Math.floor(random() * kindsOfStreets.length)] ?? [], random)
@@ -327,26 +264,6 @@ function branchOnNamesake(row: MatchRow, random: Random): Pair[] {
       { ...own, ...moved(row, 300 + random() * 3_000, random), address: addressOf(other) },
     ],
   ]
-}
-
-/** A street of the row's language or of another one, with the same number later. */
-function otherKindOfStreet(random: Random): string {
-  const number = 1 + Math.floor(random() * 180)
-  const kind = pick(
-    [
-      'Rue de la #, %',
-      'Calle de #, %',
-      'Via #, %',
-      'Rua do #, %',
-      '% Rue de #',
-      '% # Street',
-      '% # Avenue',
-      '#straße %',
-      '#gatan %',
-    ],
-    random,
-  )
-  return kind.replace('#', pick(streetNames, random)).replace('%', String(number))
 }
 
 /** A name at many addresses: a row without an address may be any of them. */
