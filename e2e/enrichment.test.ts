@@ -10,7 +10,7 @@ import { type ListingsDatabase, startTestListingsDatabase } from './support/list
 import { saveScreenshot, openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 
-/** A restaurant of the extract as published by a chain's spider: without hours and website. */
+/** A restaurant of the extract as published by a chain's spider: without hours, with a page at a portal as its website. */
 const freemans = {
   type: 'Feature',
   id: 'f/1',
@@ -20,6 +20,7 @@ const freemans = {
     amenity: 'restaurant',
     name: 'Freemans',
     phone: '+1 212-420-0012',
+    website: 'https://www.facebook.com/freemans',
     'addr:street_address': '1 Freeman Alley',
     'addr:city': 'New York',
     'addr:state': 'NY',
@@ -82,6 +83,8 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
   await expect.poll(() => field('Hours').textContent()).toContain('OpenStreetMap extract, filled in')
   await expect.poll(() => field('Phone').textContent()).toContain('All The Places')
   expect(await field('Phone').textContent()).not.toContain('filled in')
+  await expect.poll(() => field('Website').textContent()).toContain('Chosen because it is the most complete value')
+  expect(await field('Hours').textContent()).not.toContain('Chosen')
   await saveScreenshot(page, 'completing-drawer')
   expect(problems()).toEqual([])
 })

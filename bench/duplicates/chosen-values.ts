@@ -5,11 +5,10 @@ import {
   isSameValue,
 } from '@gazetteer/listing/enrichment/choose-value'
 import type { MatchRow } from '@gazetteer/listing/matching/match-row'
-import { phoneOf } from '@gazetteer/listing/matching/record/phone'
+import { nameOf } from '@gazetteer/listing/matching/record/name'
 import { siteOf } from '@gazetteer/listing/matching/record/site'
 import { streetOf } from '@gazetteer/listing/matching/record/street'
-import { bigramContainment } from '@gazetteer/listing/matching/text/similarity'
-import { wordsOf } from '@gazetteer/listing/matching/text/words'
+import { phonesIn } from '@gazetteer/listing/normalize/phone'
 import type { LabelledPair } from '../../tools/generate/matching/labelled-pairs.ts'
 import type { Table } from '../table.ts'
 
@@ -19,14 +18,18 @@ type Judge = (pair: LabelledPair) => Side | null
 
 /**
  * Of pairs that are one business and disagree on a field: which value is right, by evidence that the choice does not
- * use. Null where it decides nothing. Only for websites the choice knows the same evidence.
+ * use. Null where it decides nothing.
  */
 export function chosenValuesTable(pairs: readonly LabelledPair[]): Table {
-  const areas = areaCodes(pairs)
+  const others = new OtherRows(pairs)
   const judges: Record<'phone' | 'website' | 'address', Judge> = {
-    phone: (pair) => judged(pair, (row) => isUsualArea(row, areas)),
-    website: (pair) => judged(pair, (row) => spellsName(row, pair)),
-    address: (pair) => judged(pair, (row) => isNumberInUrl(row, pair)),
+    phone: (pair) => firstDecided(areasOf.map((areaOf) => () => judged(pair, (row) => others.hasPhoneOf(areaOf, row)))),
+    website: (pair) =>
+      firstDecided([
+        () => judged(pair, (row) => others.hasSiteOfName(row, pair)),
+        () => judged(pair, (row) => isOfCountry(row, pair)),
+      ]),
+    address: (pair) => judged(pair, (row) => isInUrl(row, pair)),
   }
   const same = pairs.filter(({ label }) => label === 1)
   const rows = (['phone', 'website', 'address'] as const).map((field) => {
@@ -46,7 +49,11 @@ export function chosenValuesTable(pairs: readonly LabelledPair[]): Table {
       'always the other': decided.length - first,
     }
   })
-  return { title: 'values chosen where two sources disagree on one business', rows }
+  return {
+    title: 'values chosen where two sources disagree on one business',
+    rows,
+    notes: ['decided: evidence that the choice does not use says which value is right'],
+  }
 }
 
 function choose(field: DisputedField, { a, b, country }: LabelledPair): Side | null {
@@ -79,38 +86,86 @@ function judged({ a, b }: LabelledPair, holds: (row: MatchRow) => boolean): Side
   return one ? 'a' : 'b'
 }
 
-/** How many rows of a ZIP area have a phone with these first digits. */
-function areaCodes(pairs: readonly LabelledPair[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const row of pairs.flatMap(({ a, b }) => [a, b])) {
-    const key = areaOf(row)
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+const firstDecided = (rules: readonly (() => Side | null)[]): Side | null => {
+  for (const rule of rules) {
+    const side = rule()
+    if (side !== null) return side
   }
-  return counts
+  return null
 }
 
-function areaOf({ phone, zip, country }: MatchRow): string | null {
-  const digits = phoneOf(phone)
-  return digits === '' || zip == null ? null : `${country} ${zip.slice(0, 2)} ${digits.slice(-10, -7)}`
+type AreaOf = (row: MatchRow) => string
+
+/** Smaller areas first. */
+const areasOf: readonly AreaOf[] = [
+  ({ country, zip }) => (zip == null ? '' : `${country} ${zip.slice(0, 2)}`),
+  ({ country, city }) => (city == null ? '' : `${country} ${city.toLowerCase()}`),
+  ({ country, state }) => (state == null ? '' : `${country} ${state.toLowerCase()}`),
+]
+
+/** What the rows of other pairs have in common with a row. */
+class OtherRows {
+  /** The pairs that have a value, by value. */
+  readonly #pairsOf = new Map<string, Set<string>>()
+  readonly #idOf = new Map<MatchRow, string>()
+
+  constructor(pairs: readonly LabelledPair[]) {
+    for (const { a, b, group } of pairs) {
+      for (const row of [a, b]) {
+        this.#idOf.set(row, group)
+        for (const [at, areaOf] of areasOf.entries()) this.#add(`${at} ${areaOf(row)} ${phoneArea(row)}`, group)
+        this.#add(`${nameOf(row.name).core} ${siteOf(row.website).domain}`, group)
+      }
+    }
+  }
+
+  #add(value: string, group: string): void {
+    const groups = this.#pairsOf.get(value)
+    if (groups === undefined) this.#pairsOf.set(value, new Set([group]))
+    else groups.add(group)
+  }
+
+  #isElsewhere(value: string, row: MatchRow): boolean {
+    const groups = this.#pairsOf.get(value)
+    return groups !== undefined && groups.size > Number(groups.has(this.#idOf.get(row) ?? ''))
+  }
+
+  /** Another business of the area has a phone of the same area code. */
+  hasPhoneOf(areaOf: AreaOf, row: MatchRow): boolean {
+    const area = areaOf(row)
+    return (
+      area !== '' &&
+      phoneArea(row) !== '' &&
+      this.#isElsewhere(`${areasOf.indexOf(areaOf)} ${area} ${phoneArea(row)}`, row)
+    )
+  }
+
+  /** Another business of this name has the same domain. */
+  hasSiteOfName(row: MatchRow, { a, b }: LabelledPair): boolean {
+    const { domain } = siteOf(row.website)
+    return domain !== '' && [a, b].some(({ name }) => this.#isElsewhere(`${nameOf(name).core} ${domain}`, row))
+  }
 }
 
-/** Another business of the ZIP area has a phone of the same area code. */
-const isUsualArea = (row: MatchRow, areas: ReadonlyMap<string, number>): boolean =>
-  (areas.get(areaOf(row) ?? '') ?? 0) > 1
+/** The country code and the start of the area code. */
+const phoneArea = ({ phone, country }: MatchRow): string =>
+  phonesIn(phone ?? null, country ?? 'US')[0]?.slice(0, 5) ?? ''
 
-const spelledFrom = 0.7
-
-function spellsName(row: MatchRow, { a, b }: LabelledPair): boolean {
-  const label = siteOf(row.website).label.replaceAll('-', '')
-  return [a, b].some(
-    ({ name }) => bigramContainment(wordsOf(name ?? '').join(''), label) >= spelledFrom && label !== '',
-  )
+/** The domain is one of the country. */
+function isOfCountry({ website }: MatchRow, { country }: LabelledPair): boolean {
+  const ending = country === 'GB' ? 'uk' : country.toLowerCase()
+  return ending !== '' && siteOf(website).domain.endsWith(`.${ending}`)
 }
 
-/** Store pages often have the street and number in their address. */
-function isNumberInUrl(row: MatchRow, { a, b, country }: LabelledPair): boolean {
-  const [number = ''] = streetOf(row.address, country).numbers
-  return (
-    number.length > 1 && [a, b].some(({ website }) => new RegExp(`(?:^|\\D)${number}(?:\\D|$)`).test(website ?? ''))
+/** Store pages often have the house number or the street in their address. */
+function isInUrl(row: MatchRow, { a, b, country }: LabelledPair): boolean {
+  const { numbers, core } = streetOf(row.address, country)
+  const [number = ''] = numbers
+  const paths = [a, b].map(({ website }) => (website ?? '').toLowerCase().replace(/^[a-z]+:\/*[^/]*/, ''))
+  const street = core.replaceAll(' ', '')
+  return paths.some(
+    (path) =>
+      (number.length > 1 && new RegExp(`(?:^|\\D)${number}(?:\\D|$)`).test(path)) ||
+      (number === '' && street.length > 4 && path.replace(/[^\p{L}\p{N}]/gu, '').includes(street)),
   )
 }

@@ -1,7 +1,6 @@
-import { duplicatesOf } from '@gazetteer/listing/matching/likely-duplicates'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
 import { eachCandidate } from '@gazetteer/listing/matching/candidates/candidates'
-import { frequenciesOf } from '@gazetteer/listing/matching/record/frequencies'
-import { recordOf } from '@gazetteer/listing/matching/record/record'
+import { MatchList } from '@gazetteer/listing/matching/list/match-list'
 import { allExamples } from '../../tools/generate/matching/all-examples.ts'
 import { crossValidate, type Validated } from '../../tools/generate/matching/cross-validate.ts'
 import { figuresOf } from '../../tools/generate/matching/figures.ts'
@@ -55,18 +54,18 @@ function calibrationTable({ scored }: Validated): Table {
 }
 
 function candidatesTable(pairs: readonly LabelledPair[]): Table {
-  const records = pairs.flatMap(({ a, b }, at) => [recordOf(a, 2 * at), recordOf(b, 2 * at + 1)])
+  const rows = pairs.flatMap(({ a, b }) => [a, b])
   const seen = new Set<string>()
-  eachCandidate(records, frequenciesOf(records), (one, other) => seen.add(`${one}|${other}`))
+  eachCandidate(new MatchList(rows), (one, other) => seen.add(`${one}|${other}`))
   const positives = pairs.flatMap(({ label }, at) => (label === 1 ? [`${2 * at}|${2 * at + 1}`] : []))
   return {
     title: 'blocking: all rows of the labelled pairs as one list',
     rows: [
       {
-        rows: records.length,
+        rows: rows.length,
         'true pairs found': positives.filter((pair) => seen.has(pair)).length / positives.length,
-        'candidates a row': (2 * seen.size) / records.length,
-        'pairs above the threshold': duplicatesOf(records, 0.5).length,
+        'candidates a row': (2 * seen.size) / rows.length,
+        'pairs above the threshold': findLikelyDuplicates(rows, 0.5).length,
       },
     ],
   }

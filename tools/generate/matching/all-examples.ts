@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { MatchRow } from '@gazetteer/listing/matching/match-row'
-import type { WordTable } from '@gazetteer/listing/matching/record/frequencies'
+import type { WordTable } from '@gazetteer/listing/matching/list/list-words'
 import { recordOf } from '@gazetteer/listing/matching/record/record'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'

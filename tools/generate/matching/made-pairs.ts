@@ -1,7 +1,8 @@
 import type { MatchRow } from '@gazetteer/listing/matching/match-row'
 import type { LabelledPair } from './labelled-pairs.ts'
+import { kindsOfStreets, otherKindOfStreet, otherStreet, streetNames, swappedNumber } from './made-streets.ts'
+import { pick, type Random, twoOf } from './pick.ts'
 
-type Random = () => number
 type Pair = readonly [Partial<MatchRow>, Partial<MatchRow>]
 type Maker = { label: 0 | 1; weight: number; make: (row: MatchRow, random: Random) => Pair[] }
 
@@ -42,8 +43,6 @@ export function withCoordinates(pairs: readonly LabelledPair[], random: Random):
 }
 
 const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-
-const pick = (list: readonly string[], random: Random): string => list[Math.floor(random() * list.length)] ?? ''
 
 /** Two in three rows get a coordinate; the labelled pairs have none. */
 const placed = (row: MatchRow, random: Random): MatchRow =>
@@ -129,54 +128,6 @@ function marks(random: Random): [string, string] {
   return random() < 0.5 ? ['North', 'South'] : ['East', 'West']
 }
 
-const streetNames = [
-  'Paix',
-  'Luna',
-  'Rosa',
-  'Bourse',
-  'Liberté',
-  'Sol',
-  'Verdi',
-  'Haupt',
-  'Berg',
-  'Kungs',
-  'Park',
-  'Flores',
-  'Marina',
-  'Kirch',
-]
-
-/** Another street of the town, from the words of the street: `Rue de la Paix`, `Rue de la Gare`. */
-function otherStreet(address: string, random: Random): string {
-  const names = [
-    'Gare',
-    'Mozart',
-    'Garibaldi',
-    'Lincoln',
-    'Juárez',
-    'Bolívar',
-    'Schiller',
-    'Victoria',
-    'Harbour',
-    'Linden',
-    'Roma',
-    'Colón',
-  ]
-  const words = address.split(' ')
-  const at = words.findLastIndex(
-    (word) => /^\p{L}{4,}/u.test(word) && !/^(?:street|avenue|road|drive|rua|calle|avenida|strada)/i.test(word),
-  )
-  if (at === -1) return `${address} ${pick(names, random)}`
-  return words.map((word, place) => (place === at ? pick(names, random) : word)).join(' ')
-}
-
-const swappedNumber = (address: string): string =>
-  address
-    .replace(/^(\d+[a-z]?)[, ]+(.+)$/i, '$2 $1')
-    .replace(/^(\D+?)[, ]+(\d+)$/, (all, street: string, number: string) =>
-      /^\d/.test(address) ? all : `${number} ${street}`,
-    )
-
 const venues = [
   'Cafe',
   'Dining Room',
@@ -218,12 +169,6 @@ const people = [
   'Tom Baker',
 ]
 
-function twoOf(list: readonly string[], random: Random): [string, string] {
-  const first = Math.floor(random() * list.length)
-  const second = (first + 1 + Math.floor(random() * (list.length - 1))) % list.length
-  return [list[first] ?? '', list[second] ?? '']
-}
-
 /** Parts of one place: `Hall A`, `Hall B`. */
 function partsOfPlace(row: MatchRow, random: Random): Pair[] {
   const [one, other] = marks(random)
@@ -239,8 +184,8 @@ function partsOfPlace(row: MatchRow, random: Random): Pair[] {
 }
 
 function departmentOf(row: MatchRow, random: Random): Pair[] {
-  const base = { ...withFew(row, random), ...(random() < 0.5 ? { phone: row.phone ?? null } : {}) }
-  const contact = random() < 0.4 ? { phone: null, website: null } : { phone: base.phone ?? null }
+  const base = { ...withFew(row, random), ...(random() < 0.7 ? { phone: row.phone ?? null } : {}) }
+  const contact = random() < 0.3 ? { phone: null, website: null } : { phone: base.phone ?? null }
   const department = pick(departments, random)
   // `Corner Cafe` may call itself `Corner Cafe Restaurant`.
   const own = `${row.name} ${row.category}`.toLowerCase().replaceAll('_', ' ')
@@ -305,24 +250,20 @@ function branchOnOtherStreet(row: MatchRow, random: Random): Pair[] {
   return [[own, { ...own, ...moved(row, 400 + random() * 4_000, random), address: other, website: null }]]
 }
 
-/** A street of the row's language or of another one, with the same number later. */
-function otherKindOfStreet(random: Random): string {
-  const number = 1 + Math.floor(random() * 180)
-  const kind = pick(
+/** Two streets of one name: `Rue de la Gare`, `Avenue de la Gare`. */
+function branchOnNamesake(row: MatchRow, random: Random): Pair[] {
+  const [one, other] = twoOf(kindsOfStreets[Math.floor(random() * kindsOfStreets.length)] ?? [], random)
+  const [name, number] = [pick(streetNames, random), 1 + Math.floor(random() * 180)]
+  const addressOf = (kind: string): string =>
+    random() < 0.5 ? `${number} ${kind} ${name}` : `${kind} ${name} ${number}`
+  const own = { ...row, phone: null, website: null, zip: random() < 0.5 ? null : (row.zip ?? null) }
+  if (random() < 0.5) own.country = null
+  return [
     [
-      'Rue de la #, %',
-      'Calle de #, %',
-      'Via #, %',
-      'Rua do #, %',
-      '% Rue de #',
-      '% # Street',
-      '% # Avenue',
-      '#straße %',
-      '#gatan %',
+      { ...own, address: addressOf(one) },
+      { ...own, ...moved(row, 300 + random() * 3_000, random), address: addressOf(other) },
     ],
-    random,
-  )
-  return kind.replace('#', pick(streetNames, random)).replace('%', String(number))
+  ]
 }
 
 /** A name at many addresses: a row without an address may be any of them. */
@@ -366,9 +307,10 @@ function sameWithNumberSwapped(row: MatchRow, random: Random): Pair[] {
 
 const makers: readonly Maker[] = [
   { label: 0, weight: 2, make: partsOfPlace },
-  { label: 0, weight: 4, make: departmentOf },
+  { label: 0, weight: 8, make: departmentOf },
   { label: 0, weight: 4, make: underOneRoof },
   { label: 0, weight: 5, make: branchOnOtherStreet },
+  { label: 0, weight: 1, make: branchOnNamesake },
   { label: 0, weight: 1, make: branchesOfChain },
   { label: 0, weight: 1, make: stranger },
   { label: 1, weight: 1, make: sameWithFewFields },

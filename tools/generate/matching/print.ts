@@ -1,6 +1,6 @@
 import { featureNames } from '@gazetteer/listing/matching/compare/features'
 import { writeTree } from '@gazetteer/listing/matching/model/trees'
-import type { WordTable } from '@gazetteer/listing/matching/record/frequencies'
+import type { WordTable } from '@gazetteer/listing/matching/list/list-words'
 import type { Figures } from './figures.ts'
 import type { Model } from './train.ts'
 

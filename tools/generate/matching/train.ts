@@ -16,9 +16,9 @@ export function train(examples: readonly Example[], seed: number): Model {
       signs: featureNames.map((name) => featureSigns[name]),
     },
     {
-      trees: 300,
+      trees: 400,
       depth: 4,
-      rate: 0.1,
+      rate: 0.07,
       lambda: 2,
       leastInLeaf: 3,
       rowShare: 0.7,

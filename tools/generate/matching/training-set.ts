@@ -1,7 +1,7 @@
 import { eachCandidate } from '@gazetteer/listing/matching/candidates/candidates'
 import { type Features, featureNames, featuresOf } from '@gazetteer/listing/matching/compare/features'
-import { type WordTable, frequenciesOf } from '@gazetteer/listing/matching/record/frequencies'
-import { recordOf } from '@gazetteer/listing/matching/record/record'
+import type { WordTable } from '@gazetteer/listing/matching/list/list-words'
+import { MatchList } from '@gazetteer/listing/matching/list/match-list'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { Labelled } from '@gazetteer/testkit/real-data/labelled/labelled-set'
 import type { LabelledPair } from './labelled-pairs.ts'
@@ -16,12 +16,12 @@ const shareOfDoubt = 0.4
 
 /** Features of labelled pairs; the frequencies are those of all their rows, as in one list. */
 export function examplesOf(pairs: readonly LabelledPair[], weight: number, table: WordTable): Example[] {
-  const records = pairs.map(({ a, b }, at) => [recordOf(a, 2 * at), recordOf(b, 2 * at + 1)] as const)
-  const common = frequenciesOf(records.flat(), table)
+  const list = new MatchList(
+    pairs.flatMap(({ a, b }) => [a, b]),
+    table,
+  )
   return pairs.map(({ label, group, country, weight: own = 1 }, at) => {
-    const [a, b] = records[at] ?? []
-    if (a === undefined || b === undefined) throw new Error('A pair has no rows')
-    const features = featuresOf(a, b, common)
+    const features = featuresOf(list.record(2 * at), list.record(2 * at + 1), list.frequencies)
     return {
       row: Float64Array.from(featureNames, (name) => features[name]),
       label,
@@ -42,14 +42,12 @@ const shareOfTrue = 0.45
 
 /** Candidates of a generated list. Their weights sum up to `total`. */
 export function examplesOfList({ rows, pairs }: Labelled, total: number, table: WordTable): Example[] {
-  const records = rows.map((row, at) => recordOf(row, at))
-  const common = frequenciesOf(records, table)
+  const list = new MatchList(rows, table)
   const random = randomFrom(3)
   const examples: Example[] = []
-  eachCandidate(records, common, (one, other) => {
-    const [a, b] = [records[one], records[other]]
-    if (a === undefined || b === undefined) return
-    const features = featuresOf(a, b, common)
+  eachCandidate(list, (one, other) => {
+    const [a, b] = [list.record(one), list.record(other)]
+    const features = featuresOf(a, b, list.frequencies)
     const isTrue = pairs.has(`${Math.min(a.id, b.id)}|${Math.max(a.id, b.id)}`)
     if (!isTrue && isEasy(features) && random() > shareOfEasy) return
     const label = Number(isTrue)

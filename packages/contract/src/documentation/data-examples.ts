@@ -72,6 +72,7 @@ export const dataExamples: Examples<
           time: '2026-11-22T09:00:00.000Z',
           licence: 'CC0-1.0',
           isFilledIn: true,
+          reason: 'source',
         },
       ],
     },

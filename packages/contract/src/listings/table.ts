@@ -1,4 +1,4 @@
-import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
+import { choiceReasons, listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { tableMessages } from '../messages.ts'
 
@@ -44,6 +44,7 @@ export const tableProvenanceSchema = z.object({
   licence: z.string(),
   /** Filled in by a source other than the listing's own. */
   isFilledIn: z.boolean(),
+  reason: z.enum(choiceReasons).optional().describe('Why this value was chosen; only where sources offered several.'),
 })
 export type TableProvenance = z.infer<typeof tableProvenanceSchema>
 export const tableOriginsAnswerSchema = z.object({ success: z.boolean(), origins: z.array(tableProvenanceSchema) })

@@ -1,5 +1,6 @@
 import { fieldTable, listingFields } from '../fields.ts'
-import { hashOf } from '../matching/text/hash.ts'
+import { KeyedRows } from '../matching/list/keyed-rows.ts'
+import { hashOf, joinedHash, shortHashOf } from '../matching/text/hash.ts'
 import { liesApart, type Spot, spotOf } from './apart.ts'
 import type { FieldWith, ListingField } from '../fields.ts'
 import type { Listing } from '../listing.ts'
@@ -37,36 +38,45 @@ export const findDuplicates = (rows: Iterable<DuplicateRow>): DuplicateGroup[] =
  * place: their rows are one business only where they are together.
  */
 export function compareDuplicates(rows: Iterable<DuplicateRow>): Duplicates {
-  // De-duplicates by id first: a repeated row would count as its own duplicate, and both would be removed.
-  // The richest first: it is the one that stays, so that a second comparison finds nothing.
-  let left = [...new Map([...rows].map((row) => [row.id, row])).values()]
-    .map((row) => ({ row, filled: filled(row) }))
-    .sort((a, b) => b.filled - a.filled || a.row.id - b.row.id)
-    .map(({ row }) => row)
+  const sorted = richestFirst(rows)
+  const shared = new SharedValues(sorted)
   const groups: DuplicateGroup[] = []
   const apart: DuplicateGroup[] = []
   const isApart = new Set<number>()
-  for (const { pass, key, hasPlace } of passes) {
-    const gone = new Set<number>()
-    for (const same of byKey(left, key).values()) {
-      const clusters = hasPlace ? [same] : together(same)
+  const isGone = new Uint8Array(sorted.length)
+  for (const { pass, fields, hasPlace } of passes) {
+    for (const same of withSameKey(shared.groupsOf(fields, isGone), { sorted, fields })) {
+      const clusters = hasPlace ? [same] : together(same, sorted)
       for (const [kept, ...others] of clusters) {
-        for (const { id } of others) gone.add(id)
-        if (kept !== undefined && others.length > 0) groups.push(groupOf(pass, kept, others))
+        for (const at of others) isGone[at] = 1
+        if (kept !== undefined && others.length > 0) groups.push(groupOf(pass, [kept, ...others], sorted))
       }
       const [first, ...branches] = clusters.flatMap(([kept]) => kept ?? [])
       // A pair that an earlier pass listed is not listed again.
-      const fresh = branches.filter(({ id }) => !isApart.has(id))
-      for (const { id } of fresh) isApart.add(id)
-      if (first !== undefined && fresh.length > 0) apart.push(groupOf(pass, first, fresh))
+      const fresh = branches.filter((at) => !isApart.has(at))
+      for (const at of fresh) isApart.add(at)
+      if (first !== undefined && fresh.length > 0) apart.push(groupOf(pass, [first, ...fresh], sorted))
     }
-    left = left.filter(({ id }) => !gone.has(id))
   }
   return { groups, apart: open(apart, groups) }
 }
 
+/**
+ * Each id once: a repeated row would count as its own duplicate, and both would be removed. The richest first: it is
+ * the one that stays, so that a second comparison finds nothing.
+ */
+function richestFirst(rows: Iterable<DuplicateRow>): DuplicateRow[] {
+  const all = Array.isArray(rows) ? (rows as readonly DuplicateRow[]) : [...rows]
+  const isOrdered = all.every(({ id }, at) => at === 0 || id > (all[at - 1]?.id ?? 0))
+  const byId = isOrdered ? all : [...new Map(all.map((row) => [row.id, row])).values()].sort((a, b) => a.id - b.id)
+  const byFilled: DuplicateRow[][] = Array.from({ length: dataFields.length + 1 }, () => [])
+  for (const row of byId) byFilled[dataFields.length - filled(row)]?.push(row)
+  return byFilled.flat()
+}
+
 /** Groups of what the certain removals leave. Chains end, because the row that stays is always the richer one. */
 function open(apart: readonly DuplicateGroup[], groups: readonly DuplicateGroup[]): DuplicateGroup[] {
+  if (apart.length === 0) return []
   const keptOf = new Map(groups.flatMap(({ kept, removed }) => removed.map((id) => [id, kept] as const)))
   return apart.flatMap(({ pass, kept, removed }) => {
     let last = kept
@@ -76,66 +86,114 @@ function open(apart: readonly DuplicateGroup[], groups: readonly DuplicateGroup[
   })
 }
 
-const groupOf = (
+/** Of positions in `sorted`: the first stays. */
+function groupOf(
   pass: DuplicateGroup['pass'],
-  kept: DuplicateRow,
-  others: readonly DuplicateRow[],
-): DuplicateGroup => ({
-  pass,
-  kept: kept.id,
-  removed: others.map(({ id }) => id).sort((a, b) => a - b),
-})
-
-/** The rows of each key, where at least two have it. */
-function byKey(rows: readonly DuplicateRow[], key: Pass['key']): Map<string, DuplicateRow[]> {
-  const found = new Map<string, DuplicateRow[]>()
-  for (const row of rows) {
-    const of = key(row)
-    if (of === null) continue
-    const same = found.get(of)
-    if (same === undefined) found.set(of, [row])
-    else same.push(row)
-  }
-  for (const [of, { length }] of found) if (length < 2) found.delete(of)
-  return found
+  [first = 0, ...others]: readonly number[],
+  sorted: readonly DuplicateRow[],
+): DuplicateGroup {
+  const idOf = (at: number): number => sorted[at]?.id ?? 0
+  return { pass, kept: idOf(first), removed: others.map(idOf).sort((a, b) => a - b) }
 }
 
+/** Of groups by hash, those with one key, in the order of their first rows. */
+function withSameKey(
+  groups: readonly number[][],
+  { sorted, fields }: { sorted: readonly DuplicateRow[]; fields: Pass['fields'] },
+): number[][] {
+  return groups
+    .flatMap((group) => {
+      const found = new Map<string, number[]>()
+      for (const at of group) {
+        const key = keyOf(sorted[at] ?? noRow, fields)
+        if (key === null) continue
+        const same = found.get(key)
+        if (same === undefined) found.set(key, [at])
+        else same.push(at)
+      }
+      return [...found.values()].filter(({ length }) => length > 1)
+    })
+    .sort(([a = 0], [b = 0]) => a - b)
+}
+
+const noRow: DuplicateRow = { id: 0 }
+
 /** Rows by place: each joins the first one that it does not lie apart from. */
-function together(rows: readonly DuplicateRow[]): DuplicateRow[][] {
-  const clusters: { spot: Spot; rows: DuplicateRow[] }[] = []
-  for (const row of rows) {
-    const spot = spotOf(row)
+function together(positions: readonly number[], sorted: readonly DuplicateRow[]): number[][] {
+  const clusters: { spot: Spot; positions: number[] }[] = []
+  for (const at of positions) {
+    const spot = spotOf(sorted[at] ?? noRow)
     const near = clusters.find((cluster) => !liesApart(cluster.spot, spot))
-    if (near === undefined) clusters.push({ spot, rows: [row] })
-    else near.rows.push(row)
+    if (near === undefined) clusters.push({ spot, positions: [at] })
+    else near.positions.push(at)
   }
-  return clusters.map((cluster) => cluster.rows)
+  return clusters.map((cluster) => cluster.positions)
+}
+
+/** What the passes compare, in the form in which equal values are equal; '' for a value that does not count. */
+const comparedForms = {
+  name: ({ name }) => folded(name),
+  address: ({ address }) => folded(address),
+  city: ({ city }) => folded(city),
+  category: ({ category }) => folded(category),
+  website: ({ website }) => folded(website),
+  digits: ({ phone }) => digits(phone),
+  realNumber: ({ phone }) => realNumber(phone),
+  streetNumber: ({ address }) => streetNumber(address),
+} as const satisfies Record<string, (row: DuplicateRow) => string>
+
+type ComparedForm = keyof typeof comparedForms
+
+/** Groups of rows, by position, whose fields have the same hashes: they may be equal. No text is kept for a row. */
+class SharedValues {
+  readonly #hashes: ReadonlyMap<string, Uint32Array>
+
+  constructor(sorted: readonly DuplicateRow[]) {
+    this.#hashes = new Map(Object.entries(comparedForms).map(([form, valueOf]) => [form, hashesOf(sorted, valueOf)]))
+  }
+
+  groupsOf(fields: Pass['fields'], isGone: Uint8Array): number[][] {
+    const columns = fields.map((field) => this.#hashes.get(field) ?? new Uint32Array())
+    const keyed = new KeyedRows(isGone.length)
+    for (const [at, gone] of isGone.entries()) {
+      if (gone === 1) continue
+      let key = columns[0]?.[at] ?? 0
+      for (let column = 1; column < columns.length; column += 1) key = joinedHash(key, columns[column]?.[at] ?? 0)
+      keyed.add(key, at)
+    }
+    const groups: number[][] = []
+    keyed.eachGroup((positions, start, end) => groups.push([...positions.subarray(start, end)]))
+    return groups
+  }
+}
+
+function hashesOf(rows: readonly DuplicateRow[], valueOf: (row: DuplicateRow) => string): Uint32Array {
+  const hashes = new Uint32Array(rows.length)
+  for (const [at, row] of rows.entries()) hashes[at] = shortHashOf(valueOf(row))
+  return hashes
 }
 
 /** `hasPlace`: rows with one key have one address. */
-type Pass = { pass: DuplicateGroup['pass']; hasPlace: boolean; key: (row: DuplicateRow) => string | null }
+type Pass = { pass: DuplicateGroup['pass']; hasPlace: boolean; fields: readonly ComparedForm[] }
 
 const passes: readonly Pass[] = [
-  {
-    pass: 1,
-    hasPlace: true,
-    key: ({ name, address, phone }) => joinedKey(folded(name), folded(address), digits(phone)),
-  },
-  { pass: 2, hasPlace: false, key: ({ name, website }) => joinedKey(folded(name), folded(website)) },
-  { pass: 3, hasPlace: true, key: ({ phone, address }) => joinedKey(realNumber(phone), folded(address)) },
-  {
-    pass: 4,
-    hasPlace: false,
-    key: ({ name, city, category, address }) =>
-      joinedKey(folded(name), folded(city), folded(category), streetNumber(address)),
-  },
+  { pass: 1, hasPlace: true, fields: ['name', 'address', 'digits'] },
+  { pass: 2, hasPlace: false, fields: ['name', 'website'] },
+  { pass: 3, hasPlace: true, fields: ['realNumber', 'address'] },
+  { pass: 4, hasPlace: false, fields: ['name', 'city', 'category', 'streetNumber'] },
 ]
+
+/** Null for a row that lacks one of the fields. */
+function keyOf(row: DuplicateRow, fields: Pass['fields']): string | null {
+  const values = fields.map((field) => comparedForms[field](row))
+  return values.includes('') ? null : values.join('\u0000')
+}
 
 /** The keys by which a row can be a duplicate: one per pass that applies, in order. Each names the place. */
 export function duplicateKeys(row: DuplicateRow): string[] {
   const spot = spotOf(row)
-  return passes.flatMap(({ pass, hasPlace, key }) => {
-    const of = key(row)
+  return passes.flatMap(({ pass, hasPlace, fields }) => {
+    const of = keyOf(row, fields)
     if (of === null) return []
     const whole = hasPlace ? of : [of, spot.number, spot.street, spot.city].join('\u0000')
     // The separator must be a character that databases can store.
@@ -158,10 +216,6 @@ export const passReasons: Record<DuplicateGroup['pass'], string> = {
   2: 'same name and website',
   3: 'same phone and address',
   4: 'same name, city, category and street number',
-}
-
-function joinedKey(...parts: string[]): string | null {
-  return parts.includes('') ? null : parts.join('\u0000')
 }
 
 function folded(text: string | null | undefined): string {

@@ -41,6 +41,12 @@ test.each<[string, DisputedField, OfferedValue[], string | null]>([
     '+14105550142 (complete)',
   ],
   [
+    "a number of the country's plan over one with a missing digit",
+    'phone',
+    [offer('+1410555014', { rank: 0 }), offer('+14105550142')],
+    '+14105550142 (complete)',
+  ],
+  [
     'a site of its own over a page at a portal',
     'website',
     [offer('https://facebook.com/palm', { rank: 0 }), offer('https://palm.example')],

@@ -1,5 +1,6 @@
 import type { choiceReasons } from '../listing.ts'
 import { nameOf } from '../matching/record/name.ts'
+import { isInNumberingPlan } from '../normalize/phone.ts'
 import { comparePhones, isTollFree, phoneOf } from '../matching/record/phone.ts'
 import { siteOf } from '../matching/record/site.ts'
 import { streetOf } from '../matching/record/street.ts'
@@ -95,12 +96,13 @@ const mostComplete = <V extends OfferedValue>(field: DisputedField, offers: read
 
 /**
  * 0: unusable. A street needs its number, a site a domain, best one that spells the business's name, a phone the
- * branch's own line, hours their days.
+ * branch's own line of the country's numbering plan, hours their days.
  */
 export function completenessOf(field: DisputedField, value: string, { name, country }: Business): number {
   if (field === 'phone') {
     const digits = phoneOf(value)
-    return digits === '' ? 0 : 2 - Number(isTollFree(digits))
+    if (digits === '') return 0
+    return isInNumberingPlan(value, country ?? '') ? 3 - Number(isTollFree(digits)) : 1
   }
   if (field === 'website') {
     const { domain, label, page } = siteOf(value)

@@ -2,8 +2,7 @@ import type { MatchRow } from '../matching/match-row.ts'
 import { eachCandidate } from '../matching/candidates/candidates.ts'
 import { featuresOf } from '../matching/compare/features.ts'
 import { probabilityOf } from '../matching/model/score.ts'
-import { frequenciesOf } from '../matching/record/frequencies.ts'
-import { recordOf } from '../matching/record/record.ts'
+import { MatchList } from '../matching/list/match-list.ts'
 
 /**
  * Matches are merged without review, so it is higher than the threshold for suggestions: of the matches in the
@@ -25,14 +24,12 @@ export function samePlaces(
   theirs: readonly MatchRow[],
   threshold = mergeThreshold,
 ): Map<number, number> {
-  const all = [...ours, ...theirs].map((row, index) => recordOf(row, index))
-  const common = frequenciesOf(all)
-  const best = all.map(() => ({ other: -1, score: 0, second: 0 }))
-  eachCandidate(all, common, (one, other) => {
+  const rows = [...ours, ...theirs]
+  const list = new MatchList(rows)
+  const best = rows.map(() => ({ other: -1, score: 0, second: 0 }))
+  eachCandidate(list, (one, other) => {
     if (one < ours.length === other < ours.length) return
-    const [a, b] = [all[one], all[other]]
-    if (a === undefined || b === undefined) return
-    const score = probabilityOf(featuresOf(a, b, common))
+    const score = probabilityOf(featuresOf(list.record(one), list.record(other), list.frequencies))
     if (score < leastNoted) return
     note(one, other, score)
     note(other, one, score)

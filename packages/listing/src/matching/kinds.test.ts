@@ -22,6 +22,12 @@ test.each([
   ['Panadería Sol | Calle de la Luna 5 | Madrid | | ES', 'Panadería Sol | Calle de la Rosa 5 | Madrid | | ES'],
   ['Bar Roma | Via delle Rose 8 | Milano | | IT', 'Bar Roma | Via delle Viole 8 | Milano | | IT'],
   ['Padaria Central | Rua da Paz, 12 | Lisboa | | PT', 'Padaria Central | Rua da Sé, 12 | Lisboa | | PT'],
+  [
+    'Boulangerie Martin | 12 Rue de la République | Lyon | | FR',
+    'Boulangerie Martin | 12 Avenue de la République | Lyon | | FR',
+  ],
+  ['Boulangerie Martin | 12 Rue de la République | Lyon', 'Boulangerie Martin | 12 Avenue de la République | Lyon'],
+  ['Bar Roma | Via Garibaldi 8 | Milano | | IT', 'Bar Roma | Piazza Garibaldi 8 | Milano | | IT'],
   ['Bäckerei Kamps | Bahnhofstraße 3 | Bonn | | DE', 'Bäckerei Kamps | Bahnhofsweg 3 | Bonn | | DE'],
   // Single letters and numbers.
   ['Storage Unit A | 5 Elm St | Troy', 'Storage Unit B | 5 Elm St | Troy'],
@@ -31,6 +37,13 @@ test.each([
   ['Edificio M | Campus Norte | León | | MX', 'Edificio E | Campus Norte | León | | MX'],
   // Departments and general words that only one name has.
   ['M&T Bank | 3 Elm St | Troy', 'M&T Bank ATM | 3 Elm St | Troy'],
+  ['Kroger | 3 Elm St | Troy | 518-555-0100 | US', 'Kroger Fuel Center | 3 Elm St | Troy | 518-555-0100 | US'],
+  ['Kroger | 3 Elm St | Troy | 518-555-0100 | US', 'Kroger Pharmacy | 3 Elm St | Troy | 518-555-0100 | US'],
+  [
+    'Erie Toyota | 3 Elm St | Erie | 814-555-0100 | US',
+    'Erie Toyota Service Department | 3 Elm St | Erie | 814-555-0100 | US',
+  ],
+  ['M&T Bank | 3 Elm St | Troy | 518-555-0100', 'M&T Bank ATM | 3 Elm St | Troy | 518-555-0100'],
   ['Lake View | 12 Oak St | Chicago', 'Lake View Pharmacy | 14 Oak St | Chicago'],
   // People of one practice or company.
   [
@@ -51,6 +64,13 @@ test.each([
   ['Café Central | Calle Mayor, 14 | Madrid | | ES', 'Cafe Central | C/ Mayor 14 | Madrid | | ES'],
   ['Boulangerie Paul | 3 bd Voltaire | Paris | | FR', 'Boulangerie Paul | 3 Boulevard Voltaire | Paris | | FR'],
   ['Bar Duque | R. Duque de Caxias, 389 | Manaus | | BR', 'Bar Duque | Rua Duque de Caxias, 389 | Manaus | | BR'],
+  // One kind in two spellings or two languages, and a letter behind the number.
+  ['JET Tankstelle | Lübecker Straße 6 | Bremen | | DE', 'JET Tankstelle | Lübecker Str. 6 | Bremen | | DE'],
+  ['BBQ Québec | 3192 Boulevard St-Martin O | Laval | | CA', 'BBQ Québec | 3192 Saint-Martin Blvd O | Laval | | CA'],
+  [
+    'Chatauret Clôture | 203a Avenue de la Côte | Mimizan | | FR',
+    'Chatauret Clôture | 203 a avenue de la Cote | Mimizan | | FR',
+  ],
   // Legal forms, national phones, scripts without spaces.
   [
     'Elektro Braun GmbH | Ringstr. 4 | Bonn | 0228 555010 | DE',

@@ -14,7 +14,7 @@ test.each([
   const labelled = make(breweries(sample), 'measuring')
   expect(labelled.pairs.size).toBeGreaterThan(80)
   const { precision, f1 } = accuracyOf(labelled)
-  expect(precision).toBeGreaterThanOrEqual(0.93)
+  expect(precision).toBeGreaterThanOrEqual(0.97)
   expect(f1).toBeGreaterThanOrEqual(least)
 })
 

@@ -1,10 +1,9 @@
 import type { MatchRow } from './match-row.ts'
 import { eachCandidate } from './candidates/candidates.ts'
 import { featuresOf } from './compare/features.ts'
+import { MatchList } from './list/match-list.ts'
 import { reasonsOf } from './model/reasons.ts'
 import { likelyFrom, probabilityOf } from './model/score.ts'
-import { frequenciesOf } from './record/frequencies.ts'
-import { type MatchRecord, recordOf } from './record/record.ts'
 
 /**
  * Two rows that are probably one business, `a` with the lower id; `score` is the calibrated probability. `reasons`
@@ -19,17 +18,12 @@ export const defaultThreshold = likelyFrom
  * Finds pairs that the four passes miss: other spellings, abbreviations, a changed phone, slightly different
  * coordinates. The most likely come first.
  */
-export const findLikelyDuplicates = (rows: Iterable<MatchRow>, threshold = defaultThreshold): LikelyDuplicate[] =>
-  duplicatesOf(Array.from(rows, recordOf), threshold)
-
-/** The same for rows that were read one at a time, so that a long list is never held twice. */
-export function duplicatesOf(records: readonly MatchRecord[], threshold: number): LikelyDuplicate[] {
-  const common = frequenciesOf(records)
+export function findLikelyDuplicates(rows: readonly MatchRow[], threshold = defaultThreshold): LikelyDuplicate[] {
+  const list = new MatchList(rows)
   const found: LikelyDuplicate[] = []
-  eachCandidate(records, common, (one, other) => {
-    const [a, b] = [records[one], records[other]]
-    if (a === undefined || b === undefined) return
-    const features = featuresOf(a, b, common)
+  eachCandidate(list, (one, other) => {
+    const [a, b] = [list.record(one), list.record(other)]
+    const features = featuresOf(a, b, list.frequencies)
     const score = probabilityOf(features)
     if (score < threshold) return
     found.push({ a: Math.min(a.id, b.id), b: Math.max(a.id, b.id), score, reasons: reasonsOf(features) })

@@ -25,6 +25,10 @@ export function onePhone(text: string): string | null {
   return parsedNumber(text.trim().replace(/;$/, ''), 'US')
 }
 
+/** Whether the country's numbering plan has such a number. */
+export const isInNumberingPlan = (value: string, country: string): boolean =>
+  parsePhoneNumberFromString(value, isSupportedCountry(country) ? country : 'US')?.isValid() === true
+
 /** All numbers in E.164, whatever separates or surrounds them. */
 export function phonesIn(value: string | null, country = 'US'): string[] {
   return value !== null && northAmerican.test(value) ? [value] : [...new Set(numbersIn(value, country))]

@@ -1,7 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { duplicatesOf } from '@gazetteer/listing/matching/likely-duplicates'
+import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
 import { likelyFrom } from '@gazetteer/listing/matching/model/score'
-import { type MatchRecord, recordOf } from '@gazetteer/listing/matching/record/record'
+import { nameOf } from '@gazetteer/listing/matching/record/name'
+import { phoneOf } from '@gazetteer/listing/matching/record/phone'
 import { Invalid } from '../../platform/errors.ts'
 import { explained, refuseUnwritable } from '../capture/out-file.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -18,13 +20,13 @@ const usage = `Usage: ${programName} duplicates --in FILE.json|FILE.csv [--thres
 export async function duplicatesCommand(args: string[], out: Pick<NodeJS.WriteStream, 'write'>): Promise<number> {
   const { input, output, threshold } = readArguments(args)
   await refuseUnwritable(output)
-  const records: MatchRecord[] = []
-  for await (const row of readRows(input)) records.push(recordOf(row, records.length))
-  if (records.every(({ name, phone }) => name.letters === '' && phone === ''))
+  const rows: MatchRow[] = []
+  for await (const row of readRows(input)) rows.push(row)
+  if (rows.every(({ name, phone }) => nameOf(name).letters === '' && phoneOf(phone) === ''))
     throw new Invalid(`--in ${input}: no row has a name or a phone; the columns are name, phone, address, city, …`)
-  const pairs = duplicatesOf(records, threshold).map((pair) => ({ ...pair, score: Number(pair.score.toFixed(4)) }))
+  const pairs = findLikelyDuplicates(rows, threshold).map((pair) => ({ ...pair, score: Number(pair.score.toFixed(4)) }))
   await writeWhole(output, `[\n${pairs.map((pair) => JSON.stringify(pair)).join(',\n')}\n]\n`)
-  out.write(`${pairs.length} pairs with a score of at least ${threshold} in ${records.length} rows: ${output}\n`)
+  out.write(`${pairs.length} pairs with a score of at least ${threshold} in ${rows.length} rows: ${output}\n`)
   return exitCodes.done
 }
 

@@ -1,37 +1,38 @@
-import type { MatchRecord } from '../record/record.ts'
+import { type Parts, placeOf, type RowPair } from '../list/parts.ts'
 import { bitsShared } from '../text/similarity.ts'
+
+const at = {
+  line: placeOf('line'),
+  domain: placeOf('domain'),
+  page: placeOf('page'),
+  number: placeOf('number'),
+  street3: placeOf('street3'),
+  zip: placeOf('zip'),
+  zip2: placeOf('zip2'),
+  state: placeOf('state'),
+  city: placeOf('city'),
+}
 
 /**
  * A fast test before the features: false for pairs that no model would call one business. They share neither phone,
  * site nor address, and their names are unlike or they are far apart.
  */
-export function canMatch(a: MatchRecord, b: MatchRecord): boolean {
-  if (a.phone !== '' && b.phone !== '' && isSameEnd(a.phone, b.phone)) return true
-  if ((a.site.domain !== '' && a.site.domain === b.site.domain) || (a.site.page !== '' && a.site.page === b.site.page))
-    return true
-  if (isFar(a, b)) return false
-  const shared = bitsShared(a.name.bits, b.name.bits)
-  const isSameNumber = a.street.numbers.length > 0 && a.street.numbers[0] === b.street.numbers[0]
-  if (isSameNumber && a.street.core.slice(0, 3) === b.street.core.slice(0, 3)) return shared >= 0.3 || a.zip === b.zip
+export function canMatch(parts: Parts, a: number, b: number): boolean {
+  const pair = { a, b }
+  if (parts.isShared(at.line, pair) || parts.isShared(at.domain, pair) || parts.isShared(at.page, pair)) return true
+  if (isFar(parts, pair)) return false
+  const shared = bitsShared(parts.bits(a), parts.bits(b))
+  if (parts.isShared(at.number, pair) && parts.isEqual(at.street3, pair))
+    return shared >= 0.3 || parts.isEqual(at.zip, pair)
   return shared >= 0.6
 }
-
-const isSameEnd = (a: string, b: string): boolean =>
-  a === b || (a.at(-1) === b.at(-1) && a.at(-2) === b.at(-2) && a.slice(-7) === b.slice(-7))
 
 const farDegrees = 0.03
 
 /** More than about 3 km apart; without coordinates, in another state. */
-function isFar(a: MatchRecord, b: MatchRecord): boolean {
-  if (a.latitude !== null && b.latitude !== null && a.longitude !== null && b.longitude !== null)
-    return Math.abs(a.latitude - b.latitude) > farDegrees || Math.abs(a.longitude - b.longitude) > farDegrees * 2
-  return (
-    a.state !== b.state &&
-    a.state !== '' &&
-    b.state !== '' &&
-    a.city !== b.city &&
-    a.zip !== '' &&
-    b.zip !== '' &&
-    a.zip.slice(0, 2) !== b.zip.slice(0, 2)
-  )
+function isFar(parts: Parts, pair: RowPair): boolean {
+  const north = Math.abs(parts.latitude(pair.a) - parts.latitude(pair.b))
+  if (!Number.isNaN(north))
+    return north > farDegrees || Math.abs(parts.longitude(pair.a) - parts.longitude(pair.b)) > farDegrees * 2
+  return parts.isOther(at.state, pair) && !parts.isEqual(at.city, pair) && parts.isOther(at.zip2, pair)
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MatchRow } from '../match-row.ts'
-import { frequenciesOf } from '../record/frequencies.ts'
-import { recordOf } from '../record/record.ts'
+import { MatchList } from '../list/match-list.ts'
 import { eachCandidate } from './candidates.ts'
 
 function candidatesOf(rows: readonly Omit<MatchRow, 'id'>[]): string[] {
-  const records = rows.map((row, at) => recordOf({ ...row, id: at }, at))
+  const list = new MatchList(rows.map((row, id) => ({ ...row, id })))
   const pairs: string[] = []
-  eachCandidate(records, frequenciesOf(records), (one, other) => pairs.push(`${one}|${other}`))
+  eachCandidate(list, (one, other) => pairs.push(`${one}|${other}`))
   return pairs
 }
 

@@ -1,75 +1,105 @@
-import type { Frequencies } from '../record/frequencies.ts'
-import type { MatchRecord } from '../record/record.ts'
+import type { MatchList } from '../list/match-list.ts'
+import { placeOf } from '../list/parts.ts'
+import { joinedHash } from '../text/hash.ts'
 
-type KeysOf = (record: MatchRecord, rare: readonly string[]) => string[]
+/** The keys of one row, as hashes; 0 is none. */
+type KeysOf = (list: MatchList, row: number) => number[]
 
-/** Rows that share one of these keys are compared; '' is no key. Passes are grouped one by one, which limits memory. */
-export const passes: readonly KeysOf[] = [
-  ({ phone, site, zip, city, name }) => [
-    phone.slice(-7),
-    site.page,
-    joined(site.domain, zip),
-    joined(site.domain, city),
-    joined(site.domain, name.core.slice(0, 5)),
-  ],
-  ({ street, zip, city }) => {
-    const house = joined(street.numbers[0] ?? '', street.core.slice(0, 4))
-    return [
-      joined(house, zip),
-      joined(house, city),
-      joined(joined(street.numbers[0] ?? '', street.unit), zip),
-      joined(street.core, city),
-      joined(street.core, zip),
-    ]
-  },
-  ({ city, zip, street }, rare) => [
-    ...rare.slice(0, 4).map((word) => joined(word.slice(0, 7), city)),
-    ...rare.slice(0, 3).map((word) => joined(word.slice(0, 7), zip.slice(0, 3))),
-    ...rare.slice(0, 3).map((word) => joined(street.core.slice(0, 5), word.slice(0, 4))),
-  ],
-  ({ country, state }, rare) => [
-    ...rare.slice(0, 3).map((word) => joined(word, country)),
-    ...rare.slice(0, 1).map((word) => joined(word, state)),
-  ],
-  ({ name, zip, city, state, country }) => {
-    const start = name.core.slice(0, 6)
-    return [
-      joined(start, zip),
-      joined(start, city),
-      joined(name.letters.slice(0, 4), city),
-      joined(name.core.slice(0, 8), state),
-      name.letters,
-      joined(name.core.slice(0, 10), country),
-      joined(name.core.slice(-6), country),
-    ]
-  },
-  (record) => [cell(record, 0), cell(record, 0.5)],
-]
+/** No pass has more keys for a row. */
+export const mostKeys = 10
 
-const joined = (a: string, b: string): string => (a === '' || b === '' ? '' : `${a}|${b}`)
-
-/** The words of a name, the rarest first. */
-export function rareWords({ name }: MatchRecord, weightOf: Frequencies['weightOf']): readonly string[] {
-  const words: string[] = []
-  const weights: number[] = []
-  for (const word of name.words) {
-    if (words.includes(word)) continue
-    const weight = weightOf(word)
-    let at = words.length
-    for (; at > 0 && (weights[at - 1] ?? 0) < weight; at -= 1) {
-      words[at] = words[at - 1] ?? ''
-      weights[at] = weights[at - 1] ?? 0
-    }
-    words[at] = word
-    weights[at] = weight
-  }
-  return words
+/** Where the parts are. */
+const at = {
+  line: placeOf('line'),
+  domain: placeOf('domain'),
+  page: placeOf('page'),
+  zip: placeOf('zip'),
+  zip3: placeOf('zip3'),
+  city: placeOf('city'),
+  state: placeOf('state'),
+  country: placeOf('country'),
+  number: placeOf('number'),
+  unit: placeOf('unit'),
+  street: placeOf('street'),
+  street5: placeOf('street5'),
+  street4: placeOf('street4'),
+  letters: placeOf('letters'),
+  letters4: placeOf('letters4'),
+  core10: placeOf('core10'),
+  core8: placeOf('core8'),
+  core6: placeOf('core6'),
+  core5: placeOf('core5'),
+  core1: placeOf('core1'),
+  coreEnd: placeOf('coreEnd'),
 }
+
+/** Rows that share one of these keys are compared. Passes are grouped one by one, which limits memory. */
+export const passes: readonly KeysOf[] = [
+  ({ parts }, row) => {
+    const domain = parts.hash(row, at.domain)
+    return [
+      parts.hash(row, at.line),
+      parts.hash(row, at.page),
+      joinedHash(domain, parts.hash(row, at.zip)),
+      joinedHash(domain, parts.hash(row, at.city)),
+      joinedHash(domain, parts.hash(row, at.core5)),
+    ]
+  },
+  ({ parts }, row) => {
+    const [number, street] = [parts.hash(row, at.number), parts.hash(row, at.street)]
+    const [zip, city] = [parts.hash(row, at.zip), parts.hash(row, at.city)]
+    const house = joinedHash(number, parts.hash(row, at.street4))
+    return [
+      joinedHash(house, zip),
+      joinedHash(house, city),
+      joinedHash(joinedHash(number, parts.hash(row, at.unit)), zip),
+      joinedHash(street, city),
+      joinedHash(street, zip),
+    ]
+  },
+  ({ parts, words }, row) => {
+    const [city, zip3, street5] = [parts.hash(row, at.city), parts.hash(row, at.zip3), parts.hash(row, at.street5)]
+    const keys: number[] = []
+    for (const [place, word] of words.rarest(row).entries()) {
+      const start = words.hash(word, 'start7')
+      keys.push(joinedHash(start, city))
+      if (place < 3) keys.push(joinedHash(start, zip3), joinedHash(street5, words.hash(word, 'start4')))
+    }
+    return keys
+  },
+  ({ parts, words }, row) => {
+    const [country, state] = [parts.hash(row, at.country), parts.hash(row, at.state)]
+    const keys: number[] = []
+    for (const word of words.rarest(row).slice(0, 3)) {
+      if (keys.length === 0) keys.push(joinedHash(words.hash(word, 'whole'), state))
+      keys.push(joinedHash(words.hash(word, 'whole'), country))
+    }
+    return keys
+  },
+  ({ parts }, row) => {
+    const [city, country, start] = [parts.hash(row, at.city), parts.hash(row, at.country), parts.hash(row, at.core6)]
+    return [
+      joinedHash(start, parts.hash(row, at.zip)),
+      joinedHash(start, city),
+      joinedHash(parts.hash(row, at.letters4), city),
+      joinedHash(parts.hash(row, at.core8), parts.hash(row, at.state)),
+      parts.hash(row, at.letters),
+      joinedHash(parts.hash(row, at.core10), country),
+      joinedHash(parts.hash(row, at.coreEnd), country),
+    ]
+  },
+  (list, row) => [cell(list, row, 0), cell(list, row, 0.5)],
+]
 
 /**
  * A cell of about 200 m. The second grid is shifted by half a cell, so that neighbours share a cell in one of them.
  */
-function cell({ latitude, longitude, name: { core } }: MatchRecord, shift: number): string {
-  if (latitude === null || longitude === null || core === '') return ''
-  return `${Math.floor(latitude * 500 + shift)}|${Math.floor(longitude * 400 + shift)}|${core.slice(0, 1)}`
+function cell({ parts }: MatchList, row: number, shift: number): number {
+  const [latitude, longitude] = [parts.latitude(row), parts.longitude(row)]
+  if (Number.isNaN(latitude)) return 0
+  const [north, east] = [Math.floor(latitude * 500 + shift), Math.floor(longitude * 400 + shift)]
+  return joinedHash(joinedHash(north + eastOfAll, east + eastOfAll), parts.hash(row, at.core1))
 }
+
+/** Makes the numbers of all cells positive. */
+const eastOfAll = 100_000

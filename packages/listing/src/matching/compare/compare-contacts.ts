@@ -1,6 +1,6 @@
 import { comparePhones, isTollFree } from '../record/phone.ts'
 import type { MatchRecord } from '../record/record.ts'
-import type { Frequencies } from '../record/frequencies.ts'
+import type { Frequencies } from '../list/frequencies.ts'
 import type { Site } from '../record/site.ts'
 import { tradeOf } from '../record/trades.ts'
 import { bigramContainment, bigramDice, jaroWinkler } from '../text/similarity.ts'

@@ -1,6 +1,6 @@
 import { isGeneral, type Name } from '../record/name.ts'
 import type { MatchRecord } from '../record/record.ts'
-import type { Frequencies } from '../record/frequencies.ts'
+import type { Frequencies } from '../list/frequencies.ts'
 import { anyBusiness, anyEating, branchWords, departmentTrades, tradeOf, venues } from '../record/trades.ts'
 import { bigramDice, jaroWinkler } from '../text/similarity.ts'
 
@@ -17,6 +17,8 @@ export type NameMatch = {
   firstWord: number
   marks: number
   trades: number
+  /** Whether one name only has the word of a department that the other place is not: a pharmacy, a workshop. */
+  isDepartment: boolean
   isInside: boolean
 }
 
@@ -29,6 +31,7 @@ export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequenci
   const total = left.shared + left.lost + right.shared + right.lost
   const [first = ''] = a.name.words
   const [otherFirst = ''] = b.name.words
+  const isDepartment = isDepartmentOf(left, right) || isDepartmentOf(right, left)
   return {
     overlap: total === 0 ? 0 : (left.shared + right.shared) / total,
     containment: sharedWeight / Math.max(0.2, Math.min(left.shared + left.lost, right.shared + right.lost)),
@@ -36,11 +39,16 @@ export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequenci
     lostLeast: Math.min(12, left.lost, right.lost),
     lostMost: Math.min(20, Math.max(left.lost, right.lost)),
     dice: bigramDice(a.name.letters, b.name.letters),
-    letters: Math.max(jaroWinkler(a.name.core, b.name.core), jaroWinkler(a.name.letters, b.name.letters)),
-    isCoreEqual: a.name.core === b.name.core || a.name.letters === b.name.letters,
+    // The core lacks the word that tells a department from its business.
+    letters: Math.max(
+      isDepartment ? 0 : jaroWinkler(a.name.core, b.name.core),
+      jaroWinkler(a.name.letters, b.name.letters),
+    ),
+    isCoreEqual: (a.name.core === b.name.core && !isDepartment) || a.name.letters === b.name.letters,
     firstWord: jaroWinkler(first, otherFirst),
     marks: marksOf(left, right),
     trades: tradesOf(left, right),
+    isDepartment,
     isInside: isInside(a.name, b.name) || isInside(b.name, a.name),
   }
 }
@@ -164,8 +172,19 @@ function tradesOf(left: Weighed, right: Weighed): number {
   return words.every((word) => trades.has(tradeOf(word) ?? '')) ? 0 : 1
 }
 
+/** `Walmart Pharmacy` of `Walmart`; not of a place that is a pharmacy by its name or category, nor of a dentist. */
+function isDepartmentOf({ rest, shared }: Weighed, other: Weighed): boolean {
+  if (shared === 0) return false
+  if (isWorkshop({ record: other.record, rest }) && !isWorkshop(other)) return true
+  const trades = tradesOfRow(other.record)
+  return rest.some((word) => {
+    const trade = tradeOf(word) ?? ''
+    return departmentTrades.has(trade) && !trades.has(trade)
+  })
+}
+
 /** `Erie Toyota Service` is the workshop of `Erie Toyota`, with its own phone. */
-const isWorkshop = ({ record, rest }: Weighed): boolean =>
+const isWorkshop = ({ record, rest }: Pick<Weighed, 'record' | 'rest'>): boolean =>
   (rest.includes('service') || rest.includes('part') || rest.includes('department')) &&
   record.name.words.some((word) => tradeOf(word) === 'dealer')
 

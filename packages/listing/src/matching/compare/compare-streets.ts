@@ -1,5 +1,5 @@
 import type { Street } from '../record/street-parts.ts'
-import { isEnglishKind } from '../record/street-forms.ts'
+import { isEnglishKind, kindInAnyLanguage } from '../record/street-forms.ts'
 import { bigramContainment, bigramDice, jaroWinkler } from '../text/similarity.ts'
 import { lineWithoutKinds } from '../record/street.ts'
 import { isSpaceless } from '../text/words.ts'
@@ -12,7 +12,7 @@ export type StreetMatch = {
   gap: number
   /** Similarity of the streets, 0 to 1. */
   street: number
-  /** 1: another direction or another kind of street. */
+  /** 1: another direction or another kind of street; 2: a kind that makes it another street, as `Rue` and `Avenue`. */
   conflict: number
   /** 1 the same suite, 0 another. */
   unit: number
@@ -58,15 +58,15 @@ function isWithinRange([low, high]: readonly string[], [first = '']: readonly st
   return high !== undefined && Number(first) >= Number(low) && Number(first) <= Number(high)
 }
 
+const hasOtherKind = (a: Street, b: Street): boolean =>
+  a.kind !== '' && b.kind !== '' && kindInAnyLanguage(a.kind) !== kindInAnyLanguage(b.kind)
+
 /**
  * `Rue Pasteur` and `Avenue Pasteur` are two streets, as are `3rd St` and `3rd Ave`. Other English kinds are often
  * confused.
  */
 const isOtherStreet = (a: Street, b: Street): boolean =>
-  a.kind !== '' &&
-  b.kind !== '' &&
-  a.kind !== b.kind &&
-  (/\d/.test(a.core) || !isEnglishKind(a.kind) || !isEnglishKind(b.kind))
+  hasOtherKind(a, b) && (/\d/.test(a.core) || !isEnglishKind(a.kind) || !isEnglishKind(b.kind))
 
 /** Numbered streets must have the same number; a street may be a part of the other's words. */
 function streetLikeness(a: string, b: string): number {
@@ -85,6 +85,5 @@ const isWithin = (part: string, whole: string): boolean => part.length >= 4 && `
 
 function conflictOf(a: Street, b: Street): number {
   const direction = a.direction !== '' && b.direction !== '' && a.direction !== b.direction
-  const kind = a.kind !== '' && b.kind !== '' && a.kind !== b.kind
-  return Number(direction) + Number(kind)
+  return isOtherStreet(a, b) ? 2 : Number(direction) + Number(hasOtherKind(a, b))
 }

@@ -1,4 +1,4 @@
-import type { Frequencies } from '../record/frequencies.ts'
+import type { Frequencies } from '../list/frequencies.ts'
 import type { MatchRecord } from '../record/record.ts'
 import { metersBetween } from '../../meters-between.ts'
 import { jaroWinkler } from '../text/similarity.ts'
@@ -24,6 +24,7 @@ export const featureSigns = {
   nameMarks: -1,
   nameTrades: -1,
   nameInside: -1,
+  department: -1,
   isChain: -1,
   phone: 1,
   domain: 1,
@@ -74,6 +75,7 @@ export function featuresOf(a: MatchRecord, b: MatchRecord, common: Frequencies):
     nameMarks: name?.marks ?? missing,
     nameTrades: name?.trades ?? missing,
     nameInside: name === null ? missing : Number(name.isInside),
+    department: name === null ? missing : Number(name.isDepartment),
     isChain: Number(common.isChain(a) || common.isChain(b)),
     phone: comparePhonesOf(a, b, common),
     domain: site.domain,

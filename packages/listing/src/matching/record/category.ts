@@ -1,4 +1,4 @@
-import { interned, wordsOf } from '../text/words.ts'
+import { wordsOf } from '../text/words.ts'
 import { nameSpellings } from './name-words.ts'
 import { tradeOf } from './trades.ts'
 
@@ -23,7 +23,7 @@ export function categoryOf(category: string | null | undefined): Category {
   ]
   const isFuel = /\b(?:gas|petrol|fuel|filling)[ _]station\b/i.test(leaf)
   const trades = isFuel ? ['fuel'] : [...new Set(words.flatMap((word) => tradeOf(word) ?? []))]
-  const found = { words: words.map(interned), trades }
+  const found = { words, trades }
   if (categories.size < 20_000) categories.set(text, found)
   return found
 }

@@ -1,4 +1,4 @@
-import { interned, wordsOf } from '../text/words.ts'
+import { wordsOf } from '../text/words.ts'
 import { spelled } from './name-words.ts'
 
 /**
@@ -14,7 +14,7 @@ export function cityOf(city: string | null | undefined): string {
     .join(' ')
     .replace(/^(?:city|town|village) of /, '')
     .replace(/ (?:ku|shi|cho)$/, '')
-  const found = interned(aliases.get(whole) ?? aliases.get(whole.replace(/ city$/, '')) ?? whole)
+  const found = aliases.get(whole) ?? aliases.get(whole.replace(/ city$/, '')) ?? whole
   if (cities.size < 50_000) cities.set(text, found)
   return found
 }

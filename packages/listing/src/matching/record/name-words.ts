@@ -66,6 +66,7 @@ export const namePhrases: readonly [RegExp, string][] = [
   [/\bbar[ -]?b[ -]?q(?:ue)?\b|\bb\.b\.q\b/gi, 'barbecue'],
   [/\bdrug[ -]store\b/gi, 'pharmacy'],
   [/\b(?:gas|petrol|filling|fuel) (?:station|center|centre)\b/gi, 'fuel'],
+  [/\bgarden[ -]cent(?:er|re)\b/gi, 'gardencenter'],
   [/\bdrive[ -]?(?:thru|through|up)\b/gi, 'drivethru'],
   [/\bcash (?:machine|point)\b|\bcajero automatico\b/gi, 'atm'],
 ]

@@ -1,6 +1,6 @@
 import { bigramBits } from '../text/similarity.ts'
 import { withOrdinals } from '../text/numbers.ts'
-import { interned, wordsOf } from '../text/words.ts'
+import { wordsOf } from '../text/words.ts'
 import { articles, legalForms, legalPhrases, namePhrases, nameSpellings } from './name-words.ts'
 import { anyBusiness, anyEating, tradeOf, venues } from './trades.ts'
 
@@ -42,12 +42,10 @@ export function nameOf(name: string | null | undefined): Name {
     host:
       behind === ''
         ? ''
-        : interned(
-            folded(behind)
-              .filter((word) => !isGeneral(word))
-              .join(''),
-          ),
-    tail: last === '' ? '' : interned(folded(last).join('')),
+        : folded(behind)
+            .filter((word) => !isGeneral(word))
+            .join(''),
+    tail: last === '' ? '' : folded(last).join(''),
     isPerson: titles.test(text),
   }
 }
@@ -69,7 +67,7 @@ function folded(text: string): string[] {
   const written = withOrdinals(wordsOf(plain))
   // A letter at the end distinguishes (`Hall A`, `Dormitory Y`); elsewhere it may be an article.
   const isLetter = (at: number): boolean => at > 0 && at === written.length - 1 && written[at]?.length === 1
-  const words = written.map((word, at) => (isLetter(at) ? word : interned(nameSpellings.get(word) ?? singular(word))))
+  const words = written.map((word, at) => (isLetter(at) ? word : (nameSpellings.get(word) ?? singular(word))))
   const left = words.filter((word, at) => isLetter(at) || (!articles.has(word) && (at === 0 || !legalForms.has(word))))
   return left.length > 0 ? left : words
 }

@@ -1,7 +1,7 @@
 import type { MatchRow } from '../match-row.ts'
 import { normalizeCountry } from '../../normalize/country.ts'
 import { normalizeState } from '../../normalize/state.ts'
-import { interned, wordsOf } from '../text/words.ts'
+import { wordsOf } from '../text/words.ts'
 import { type Category, categoryOf } from './category.ts'
 import { cityOf } from './city.ts'
 import { type Name, nameOf } from './name.ts'
@@ -51,7 +51,7 @@ export function recordOf(row: MatchRow, at = 0): MatchRecord {
 /** `72764-5335` and `72764`, `SE16 2JW` and `se162jw` are equal. */
 function zipOf(zip: string | null | undefined): string {
   const text = (zip ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
-  return interned(/^\d{9}$/.test(text) && (zip ?? '').includes('-') ? text.slice(0, 5) : text.slice(0, 8))
+  return /^\d{9}$/.test(text) && (zip ?? '').includes('-') ? text.slice(0, 5) : text.slice(0, 8)
 }
 
 const countries = new Map<string, string>()
@@ -73,7 +73,7 @@ function stateOf(value: string | null | undefined, country: string): string {
   const known = states.get(text)
   if (known !== undefined) return known
   const isAmerican = country === '' || country === 'US'
-  const found = interned((isAmerican ? normalizeState(text) : null)?.toLowerCase() ?? wordsOf(text).join(' '))
+  const found = (isAmerican ? normalizeState(text) : null)?.toLowerCase() ?? wordsOf(text).join(' ')
   if (states.size < 20_000) states.set(text, found)
   return found
 }

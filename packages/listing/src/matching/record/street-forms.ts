@@ -114,6 +114,30 @@ export function kindBefore(word: string, country: string): string | undefined {
   return undefined
 }
 
+/** One kind in two languages, or before and behind the name: `Boulevard St-Martin`, `Saint-Martin Blvd`. */
+const sameKinds = spelled({
+  st: 'strasse',
+  ave: 'avenue avenida',
+  blvd: 'boulevard bulevar bulevardul bulvari',
+  calle: 'carrer',
+  pl: 'place platz',
+  plz: 'plaza',
+  sq: 'square',
+  ter: 'terrace',
+})
+
+/** A form that equal kinds share. */
+export const kindInAnyLanguage = (kind: string): string => sameKinds.get(kind) ?? kind
+
+/** Before `de`, `du` and the like, a word that is English elsewhere is a kind: `Avenue de la Paix`. */
+export const kindBeforeParticle = (word: string, next: string): string | undefined =>
+  romanceParticles.has(next)
+    ? languagesOfParticles.map((language) => tables.get(language)?.get(word)).find(Boolean)
+    : undefined
+
+const romanceParticles = new Set('de du des del della dei do da dos das'.split(' '))
+const languagesOfParticles: readonly Language[] = ['french', 'spanish', 'portuguese', 'italian']
+
 const spokenIn = new Map<string, Language[]>()
 
 function languagesOf(country: string): Language[] {

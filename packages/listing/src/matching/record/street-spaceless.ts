@@ -1,4 +1,3 @@
-import { interned } from '../text/words.ts'
 import type { Street } from './street-parts.ts'
 
 /** An address in Japanese, Chinese or Thai: `歌舞伎町１丁目１１−１３` has the number 1-11-13 and the street 歌舞伎町. */
@@ -13,7 +12,7 @@ export function spacelessStreet(line: string): Street {
   const core = letters.replace(/[^\p{L}\p{M}]/gu, '').toLowerCase()
   return {
     numbers: longest === '' ? [] : [longest.replaceAll('/', '-')],
-    core: interned(core),
+    core,
     direction: '',
     kind: '',
     unit: '',

@@ -1,6 +1,6 @@
 import { cardinalOf, withOrdinals } from '../text/numbers.ts'
-import { interned, isSpaceless, wordsOf } from '../text/words.ts'
-import { directions, kindBefore, kindBehind, particles, splitCompound } from './street-forms.ts'
+import { isSpaceless, wordsOf } from '../text/words.ts'
+import { directions, kindBefore, kindBeforeParticle, kindBehind, particles, splitCompound } from './street-forms.ts'
 import { noStreet, type Street } from './street-parts.ts'
 import { spacelessStreet } from './street-spaceless.ts'
 
@@ -38,7 +38,7 @@ function withoutUnit(line: string): { bare: string; unit: string } {
       if (unit === '') unit = (one ?? other ?? third ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
       return ' '
     })
-  return { bare, unit: interned(unit) }
+  return { bare, unit }
 }
 
 /** `No:82`, `nº 12`, `Núm. 4`: the sign before a house number. `#140` is one where no other number is before it. */
@@ -97,7 +97,9 @@ function houseNumber(words: string[], street: string, country: string): { number
   if (leading !== undefined && words.length > 2 && /^\d+$/.test(second))
     return { numbers: rangeOf(leading), rest: words.slice(2) }
   if (/^\d+[a-z]{0,2}$/.test(first) && words.length > 1 && !isStreetNumber(words)) {
-    const isLetter = /^[a-d]$/.test(second) && words.length > 2 && kindBehind(words[2] ?? '') === undefined
+    const third = words[2] ?? ''
+    const isStreet = third !== '' && (kindBehind(third) === undefined || kindBefore(third, country) !== undefined)
+    const isLetter = /^(?:[a-d]|bis|ter)$/.test(second) && isStreet
     return { numbers: [first.replace(/[a-z]+$/, '')], rest: words.slice(isLetter ? 2 : 1) }
   }
   const inWords = cardinalOf(first)
@@ -136,20 +138,20 @@ function streetParts(words: string[], country: string): Pick<Street, 'core' | 'd
   const first = bare[0] ?? ''
   const front =
     bare.length > 1 && (bare.length > 2 || kindBehind(bare[1] ?? '') === undefined)
-      ? kindBefore(first, country)
+      ? (kindBefore(first, country) ?? kindBeforeParticle(first, bare[1] ?? ''))
       : undefined
   if (front !== undefined) {
     const named = bare.slice(1).filter((word) => !particles.has(word))
-    return { direction, kind: front, core: interned((named.length > 0 ? named : bare.slice(1)).join(' ')) }
+    return { direction, kind: front, core: (named.length > 0 ? named : bare.slice(1)).join(' ') }
   }
   const cut = cutBehindKind(bare.length > 0 ? bare : words)
   const kind = cut.findLast((word, at) => at > 0 && kindBehind(word) !== undefined)
   const named = cut.filter((word, at) => !(at > 0 && kindBehind(word) !== undefined) && !particles.has(word))
   const compound = kind === undefined ? splitCompound(named.at(-1) ?? '', country) : null
   if (compound !== null)
-    return { direction, kind: compound.kind, core: interned([...named.slice(0, -1), compound.core].join(' ')) }
+    return { direction, kind: compound.kind, core: [...named.slice(0, -1), compound.core].join(' ') }
   const core = (named.length > 0 ? named : cut).map((word) => kindBehind(word) ?? word).join(' ')
-  return { direction, kind: kind === undefined ? '' : (kindBehind(kind) ?? ''), core: interned(core) }
+  return { direction, kind: kind === undefined ? '' : (kindBehind(kind) ?? ''), core }
 }
 
 /** Text behind the kind is a building (`Peachtree Rd Battle Shopping Center`); a number there is the street's. */

@@ -36,6 +36,7 @@ const words = spelled({
   fitness: 'gym fitness yoga pilates crossfit',
   money: 'western exchange currency moneygram',
   garden: 'garden nursery',
+  gardencenter: 'gardencenter',
   printing: 'print printing copy',
   tech: 'tech geek computer electronics',
   mobile: 'mobile phone cellular wireless',
@@ -67,7 +68,7 @@ export const tradeOf = (word: string): string | undefined => words.get(word)
 
 /** Trades of departments: their words in one name only are enough, whatever the other place is. */
 export const departmentTrades: ReadonlySet<string> = new Set(
-  'atm pharmacy fuel charging wash department parts photo vision hearing emergency imaging laboratory money garden parking drivethru'.split(
+  'atm pharmacy fuel charging wash department parts photo vision hearing emergency imaging laboratory money gardencenter parking drivethru'.split(
     ' ',
   ),
 )

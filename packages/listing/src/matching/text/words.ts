@@ -48,13 +48,3 @@ function charPairs(run: string): string[] {
 }
 
 export const isSpaceless = (text: string): boolean => spaceless.test(text)
-
-const words = new Map<string, string>()
-
-/** Interns strings: a million rows have few distinct words, cities and streets. */
-export function interned(text: string): string {
-  const known = words.get(text)
-  if (known !== undefined) return known
-  if (words.size < 200_000) words.set(text, text)
-  return text
-}

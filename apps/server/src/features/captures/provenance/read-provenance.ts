@@ -42,6 +42,7 @@ function originOf(
     time: other?.time ?? listing.last_updated,
     licence: other?.licence ?? licence ?? declared,
     isFilledIn: other !== undefined,
+    ...(other?.reason === undefined ? {} : { reason: other.reason }),
   }
 }
 

@@ -77,14 +77,29 @@ function Value({ row, column }: { row: TableRow; column: Column }) {
   ))
 }
 
-/** Provenance of one value: source, date and terms. */
+/** Why this value was chosen over those of other sources. */
+const reasonTexts: Record<NonNullable<TableProvenance['reason']>, string> = {
+  agreement: 'Chosen because most sources agree on it',
+  source: 'Chosen because this source is the most reliable one for this field',
+  complete: 'Chosen because it is the most complete value',
+  newer: 'Chosen because it is at least a year newer',
+}
+
+/** Provenance of one value: source, date, terms, and why it was chosen. */
 function Origin({ origin }: { origin: TableProvenance | undefined }) {
   if (origin === undefined) return null
   return (
-    <Text size="xs" c="dimmed" title={origin.licence}>
-      {origin.title}
-      {origin.isFilledIn ? ', filled in' : ''} · {formatDateTime(origin.time)}
-    </Text>
+    <>
+      <Text size="xs" c="dimmed" title={origin.licence}>
+        {origin.title}
+        {origin.isFilledIn ? ', filled in' : ''} · {formatDateTime(origin.time)}
+      </Text>
+      {origin.reason !== undefined && (
+        <Text size="xs" c="dimmed">
+          {reasonTexts[origin.reason]}
+        </Text>
+      )}
+    </>
   )
 }
 
