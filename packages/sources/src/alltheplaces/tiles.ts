@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { openWorkCache } from '../work-cache.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
@@ -64,20 +65,10 @@ export async function openTiles(
       cause,
     })
   }
-  const tiles = new LRUCache<string, Promise<Tile>>({ maxSize: memoryBytes })
+  // Tiles above the limit are read from disk each time.
+  const tiles = openWorkCache<Tile>(memoryBytes, ({ bytes, found }) => (found === null ? null : bytes))
   const answers = new LRUCache<string, Promise<Answer>>({ max: answersInMemory })
-  const load = (name: string): Promise<Tile> => {
-    const known = tiles.get(name)
-    if (known !== undefined) return known
-    const work = loadTile(home, name)
-    tiles.set(name, work, { size: 1 })
-    work.then(
-      ({ bytes, found }) =>
-        found === null ? tiles.delete(name) : tiles.set(name, work, { size: Math.min(bytes + 1, memoryBytes) }),
-      () => tiles.delete(name),
-    )
-    return work
-  }
+  const load = (name: string): Promise<Tile> => tiles.get(name, () => loadTile(home, name))
   async function search({ box, types, isOfCity }: TileQuery): Promise<Answer> {
     const wanted = new Set(types)
     const all: Found[] = []

@@ -94,19 +94,21 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
       await sql`update capture_run set delivered_seq = 0 where id = ${runId}
         returning pg_notify(${runChannel}, id)`.execute(db)
     },
-    forgetWaits: async (now) => {
-      await tables
-        .updateTable('captureRun')
-        .set({ sliceAt: now })
-        .where('state', '=', 'running')
-        .where('sliceAt', '>', now)
-        .execute()
-      await sql`update capture_area set not_before = 0, lease_until = 0
-        where state = 'waiting' and (not_before > 0 or lease_until > 0)`.execute(db)
-      await sql`update capture_delivery set lease_until = 0`.execute(db)
-      await sql`update source_rate_limit set next_at = 0, blocked_until = 0`.execute(db)
-      await sql`update source_permit set lease_until = 0`.execute(db)
-      await sql`delete from source_waiter`.execute(db)
-    },
+    forgetWaits: (now) => forgetWaits(db, now),
   }
+}
+
+async function forgetWaits(db: AppDb, now: number): Promise<void> {
+  await tablesIn(db)
+    .updateTable('captureRun')
+    .set({ sliceAt: now })
+    .where('state', '=', 'running')
+    .where('sliceAt', '>', now)
+    .execute()
+  await sql`update capture_area set not_before = 0, lease_until = 0
+    where state = 'waiting' and (not_before > 0 or lease_until > 0)`.execute(db)
+  await sql`update capture_delivery set lease_until = 0`.execute(db)
+  await sql`update source_rate_limit set next_at = 0, blocked_until = 0`.execute(db)
+  await sql`update source_permit set lease_until = 0`.execute(db)
+  await sql`delete from source_waiter`.execute(db)
 }

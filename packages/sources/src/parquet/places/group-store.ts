@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { linkedAbort } from '../../linked-abort.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
+import { openWorkCache } from '../../work-cache.ts'
 import type { Footer } from '../decode/footer.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
 import { type Columns, decodeGroup, fetchGroup, type GroupBytes, packedBytes, rangesOf } from '../decode/read-group.ts'
@@ -26,7 +26,7 @@ const spoolBytes = 1 << 30
 export function openGroupStore(cacheDir: string | null): GroupStore {
   const life = linkedAbort()
   const spool = cacheDir === null ? null : openSpool(cacheDir, spoolBytes)
-  const decoded = new LRUCache<string, Promise<Columns>>({ maxSize: decodedBytes })
+  const decoded = openWorkCache<Columns>(decodedBytes, ({ bytes }) => bytes)
   const fetching = new Map<string, Promise<GroupBytes>>()
 
   async function fetched(group: GroupRef, key: string): Promise<GroupBytes> {
@@ -49,19 +49,12 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
   return {
     async columns(group, signal) {
       const key = groupKeyOf(group)
-      const known = decoded.get(key)
-      if (known !== undefined) return await unlessAborted(known, signal)
-      const work = bytesOf(group, key).then((bytes) => decodeGroup(group.file, { ...group, bytes }))
-      decoded.set(key, work, { size: 1 })
-      work.then(
-        ({ bytes }) => decoded.set(key, work, { size: Math.min(bytes + 1, decodedBytes) }),
-        () => decoded.delete(key),
-      )
-      return await unlessAborted(work, signal)
+      const decode = async () => await decodeGroup(group.file, { ...group, bytes: await bytesOf(group, key) })
+      return await unlessAborted(decoded.get(key, decode), signal)
     },
     fetchAhead(group) {
       const key = groupKeyOf(group)
-      if (group.file.isLocal || decoded.get(key) !== undefined || spool === null) return
+      if (group.file.isLocal || decoded.has(key) || spool === null) return
       if (packedBytes(rangesOf(group.footer, group.index)) > maxAheadBytes) return
       bytesOf(group, key).catch(() => undefined)
     },
