@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { distanceMeters, holds, type Outline, outlineOf, type Point } from '@gazetteer/geography'
 import { normalizeState } from '@gazetteer/listing/normalize/state'
-import { belongsToCity, type City, countryAt, findCity, isUsCity } from '@gazetteer/places'
+import { belongsToCity, type City, type KnownCity, countryAt, findCity, isUsCity } from '@gazetteer/places'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Table } from '../table.ts'
@@ -57,13 +57,13 @@ export function bordersTable(): Table {
   return { title: `${pairs.length} pairs of border and twin cities: points across the border`, rows }
 }
 
-function cityNamed(label: string): City {
+function cityNamed(label: string): KnownCity {
   const city = findCity(label)
   if (city === null) throw new Error(`${label} is unknown`)
   return city
 }
 
-const unitOf = (city: City): string => (isUsCity(city) ? city.state : city.country)
+const unitOf = (city: KnownCity): string => (isUsCity(city) ? city.state : city.country)
 
 /** The American state by the census, else the country; null at sea. */
 function unitsOf(): (point: Point) => string | null {

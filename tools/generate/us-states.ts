@@ -8,9 +8,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { feature } from 'topojson-client'
 import { normalizeState } from '../../packages/listing/src/normalize/state.ts'
 import { inputPackage, repository } from './inputs.ts'
-
-/** About ten metres, well below the accuracy of the boundaries. */
-const perDegree = 10_000
+import { ringText } from './ring-text.ts'
 
 /** Names of the census that are not the usual ones. */
 const usualNames: Record<string, string> = {
@@ -45,16 +43,3 @@ export const states = \`${lines.join('\n')}\`
 `,
 )
 console.log(`${lines.length} states → ${target}`)
-
-function ringText(ring: readonly (readonly number[])[]): string {
-  let [x, y] = [0, 0]
-  return ring
-    .map(([longitude = 0, latitude = 0]) => {
-      const [toX, toY] = [Math.round(longitude * perDegree), Math.round(latitude * perDegree)]
-      const step = `${toX - x} ${toY - y}`
-      x = toX
-      y = toY
-      return step
-    })
-    .join(' ')
-}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** Checks that every figure of the README stands in the table that `npm run proof` wrote into docs/benchmarks.md. */
+/** Checks that every figure of the README is in the table that `npm run proof` wrote into docs/benchmarks.md. */
 const rowsOf = (file) => {
   const [, block] =
     /<!-- proof[^>]*-->([\s\S]*?)<!-- end of proof -->/.exec(readFileSync(join(root, file), 'utf8')) ?? []

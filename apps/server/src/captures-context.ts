@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { plans as allowed } from '@gazetteer/contract'
 import type { Engine } from '@gazetteer/engine'
 import { createSqlEngine } from '@gazetteer/engine/sql'
-import { type CapturesContext, EstimateQueue, openScheduler } from './features/captures/index.ts'
+import { type CapturesContext, EstimateQueue, openDriveTimes, openScheduler } from './features/captures/index.ts'
 import type { DestinationsApi } from './features/destinations/index.ts'
 import type { OptOuts } from './features/opt-outs/index.ts'
 import type { Plans } from './features/plans/index.ts'
@@ -33,6 +33,7 @@ export function capturesContext(
     destinations,
     optOuts: optOuts.current,
     estimates: new EstimateQueue(),
+    driveTimes: openDriveTimes(platform.config.isochroneUrl),
     planOf: async (accountId: string) => {
       const { plan, credits } = await plans.planUsageOf(db, accountId)
       return { allows: allowed[plan], credits: allowed[plan].listings === null ? null : credits }

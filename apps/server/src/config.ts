@@ -87,6 +87,8 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
     ...paymentSettings(setting),
     allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopback(host),
     mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
+    /** A service for drive times; null: they are not offered. */
+    isochroneUrl: setting('ISOCHRONE_URL', read.webUrl),
   }
 
   // Used by the web build; read here so that a mistake in it is reported with all others.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
 import { presetRoutes } from './account/presets.ts'
+import { areaRoutes } from './captures/areas.ts'
 import { campaignRoutes } from './automation/campaigns.ts'
 import { changeRoutes } from './automation/changes.ts'
 import { currentUserTimeoutMs } from './constants.ts'
@@ -229,6 +230,7 @@ export const routes = {
     query: inputs.citiesQuerySchema,
     answer: inputs.citiesAnswerSchema,
   }),
+  ...areaRoutes,
   citiesIn: get({
     path: '/api/cities/in',
     summary: 'The cities with the largest population in a box, largest first',

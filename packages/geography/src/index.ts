@@ -13,3 +13,12 @@ export { distanceMeters, earthRadiusMeters, type Point } from './point.ts'
 export { holds, type Outline, outlineOf, simplified } from './outline.ts'
 export { splitAtLatitude, splitAtLongitude, splitBox, splitInFour } from './split-box.ts'
 export type { PlaceLocation } from './place-location.ts'
+export {
+  joinBoxes,
+  type Polygons,
+  polygonsHold,
+  type Position,
+  preparePolygons,
+  type PreparedPolygons,
+} from './polygons.ts'
+export { GeometryProblem, readGeometry } from './read-geometry.ts'

@@ -39,11 +39,11 @@ test('a detailed outline contains the same points as a test against every edge',
   const edges = rings.flatMap((ring) => ring.slice(1).map((to, at) => ({ from: ring[at] ?? to, to })))
   const points = Array.from({ length: 3_000 }, () => ({ longitude: 22 * random() - 11, latitude: 22 * random() - 11 }))
   for (const point of [...points, ...(rings[0] ?? []).map(([longitude, latitude]) => ({ longitude, latitude }))]) {
-    const crossed = edges.filter(({ from: [x1, y1], to: [x2, y2] }) => {
+    const above = edges.filter(({ from: [x1, y1], to: [x2, y2] }) => {
       const { latitude: y, longitude: x } = point
       return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1
     })
-    expect(holds(outline, point)).toBe(crossed.length % 2 === 1)
+    expect(holds(outline, point)).toBe(above.length % 2 === 1)
   }
 })
 

@@ -1,9 +1,11 @@
 import { normalizeState } from '@gazetteer/listing/normalize/state'
-import { type Box, distanceMeters, intersects, type Point } from '@gazetteer/geography'
+import { type Box, distanceMeters, intersects, type Point, unionOf } from '@gazetteer/geography'
 import { type City as UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
 import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'
 import { countryAt } from './borders/country-at.ts'
-import { type City, isUsCity } from './city.ts'
+import { extentOfArea } from './area/extent-of-area.ts'
+import { partOfAreaAt, partsOfArea, ringOfArea } from './area/parts-of-area.ts'
+import { type City, isCustomArea, isUsCity, type KnownCity } from './city.ts'
 import { isOfCountry } from './is-of-country.ts'
 
 /** A separately known part of a city: a ZIP area in the United States, elsewhere the whole city. */
@@ -20,17 +22,21 @@ export type CityPart = {
 export function partsOf(city: City): readonly CityPart[] {
   const known = parts.get(city)
   if (known !== undefined) return known
-  const made = isUsCity(city)
-    ? city.zips.map((zip) => ({ ...zip, key: zip.zip, label: `ZIP ${zip.zip}`, box: zipBox(zip) }))
-    : [{ ...city, label: city.label, box: extentOf(city).box }]
+  const made = isCustomArea(city) ? partsOfArea(city) : partsOfCity(city)
   parts.set(city, made)
   return made
 }
+
+const partsOfCity = (city: KnownCity): readonly CityPart[] =>
+  isUsCity(city)
+    ? city.zips.map((zip) => ({ ...zip, key: zip.zip, label: `ZIP ${zip.zip}`, box: zipBox(zip) }))
+    : [{ ...city, label: city.label, box: extentOf(city).box }]
 
 const parts = new WeakMap<City, readonly CityPart[]>()
 
 /** The key of the city's part at a point; null outside the city, and across the border of its country. */
 export function partAt(city: City, point: Point): string | null {
+  if (isCustomArea(city)) return partOfAreaAt(city, point)
   const key = isUsCity(city) ? zipAt(city, point) : worldKeyAt(city, point)
   if (key === null) return null
   const country = countryAt(point)
@@ -48,12 +54,20 @@ function zipAt({ zips }: UsCity, point: Point): string | null {
 export const peopleOf = (city: City): number =>
   partsOf(city).reduce((sum, { population }) => sum + Math.max(population, 1), 0)
 
-export const cityBox = (city: City): Box => (isUsCity(city) ? usCityBox(city) : extentOf(city).box)
+export function cityBox(city: City): Box {
+  if (isCustomArea(city)) return unionOf(extentOfArea(city.area).boxes)
+  return isUsCity(city) ? usCityBox(city) : extentOf(city).box
+}
+
+/** Boxes that together hold the city: several for an area of distant parts or across the antimeridian. */
+export const searchBoxes = (city: City): readonly Box[] =>
+  isCustomArea(city) ? extentOfArea(city.area).boxes : [cityBox(city)]
 
 export const touchesBox = (city: City, box: Box): boolean => partsOf(city).some((part) => intersects(part.box, box))
 
 /** The closed boundary of a part, [longitude, latitude]; the city's box when it has none. */
 export function ringOf(city: City, key: string): [number, number][] {
+  if (isCustomArea(city)) return ringOfArea(city, key)
   if (!isUsCity(city)) return extentOf(city).ring
   const zip = city.zips.find((one) => one.zip === key)
   const ring = zip === undefined ? [] : zipCell(zip)
@@ -78,6 +92,7 @@ export function canBeAddressOf(
 ): boolean {
   const { state, latitude = null, longitude = null } = place
   const point = latitude === null || longitude === null ? null : { latitude, longitude }
+  if (isCustomArea(city)) return false
   if (!isUsCity(city)) return point !== null && distanceMeters(point, city) <= 2 * reachOfCity(city)
   const named = normalizeState(state)
   if (named !== null || point === null) return named === city.state

@@ -6,14 +6,14 @@ import {
   searchCities as searchUsCities,
 } from './us/index.ts'
 import { dominates, findWorldCity, isWorldCityNamed } from './world/index.ts'
-import { type City, isUsCity } from './city.ts'
+import { type City, isCustomArea, isUsCity, type KnownCity } from './city.ts'
 import { readPlaceText } from './read-place-text.ts'
 
 /**
  * The one city that a text names, in any spelling (`City, ST`, `City, Country`, `City, Region, Country`), also with ZIP
  * code and country; null when unknown or ambiguous.
  */
-export function findCity(typed: string): City | null {
+export function findCity(typed: string): KnownCity | null {
   const { text, isAmerican } = readPlaceText(typed)
   const us = findUsCity(text)
   if (isAmerican) return us ?? otherUsCity(text)
@@ -24,18 +24,18 @@ export function findCity(typed: string): City | null {
 }
 
 /** A bare name means the city of millions rather than the village: Zürich, Switzerland, not Zurich, MT. */
-function orLargerAbroad(us: City, text: string): City {
+function orLargerAbroad(us: KnownCity, text: string): KnownCity {
   const abroad = findWorldCity(text)
   return abroad !== null && dominates(abroad.population, us.population) ? abroad : us
 }
 
-function otherUsCity(text: string): City | null {
+function otherUsCity(text: string): KnownCity | null {
   const [name = '', state = null] = text.split(',').map((part) => part.trim())
   return otherwiseNamed(name, state)
 }
 
 export const isCityName = (name: string): boolean => isUsCityName(name) || isWorldCityNamed(name)
 
-/** Whether the name is the city's own, in any spelling. */
+/** Whether the name is the city's own, in any spelling; an area's name is in no address. */
 export const hasName = (city: City, name: string): boolean =>
-  isUsCity(city) ? nameKey(name) === nameKey(city.name) : isWorldCityNamed(name, city)
+  !isCustomArea(city) && (isUsCity(city) ? nameKey(name) === nameKey(city.name) : isWorldCityNamed(name, city))

@@ -1,7 +1,20 @@
-export { type City, isUsCity } from './city.ts'
+export { type City, isCustomArea, isUsCity, type KnownCity } from './city.ts'
+export type { Area, CustomArea } from './area/area.ts'
+export { customArea } from './area/custom-area.ts'
+export { type AdminArea, findAdminArea, searchAdminAreas } from './area/admin/admin-areas.ts'
 export { largestCities } from './largest-cities.ts'
 export { belongsToCity } from './belongs-to-city.ts'
 export { hasName, findCity, isCityName } from './find-city.ts'
 export { searchCities } from './search-cities.ts'
-export { canBeAddressOf, type CityPart, cityBox, partAt, partsOf, peopleOf, ringOf, touchesBox } from './extent.ts'
+export {
+  canBeAddressOf,
+  type CityPart,
+  cityBox,
+  partAt,
+  partsOf,
+  peopleOf,
+  ringOf,
+  searchBoxes,
+  touchesBox,
+} from './extent.ts'
 export { countryAt } from './borders/country-at.ts'

@@ -1,7 +1,7 @@
 import { editsBetween } from '@gazetteer/listing/similar-names'
 import { allCities, rankedUsCities } from './us/index.ts'
 import { allWorldCities, rankedWorldCities, worldKey } from './world/index.ts'
-import type { City } from './city.ts'
+import type { KnownCity } from './city.ts'
 import { readPlaceText } from './read-place-text.ts'
 
 /** From this rank on, matches of one kind are equal: by population. */
@@ -11,7 +11,7 @@ const begins = 2
  * Cities that match a typed text: exact names first, then prefixes, each by population; without any, those with similar
  * names. An empty text returns the largest of the United States.
  */
-export function searchCities(typed: string, limit: number): City[] {
+export function searchCities(typed: string, limit: number): KnownCity[] {
   const { text, isAmerican } = readPlaceText(typed)
   const american = [...rankedUsCities(text, limit)]
   const abroad = isAmerican ? [] : [...rankedWorldCities(text)]
@@ -21,7 +21,7 @@ export function searchCities(typed: string, limit: number): City[] {
   return reread.length > 0 ? reread : similarCities(text, limit)
 }
 
-function bestOf(ranked: readonly (readonly [City, number])[], limit: number): City[] {
+function bestOf(ranked: readonly (readonly [KnownCity, number])[], limit: number): KnownCity[] {
   return ranked
     .map(([city, rank]) => ({ city, rank: Math.min(rank, begins + (rank > begins ? 1 : 0)) }))
     .sort((a, b) => a.rank - b.rank || b.city.population - a.city.population || (a.city.label < b.city.label ? -1 : 1))
@@ -29,11 +29,11 @@ function bestOf(ranked: readonly (readonly [City, number])[], limit: number): Ci
     .map(({ city }) => city)
 }
 
-type Named = { city: City; key: string; place: string }
+type Named = { city: KnownCity; key: string; place: string }
 let names: readonly Named[] | null = null
 
 /** Cities whose names differ in few letters, the nearest first; only those of the named place, if any. */
-function similarCities(text: string, limit: number): City[] {
+function similarCities(text: string, limit: number): KnownCity[] {
   names ??= [...allCities(), ...allWorldCities()].map((city) => ({
     city,
     key: worldKey(city.name),

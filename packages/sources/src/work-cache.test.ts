@@ -31,7 +31,7 @@ test('work in progress is shared, and failed work is repeated', async () => {
   expect(await get('b', 2)).toEqual({ bytes: 2 })
 })
 
-test('a result above the limit is cached alone', async () => {
+test('a result above the limit replaces all others', async () => {
   const { started, get } = counted(1_000)
   await get('small', 10)
   await get('large', 9_000)

@@ -1,6 +1,7 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
+import { areaSelectionSchema } from './areas.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema } from './runtime.ts'
 
@@ -21,8 +22,8 @@ export const jobSchema = z.object({
   businessTypes: z.array(z.string()),
   cities: z.array(citySelectionSchema),
   /**
-   * Beyond the specification: for a very large run, `cities` has only city names; `/api/jobs/cities` returns their
-   * types.
+   * Beyond the specification: for a very large run, `cities` has only city names, and areas are in it by name only;
+   * `/api/jobs/cities` returns types and areas.
    */
   isAbridged: z.boolean(),
   /** Beyond the specification: how many of `cities`, from the first, have been started. */
@@ -80,7 +81,11 @@ export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(j
 
 /** The full request of one run. */
 export const jobCitiesQuerySchema = z.object({ jobId: z.string().min(1).max(100) })
-export const jobCitiesAnswerSchema = z.object({ success: z.boolean(), cities: z.array(citySelectionSchema) })
+export const jobCitiesAnswerSchema = z.object({
+  success: z.boolean(),
+  cities: z.array(citySelectionSchema),
+  areas: z.array(areaSelectionSchema).default([]),
+})
 
 /**
  * What one run stored. `refreshed`: listings that earlier captures of the account also had. `duplicates`: listings

@@ -1,6 +1,7 @@
 import { sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { exportFormats } from '../constants.ts'
+import { areaSelectionSchema } from './areas.ts'
 import { limitKinds, presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
 export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const
@@ -22,6 +23,11 @@ export const startSchema = z.object({
   city: z.string().optional(),
   businessType: z.union([z.string(), z.array(z.string())]).optional(),
   cities: z.array(citySelectionSchema).optional(),
+  areas: z
+    .array(areaSelectionSchema)
+    .max(1_000)
+    .optional()
+    .describe('Beyond the specification: areas in the place of cities, in autonomous mode only.'),
   source: sourceIdSchema.optional(),
   completeFrom: z
     .array(sourceIdSchema)
@@ -175,8 +181,8 @@ export const runAreaSchema = z.object({
   path: z.string(),
   label: z.string(),
   city: z.string(),
-  /** ISO 3166-1, two letters. */
-  country: z.string(),
+  /** ISO 3166-1, two letters; null for an area. */
+  country: z.string().nullable(),
   businessTypes: z.array(z.string()),
   state: z.enum(areaStates),
   ring: z.array(z.tuple([z.number(), z.number()])),

@@ -18,6 +18,7 @@ export const captureExamples: Examples<
   | 'searchInputs'
   | 'search'
   | 'cities'
+  | 'areas'
   | 'citiesIn'
   | 'citySizes'
   | 'namedCities'
@@ -50,6 +51,13 @@ export const captureExamples: Examples<
       success: true,
       cities: ['Baltimore, MD', 'Boise, ID'],
       businessTypes: ['Dentist', 'Restaurant'],
+    },
+  },
+  areas: {
+    query: { q: 'travis county', limit: 5 },
+    answer: {
+      success: true,
+      areas: [{ id: 'county:48453', kind: 'county', label: 'Travis County, TX' }],
     },
   },
   citiesIn: {

@@ -1,6 +1,6 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { enrichableFields, normalizeListing } from '@gazetteer/listing'
-import { belongsToCity } from '@gazetteer/places'
+import { belongsToCity, countryAt, isCustomArea } from '@gazetteer/places'
 import { noCounters } from '../model/outcomes.ts'
 import type { Listing, ListingStatus, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
@@ -143,12 +143,16 @@ function listingOf(row: RawListing, { source, city, seenAt }: MergeContext): Lis
   return normalizeListing(row, {
     source,
     category,
-    city: city.name,
+    city: isCustomArea(city) ? null : city.name,
     state: city.state,
-    country: city.country,
+    country: city.country ?? countryOfPoint(row),
     seenAt,
   })
 }
+
+/** An area has no country of its own. */
+const countryOfPoint = ({ latitude, longitude }: RawListing): string | null =>
+  latitude === null || longitude === null ? null : countryAt({ latitude, longitude })
 
 /** Omits filled-in fields whose normalized value is empty. */
 function freshOf({ provider = null, licence = null, filled }: RawListing, listing: Listing): FreshListing {

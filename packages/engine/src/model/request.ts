@@ -1,6 +1,6 @@
 import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
-import { findCity } from '@gazetteer/places'
-import type { City } from '@gazetteer/places'
+import { customArea, findCity } from '@gazetteer/places'
+import type { Area, City } from '@gazetteer/places'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { SourceId } from '@gazetteer/listing'
 
@@ -9,8 +9,10 @@ export type CaptureMode = 'manual' | 'autonomous'
 /** A task ends after this many fitting listings; null: no limit. */
 export const fitLimitOf = (mode: CaptureMode): number | null => (mode === 'manual' ? manualListingsPerType : null)
 
-/** A city by its label (`Baltimore, MD`), and the keys of its business types. */
-export type Selection = { city: string; types: string[] }
+/**
+ * A city by its label (`Baltimore, MD`), or an area whose name is in `city`, and the keys of its business types.
+ */
+export type Selection = { city: string; area?: Area | null; types: string[] }
 
 export type CaptureRequest = {
   mode: CaptureMode
@@ -54,6 +56,8 @@ export type Task = {
   cityIndex: number
   typeIndex: number
   city: string
+  /** In the place of a city; its name is `city`. */
+  area?: Area | null
   types: string[]
   /** The task ends after this many fitting listings; null: fetch all. */
   fitLimit: number | null
@@ -68,15 +72,15 @@ export function* tasksOf(selections: readonly PlacedSelection[], mode: CaptureMo
 export function placeSelections(request: CaptureRequest, declaration: SourceDeclaration): PlacedSelection[] {
   const isOnePass = request.mode !== 'manual' && declaration.typesPerQuery === 'many' && declaration.cap === null
   let firstTask = 0
-  return request.selections.map(({ city, types }) => {
-    const placed = { city, types, firstTask, tasks: isOnePass ? 1 : types.length }
+  return request.selections.map(({ city, area = null, types }) => {
+    const placed = { city, area, types, firstTask, tasks: isOnePass ? 1 : types.length }
     firstTask += placed.tasks
     return placed
   })
 }
 
 export function taskOf(
-  { cityIndex, city, types, firstTask, tasks }: PlacedSelection & { cityIndex: number },
+  { cityIndex, city, area = null, types, firstTask, tasks }: PlacedSelection & { cityIndex: number },
   nth: number,
   mode: CaptureMode,
 ): KnownTask {
@@ -85,6 +89,7 @@ export function taskOf(
     cityIndex,
     typeIndex: nth,
     city,
+    area,
     types: tasks === 1 ? types : types.slice(nth, nth + 1),
     fitLimit: fitLimitOf(mode),
     typesInCity: types.length,
@@ -96,9 +101,13 @@ export function runRequestOf({ selections, ...request }: CaptureRequest): RunReq
   return { ...request, firstCity: selections[0]?.city ?? '', cities: selections.length, pairs }
 }
 
-/** The city of a task. Its label was validated when the run was created. */
-export function cityOf({ city: label }: Pick<Task, 'city'>): City {
-  const city = findCity(label)
-  if (city === null) throw new Error(`Unknown city in the engine's tables: ${label}`)
+/** The city or area; null for the label of a city that is not known (any more). */
+export const findPlace = ({ city, area }: Pick<Selection, 'city' | 'area'>): City | null =>
+  area == null ? findCity(city) : customArea(area)
+
+/** The city or area of a task. It was validated when the run was created. */
+export function cityOf(task: Pick<Task, 'city' | 'area'>): City {
+  const city = findPlace(task)
+  if (city === null) throw new Error(`Unknown city in the engine's tables: ${task.city}`)
   return city
 }

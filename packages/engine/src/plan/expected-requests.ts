@@ -1,5 +1,5 @@
-import { findCity, peopleOf } from '@gazetteer/places'
-import { fitLimitOf } from '../model/request.ts'
+import { peopleOf } from '@gazetteer/places'
+import { findPlace, fitLimitOf } from '../model/request.ts'
 import { defaultDensity } from './density/default-density.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CaptureMode, PlacedSelection } from '../model/request.ts'
@@ -14,8 +14,8 @@ export function expectedRequests(
 ): (tasks: number) => number {
   const most = fitLimitOf(mode) ?? Infinity
   let sum = 0
-  const begins = selections.map(({ city: label, types, firstTask, tasks }) => {
-    const city = findCity(label)
+  const begins = selections.map(({ types, firstTask, tasks, ...place }) => {
+    const city = findPlace(place)
     const people = city === null ? 0 : peopleOf(city)
     const listings = types.reduce((all, type) => all + Math.min(people * defaultDensity([type]), most), 0)
     const begin = { firstTask, before: sum, perTask: 1 + listings / pageSize / Math.max(tasks, 1) }

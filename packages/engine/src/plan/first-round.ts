@@ -1,5 +1,5 @@
-import { findCity } from '@gazetteer/places'
 import { texts } from '../texts.ts'
+import { findPlace } from '../model/request.ts'
 import { planRound } from './plan-round.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
@@ -36,7 +36,7 @@ function firstRound(
   task: Task,
   { declaration, isClosing }: { declaration: SourceDeclaration; isClosing: boolean },
 ): FirstRound {
-  const city = findCity(task.city)
+  const city = findPlace(task)
   if (city === null) return { task, areas: [], reason: { code: 'unknown-city', city: task.city } }
   const areas = planRound(task, { city, declaration }, { round: 0, areas: [] })
   if (isClosing) return { task, areas: areas.map((area) => ({ ...area, label: texts.task(task) })), reason: null }

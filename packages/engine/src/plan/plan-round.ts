@@ -1,4 +1,4 @@
-import { cityBox, peopleOf, touchesBox } from '@gazetteer/places'
+import { cityBox, peopleOf, searchBoxes, touchesBox } from '@gazetteer/places'
 import { areaPath } from '../model/area.ts'
 import { targetSizeFor, spreadOf, receivedPerRowInside } from './target-size.ts'
 import { partition } from './partition.ts'
@@ -46,7 +46,8 @@ export function planRound(task: Task, { city, declaration }: PlanExtent, facts: 
   const { round, isWhole = false } = facts
   const { cap, pageSize, smallestBoxMeters } = declaration
   const whole = cityBox(city)
-  if (round === 0 && !isWhole) return [areaOf(whole, 0, null)]
+  if (round === 0 && !isWhole)
+    return (cap === null ? searchBoxes(city) : [whole]).map((box, index) => areaOf(box, index, null))
   if (cap === null || (!isWhole && !hasSurvey(task, declaration))) return []
   const merged = mergedAreas(facts.areas)
   if (merged[0] !== undefined && !isOnlySampled(merged[0], cap)) return []
@@ -68,7 +69,7 @@ export function planRound(task: Task, { city, declaration }: PlanExtent, facts: 
 
   function areaOf(box: Box, index: number, expected: number | null): PlannedArea {
     const path = areaPath(task.index, round, index)
-    const label = box === whole ? city.label : labelOf(city, box)
+    const label = box === whole || cap === null ? city.label : labelOf(city, box)
     return { path, task: task.index, round, parent: null, isRetry: false, box, label, expected }
   }
 }

@@ -11,14 +11,14 @@ import type { Listing, RawListing, SourceId } from '../listing.ts'
 
 /**
  * Context of a row: its source, the requested city (`country` by ISO 3166-1), the category's name, and the time (ISO
- * 8601 in UTC).
+ * 8601 in UTC). In a capture of an area, `city` and `state` are null and `country` is that of the coordinate.
  */
 export type Origin = {
   source: SourceId
   category: string | null
-  city: string
+  city: string | null
   state: string | null
-  country: string
+  country: string | null
   seenAt: string
 }
 
@@ -36,7 +36,7 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
   const country = countryOfRow(raw, origin)
   return {
     name,
-    phone: normalizePhone(raw.phone, country ?? origin.country),
+    phone: normalizePhone(raw.phone, country ?? origin.country ?? undefined),
     category: origin.category,
     address: addressOfRow(raw, country),
     city,
@@ -65,7 +65,7 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
 export function cityOfRow(
   raw: Pick<RawListing, 'city' | 'state'>,
   origin: RequestedPlace,
-): { city: string; state: string | null } {
+): { city: string | null; state: string | null } {
   const { city, state } = cityAndState(cleanText(raw.city), origin)
   return { city: city ?? origin.city, state: stateIn(origin, raw.state) ?? state ?? origin.state }
 }
@@ -104,9 +104,12 @@ function cityAndState(text: string | null, origin: RequestedPlace): { city: stri
   return city === undefined || state === null ? { city: text, state: null } : { city, state }
 }
 
-/** Outside the United States the only region code known is that of the requested city. */
-function stateIn({ country, state }: RequestedPlace, value: string | null): string | null {
+/**
+ * Outside the United States the only region code known is that of the requested city; in an area, two letters are one.
+ */
+function stateIn({ city, country, state }: RequestedPlace, value: string | null): string | null {
   if (country === 'US') return normalizeState(value)
+  if (city === null) return /^[A-Z]{2}$/.test(value ?? '') ? value : null
   return state !== null && value?.trim().toUpperCase() === state ? state : null
 }
 

@@ -4,7 +4,7 @@ import { hostsIn } from '../normalize/website.ts'
 import { type OptOut, foldedName } from './opt-out.ts'
 import type { RawListing } from '../listing.ts'
 
-export type RequestedCity = { label: string; name: string; state: string | null; country: string }
+export type RequestedCity = { label: string; name: string; state: string | null; country: string | null }
 
 export type Known = Pick<RawListing, 'name' | 'phone' | 'website' | 'city' | 'state'>
 
@@ -34,7 +34,7 @@ export function optOutList(optOuts: readonly OptOut[]): OptOutList {
   }
 
   function hasPhone({ phone }: Known, { country }: RequestedCity): boolean {
-    return phones.size > 0 && phonesIn(phone, country).some((one) => phones.has(one))
+    return phones.size > 0 && phonesIn(phone, country ?? undefined).some((one) => phones.has(one))
   }
 
   function hasSite({ website }: Known): boolean {

@@ -1,8 +1,7 @@
 import { holds, type Outline, outlineOf, type Point } from '@gazetteer/geography'
 import { states } from './generated/states.ts'
+import { readRing } from './read-ring.ts'
 import { nearestZip } from './nearest-zip.ts'
-
-const perDegree = 10_000
 
 let outlines: readonly (readonly [state: string, outline: Outline])[] | null = null
 
@@ -11,24 +10,17 @@ let outlines: readonly (readonly [state: string, outline: Outline])[] | null = n
  * water, that of the nearest ZIP area; null outside the United States.
  */
 export function stateAt(point: Point): string | null {
-  outlines ??= states.split('\n').map(readState)
-  const found = outlines.find(([, outline]) => holds(outline, point))
+  const found = allOutlines().find(([, outline]) => holds(outline, point))
   return found?.[0] ?? nearestZip(point)?.city.state ?? null
 }
+
+/** The closed rings of a state, [longitude, latitude]; none for an unknown one. */
+export const stateRings = (state: string): [number, number][][] =>
+  allOutlines().find(([code]) => code === state)?.[1].rings ?? []
+
+const allOutlines = () => (outlines ??= states.split('\n').map(readState))
 
 function readState(line: string): readonly [string, Outline] {
   const [state = '', rings = ''] = line.split('\t')
   return [state, outlineOf(rings.split(';').map(readRing))]
-}
-
-function readRing(text: string): [number, number][] {
-  const steps = text.split(' ').map(Number)
-  const ring: [number, number][] = []
-  let [x, y] = [0, 0]
-  for (let at = 0; at < steps.length; at += 2) {
-    x += steps[at] ?? 0
-    y += steps[at + 1] ?? 0
-    ring.push([x / perDegree, y / perDegree])
-  }
-  return ring
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Box, contains, padMeters } from '@gazetteer/geography'
-import { isUsCity } from '@gazetteer/places'
+import { isCustomArea, isUsCity, searchBoxes } from '@gazetteer/places'
 import { zipsInBox } from '@gazetteer/places/us'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
@@ -54,7 +54,8 @@ export function openSample(config: SampleConfig): MapsSource {
 
   return {
     declaration,
-    covers: (city) => Promise.resolve(isUsCity(city)),
+    covers: (city) =>
+      Promise.resolve(isCustomArea(city) ? searchBoxes(city).some((box) => zipsInBox(box).length > 0) : isUsCity(city)),
     async fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       signal.throwIfAborted()
       requests += 1

@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { type AreaRequest, areaSchema } from '@gazetteer/contract'
 import { type FileFormat, type SourceId, fileFormats, sourceIdSchema } from '@gazetteer/listing'
 import type { CaptureMode } from '@gazetteer/engine'
 import { Invalid } from '../../platform/errors.ts'
 import { formatOf } from './capture.ts'
 import { readOptions } from '../read-options.ts'
+import { explained } from './out-file.ts'
 
 /** The arguments of `capture`, validated as far as possible without a source. */
 export type CaptureArguments = {
-  city: string
+  /** A city, or an area in its place. */
+  place: { city: string } | { area: AreaRequest }
   types: string[]
   out: string
   format: FileFormat
@@ -33,15 +38,20 @@ const fileEndings = fileFormats
 export function captureArguments(args: string[]): CaptureArguments {
   const { values } = parse(args)
   const { city, type: types = [], out } = values
-  if (city === undefined) throw new Invalid('Missing city. Add --city "Baltimore, MD"')
+  const given = [city, values.area, values.circle].filter((value) => value !== undefined).length
+  if (given === 0)
+    throw new Invalid('Missing city. Add --city "Baltimore, MD", --area FILE.geojson or --circle LON,LAT,METRES')
+  if (given > 1) throw new Invalid('Give one of --city, --area and --circle')
   if (types.length === 0) throw new Invalid('Missing business type. Add --type restaurant; repeat it for more types')
   if (out === undefined) throw new Invalid('Missing output file. Add --out FILE.json, FILE.csv or another format')
   const format = formatOf(out)
   if (format === null) throw new Invalid(`--out ${out}: the name must end in ${fileEndings}`)
   const mode = values.mode ?? 'autonomous'
   if (mode !== 'autonomous' && mode !== 'manual') throw new Invalid(`--mode ${mode}: must be autonomous or manual`)
+  const area = values.area === undefined ? circleOf(values.circle) : areaOfFile(values.area)
+  if (area !== null && mode === 'manual') throw new Invalid('Areas can be captured with --mode autonomous only')
   return {
-    city,
+    place: area === null ? { city: city ?? '' } : { area },
     types,
     out,
     format,
@@ -63,6 +73,8 @@ const parse = (args: string[]) =>
     args,
     options: {
       city: { type: 'string' },
+      area: { type: 'string' },
+      circle: { type: 'string' },
       type: { type: 'string', multiple: true },
       source: { type: 'string' },
       mode: { type: 'string' },
@@ -77,6 +89,36 @@ const parse = (args: string[]) =>
       key: { type: 'string' },
     },
   })
+
+/** The boundary in a GeoJSON file; the name of the area is that of the file. */
+function areaOfFile(path: string): AreaRequest {
+  const name = basename(path, extname(path)).slice(0, 100)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw explained(error, `--area ${path} cannot be read`)
+  }
+  try {
+    return { kind: 'polygon', name, geometry: JSON.parse(text) }
+  } catch {
+    throw new Invalid(`--area ${path}: the file is not JSON`)
+  }
+}
+
+function circleOf(text: string | undefined): AreaRequest | null {
+  if (text === undefined) return null
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [longitude, latitude, radiusM] = numbers
+  const parsed = areaSchema.safeParse({
+    kind: 'circle',
+    name: `Circle ${text}`,
+    center: [longitude, latitude],
+    radiusM,
+  })
+  if (numbers.length === 3 && parsed.success) return parsed.data
+  throw new Invalid(`--circle ${text}: must be LON,LAT,METRES, such as -97.74,30.27,5000`)
+}
 
 function sourceIdOf(text: string): SourceId {
   const parsed = sourceIdSchema.safeParse(text)

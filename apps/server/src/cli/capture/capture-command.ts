@@ -1,7 +1,7 @@
 import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/sources'
 import { Invalid } from '../../platform/errors.ts'
-import { cityLabel, enrichmentSources, typeKey } from '../../features/captures/index.ts'
+import { cityLabel, enrichmentSources, resolveArea, typeKey } from '../../features/captures/index.ts'
 import { type CaptureArguments, captureArguments } from './capture-arguments.ts'
 import { type Captured, captureToFile } from './capture.ts'
 import { earlierListings } from './earlier-listings.ts'
@@ -79,12 +79,12 @@ function endOf(
 }
 
 async function optionsOf(given: CaptureArguments, { sources, concurrency }: CommandTools): Promise<CaptureOptions> {
-  const { city, types, out, mode, minConfidence, limit, onlyNew, since } = given
+  const { place, types, out, mode, minConfidence, limit, onlyNew, since } = given
   if (onlyNew && since === null) throw new Invalid('--only-new needs an earlier capture. Add --since EARLIER.json')
   if (!onlyNew && since !== null) throw new Invalid('--since requires --only-new')
   const source = sourceOf(given.source, sources)
   return {
-    city: cityLabel(city),
+    ...('area' in place ? await resolveArea(place.area, null) : { city: cityLabel(place.city) }),
     types: [...new Set(types.map((type) => typeKey(type)))],
     source,
     completeFrom: enrichmentSources(sources, sources.declarationOf(source), given.completeFrom).map(({ id }) => id),

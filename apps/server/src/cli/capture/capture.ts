@@ -17,11 +17,15 @@ import type { CaptureMode, Gap, Run, SourceRateLimiter, WorkSliceResult } from '
 import type { MemoryEngine } from '@gazetteer/engine/memory'
 import type { FileFormat, SourceId, ExportedListing } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import type { Area } from '@gazetteer/places'
 import type { Clock } from '../../platform/clock.ts'
 import type { SourceRegistry } from '../../sources.ts'
 
 export type CaptureOptions = {
+  /** The label of a city, or the name of the area. */
   city: string
+  /** In the place of a city. */
+  area?: Area | null
   types: string[]
   source: SourceId
   mode: CaptureMode
@@ -75,7 +79,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     request: {
       mode: options.mode,
       source: options.source,
-      selections: [{ city: options.city, types: options.types }],
+      selections: [{ city: options.city, area: options.area ?? null, types: options.types }],
       onlyNew: options.known != null,
       ...(completeFrom.length === 0 ? {} : { completeFrom: [...completeFrom] }),
       ...(options.minConfidence == null ? {} : { minConfidence: options.minConfidence }),

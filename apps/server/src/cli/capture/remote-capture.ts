@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { RuntimeStatus } from '@gazetteer/contract'
+import type { AreaRequest, RuntimeStatus } from '@gazetteer/contract'
 import { Invalid } from '../../platform/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CaptureArguments } from './capture-arguments.ts'
@@ -39,10 +39,24 @@ export async function captureRemotely({ given, url, key }: Wanted, tools: Tools)
   }
 }
 
-function startOf({ city, types, format, mode, source, completeFrom, minConfidence, limit, onlyNew }: CaptureArguments) {
+const nameOf = (area: AreaRequest): string => (area.kind === 'admin' ? area.id : area.name)
+
+function startOf({
+  place,
+  types,
+  format,
+  mode,
+  source,
+  completeFrom,
+  minConfidence,
+  limit,
+  onlyNew,
+}: CaptureArguments) {
   return {
     mode,
-    cities: [{ city, businessTypes: types }],
+    ...('area' in place
+      ? { areas: [{ area: place.area, businessTypes: types }] }
+      : { cities: [{ city: place.city, businessTypes: types }] }),
     exportFormat: format,
     onlyNew,
     ...(source === null ? {} : { source }),
@@ -63,7 +77,7 @@ async function follow(
     if (status.manualRunId !== jobId) throw new Invalid(`Another capture replaced ${jobId}.`)
     if (isFirst)
       report.started({
-        city: given.city,
+        city: 'area' in given.place ? nameOf(given.place.area) : given.place.city,
         source: source?.title ?? '',
         isFictional: source?.isFictional ?? false,
         jobId,

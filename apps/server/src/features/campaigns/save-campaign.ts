@@ -14,11 +14,11 @@ const tooMany = `An account can have up to ${campaignsOfAccount} campaigns.`
 
 /** Creates or updates a campaign; a schedule starts with its next time from now. */
 export async function saveCampaign(
-  { db, clock }: CampaignsCtx,
+  { db, clock, context }: CampaignsCtx,
   accountId: string,
   { id, name, request, cron, timezone }: SaveCampaign,
 ): Promise<Campaign> {
-  await selectionsOf(request) // throws the same errors as a start
+  await selectionsOf(request, context) // throws the same errors as a start
   const now = clock.now()
   const nextAt = cron === null ? null : nextTime({ cron, timezone }, now)
   const wanted = { name, request: JSON.stringify(request), cron, timezone }

@@ -4,6 +4,7 @@ import type { Listing, SourceId } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
 import type { EstimateQueue } from './estimate/estimate-queue.ts'
+import type { DriveTimes } from './run/drive-times.ts'
 import type { Db } from '@gazetteer/app-database'
 import type { Clock } from '../../platform/clock.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
@@ -71,6 +72,8 @@ export type CapturesContext = {
   destinations: Destinations
   sources: CaptureSources
   estimates: EstimateQueue
+  /** Boundaries of drive times; null: not set up. */
+  driveTimes: DriveTimes | null
   /** The current opt-out list. */
   optOuts: () => OptOutList
 }

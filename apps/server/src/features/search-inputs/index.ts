@@ -4,6 +4,7 @@ import { largestCities, searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/places/us'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { findAreas } from './find-areas.ts'
 import { namedCities } from './named-cities.ts'
 import { presentCity } from './present-city.ts'
 import { type DefaultSource, presentSource } from './present-source.ts'
@@ -28,6 +29,7 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     return { success: true, results }
   })
 
+  route(http, 'areas', async ({ query: { q, limit } }) => ({ success: true, areas: findAreas(q, limit) }))
   route(http, 'citiesIn', async ({ query: { limit, ...box } }) => ({
     success: true,
     cities: largestCities(box, limit).map(presentCity),

@@ -72,6 +72,7 @@ export const policies = {
   searchInputs: reading,
   search: reading,
   cities: reading,
+  areas: reading,
   citiesIn: reading,
   citySizes: reading,
   namedCities: reading,

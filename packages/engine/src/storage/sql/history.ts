@@ -25,9 +25,9 @@ export type HistoryGap = { label: string; type: string; types: number; reason: G
 
 /**
  * For very large runs, selections omit their types and the gap list is cut. `processed`: number of selections started
- * so far.
+ * so far. `hasAreas`: some selections are areas, of which only the name is here.
  */
-export type HistoryEntry = { run: Run; gaps: HistoryGap[]; selections: Selection[]; processed: number }
+export type HistoryEntry = { run: Run; gaps: HistoryGap[]; selections: Selection[]; processed: number; hasAreas: boolean }
 
 /** Selections of larger requests omit their types, to bound the page size. */
 const pairsListed = 2_000
@@ -46,12 +46,18 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
         where id = ${window.before} and account_id = ${window.accountId})`,
     )
   const rows = await query
-    .select([gapsOfRun.as('gaps'), selectionsOfRun.as('selections'), processedOfRun.as('processed')])
+    .select([gapsOfRun.as('gaps'), selectionsOfRun.as('selections'), processedOfRun.as('processed'), hasAreas.as('hasAreas')])
     .orderBy(`captureRun.${place}`, 'desc')
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
     .execute()
-  return rows.map(({ gaps, selections, processed, ...run }) => ({ run, gaps, selections, processed }))
+  return rows.map(({ gaps, selections, processed, hasAreas: has, ...run }) => ({
+    run,
+    gaps,
+    selections,
+    processed,
+    hasAreas: has,
+  }))
 }
 
 /**
@@ -88,6 +94,9 @@ const selectionsOfRun = sql<Selection[]>`coalesce((
   select jsonb_agg(jsonb_build_object('city', s.city,
       'types', case when (capture_run.request->>'pairs')::int <= ${pairsListed} then s.types else '[]' end) order by s.first_task)
   from capture_selection s where s.run_id = capture_run.id), '[]')`
+
+const hasAreas = sql<boolean>`exists (
+  select 1 from capture_selection s where s.run_id = capture_run.id and s.area is not null)`
 
 const processedOfRun = sql<number>`(select count(*)::int from capture_selection s where s.run_id = capture_run.id
   and s.first_task <= (select max(t.index) from capture_task t

@@ -1,6 +1,7 @@
 import { CamelCasePlugin } from 'kysely'
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { Area } from '@gazetteer/places'
 import type { LogEntry } from '../../model/run.ts'
 import type { Prompt } from '../../model/prompt.ts'
 import type { AreaRow, RunRow, TaskRow } from '../storage.ts'
@@ -27,6 +28,7 @@ export type EngineTables = {
     tasks: number
     index: number
     city: string
+    area: Json<Area | null>
     types: Json<string[]>
   }
   captureTask: { runId: string } & TaskRow

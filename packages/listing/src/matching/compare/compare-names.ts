@@ -39,7 +39,7 @@ export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequenci
     lostLeast: Math.min(12, left.lost, right.lost),
     lostMost: Math.min(20, Math.max(left.lost, right.lost)),
     dice: bigramDice(a.name.letters, b.name.letters),
-    // The core lacks the word that tells a department from its business.
+    // The core lacks the word that makes a department of a business.
     letters: Math.max(
       isDepartment ? 0 : jaroWinkler(a.name.core, b.name.core),
       jaroWinkler(a.name.letters, b.name.letters),

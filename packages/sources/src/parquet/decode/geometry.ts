@@ -89,7 +89,7 @@ const pointBytes = 21
 
 let lastView = new DataView<ArrayBufferLike>(new ArrayBuffer(0))
 
-/** The points of a page lie in one buffer, so its view is created once. */
+/** The points of a page are in one buffer, so its view is created once. */
 function viewOf(buffer: ArrayBufferLike): DataView {
   if (lastView.buffer !== buffer) lastView = new DataView(buffer)
   return lastView

@@ -3,13 +3,13 @@ import {
   type CaptureRequest,
   type PlannedArea,
   type Task,
+  findPlace,
   placeSelections,
   planRound,
   tasksOf,
   usdOf,
 } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import { findCity } from '@gazetteer/places'
 import type { Clock } from '../../../platform/clock.ts'
 
 /**
@@ -72,7 +72,7 @@ function spreadOut(tasks: readonly Task[]): Task[] {
 
 /** A task with a listings limit queries the city in the source's own order, with only as many pages as needed. */
 function areasOf(task: Task, declaration: SourceDeclaration): PlannedArea[] {
-  const city = findCity(task.city)
+  const city = findPlace(task)
   if (city === null) return []
   const isWhole = task.fitLimit === null
   const areas = planRound(task, { city, declaration }, { round: 0, areas: [], isWhole })

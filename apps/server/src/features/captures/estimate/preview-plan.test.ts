@@ -20,7 +20,7 @@ async function preview(body: object, declared: Partial<SourceDeclaration> = {}, 
   const declarationOf = (): SourceDeclaration => source.declaration
   const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open }
   return await previewPlan(
-    { sources, clock, estimates: new EstimateQueue() },
+    { sources, clock, estimates: new EstimateQueue(), driveTimes: null },
     { accountId: 'a' },
     startSchema.parse(body),
   )

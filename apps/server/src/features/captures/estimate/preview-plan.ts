@@ -7,7 +7,7 @@ import { selectionsOf } from '../run/selections.ts'
 
 const maxPlanningMs = 400
 
-type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates'>
+type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates' | 'driveTimes'>
 
 /** Estimates a capture. Throws LimitReached when the account sends too many requests. */
 export async function previewPlan(
@@ -19,10 +19,10 @@ export async function previewPlan(
 }
 
 async function preview(
-  { sources, clock }: PreviewContext,
+  { sources, clock, driveTimes }: PreviewContext,
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
-  const selections = await selectionsOf(body)
+  const selections = await selectionsOf(body, { driveTimes })
   const declaration = declarationOf(sources, body.source ?? sources.defaultId)
   const { mode, onlyNew } = body
   const request = { mode, source: declaration.id, selections, onlyNew }

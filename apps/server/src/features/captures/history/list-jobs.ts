@@ -3,11 +3,12 @@ import { clearRuns, countStoredInFiles, findLastEndedRun } from '../capture-tabl
 import { countRefused } from '../refused/refused-table.ts'
 import { recordsOf } from '../status/present-status.ts'
 import { midnightUtc } from '../midnight-utc.ts'
+import { presentArea } from '../run/areas.ts'
 import { ownRun } from '../run/own-run.ts'
 import { presentJob, presentSelection } from './present-job.ts'
 import type { Run, TableCount } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
-import type { CitySelection, Job, JobsQuery, JobStats } from '@gazetteer/contract'
+import type { AreaSelection, CitySelection, Job, JobsQuery, JobStats } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
@@ -54,15 +55,22 @@ function present(context: CapturesContext, entry: HistoryEntry, refused: Readonl
   return presentJob(entry, { now: context.clock.now(), declaration, refused: refused.get(entry.run.id) ?? 0 })
 }
 
-/** All cities and business types requested by one of the account's runs. Throws NotFound. */
+/** All cities, areas and business types requested by one of the account's runs. Throws NotFound. */
 export async function readJobCities(
   { engine }: CapturesContext,
   actor: Actor,
   jobId: string,
-): Promise<{ cities: CitySelection[] }> {
+): Promise<{ cities: CitySelection[]; areas: AreaSelection[] }> {
   const run = await ownRun({ engine }, actor, { jobId })
   const selections = await engine.readSelections(run.id)
-  return { cities: selections.map(presentSelection) }
+  return {
+    cities: selections.filter(({ area }) => area == null).map(presentSelection),
+    areas: selections.flatMap((selection) =>
+      selection.area == null
+        ? []
+        : [{ area: presentArea(selection.area), businessTypes: presentSelection(selection).businessTypes }],
+    ),
+  }
 }
 
 export async function clearJobs({ db }: CapturesContext, actor: Actor): Promise<void> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { GapReason } from '@gazetteer/engine'
 import type { Box } from '@gazetteer/geography'
+import type { Area } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 
 /** A city of the run that has been planned, and its tasks. */
-export type SeenSelection = { city: string; types: string[]; firstTask: number; tasks: number }
+export type SeenSelection = { city: string; area: Area | null; types: string[]; firstTask: number; tasks: number }
 
 /** An area as the map needs it. */
 export type AreaSummary = {
@@ -34,7 +35,7 @@ export async function listSelections(
   { limit, withAll }: { limit: number; withAll: boolean },
 ): Promise<SeenSelection[]> {
   const found = await sql<SeenSelection>`
-    select city, types, first_task as "firstTask", tasks from capture_selection s
+    select city, area, types, first_task as "firstTask", tasks from capture_selection s
     where run_id = ${runId} and (${withAll}
       or first_task <= (select max(index) from capture_task t where t.run_id = ${runId}))
     order by first_task desc limit ${limit}`.execute(db)

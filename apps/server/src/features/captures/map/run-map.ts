@@ -1,5 +1,5 @@
 import { businessTypeName } from '@gazetteer/business-types'
-import { findCity } from '@gazetteer/places'
+import { findPlace } from '@gazetteer/engine'
 import { findLastRun } from '../capture-table.ts'
 import { cityAreas } from './city-areas.ts'
 import { listAreas, listPoints, listSelections } from './run-map-table.ts'
@@ -40,7 +40,7 @@ export async function readRunMap(
   const isOver = run.state !== 'running'
   const seen = (await listSelections(db, run.id, { limit: maxCities, withAll: isOver })).flatMap(
     (selection): SeenCity[] => {
-      const place = findCity(selection.city)
+      const place = findPlace(selection)
       return place === null ? [] : [{ ...selection, place }]
     },
   )

@@ -3,16 +3,21 @@ import { findBusinessType, searchBusinessTypes } from '@gazetteer/business-types
 import { runtimeMessages } from '@gazetteer/contract'
 import { findCity, searchCities } from '@gazetteer/places'
 import { nameKey } from '@gazetteer/places/us'
+import { resolveArea } from './areas.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import type { Selection } from '@gazetteer/engine'
-import type { StartRequest } from '@gazetteer/contract'
+import type { AreaSelection, StartRequest } from '@gazetteer/contract'
+import type { CapturesContext } from '../types.ts'
 
 /**
  * Resolves cities and business types to labels and keys; throws Invalid with a message for the user. Duplicate cities
  * count once. A body may contain tens of thousands, so each spelling is resolved once and other requests run between
  * two cities.
  */
-export async function selectionsOf(body: StartRequest): Promise<Selection[]> {
+export async function selectionsOf(
+  body: StartRequest,
+  { driveTimes }: Pick<CapturesContext, 'driveTimes'>,
+): Promise<Selection[]> {
   const merged = new Map<string, Set<string>>()
   const keys = new Map<string, string>()
   const knownTypeKey = (text: string): string => {
@@ -27,13 +32,29 @@ export async function selectionsOf(body: StartRequest): Promise<Selection[]> {
     merged.set(label, types)
     await immediate()
   }
-  return [...merged].map(([city, types]) => ({ city, types: [...types] }))
+  const areas = new Map<string, Selection>()
+  for (const { area, businessTypes } of wantedAreas(body)) {
+    const place = await resolveArea(area, driveTimes)
+    const types = businessTypes.map(knownTypeKey)
+    if (place.area == null) merged.set(place.city, new Set([...(merged.get(place.city) ?? []), ...types]))
+    else if (areas.has(place.city) || merged.has(place.city))
+      throw new Invalid(`Two areas are called ${place.city}. Give each a name of its own.`)
+    else areas.set(place.city, { ...place, types: [...new Set(types)] })
+  }
+  return [...[...merged].map(([city, types]) => ({ city, types: [...types] })), ...areas.values()]
+}
+
+function wantedAreas({ mode, areas = [] }: StartRequest): AreaSelection[] {
+  if (areas.length > 0 && mode !== 'autonomous') throw new Invalid('Areas can be captured in autonomous mode only.')
+  if (areas.some(({ businessTypes }) => businessTypes.length === 0))
+    throw new Invalid('Choose at least one business type for each area')
+  return areas
 }
 
 function wanted(body: StartRequest): { city: string; businessTypes: string[] }[] {
   if (body.mode === 'autonomous') {
     const cities = body.cities ?? []
-    if (cities.length === 0) throw new Invalid(runtimeMessages.selectCity)
+    if (cities.length === 0 && (body.areas ?? []).length === 0) throw new Invalid(runtimeMessages.selectCity)
     const empty = cities.find(({ businessTypes }) => businessTypes.length === 0)
     if (empty !== undefined) throw new Invalid(`Choose at least one business type for ${empty.city}`)
     return cities

@@ -29,7 +29,7 @@ export async function startCapture(
   if (!plan.allows.formats.includes(body.exportFormat)) throw new Forbidden(proFormat(body.exportFormat))
   const chosen = await context.destinations.chosen(accountId)
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
-  const selections = await selectionsOf(body)
+  const selections = await selectionsOf(body, context)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const destination = chosen.isLocked ? 'none' : chosen.provider
   const declaration = sourceFor(context, body, destination)

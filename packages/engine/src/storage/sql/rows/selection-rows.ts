@@ -13,10 +13,10 @@ export async function insertSelections(
 ): Promise<void> {
   if (selections.length === 0) return
   const rows = selections.map((selection, index) => ({ index, ...selection }))
-  await sql`insert into capture_selection (run_id, first_task, tasks, index, city, types)
-    select ${runId}, s."firstTask", s.tasks, s.index, s.city, s.types
+  await sql`insert into capture_selection (run_id, first_task, tasks, index, city, area, types)
+    select ${runId}, s."firstTask", s.tasks, s.index, s.city, s.area, s.types
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as s("firstTask" int, tasks int, index int, city text, types jsonb)`.execute(db)
+      as s("firstTask" int, tasks int, index int, city text, area jsonb, types jsonb)`.execute(db)
 }
 
 /** LRU cache of tasks. They are immutable, and every page needs its own. */
@@ -38,7 +38,7 @@ export class KnownTasks {
 /** Reads a single task: a request may hold tens of thousands. */
 async function readKnownTask(db: EngineDb, runId: string, index: number): Promise<KnownTask | null> {
   const found = await sql<Omit<KnownTask, 'fitLimit'> & { mode: CaptureMode }>`
-    select ${index}::int as index, s.index as "cityIndex", ${index}::int - s.first_task as "typeIndex", s.city,
+    select ${index}::int as index, s.index as "cityIndex", ${index}::int - s.first_task as "typeIndex", s.city, s.area,
       case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(${index}::int - s.first_task)) end as types,
       jsonb_array_length(s.types) as "typesInCity", r.request->>'mode' as mode
     from capture_run r, lateral (
@@ -52,6 +52,6 @@ async function readKnownTask(db: EngineDb, runId: string, index: number): Promis
 }
 
 export async function readSelections(db: EngineDb, runId: string): Promise<Selection[]> {
-  const selections = db.selectFrom('captureSelection').select(['city', 'types']).where('runId', '=', runId)
+  const selections = db.selectFrom('captureSelection').select(['city', 'area', 'types']).where('runId', '=', runId)
   return await selections.orderBy('firstTask').execute()
 }

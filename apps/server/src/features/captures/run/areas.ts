@@ -1,0 +1,78 @@
+import { GeometryProblem, readGeometry } from '@gazetteer/geography'
+import { type Area, customArea, findAdminArea, findCity } from '@gazetteer/places'
+import { zipNamed } from '@gazetteer/places/us'
+import type { AreaRequest } from '@gazetteer/contract'
+import type { Selection } from '@gazetteer/engine'
+import { Invalid } from '../../../platform/errors.ts'
+import type { DriveTimes } from './drive-times.ts'
+
+/**
+ * A requested area as the engine stores it; throws Invalid with the reason. Drive times are requested from the
+ * operator's service now, so the run keeps the boundary that it started with.
+ */
+export async function resolveArea(
+  area: AreaRequest,
+  driveTimes: DriveTimes | null,
+): Promise<Pick<Selection, 'city' | 'area'>> {
+  switch (area.kind) {
+    case 'polygon':
+      return named(area.name, { kind: 'polygon', polygons: polygonsOf(area.geometry, area.name) })
+    case 'circle':
+      return named(area.name, { kind: 'circle', center: area.center, radiusM: area.radiusM })
+    case 'zips':
+      return named(area.name, { kind: 'zips', zips: knownZips(area.zips) })
+    case 'admin':
+      return adminArea(area.id)
+    case 'drive-time': {
+      if (driveTimes === null) throw new Invalid('Drive-time areas are not set up on this server.')
+      return named(area.name, { kind: 'polygon', polygons: polygonsOf(await driveTimes(area), area.name) })
+    }
+  }
+}
+
+function named(name: string, shape: Area['shape']): { city: string; area: Area } {
+  const area: Area = { name, shape }
+  customArea(area) // prepares the geometry, which finds every error now
+  return { city: name, area }
+}
+
+function polygonsOf(geometry: unknown, name: string) {
+  try {
+    return readGeometry(geometry)
+  } catch (error) {
+    if (error instanceof GeometryProblem) throw new Invalid(`${name}: ${error.message}`)
+    throw error
+  }
+}
+
+function knownZips(zips: readonly string[]): string[] {
+  const unknown = zips.filter((zip) => zipNamed(zip) === null)
+  if (unknown.length > 0) {
+    const some = unknown.slice(0, 5).join(', ')
+    const more = unknown.length > 5 ? ` and ${unknown.length - 5} more` : ''
+    throw new Invalid(
+      `No area is known for ${unknown.length === 1 ? 'the ZIP code' : 'these ZIP codes'}: ${some}${more}.`,
+    )
+  }
+  return [...new Set(zips)]
+}
+
+function adminArea(id: string): Pick<Selection, 'city' | 'area'> {
+  const [kind, rest] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)]
+  if (kind === 'city') {
+    const city = findCity(rest)
+    if (city === null) throw new Invalid(`There is no area "${id}".`)
+    return { city: city.label }
+  }
+  if (kind === 'zip') return named(`ZIP ${rest}`, { kind: 'zips', zips: knownZips([rest]) })
+  const area = findAdminArea(id)
+  if (area === null) throw new Invalid(`There is no area "${id}". GET /api/areas finds ids.`)
+  return named(area.label, { kind: 'admin', id })
+}
+
+/** The area of a run as a start accepts it. */
+export function presentArea({ name, shape }: Area): AreaRequest {
+  if (shape.kind === 'polygon')
+    return { kind: 'polygon', name, geometry: { type: 'MultiPolygon', coordinates: shape.polygons } }
+  return shape.kind === 'admin' ? shape : { ...shape, name }
+}

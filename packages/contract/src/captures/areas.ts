@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { get } from '../route.ts'
+
+const name = z.string().trim().min(1, 'Enter a name for the area.').max(100, 'Names can have up to 100 characters.')
+const longitude = z.number().min(-180).max(180)
+const latitude = z.number().min(-90).max(90)
+const position = z.tuple([longitude, latitude])
+
+/** Area limits: a circle's radius in metres, ZIP codes of a list, minutes of a drive time. */
+export const areaLimits = { radiusM: 1_000_000, zips: 5_000, minutes: 120 } as const
+
+export const travelModes = ['car', 'bicycle', 'foot'] as const
+
+/** An area in the place of a city. Coordinates are [longitude, latitude] in degrees (WGS 84). */
+export const areaSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('polygon'),
+    name,
+    geometry: z
+      .unknown()
+      .describe('GeoJSON Polygon or MultiPolygon. An unclosed ring is closed; anything else invalid is refused.'),
+  }),
+  z.object({
+    kind: z.literal('circle'),
+    name,
+    center: position,
+    radiusM: z
+      .number()
+      .positive('The radius must be above 0 m.')
+      .max(areaLimits.radiusM, 'The radius can be up to 1,000 km.'),
+  }),
+  z.object({
+    kind: z.literal('zips'),
+    name,
+    zips: z
+      .array(
+        z
+          .string()
+          .trim()
+          .regex(/^\d{5}$/, 'ZIP codes have five digits.'),
+      )
+      .min(1, 'Enter at least one ZIP code.')
+      .max(areaLimits.zips, 'A list can have up to 5,000 ZIP codes.'),
+  }),
+  z.object({ kind: z.literal('admin'), id: z.string().min(1).max(100).describe('An id of GET /api/areas.') }),
+  z.object({
+    kind: z.literal('drive-time'),
+    name,
+    center: position,
+    minutes: z.number().int().min(1).max(areaLimits.minutes),
+    mode: z.enum(travelModes),
+  }),
+])
+export type AreaRequest = z.infer<typeof areaSchema>
+
+export const areaSelectionSchema = z.object({ area: areaSchema, businessTypes: z.array(z.string().min(1)) })
+export type AreaSelection = z.infer<typeof areaSelectionSchema>
+
+export const areaKinds = ['city', 'county', 'state', 'region', 'country', 'zip'] as const
+
+export const areasQuerySchema = z.object({
+  q: z.string().max(200),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+export const areasAnswerSchema = z.object({
+  success: z.boolean(),
+  areas: z.array(z.object({ id: z.string(), kind: z.enum(areaKinds), label: z.string() })),
+})
+
+export const areaRoutes = {
+  areas: get({
+    path: '/api/areas',
+    summary: 'Find areas by name: cities, ZIP codes, counties, states, regions and countries',
+    query: areasQuerySchema,
+    answer: areasAnswerSchema,
+  }),
+}

@@ -1,0 +1,142 @@
+import type { Polygons, Position } from '@gazetteer/geography'
+import { stateName } from '@gazetteer/listing/normalize/state'
+import { borders } from '@rapideditor/country-coder'
+import { allCities } from '../../us/find-city.ts'
+import { nameKey } from '../../us/name-key.ts'
+import { readRing } from '../../us/read-ring.ts'
+import { stateRings } from '../../us/state-at.ts'
+import { wholeCountry } from '../../borders/country-at.ts'
+import { counties, shapes as countyShapes } from './generated/counties.ts'
+import { regions, shapes as regionShapes } from './generated/regions.ts'
+
+export type AdminKind = 'county' | 'state' | 'region' | 'country'
+/** `id`: `county:48453`, `state:TX`, `region:DE-BY`, `country:DE`. `label`: `Travis County, TX`, `Bavaria, Germany`. */
+export type AdminArea = { id: string; kind: AdminKind; label: string; names: readonly string[] }
+
+type Known = AdminArea & { polygons: () => Polygons }
+
+let table: ReadonlyMap<string, Known> | null = null
+
+function known(): ReadonlyMap<string, Known> {
+  table ??= new Map(
+    [...countries(), ...states(), ...regionsOfCountries(), ...countiesOfStates()].map((one) => [one.id, one]),
+  )
+  return table
+}
+
+export const findAdminArea = (id: string): AdminArea | null => known().get(id) ?? null
+
+/** Its boundary; throws RangeError for an unknown id. */
+export function adminPolygons(id: string): Polygons {
+  const area = known().get(id)
+  if (area === undefined) throw new RangeError(`There is no administrative area ${id}`)
+  return area.polygons()
+}
+
+/** Areas one of whose names begins with the text; larger kinds first, then by name. */
+export function searchAdminAreas(text: string, limit: number): AdminArea[] {
+  const key = nameKey(text)
+  if (key === '') return []
+  const found: { area: Known; rank: number }[] = []
+  for (const area of known().values()) {
+    const keys = keysOf(area)
+    if (!keys.some((one) => one.startsWith(key))) continue
+    found.push({ area, rank: keys.includes(key) ? 0 : 1 })
+  }
+  return found
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        order.indexOf(a.area.kind) - order.indexOf(b.area.kind) ||
+        (a.area.label < b.area.label ? -1 : 1),
+    )
+    .slice(0, limit)
+    .map(({ area: { id, kind, label, names } }) => ({ id, kind, label, names }))
+}
+
+const order: readonly AdminKind[] = ['country', 'state', 'region', 'county']
+
+const keys = new WeakMap<Known, string[]>()
+
+function keysOf(area: Known): string[] {
+  const before = keys.get(area)
+  if (before !== undefined) return before
+  const made = [area.label, area.label.split(',')[0] ?? '', ...area.names].map(nameKey)
+  keys.set(area, made)
+  return made
+}
+
+/** country-coder has the parts of some countries only, of which those without a code of their own belong to it. */
+function countries(): Known[] {
+  const withBorders = borders.features.filter(({ geometry }) => geometry !== null)
+  return borders.features.flatMap(({ properties: { iso1A2: code, nameEn: label, level } }): Known[] => {
+    if (code === undefined || wholeCountry(code) !== code || (level !== 'country' && level !== 'territory')) return []
+    const parts = withBorders.filter(
+      ({ properties: { iso1A2: own, country, isoStatus } }) =>
+        own === code ||
+        (country === code && (own === undefined || isoStatus !== 'official' || wholeCountry(own) === code)),
+    )
+    if (parts.length === 0) return []
+    const polygons = () =>
+      parts.flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? positions(geometry.coordinates) : []))
+    return [{ id: `country:${code}`, kind: 'country', label, names: [code], polygons }]
+  })
+}
+
+const positions = (polygons: readonly (readonly (readonly (readonly number[])[])[])[]): Polygons =>
+  polygons.map((rings) => rings.map((ring) => ring.map(([x = 0, y = 0]): Position => [x, y])))
+
+function states(): Known[] {
+  const codes = [...new Set(allCities().map(({ state }) => state))]
+  return codes.map((code) => ({
+    id: `state:${code}`,
+    kind: 'state',
+    label: stateName(code),
+    names: [code],
+    // The rings of a state are islands and parts that do not overlap.
+    polygons: () => [stateRings(code)],
+  }))
+}
+
+function regionsOfCountries(): Known[] {
+  return read(regions, regionShapes).map(({ id, name, names, polygons }) => ({
+    id: `region:${id}`,
+    kind: 'region',
+    label: name,
+    names,
+    polygons,
+  }))
+}
+
+function countiesOfStates(): Known[] {
+  return read(counties, countyShapes).map(({ id, name, polygons }) => {
+    const [own = '', state = ''] = name.split(', ')
+    return {
+      id: `county:${id}`,
+      kind: 'county',
+      label: `${own}${kindOfCounty(id, state)}, ${state}`,
+      names: [],
+      polygons,
+    }
+  })
+}
+
+/** Numbers from 510 on are cities outside of counties. */
+function kindOfCounty(number: string, state: string): string {
+  if (Number(number.slice(2)) >= 510) return ' (city)'
+  if (state === 'LA') return ' Parish'
+  return ['AK', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI'].includes(state) ? '' : ' County'
+}
+
+function read(lines: string, shapes: string) {
+  const polygons = shapes.split('\n')
+  return lines.split('\n').map((line, at) => {
+    const [id = '', name = '', others = ''] = line.split('\t')
+    return {
+      id,
+      name,
+      names: others.split('|').filter((other) => other !== ''),
+      polygons: (): Polygons => (polygons[at] ?? '').split('|').map((rings) => rings.split(';').map(readRing)),
+    }
+  })
+}

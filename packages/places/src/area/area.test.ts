@@ -1,0 +1,119 @@
+import { contains, distanceMeters, type Polygons } from '@gazetteer/geography'
+import { array, assert, boolean, double, property, tuple } from 'fast-check'
+import { expect, test } from 'vitest'
+import { belongsToCity, customArea, findAdminArea, partAt, searchAdminAreas, searchBoxes } from '../index.ts'
+import { nearestZip } from '../us/index.ts'
+import type { Area } from './area.ts'
+
+const placeAt = (longitude: number, latitude: number, zip: string | null = null) => ({
+  city: null,
+  state: null,
+  zip,
+  longitude,
+  latitude,
+})
+
+/** Even-odd rule over all edges, written apart from the product. */
+function isInside(polygons: Polygons, x: number, y: number): boolean {
+  return polygons.some((rings) => {
+    let crossings = 0
+    for (const ring of rings)
+      ring.forEach(([x2, y2], at) => {
+        const [x1, y1] = ring[(at + ring.length - 1) % ring.length] ?? [x2, y2]
+        if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) crossings += 1
+      })
+    return crossings % 2 === 1
+  })
+}
+
+const isInBoxes = (area: Area, longitude: number, latitude: number) =>
+  searchBoxes(customArea(area)).some((box) => contains(box, { longitude, latitude }))
+
+const star = tuple(
+  double({ min: -179, max: 179, noNaN: true }),
+  double({ min: -80, max: 80, noNaN: true }),
+  array(double({ min: 0.05, max: 1, noNaN: true }), { minLength: 3, maxLength: 40 }),
+  double({ min: 0.01, max: 1, noNaN: true }),
+  boolean(),
+).map(([x, y, radii, size, hasHole]): Polygons => {
+  const ring = (scale: number) => {
+    const corners = radii.map((radius, at): [number, number] => {
+      const turn = (at / radii.length) * 2 * Math.PI
+      return [x + scale * radius * Math.cos(turn), y + scale * radius * Math.sin(turn)]
+    })
+    return [...corners, corners[0] ?? [x, y]]
+  }
+  return [hasHole ? [ring(size), ring(size / 3)] : [ring(size)]]
+})
+
+test('a listing belongs to a polygon exactly when its point is inside, and its boxes leave none out', () => {
+  assert(
+    property(
+      star,
+      array(tuple(double({ min: -1.2, max: 1.2, noNaN: true }), double({ min: -1.2, max: 1.2, noNaN: true })), {
+        minLength: 20,
+        maxLength: 20,
+      }),
+      (polygons, offsets) => {
+        const area: Area = { name: 'star', shape: { kind: 'polygon', polygons } }
+        const first = polygons[0]?.[0]?.[0] ?? [0, 0]
+        for (const [dx, dy] of offsets) {
+          const [x, y] = [first[0] + dx, first[1] + dy]
+          const isOnCorner = Math.abs(dx) < 1e-9 && Math.abs(dy) < 1e-9
+          if (Math.abs(x) > 180 || isOnCorner) continue
+          const inside = isInside(polygons, x, y)
+          expect(belongsToCity(customArea(area), placeAt(x, y))).toBe(inside)
+          expect(partAt(customArea(area), { longitude: x, latitude: y }) !== null).toBe(inside)
+          expect(isInBoxes(area, x, y) || !inside).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('a listing belongs to a circle exactly when it is that near, also over the antimeridian and near a pole', () => {
+  for (const center of [
+    [-97.74, 30.27],
+    [179.9, -17],
+    [10, 89.5],
+  ] as [number, number][]) {
+    const area: Area = { name: 'circle', shape: { kind: 'circle', center, radiusM: 60_000 } }
+    for (let at = 0; at < 400; at += 1) {
+      const longitude = ((center[0] + (at % 20) * 0.11 - 1.1 + 540) % 360) - 180
+      const latitude = Math.min(90, center[1] + Math.floor(at / 20) * 0.11 - 1.1)
+      const isNear = distanceMeters({ longitude, latitude }, { longitude: center[0], latitude: center[1] }) <= 60_000
+      expect(belongsToCity(customArea(area), placeAt(longitude, latitude))).toBe(isNear)
+      expect(isInBoxes(area, longitude, latitude) || !isNear).toBe(true)
+    }
+  }
+})
+
+test('a ZIP list goes by the ZIP code of the address, else by the nearest ZIP area', () => {
+  const austin: Area = { name: 'South Austin', shape: { kind: 'zips', zips: ['78704', '78745'] } }
+  const inside = nearestZip({ latitude: 30.243, longitude: -97.769 })?.zip
+  expect(inside?.zip).toBe('78704')
+  const at = (zip: string | null) => belongsToCity(customArea(austin), placeAt(-97.769, 30.243, zip))
+  expect([at(null), at('78704-1234'), at('78701'), at('00000')]).toEqual([true, true, false, true])
+  expect(belongsToCity(customArea(austin), placeAt(-97.74, 30.27))).toBe(false)
+})
+
+test('administrative areas are found by name in several languages, and have boundaries', () => {
+  const first = (text: string) => searchAdminAreas(text, 3)[0]
+  expect(first('Travis County, TX')).toMatchObject({ id: 'county:48453', kind: 'county' })
+  expect(first('bayern')).toMatchObject({ id: 'region:DE-BY', label: 'Bavaria, Germany' })
+  expect(first('Texas')).toMatchObject({ id: 'state:TX', kind: 'state' })
+  expect(first('germany')).toMatchObject({ id: 'country:DE', kind: 'country' })
+  expect(findAdminArea('county:99999')).toBeNull()
+  const holds = (id: string, longitude: number, latitude: number) =>
+    belongsToCity(customArea({ name: id, shape: { kind: 'admin', id } }), placeAt(longitude, latitude))
+  expect(holds('county:48453', -97.74, 30.27)).toBe(true)
+  expect(holds('county:48453', -98.49, 29.42)).toBe(false)
+  expect(holds('region:DE-BY', 11.58, 48.14)).toBe(true)
+  expect(holds('region:DE-BY', 13.4, 52.52)).toBe(false)
+  expect(holds('state:TX', -95.37, 29.76)).toBe(true)
+  expect(holds('country:US', -104.99, 39.74)).toBe(true)
+  expect(holds('country:FR', 2.35, 48.86)).toBe(true)
+  expect(holds('country:FR', 13.4, 52.52)).toBe(false)
+  expect(customArea({ name: 'Texas', shape: { kind: 'admin', id: 'state:TX' } }).population).toBeGreaterThan(25_000_000)
+})

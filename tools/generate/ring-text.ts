@@ -1,0 +1,15 @@
+const perDegree = 10_000
+
+/** "longitude latitude" of the first point (degrees × 10,000), then the differences to each next point. */
+export function ringText(ring: readonly (readonly number[])[]): string {
+  let [x, y] = [0, 0]
+  return ring
+    .map(([longitude = 0, latitude = 0]) => {
+      const [toX, toY] = [Math.round(longitude * perDegree), Math.round(latitude * perDegree)]
+      const step = `${toX - x} ${toY - y}`
+      x = toX
+      y = toY
+      return step
+    })
+    .join(' ')
+}
