@@ -37,14 +37,26 @@ export type SourceDeclaration = {
   answersWithinMs: number
   /** Whether coverage is known: only then does an empty result mean that nothing is listed there. */
   isCoverageKnown: boolean
-  /** US dollars per request; null: free. */
+  /** US dollars per request; null: free. A request of a free probe costs nothing. */
   pricePerRequestUsd: number | null
+  /**
+   * Whether ids cost nothing: the first requests of an area then only count its places, and a saturated area is split
+   * before anything is paid. See `freeCursor`.
+   */
+  hasFreeProbe: boolean
   licence: string
   isShareAlike: boolean
   attribution: string
   /** A sentence on what may be stored, and for how long. */
   retention: string
 }
+
+/**
+ * The first cursor of an area that is probed for free. All cursors of the probe start with it; a cursor without it
+ * costs a request's price. The probe has no rows. Its last page has `isSaturated`, or `next` null when nothing is there.
+ */
+export const freeCursor = 'free:'
+export const isFreeCursor = (cursor: string | null): boolean => cursor?.startsWith(freeCursor) === true
 
 /** A query for the places of these types in this box. `cursor` is null for the first page, else a page's `next`. */
 export type AreaQuery = {
@@ -60,6 +72,8 @@ export type AreaQuery = {
 export type SourcePage = {
   rows: RawListing[]
   next: string | null
+  /** Only for a free probe: the area has at least as many places as the cap. */
+  isSaturated?: boolean
   /** The data release that answered; differs from the requested one when that is no longer available. */
   dataRelease?: string
   /**
@@ -103,6 +117,7 @@ export class SourceError extends Error {
   readonly isSourceWide: boolean
   readonly isLate: boolean
   readonly until: number | null
+  readonly isUnbilled: boolean
 
   /** `message` is shown to the user: no secrets, no stack. */
   constructor(kind: SourceErrorKind, message: string, options: SourceErrorOptions = {}) {
@@ -113,6 +128,7 @@ export class SourceError extends Error {
     this.isSourceWide = options.isSourceWide ?? false
     this.isLate = options.isLate ?? false
     this.until = options.until ?? null
+    this.isUnbilled = options.isUnbilled ?? false
   }
 }
 
@@ -127,5 +143,7 @@ export type SourceErrorOptions = {
   isLate?: boolean
   /** For spent: when quota is available again (epoch ms); null: unknown. */
   until?: number | null
+  /** The source does not charge for this answer. Without an answer, a request counts as paid. */
+  isUnbilled?: boolean
   cause?: unknown
 }
