@@ -34,19 +34,24 @@ export async function run(): Promise<Table[]> {
     ]),
     ...cities.map((city) => real(city, 3_000)),
   ]
+  const services = [
+    { cap: 60, hasFreeProbe: true },
+    ...[20, 60, 120].map((cap) => ({ cap, hasFreeProbe: false })),
+  ]
   const tables: Table[] = []
-  for (const cap of [20, 60, 120]) {
+  for (const { cap, hasFreeProbe } of services) {
     const rows = []
     for (const scenario of scenarios) {
       const open = () => mapsService(scenario.places, { cap, pageSize, bleeding })
       const service = open()
-      const { found, gaps, spent } = await capture(scenario, service, cap)
+      const { found, gaps, spent } = await capture(scenario, service, { cap, hasFreeProbe })
       const bound = Math.ceil(scenario.places.length / pageSize)
       const grid = process.env['BENCH_GRID'] === '0' ? null : coarsestGrid(scenario, open, recallWanted)
       rows.push({
         scenario: scenario.name,
         recall: found / scenario.places.length,
         requests: service.requests,
+        'free requests': service.freeRequests,
         'lower bound': bound,
         ratio: service.requests / bound,
         'seen again': spent.again / scenario.places.length,
@@ -60,7 +65,7 @@ export async function run(): Promise<Table[]> {
     const mean = (column: 'ratio' | 'seen again' | 'from outside' | 'unfilled') =>
       (large.reduce((sum, row) => sum + row[column], 0) / large.length).toFixed(2)
     tables.push({
-      title: `coverage, cap ${cap}, ${pageSize} a page, ${bleeding * 100} % bleeding`,
+      title: `coverage, cap ${cap}${hasFreeProbe ? ', ids free' : ''}, ${pageSize} a page, ${bleeding * 100} % bleeding`,
       rows,
       notes: [
         `mean ratio at N ≥ 2,000: ${mean('ratio')} (seen again ${mean('seen again')}, from outside ${mean('from outside')}, unfilled ${mean('unfilled')})`,

@@ -2,6 +2,7 @@ import { freeCursor, isFreeCursor } from '@gazetteer/sources'
 import { noCounters } from '../../model/outcomes.ts'
 import { noLease } from '../storage.ts'
 import { copy, openTables } from './tables.ts'
+import type { DroppedLeases } from '../../model/count-requests.ts'
 import type { PlannedArea } from '../../model/area.ts'
 import type { GapRow } from '../../model/gap.ts'
 import type { AreaRow, NewAreas, StorageTx } from '../storage.ts'
@@ -28,7 +29,7 @@ export function areaOperations(memory: MemoryTables) {
     releaseLeases: async (runId) => {
       const leased = openAreas(runId).filter(({ lease }) => lease !== null)
       for (const area of leased) journal.assign(area, noLease)
-      return { leases: leased.length, free: leased.filter(({ cursor }) => isFreeCursor(cursor)).length }
+      return droppedOf(leased)
     },
     countLeases: async (runId, now) => {
       const leased = openAreas(runId).filter((area) => isWaiting(area) && area.lease !== null)
@@ -62,8 +63,7 @@ export function areaOperations(memory: MemoryTables) {
       const tables = tablesOf(runId)
       const failed = [...tables.areas.values()].filter(isRetried)
       for (const area of failed) {
-        const cursor = isFreeCursor(area.cursor) ? freeCursor : null
-        journal.assign(area, { ...noProgress, cursor, state: 'waiting' })
+        journal.assign(area, restarted(area))
         journal.assign(tables.tasks.get(area.task), { isDone: false })
       }
       journal.assign(tables, { open: [...tables.open, ...failed.map(({ path }) => path)].sort() })
@@ -72,12 +72,11 @@ export function areaOperations(memory: MemoryTables) {
     skipUnmerged: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables
-      const dropped = { pages: 0, leases: 0, free: 0 }
-      for (const area of openAreas(runId)) {
-        if (task !== null && area.task !== task) continue
+      const skipped = openAreas(runId).filter((area) => task === null || area.task === task)
+      const leases = droppedOf(skipped.filter(({ lease }) => lease !== null))
+      const dropped = { pages: 0, ...leases }
+      for (const area of skipped) {
         dropped.pages += area.nextPage - area.mergedPages
-        dropped.leases += area.lease === null ? 0 : 1
-        dropped.free += area.lease !== null && isFreeCursor(area.cursor) ? 1 : 0
         for (let no = area.mergedPages; no < area.nextPage; no += 1) journal.delete(pages, pageKey(area.path, no))
         journal.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease, points: [] })
       }
@@ -132,6 +131,14 @@ const noProgress = {
 /** Gaps caused by the source or by a limit. */
 const isRetried = ({ state, attempts, reason }: AreaRow): boolean =>
   state === 'gap' && (attempts > 0 || reason?.code === 'gave-up' || reason?.code === 'limit')
+
+const restarted = ({ cursor }: AreaRow) =>
+  ({ ...noProgress, cursor: isFreeCursor(cursor) ? freeCursor : null, state: 'waiting' }) as const
+
+const droppedOf = (leased: readonly AreaRow[]): DroppedLeases => ({
+  leases: leased.length,
+  free: leased.filter(({ cursor }) => isFreeCursor(cursor)).length,
+})
 
 function newArea(area: PlannedArea, as: NewAreas): AreaRow {
   const { state, reason } = as
