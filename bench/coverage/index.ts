@@ -34,10 +34,7 @@ export async function run(): Promise<Table[]> {
     ]),
     ...cities.map((city) => real(city, 3_000)),
   ]
-  const services = [
-    { cap: 60, hasFreeProbe: true },
-    ...[20, 60, 120].map((cap) => ({ cap, hasFreeProbe: false })),
-  ]
+  const services = [{ cap: 60, hasFreeProbe: true }, ...[20, 60, 120].map((cap) => ({ cap, hasFreeProbe: false }))]
   const tables: Table[] = []
   for (const { cap, hasFreeProbe } of services) {
     const rows = []

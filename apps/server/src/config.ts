@@ -121,6 +121,7 @@ const sourceSettings = (setting: Setting) => ({
   googleKey: setting('GOOGLE_PLACES_KEY', read.text),
   googleUrl: setting('GOOGLE_PLACES_URL', read.webUrl),
   googleStorage: setting('GOOGLE_PLACES_STORAGE', read.oneOf('permitted')),
+  googlePriceUsd: setting('GOOGLE_PLACES_PRICE_USD', read.decimal(0, 1_000)),
   sampleDelayMs: setting('SAMPLE_DELAY_MS', read.wholeNumber(0, 600_000)) ?? 0,
   sampleFaults: setting('SAMPLE_FAULTS', read.decimal(0, 1)) ?? 0,
 })

@@ -4,6 +4,7 @@ import { parseUrl } from '@gazetteer/listing/parse-url'
 import { type AutoSource, openAutoSource } from './auto-source.ts'
 import { declaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
 import { declaration as foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
+import { googleDeclaration, openGoogle, usualPriceUsd } from './google/index.ts'
 import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
 import {
   type OverpassSettings,
@@ -66,6 +67,16 @@ const built: Partial<Record<SourceId, Entry>> = {
       const { overpassContact: contact, now } = config
       return openOverpass({ ...overpassSettings(config), contact, now, random: Math.random })
     },
+  },
+  google: {
+    declaration: (config) => googleDeclaration(googleSettings(config)),
+    reason: ({ googleKey, googleStorage }) => {
+      if (googleKey === null) return 'set GOOGLE_PLACES_KEY to a key of the Places API (New)'
+      return googleStorage === null
+        ? 'Google’s standard terms forbid storing listings; set GOOGLE_PLACES_STORAGE=permitted if your agreement with Google allows it'
+        : null
+    },
+    open: (config) => openGoogle({ ...googleSettings(config), key: config.googleKey ?? '', now: config.now }),
   },
   sample: {
     declaration: () => sampleDeclaration,
@@ -131,6 +142,10 @@ export function openAuto(config: SourceConfig, open: (id: SourceId) => MapsSourc
 
 function overtureSettings({ overtureUrl: url, groupsDir, now }: SourceConfig): OvertureConfig {
   return { url, cacheDir: groupsDir === null ? null : join(groupsDir, 'overture'), now }
+}
+
+function googleSettings({ googleUrl: url, googlePriceUsd }: SourceConfig): { url: string | null; priceUsd: number } {
+  return { url, priceUsd: googlePriceUsd ?? usualPriceUsd }
 }
 
 function overpassSettings(config: SourceConfig): OverpassSettings {

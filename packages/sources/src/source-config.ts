@@ -20,6 +20,14 @@ export type SourceConfig = {
   alltheplacesPath: string | null
   /** Address of `runs/latest.json`; null: the public one. */
   alltheplacesUrl: string | null
+  /** Key of the Places API (New). */
+  googleKey: string | null
+  /** Null: the public endpoint. */
+  googleUrl: string | null
+  /** The operator states an agreement with Google that allows storing. */
+  googleStorage: 'permitted' | null
+  /** Price of a request with the full field mask; null: Google's list price. */
+  googlePriceUsd: number | null
   sampleDelayMs: number
   /** Share of simulated faults in the sample's answers, 0 to 1. */
   sampleFaults: number
