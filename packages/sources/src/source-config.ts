@@ -1,3 +1,4 @@
+import type { DefinedSource } from './defined/index.ts'
 import type { SourceId } from '@gazetteer/listing'
 
 /** Operator settings; paths are absolute. */
@@ -28,6 +29,8 @@ export type SourceConfig = {
   googleStorage: 'permitted' | null
   /** Price of a request with the full field mask; null: Google's list price. */
   googlePriceUsd: number | null
+  /** Sources of the operator's file. */
+  definedSources: readonly DefinedSource[]
   sampleDelayMs: number
   /** Share of simulated faults in the sample's answers, 0 to 1. */
   sampleFaults: number

@@ -81,7 +81,7 @@ const parse = (args: string[]) =>
 function sourceIdOf(text: string): SourceId {
   const parsed = sourceIdSchema.safeParse(text)
   if (parsed.success) return parsed.data
-  throw new Invalid(`Unknown source: "${text}". Available: ${sourceIdSchema.options.join(', ')}`)
+  throw new Invalid(`Unknown source: "${text}". See: npm run gazetteer -- sources`)
 }
 
 function confidenceOf(text: string | undefined): number | null {
