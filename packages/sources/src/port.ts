@@ -83,6 +83,10 @@ export type SourcePage = {
   unmapped?: Readonly<Record<string, number>>
 }
 
+/** `isExact`: every place was counted; otherwise some were. `bytes`: what a capture would read; null: unknown. */
+export type PlaceCount = { places: number; isExact: boolean; bytes: number | null }
+export type CountQuery = Pick<AreaQuery, 'city' | 'types'>
+
 export interface MapsSource {
   readonly declaration: SourceDeclaration
   /** Whether the data covers any part of the city, not whether it has a business there. */
@@ -96,6 +100,11 @@ export interface MapsSource {
    * like `fetchPage`.
    */
   check?(signal: AbortSignal): Promise<void>
+  /**
+   * Optional: open places of these types in the city, from the source's own data on this machine, for an estimate. Null:
+   * not known.
+   */
+  count?(query: CountQuery, signal: AbortSignal): Promise<PlaceCount | null>
   /** The city's exact outline, if the source has one; its rows then set `isInExtent`. */
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
   /** Throws SourceError, or the signal's reason when aborted. */
