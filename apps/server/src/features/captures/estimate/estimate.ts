@@ -101,13 +101,18 @@ function overheadOf({ cap, pageSize, hasFreeProbe }: Paging): number {
   return pages < 6 ? 1.6 : 1.4
 }
 
+/** A city above the cap is surveyed first: its own query and the first few areas are full, too. */
+const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): number =>
+  cap === null || hasFreeProbe || listings <= cap ? 0 : (2 * cap) / pageSize
+
 /** Requests for the expected listings; without an expectation, for those of the plan. */
 function pagesOf(areas: readonly PlannedArea[], expected: Expected | null, paging: Paging): number {
   const { pageSize } = paging
   if (expected === null)
     return areas.reduce((sum, area) => sum + Math.max(1, Math.ceil((area.expected ?? 0) / pageSize)), 0)
-  const pages = (expected.low + expected.high) / 2 / pageSize
-  return Math.max(1, Math.ceil(pages <= 1 ? pages : pages * overheadOf(paging)))
+  const listings = (expected.low + expected.high) / 2
+  const pages = listings / pageSize
+  return Math.max(1, Math.ceil(pages <= 1 ? pages : pages * overheadOf(paging) + surveyOf(listings, paging)))
 }
 
 /** Orders tasks so that any prefix is spread evenly over all. */

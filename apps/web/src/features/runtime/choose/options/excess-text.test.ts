@@ -40,7 +40,7 @@ test.each([
     null,
     'The request limit is below the estimate, so the capture will pause at the limit.',
   ],
-  [{ ...noLimits, usd: 1 }, null, 'The expected $1.40 exceed the limit of $1. The capture pauses there.'],
+  [{ ...noLimits, usd: 1 }, null, 'The expected cost of $1.40 exceeds the limit of $1. The capture pauses there.'],
 ])('what is exceeded is named', (limits, credits, text) => {
   expect(excessText(plan, limits, credits)).toBe(text)
 })

@@ -24,6 +24,6 @@ export function excessText(
   if (limits.requests !== null && expectedRequests > limits.requests)
     return 'The request limit is below the estimate, so the capture will pause at the limit.'
   if (limits.usd !== null && usd !== null && usd > limits.usd)
-    return `The expected ${formatPrice(usd)} exceed the limit of ${formatPrice(limits.usd)}. The capture pauses there.`
+    return `The expected cost of ${formatPrice(usd)} exceeds the limit of ${formatPrice(limits.usd)}. The capture pauses there.`
   return null
 }
