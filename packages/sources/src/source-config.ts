@@ -3,7 +3,8 @@ import type { SourceId } from '@gazetteer/listing'
 
 /** Operator settings; paths are absolute. */
 export type SourceConfig = {
-  mapsSource: SourceId | 'auto'
+  /** The default source; `auto` chooses by availability. */
+  mapsSource: SourceId
   osmExtract: readonly string[]
   /** Null: the public server. */
   overpassUrl: string | null

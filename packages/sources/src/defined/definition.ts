@@ -55,7 +55,6 @@ const readable = [
   'brand',
   'confidence',
 ] as const
-export type ReadableField = (typeof readable)[number]
 if (readable.some((field) => !listingFields.includes(field)))
   throw new Error('A field of defined sources does not exist')
 

@@ -27,7 +27,7 @@ export function placeholdersIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placeholdersIn) : []
 }
 
-/** The name of the environment variable that a placeholder stands for; null for another placeholder. */
+/** The name of the environment variable of a secret's placeholder; null for another placeholder. */
 export const secretNameOf = (name: string): string | null =>
   name.startsWith(secretPrefix) ? name.slice(secretPrefix.length) : null
 

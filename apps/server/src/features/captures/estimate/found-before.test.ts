@@ -27,10 +27,10 @@ test('an estimate holds, and follows the last complete capture of the same city 
   const { counters } = await readRunResult(browser)
   const [dentists, both] = [await estimate(['Dentist']), await estimate(['Bakery', 'Dentist'])]
   const found = Number(counters['processed'])
-  expect((Number(both.low) + Number(both.high)) / 2).toBeCloseTo(found, -1)
+  expect((both.low + both.high) / 2).toBeCloseTo(found, -1)
   expect(dentists).not.toEqual(before)
-  expect(Number(dentists.low)).toBeGreaterThanOrEqual(Number(before.low) / 2)
-  expect(Number(dentists.high)).toBeLessThanOrEqual(Number(before.high) * 2)
+  expect(dentists.low).toBeGreaterThanOrEqual(before.low / 2)
+  expect(dentists.high).toBeLessThanOrEqual(before.high * 2)
   const other = await server.signedIn('professional')
   expect(await estimate(['Dentist'], other.browser)).toEqual(before)
 })
