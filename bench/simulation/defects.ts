@@ -33,8 +33,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a page keeps its lease during a pause',
     file: `${engine}/fetch/commit-page.ts`,
-    search: "const isPaused = held.run.intent === 'pause'",
-    replace: 'const isPaused = false',
+    search: "const isPaused = held.run.intent === 'pause'\n  const keepsLease = !isLast",
+    replace: 'const isPaused = false\n  const keepsLease = !isLast',
   },
   {
     name: 'a page is merged before earlier areas',
@@ -69,7 +69,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a failed area with pages is not fetched again',
     file: `${engine}/fetch/commit-page.ts`,
-    search: 'if (isRefetched) await tx.insertAreas(run.id, [retryOf(claim.area)], partOf(area))',
+    search: 'if (isRefetched) await tx.insertAreas(run.id, [retryOf(claim.area)], { ...partOf(area), cursor: null })',
     replace: '',
   },
   {
