@@ -38,7 +38,7 @@ export async function run(): Promise<Table[]> {
 
 /** A source that bills each request: its own account against ours, through kills with requests in flight. */
 async function paidSource(kills: number): Promise<Table> {
-  const places = 2_000
+  const places = 1_500
   const { result, bill } = await runPaidCapture(places, kills)
   const row = {
     places,
