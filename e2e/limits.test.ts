@@ -30,8 +30,8 @@ async function chooseAnnapolis(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name: type, exact: true }).check()
   }
   await plan.getByText('Sample data. No restrictions.').waitFor()
-  const requests = await plan.locator('dt:text-is("Requests") + dd').textContent()
-  expect(Number(requests?.replace(/[~,]/gu, ''))).toBeGreaterThan(5)
+  const requests = plan.locator('dt:text-is("Requests") + dd')
+  await expect.poll(async () => Number((await requests.textContent())?.replace(/[~,]/gu, ''))).toBeGreaterThan(5)
 }
 
 test('limits are set with the plan; the run pauses at its limit, is raised, finished, and its gaps are fetched again', async () => {

@@ -2,7 +2,11 @@ import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 
 export type MapsService = {
+  /** Requests with rows, which cost their price; free ones only count. */
   requests: number
+  freeRequests: number
+  /** Places up to and including this page, without their rows. */
+  countFree(box: Box, offset: number): { places: number; next: number | null }
   /** One page of the ranked answer for a box; `null` after the last page. */
   ask(box: Box, offset: number): { rows: RawListing[]; next: number | null }
 }
@@ -21,16 +25,26 @@ export function mapsService(
     .sort((a, b) => a.latitude - b.latitude)
   const service: MapsService = {
     requests: 0,
+    freeRequests: 0,
+    countFree: (box, offset) => {
+      service.freeRequests += 1
+      const { rows, next } = pageAt(box, offset)
+      return { places: offset + rows.length, next }
+    },
     ask: (box, offset) => {
       service.requests += 1
-      const key = Object.values(box).join()
-      const answer = answers.get(key) ?? answerTo(box)
-      answers.set(key, answer)
-      const end = offset + pageSize
-      return { rows: answer.slice(offset, end), next: end < answer.length ? end : null }
+      return pageAt(box, offset)
     },
   }
   return service
+
+  function pageAt(box: Box, offset: number): { rows: RawListing[]; next: number | null } {
+    const key = Object.values(box).join()
+    const answer = answers.get(key) ?? answerTo(box)
+    answers.set(key, answer)
+    const end = offset + pageSize
+    return { rows: answer.slice(offset, end), next: end < answer.length ? end : null }
+  }
 
   function answerTo(box: Box): RawListing[] {
     const wide = widened(box)

@@ -1,4 +1,5 @@
 import { SourceSilence, runWorkSlice } from '@gazetteer/engine'
+import { freeCursor, isFreeCursor, type SourcePage } from '@gazetteer/sources'
 import { contains } from '@gazetteer/geography'
 import { createMemoryEngine } from '@gazetteer/engine/memory'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
@@ -17,11 +18,16 @@ export type Spent = { again: number; outside: number; unfilled: number }
 const pageSize = 20
 
 /** The product's planner, engine and work slices over a simulated service. */
-export async function capture(scenario: Scenario, service: MapsService, cap: number): Promise<Captured> {
+export async function capture(
+  scenario: Scenario,
+  service: MapsService,
+  { cap, hasFreeProbe }: { cap: number; hasFreeProbe: boolean },
+): Promise<Captured> {
   const seen = new Set<string>()
   const spent = { again: 0, outside: 0, unfilled: 0 }
-  const source = scriptedSource([], { cap, pageSize, smallestBoxMeters: 20 })
+  const source = scriptedSource([], { cap, pageSize, hasFreeProbe, smallestBoxMeters: 20 })
   source.fetchPage = async ({ box, cursor }) => {
+    if (isFreeCursor(cursor)) return probe(box, Number(cursor?.slice(freeCursor.length)))
     const { rows, next } = service.ask(box, Number(cursor ?? 0))
     count(rows, box)
     return { rows, next: next === null ? null : String(next) }
@@ -60,6 +66,12 @@ export async function capture(scenario: Scenario, service: MapsService, cap: num
   );
   const run = await engine.readRun('run')
   return { found: run?.counters.fresh ?? 0, gaps: (await engine.readGaps('run')).length, spent }
+
+  function probe(box: Box, offset: number): SourcePage {
+    const { places, next } = service.countFree(box, offset)
+    if (next !== null && next < cap) return { rows: [], next: `${freeCursor}${next}` }
+    return { rows: [], next: places === 0 ? null : '0', isSaturated: places >= cap }
+  }
 
   function count(rows: readonly RawListing[], box: Box): void {
     spent.unfilled += pageSize - rows.length

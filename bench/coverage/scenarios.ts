@@ -1,4 +1,5 @@
-import { cityBox, findCity, nearestZip, zipBox } from '@gazetteer/places/us'
+import { belongsToCity } from '@gazetteer/places'
+import { cityBox, findCity, zipBox } from '@gazetteer/places/us'
 import { placeAt, randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { RawListing } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places/us'
@@ -20,7 +21,7 @@ export function synthetic(pattern: 'uniform' | 'clustered' | 'street', count: nu
   const points: { latitude: number; longitude: number }[] = []
   while (points.length < count) {
     const point = draw()
-    if (nearestZip(point)?.city.key === city.key) points.push(point)
+    if (belongsToCity(city, { city: null, state: null, ...point })) points.push(point)
   }
   return { name: `${pattern}, ${count}`, city, places: points.map((point, index) => place(index, point)) }
 
@@ -49,7 +50,7 @@ export function real(label: string, count: number): Scenario {
       latitude: zip.latitude + (bell(random) * (box.north - box.south)) / 5,
       longitude: zip.longitude + (bell(random) * (box.east - box.west)) / 5,
     }
-    if (nearestZip(point)?.city.key === city.key) points.push(point)
+    if (belongsToCity(city, { city: null, state: null, ...point })) points.push(point)
   }
   return { name: `${label}, ${count}`, city, places: points.map((point, index) => place(index, point)) }
 }

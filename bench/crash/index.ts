@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { runWithKills } from '@gazetteer/server/testing/index'
+import { runPaidCapture, runWithKills } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { Table } from '../table.ts'
@@ -28,10 +29,27 @@ export async function run(): Promise<Table[]> {
         title: `crash: ${kills} kills`,
         rows: [await killed('embedded', {}, kills), await killed('PostgreSQL', { DATABASE_URL: postgres.url }, kills)],
       },
+      await paidSource(Math.ceil(kills / 5)),
     ]
   } finally {
     await postgres.stop()
   }
+}
+
+/** A source that bills each request: its own account against ours, through kills with requests in flight. */
+async function paidSource(kills: number): Promise<Table> {
+  const places = 1_500
+  const { result, bill } = await runPaidCapture(places, kills)
+  const row = {
+    places,
+    found: result.listings.length,
+    'billed requests': bill.billed,
+    'free requests': bill.free,
+    'fewest requests': Math.ceil(places / 20),
+    'dollars of the source': bill.usd,
+    'dollars of the job': String(result.spentUsd),
+  }
+  return { title: `crash: a source with a price, ${kills} kills`, rows: [row] }
 }
 
 async function killed(database: string, env: Record<string, string>, kills: number): Promise<Table['rows'][number]> {
@@ -62,8 +80,9 @@ async function campaign(database: Record<string, string>, kills: number) {
     SAMPLE_DELAY_MS: '150',
     PLAN_FOR_NEW_ACCOUNTS: 'professional',
   }
+  const random = randomFrom(kills)
   try {
-    return await runWithKills({ env, request, kills, withinMs: 600, random: randomFrom(kills) })
+    return await runWithKills({ env, request, kills, untilKill: async () => await wait(random() * 600) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

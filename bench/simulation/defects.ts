@@ -9,8 +9,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a taken-over request is not counted',
     file: `${engine}/fetch/claim-area.ts`,
-    search: 'lostRequests: run.lostRequests + 1 })\n  await tx.updateArea(run.id, area.path, { lease, leaseOwner',
-    replace: 'lostRequests: run.lostRequests })\n  await tx.updateArea(run.id, area.path, { lease, leaseOwner',
+    search: 'if (area.lease !== null) await',
+    replace: 'if (area.lease === null) await',
   },
   {
     name: 'a claim ignores the limits',
@@ -21,7 +21,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'an aborted request is not counted',
     file: `${engine}/fetch/claim-area.ts`,
-    search: 'if (run !== null) await tx.updateRun(run.id, { lostRequests: run.lostRequests + 1 })',
+    search: 'if (run !== null && sent !== null) await tx.updateRun(run.id, withLost(run, oneLost(sent.isFree)))',
     replace: '',
   },
   {
@@ -33,8 +33,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a page keeps its lease during a pause',
     file: `${engine}/fetch/commit-page.ts`,
-    search: "const isPaused = held.run.intent === 'pause'",
-    replace: 'const isPaused = false',
+    search: "const isPaused = held.run.intent === 'pause'\n  const keepsLease = !isLast",
+    replace: 'const isPaused = false\n  const keepsLease = !isLast',
   },
   {
     name: 'a page is merged before earlier areas',
@@ -69,7 +69,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a failed area with pages is not fetched again',
     file: `${engine}/fetch/commit-page.ts`,
-    search: 'if (isRefetched) await tx.insertAreas(run.id, [retryOf(claim.area)], partOf(area))',
+    search: 'if (isRefetched) await tx.insertAreas(run.id, [retryOf(claim.area)], { ...partOf(area), cursor: null })',
     replace: '',
   },
   {
@@ -172,8 +172,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a prompt forgets the requests in flight',
     file: `${engine}/run/raise-prompt.ts`,
-    search: 'const lostRequests = run.lostRequests + (await tx.releaseLeases(runId))',
-    replace: 'const lostRequests = run.lostRequests + 0 * (await tx.releaseLeases(runId))',
+    search: 'const lost = withLost(run, await tx.releaseLeases(runId))',
+    replace: 'await tx.releaseLeases(runId)\n  const lost = {}',
   },
   {
     name: 'a capture closes before it is delivered',

@@ -111,6 +111,13 @@ export const folder = checked(
   (raw) => `names ${raw}, which is not a folder`,
 )
 
+export const existingFile = existingPath.pipe(
+  checked(
+    (path) => statSync(path).isFile(),
+    (path) => `names ${path}, which is not a file`,
+  ),
+)
+
 export const existingFiles = listOf(existsSync, (missing) => `names ${missing}, which does not exist`).pipe(
   z.array(
     checked(

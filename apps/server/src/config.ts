@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { usualPricesUsd } from '@gazetteer/contract'
-import { sourceIds } from '@gazetteer/listing'
+import { builtInSourceIds } from '@gazetteer/listing'
+import { parseSourcesFile } from '@gazetteer/sources'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
 import { cacheFolder } from './cache-folder.ts'
@@ -12,6 +13,7 @@ import { StartRefused } from './platform/start-refused.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
+type Environment = Readonly<Record<string, string | undefined>>
 /** Reads one setting; null when it is not set, or invalid (the mistake is noted). */
 type Setting = <T>(name: string, schema: z.ZodType<T>) => T | null
 
@@ -82,7 +84,7 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
     /** Email addresses of accounts with access to the operator page. */
     operators: setting('OPERATORS', read.emailAddresses) ?? [],
     supportEmail: setting('SUPPORT_EMAIL', read.emailAddress),
-    source: sourceSettings(setting),
+    source: sourceSettings(setting, { env, mistakes }),
     ...accountSettings(setting),
     ...paymentSettings(setting),
     allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopback(host),
@@ -107,8 +109,20 @@ export function readConfig(written: Record<string, string | undefined>, note: (n
   return config
 }
 
-const sourceSettings = (setting: Setting) => ({
-  choice: setting('MAPS_SOURCE', read.oneOf('auto', ...sourceIds)) ?? 'auto',
+function sourceSettings(setting: Setting, file: { env: Environment; mistakes: string[] }) {
+  const path = setting('SOURCES_FILE', read.existingFile)
+  const { sources, mistakes } =
+    path === null ? noSources : parseSourcesFile(readFileSync(path, 'utf8'), (name) => file.env[name])
+  file.mistakes.push(...mistakes.map((mistake) => `SOURCES_FILE ${path}: ${mistake}`))
+  const ids = sources.map(({ id }) => id)
+  // The ids of a file with mistakes are unknown.
+  const choice = mistakes.length > 0 ? read.text : read.oneOf('auto', ...builtInSourceIds, ...ids)
+  return { choice: setting('MAPS_SOURCE', choice) ?? 'auto', definedSources: sources, ...adapterSettings(setting) }
+}
+
+const noSources: ReturnType<typeof parseSourcesFile> = { sources: [], mistakes: [] }
+
+const adapterSettings = (setting: Setting) => ({
   osmExtract: setting('OSM_EXTRACT', read.existingFiles)?.map((path) => resolve(path)) ?? [],
   overpassUrl: setting('OVERPASS_URL', read.webUrl),
   overpassContact: setting('OVERPASS_CONTACT', read.text),
@@ -123,6 +137,7 @@ const sourceSettings = (setting: Setting) => ({
   googleKey: setting('GOOGLE_PLACES_KEY', read.text),
   googleUrl: setting('GOOGLE_PLACES_URL', read.webUrl),
   googleStorage: setting('GOOGLE_PLACES_STORAGE', read.oneOf('permitted')),
+  googlePriceUsd: setting('GOOGLE_PLACES_PRICE_USD', read.decimal(0, 1_000)),
   sampleDelayMs: setting('SAMPLE_DELAY_MS', read.wholeNumber(0, 600_000)) ?? 0,
   sampleFaults: setting('SAMPLE_FAULTS', read.decimal(0, 1)) ?? 0,
 })

@@ -1,5 +1,5 @@
 import { claimArea, postpone, release } from './fetch/claim-area.ts'
-import { commitPage, commitSplit, giveUp, recordNotCovered, pinRelease } from './fetch/commit-page.ts'
+import { commitPage, commitProbe, commitSplit, giveUp, recordNotCovered, pinRelease } from './fetch/commit-page.ts'
 import { planNext } from './run/plan-next.ts'
 import { engineReads } from './storage/engine-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
@@ -16,8 +16,8 @@ import { mergeRun } from './merge/merge-run.ts'
 import { writeLog } from './merge/write-log.ts'
 import { lockInOrder } from './storage/lock-in-order.ts'
 import { LockTimeout } from './storage/storage.ts'
-import type { Delay } from './fetch/claim-area.ts'
-import type { AnsweredPage, Claim, Claimant } from './fetch/claim.ts'
+import type { Delay, SentRequest } from './fetch/claim-area.ts'
+import type { AnsweredPage, Claim, Claimant, Probe } from './fetch/claim.ts'
 import type { EngineContext } from './context.ts'
 import type { PlannedArea } from './model/area.ts'
 import type { GapReason } from './model/gap.ts'
@@ -53,14 +53,18 @@ export function openEngine(storage: Storage, context: EngineContext) {
       storage.renewLease({ runId, path, lease }, now() + leaseMs),
     commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }) =>
       write((tx) => commitPage(tx, answer, context)),
+    commitProbe: (answer: { claim: Claim; probe: Probe; leaseMs: number | null }) =>
+      write((tx) => commitProbe(tx, answer, context)),
     /** Pins the run to a data release unless one is pinned already. Returns the pinned release. */
     pinRelease: (runId: string, dataRelease: string) => write((tx) => pinRelease(tx, { runId, dataRelease })),
     /** Turns the claimed area into a gap without a request: the source has no data for its city. */
     recordNotCovered: (claim: Claim) => write((tx) => recordNotCovered(tx, claim, context)),
-    commitSplit: (answer: { claim: Claim; parts: PlannedArea[] }) => write((tx) => commitSplit(tx, answer, context)),
-    giveUp: (answer: { claim: Claim; reason: GapReason }) => write((tx) => giveUp(tx, answer, context)),
+    commitSplit: (answer: { claim: Claim; parts: PlannedArea[]; isFree: boolean }) =>
+      write((tx) => commitSplit(tx, answer, context)),
+    giveUp: (answer: { claim: Claim; reason: GapReason; isFree: boolean }) =>
+      write((tx) => giveUp(tx, answer, context)),
     postpone: (claim: Claim, delay: Delay) => write((tx) => postpone(tx, { claim, delay }, context)),
-    release: (claim: Claim, wasSent: boolean) => write((tx) => release(tx, claim, wasSent)),
+    release: (claim: Claim, sent: SentRequest | null) => write((tx) => release(tx, claim, sent)),
 
     mergePages: (runId: string) => write((tx) => mergeOnce(tx, runId, context)),
     pause: (runId: string) => storage.setIntent({ runId, intent: 'pause', now: now(), includesEnding: false }),

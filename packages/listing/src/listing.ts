@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { enrichableFields, fieldTable, listingFields, unknownFields } from './fields.ts'
 import type { FieldTable, FieldWith, ListingField } from './fields.ts'
 
-/** The maps sources; stored with each listing as part of its identity. */
-export const sourceIds = [
+/** The built-in maps sources. */
+export const builtInSourceIds = [
   'overture',
   'osm-extract',
   'overpass',
@@ -13,10 +13,11 @@ export const sourceIds = [
   'alltheplaces',
 ] as const
 
-export const sourceIdSchema = z.enum(sourceIds)
+/** A built-in source, or one that the operator defined; stored with each listing as part of its identity. */
+export const sourceIdSchema = z.string().regex(/^[a-z0-9-]{1,32}$/, 'must be 1 to 32 of a to z, 0 to 9 and -')
 export type SourceId = z.infer<typeof sourceIdSchema>
 
-export const sourceTitles: Record<SourceId, string> = {
+export const sourceTitles = {
   overture: 'Overture Maps',
   'osm-extract': 'OpenStreetMap extract',
   overpass: 'OpenStreetMap (Overpass)',
@@ -24,12 +25,11 @@ export const sourceTitles: Record<SourceId, string> = {
   google: 'Google Places',
   'foursquare-os': 'Foursquare OS Places',
   alltheplaces: 'All The Places',
-}
-
-/** The title of a stored source; the stored text itself when the source is unknown. */
+} satisfies Record<(typeof builtInSourceIds)[number], string>
+/** The title of a stored source; the stored text itself when the source is not built in. */
 export function sourceTitle(source: string): string {
-  const known = sourceIdSchema.safeParse(source)
-  return known.success ? sourceTitles[known.data] : source
+  const known = builtInSourceIds.find((id) => id === source)
+  return known === undefined ? source : sourceTitles[known]
 }
 
 const schemas = {

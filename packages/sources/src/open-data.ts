@@ -14,6 +14,7 @@ export const openData = {
   answersWithinMs: 90_000,
   isCoverageKnown: true,
   pricePerRequestUsd: null,
+  hasFreeProbe: false,
   isShareAlike: false,
 } satisfies Partial<SourceDeclaration>
 

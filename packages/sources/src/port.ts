@@ -37,14 +37,26 @@ export type SourceDeclaration = {
   answersWithinMs: number
   /** Whether coverage is known: only then does an empty result mean that nothing is listed there. */
   isCoverageKnown: boolean
-  /** US dollars per request; null: free. */
+  /** US dollars per request; null: free. A request of a free probe costs nothing. */
   pricePerRequestUsd: number | null
+  /**
+   * Whether ids cost nothing: the first requests of an area then only count its places, and a saturated area is split
+   * before anything is paid. See `freeCursor`.
+   */
+  hasFreeProbe: boolean
   licence: string
   isShareAlike: boolean
   attribution: string
   /** A sentence on what may be stored, and for how long. */
   retention: string
 }
+
+/**
+ * The first cursor of an area that is probed for free. All cursors of the probe start with it; a cursor without it
+ * costs a request's price. The probe has no rows. Its last page has `isSaturated`, or `next` null when nothing is there.
+ */
+export const freeCursor = 'free:'
+export const isFreeCursor = (cursor: string | null): boolean => cursor?.startsWith(freeCursor) === true
 
 /** A query for the places of these types in this box. `cursor` is null for the first page, else a page's `next`. */
 export type AreaQuery = {
@@ -60,6 +72,8 @@ export type AreaQuery = {
 export type SourcePage = {
   rows: RawListing[]
   next: string | null
+  /** Only for a free probe: the area has at least as many places as the cap. */
+  isSaturated?: boolean
   /** The data release that answered; differs from the requested one when that is no longer available. */
   dataRelease?: string
   /**
@@ -68,6 +82,10 @@ export type SourcePage = {
    */
   unmapped?: Readonly<Record<string, number>>
 }
+
+/** `isExact`: every place was counted; otherwise some were. `bytes`: what a capture would read; null: unknown. */
+export type PlaceCount = { places: number; isExact: boolean; bytes: number | null }
+export type CountQuery = Pick<AreaQuery, 'city' | 'types'>
 
 export interface MapsSource {
   readonly declaration: SourceDeclaration
@@ -82,6 +100,11 @@ export interface MapsSource {
    * like `fetchPage`.
    */
   check?(signal: AbortSignal): Promise<void>
+  /**
+   * Optional: open places of these types in the city, from the source's own data on this machine, for an estimate. Null:
+   * not known.
+   */
+  count?(query: CountQuery, signal: AbortSignal): Promise<PlaceCount | null>
   /** The city's exact outline, if the source has one; its rows then set `isInExtent`. */
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
   /** Throws SourceError, or the signal's reason when aborted. */
@@ -103,6 +126,7 @@ export class SourceError extends Error {
   readonly isSourceWide: boolean
   readonly isLate: boolean
   readonly until: number | null
+  readonly isUnbilled: boolean
 
   /** `message` is shown to the user: no secrets, no stack. */
   constructor(kind: SourceErrorKind, message: string, options: SourceErrorOptions = {}) {
@@ -113,6 +137,7 @@ export class SourceError extends Error {
     this.isSourceWide = options.isSourceWide ?? false
     this.isLate = options.isLate ?? false
     this.until = options.until ?? null
+    this.isUnbilled = options.isUnbilled ?? false
   }
 }
 
@@ -127,5 +152,7 @@ export type SourceErrorOptions = {
   isLate?: boolean
   /** For spent: when quota is available again (epoch ms); null: unknown. */
   until?: number | null
+  /** The source does not charge for this answer. Without an answer, a request counts as paid. */
+  isUnbilled?: boolean
   cause?: unknown
 }

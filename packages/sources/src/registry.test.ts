@@ -1,5 +1,5 @@
 import { patient } from '@gazetteer/testkit'
-import { sourceIds } from '@gazetteer/listing'
+import { builtInSourceIds } from '@gazetteer/listing'
 import { describe, expect, it } from 'vitest'
 import { openAuto, openSource, openSources, type SourceConfig, sourceWarnings } from './index.ts'
 import { openAutoSource } from './auto-source.ts'
@@ -17,6 +17,11 @@ const bare: SourceConfig = {
   foursquarePath: null,
   alltheplacesPath: null,
   alltheplacesUrl: null,
+  definedSources: [],
+  googleKey: null,
+  googleUrl: null,
+  googleStorage: null,
+  googlePriceUsd: null,
   sampleDelayMs: 0,
   sampleFaults: 0,
   cacheDir: null,
@@ -28,7 +33,7 @@ const withExtract = { ...bare, osmExtract: ['nyc.osm.pbf'] }
 
 describe('the sources', () => {
   it('are offered as far as they are set up, the others with a reason', () => {
-    expect(openSources(bare).map(({ id }) => id)).toEqual([...sourceIds])
+    expect(openSources(bare).map(({ id }) => id)).toEqual([...builtInSourceIds])
     const offered = (config: SourceConfig) =>
       openSources(config)
         .filter(({ reason }) => reason === null)

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
-import { sourceIds } from '@gazetteer/listing'
+import { builtInSourceIds } from '@gazetteer/listing'
 import { parseUrl } from '@gazetteer/listing/parse-url'
 import { type AutoSource, openAutoSource } from './auto-source.ts'
 import { declaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
 import { declaration as foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
+import { definedDeclaration, openDefined } from './defined/index.ts'
+import { removedDeclaration } from './defined/removed-declaration.ts'
+import { googleDeclaration, openGoogle, usualPriceUsd } from './google/index.ts'
 import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
 import {
   type OverpassSettings,
@@ -24,7 +27,13 @@ import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from './port.ts'
 import type { SourceConfig } from './source-config.ts'
 
-export type SourceListing = { id: SourceId; declaration: SourceDeclaration | null; reason: string | null }
+/** `declaration` is null, and has a reason, when the source is not configured. */
+export type SourceListing = {
+  id: SourceId
+  title: string
+  declaration: SourceDeclaration | null
+  reason: string | null
+}
 
 type Entry = {
   declaration: (config: SourceConfig) => SourceDeclaration
@@ -32,10 +41,10 @@ type Entry = {
   open: (config: SourceConfig) => MapsSource
 }
 
-const noAdapter = 'not supported by this version'
-const notConfigured = (id: SourceId, reason: string | null) => `The source "${id}" is not configured: ${reason}`
+const notConfigured = (id: SourceId, reason: string | null): SourceError =>
+  new SourceError('refused', `The source "${id}" is not configured: ${reason}`)
 
-const built: Partial<Record<SourceId, Entry>> = {
+const builtIn: Record<(typeof builtInSourceIds)[number], Entry> = {
   overture: {
     declaration: () => overtureDeclaration,
     reason: () => null,
@@ -67,6 +76,16 @@ const built: Partial<Record<SourceId, Entry>> = {
       return openOverpass({ ...overpassSettings(config), contact, now, random: Math.random })
     },
   },
+  google: {
+    declaration: (config) => googleDeclaration(googleSettings(config)),
+    reason: ({ googleKey, googleStorage }) => {
+      if (googleKey === null) return 'set GOOGLE_PLACES_KEY to a key of the Places API (New)'
+      return googleStorage === null
+        ? 'Google’s standard terms forbid storing listings; set GOOGLE_PLACES_STORAGE=permitted if your agreement with Google allows it'
+        : null
+    },
+    open: (config) => openGoogle({ ...googleSettings(config), key: config.googleKey ?? '', now: config.now }),
+  },
   sample: {
     declaration: () => sampleDeclaration,
     reason: () => null,
@@ -74,47 +93,67 @@ const built: Partial<Record<SourceId, Entry>> = {
   },
 }
 
+/** The entry of a built-in or defined source; null when there is none. */
+function entryOf(id: SourceId, { definedSources }: SourceConfig): Entry | null {
+  const known = builtInSourceIds.find((one) => one === id)
+  if (known !== undefined) return builtIn[known]
+  const defined = definedSources.find((one) => one.id === id)
+  if (defined === undefined) return null
+  return {
+    declaration: () => definedDeclaration(defined),
+    reason: () => null,
+    open: ({ now }) => openDefined(defined, now),
+  }
+}
+
+/** All sources, built-in ones first. */
+const idsOf = ({ definedSources }: SourceConfig): SourceId[] => [
+  ...builtInSourceIds,
+  ...definedSources.map(({ id }) => id),
+]
+
 export function openSources(config: SourceConfig): SourceListing[] {
-  return sourceIds.map((id) => {
-    const entry = built[id]
-    if (entry === undefined) return { id, declaration: null, reason: noAdapter }
-    const reason = entry.reason(config)
-    return { id, declaration: reason === null ? entry.declaration(config) : null, reason }
+  return idsOf(config).map((id) => {
+    const entry = entryOf(id, config)
+    const reason = entry?.reason(config) ?? null
+    const declaration = entry?.declaration(config) ?? removedDeclaration(id)
+    return { id, title: declaration.title, declaration: reason === null ? declaration : null, reason }
   })
 }
 
 /**
- * A source's declaration, configured or not, because a run never changes its source. Throws SourceError 'refused'
- * without an adapter.
+ * A source's declaration, configured or not, because a run never changes its source. A source that is no longer in the
+ * operator's file keeps its id.
  */
 export function declarationOfSource(id: SourceId, config: SourceConfig): SourceDeclaration {
-  const entry = built[id]
-  if (entry === undefined) throw new SourceError('refused', notConfigured(id, noAdapter))
-  return entry.declaration(config)
+  return entryOf(id, config)?.declaration(config) ?? removedDeclaration(id)
 }
 
 export function isLocalSource(id: SourceId, config: SourceConfig): boolean {
   if (id === 'overture') return isLocalOverture(config.overtureUrl)
   if (id === 'alltheplaces') return config.alltheplacesPath !== null
-  return id !== 'overpass' && id !== 'google'
+  return localSources.some((local) => local === id)
 }
+
+const localSources = ['osm-extract', 'foursquare-os', 'sample'] as const
 
 /** Sources that return whole areas without rate limits. */
 export function sequentialSources(config: SourceConfig): SourceId[] {
-  return sourceIds.filter((id) => {
-    const declared = built[id]?.declaration(config)
-    return declared !== undefined && declared.cap === null && declared.limits.gapMs === 0
+  return builtInSourceIds.filter((id) => {
+    const { cap, limits } = builtIn[id].declaration(config)
+    return cap === null && limits.gapMs === 0
   })
 }
 
-/**
- * Opens a source's adapter; the caller must close it. Throws SourceError 'refused' when not configured or without an
- * adapter.
- */
+/** Opens a source's adapter; the caller must close it. Throws SourceError 'refused' when it is not configured. */
 export function openSource(id: SourceId, config: SourceConfig): MapsSource {
-  const entry = built[id]
-  const reason = entry === undefined ? noAdapter : entry.reason(config)
-  if (entry === undefined || reason !== null) throw new SourceError('refused', notConfigured(id, reason))
+  const entry = entryOf(id, config)
+  if (entry === null) {
+    const all = idsOf(config).join(', ')
+    throw new SourceError('refused', `Unknown source: "${id}". Available: ${all}`)
+  }
+  const reason = entry.reason(config)
+  if (reason !== null) throw notConfigured(id, reason)
   return entry.open(config)
 }
 
@@ -131,6 +170,10 @@ export function openAuto(config: SourceConfig, open: (id: SourceId) => MapsSourc
 
 function overtureSettings({ overtureUrl: url, groupsDir, now }: SourceConfig): OvertureConfig {
   return { url, cacheDir: groupsDir === null ? null : join(groupsDir, 'overture'), now }
+}
+
+function googleSettings({ googleUrl: url, googlePriceUsd }: SourceConfig): { url: string | null; priceUsd: number } {
+  return { url, priceUsd: googlePriceUsd ?? usualPriceUsd }
 }
 
 function overpassSettings(config: SourceConfig): OverpassSettings {

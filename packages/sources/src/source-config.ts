@@ -1,8 +1,10 @@
+import type { DefinedSource } from './defined/index.ts'
 import type { SourceId } from '@gazetteer/listing'
 
 /** Operator settings; paths are absolute. */
 export type SourceConfig = {
-  mapsSource: SourceId | 'auto'
+  /** The default source; `auto` chooses by availability. */
+  mapsSource: SourceId
   osmExtract: readonly string[]
   /** Null: the public server. */
   overpassUrl: string | null
@@ -20,6 +22,16 @@ export type SourceConfig = {
   alltheplacesPath: string | null
   /** Address of `runs/latest.json`; null: the public one. */
   alltheplacesUrl: string | null
+  /** Key of the Places API (New). */
+  googleKey: string | null
+  /** Null: the public endpoint. */
+  googleUrl: string | null
+  /** The operator states an agreement with Google that allows storing. */
+  googleStorage: 'permitted' | null
+  /** Price of a request with the full field mask; null: Google's list price. */
+  googlePriceUsd: number | null
+  /** Sources of the operator's file. */
+  definedSources: readonly DefinedSource[]
   sampleDelayMs: number
   /** Share of simulated faults in the sample's answers, 0 to 1. */
   sampleFaults: number

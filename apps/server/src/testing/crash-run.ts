@@ -4,18 +4,17 @@ import { startServerProcess } from './server-process.ts'
 import { type RunResult, readRunResult } from './run-result.ts'
 
 /**
- * Runs a capture to its end while the server is killed with SIGKILL `kills` times, at random moments after a start,
- * and answers each recovery prompt with Resume. `random` is in [0, 1).
+ * Runs a capture to its end while the server is killed with SIGKILL `kills` times, and answers each recovery prompt
+ * with Resume.
  */
 export async function runWithKills(settings: {
   env: Record<string, string>
   request: object
   kills: number
-  /** Maximum time from a start to the kill, in ms. */
-  withinMs: number
-  random: () => number
+  /** Resolves when the server is to be killed, after each start. */
+  untilKill: () => Promise<unknown>
 }): Promise<RunResult> {
-  const { env, request, kills, withinMs, random } = settings
+  const { env, request, kills, untilKill } = settings
   const cookies = new Map<string, string>()
   let started = false
   for (let round = 0; ; round += 1) {
@@ -33,7 +32,7 @@ export async function runWithKills(settings: {
         await server.stop()
         return result
       }
-      await new Promise((resolve) => setTimeout(resolve, random() * withinMs))
+      await untilKill()
     } finally {
       await server.kill()
     }

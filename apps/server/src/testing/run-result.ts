@@ -7,6 +7,7 @@ export type RunResult = {
   credits: unknown
   logSequence: number[]
   requests: number
+  spentUsd: unknown
 }
 
 /** Waits for the end of the signed-in account's run and reads its data. */
@@ -32,6 +33,7 @@ export async function readRunResult(browser: Browser): Promise<RunResult> {
     credits: subscription['remainingCredits'],
     logSequence: rows(status['logs']).map(({ seq }) => Number(seq)),
     requests: Number(requests),
+    spentUsd: Object.assign({ usd: null }, job?.['spent']).usd,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { up as baseline } from './0001-baseline.ts'
 import { up as refusedListings } from './0002-refused-listings.ts'
 import { up as unmappedCategories } from './0003-unmapped-categories.ts'
+import { up as freeRequests } from './0004-free-requests.ts'
 import { up as areas } from './0005-areas.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
@@ -9,5 +10,6 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': { up: baseline },
   '0002-refused-listings': { up: refusedListings },
   '0003-unmapped-categories': { up: unmappedCategories },
+  '0004-free-requests': { up: freeRequests },
   '0005-areas': { up: areas },
 }

@@ -166,10 +166,17 @@ export const recoveryDecisionSchema = z.object({ recoveryId: z.string(), choice:
 export const planPreviewAnswerSchema = z.object({
   success: z.boolean(),
   areas: z.number().int(),
+  /** The middle of `listings`. */
   expectedListings: z.number().int().nullable(),
+  /** Matching listings to expect; null: not known. */
+  listings: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
   expectedRequests: z.number().int(),
+  /** Bytes to read from a source of files; null: not known. */
+  expectedBytes: z.number().int().nullable(),
   expectedSeconds: z.number(),
   costUsd: z.number().nullable(),
+  /** The same as `costUsd`: dollars at the source's price of a request; null: free. */
+  usd: z.number().nullable(),
   retention: z.string(),
   source: runtimeSourceSchema,
 })

@@ -30,7 +30,7 @@ export async function checkCoverage(
     })
   } catch (error) {
     if (!outer.aborted && !(error instanceof SourceError)) throw error
-    await engine.release(claim, false)
+    await engine.release(claim, null)
     if (outer.aborted || !(error instanceof SourceError)) return { result: { kind: 'done', runId } }
     return { result: { kind: error.kind === 'broken' ? 'broken' : 'needs-user', runId, words: error.message } }
   }

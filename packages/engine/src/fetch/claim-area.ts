@@ -1,4 +1,6 @@
+import { isFreeCursor } from '@gazetteer/sources'
 import { reachedLimit } from '../model/limits.ts'
+import { oneLost, withAnswered, withLost } from '../model/count-requests.ts'
 import { countSent } from '../run/spent.ts'
 import { maxPagesAhead } from '../model/run.ts'
 import { enforceLimits, waitAtLimit } from '../run/wait-at-limit.ts'
@@ -27,7 +29,7 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Engi
   if (run.pagesAhead >= maxPagesAhead && (await tx.firstUnmerged(run.id))?.path !== area.path) return null
   const { owner, leaseMs } = claimant
   const lease = context.newId()
-  if (area.lease !== null) await tx.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
+  if (area.lease !== null) await tx.updateRun(run.id, withLost(run, oneLost(isFreeCursor(area.cursor))))
   await tx.updateArea(run.id, area.path, { lease, leaseOwner: owner, leaseUntil: now + leaseMs })
   const task = await tx.taskOf(run.id, area.task)
   if (task === null) throw new Error(`Run ${run.id} has no task ${area.task}`)
@@ -68,6 +70,8 @@ export type Delay = {
   isAttempt: boolean
   /** Log line about the request; null when no request was sent. */
   entry: LogEntry | null
+  /** The request, if any, cost nothing. */
+  isFree: boolean
 }
 
 /** Releases the area until `notBefore`. An invalid claim changes nothing. */
@@ -88,17 +92,20 @@ export async function postpone(
     requests: area.requests + sent,
   })
   if (delay.entry === null) return
-  const counted = { ...run, requests: run.requests + 1 }
-  await tx.updateRun(run.id, { requests: counted.requests })
+  const counted = withAnswered(run, delay.isFree)
+  await tx.updateRun(run.id, { requests: counted.requests, freeRequests: counted.freeRequests })
   const logged = await writeLog(tx, counted, { entries: [delay.entry], at: context.now() })
   await enforceLimits(tx, { run: logged, path: null }, context)
 }
 
-/** Releases the area; a request that was sent but not stored counts as lost. */
-export async function release(tx: StorageTx, claim: Claim, wasSent: boolean): Promise<void> {
-  const run = wasSent ? await tx.lockRun(claim.runId) : null
+/** A request that was sent, and whether it cost nothing. */
+export type SentRequest = { isFree: boolean }
+
+/** Releases the area; a request that was sent but not stored counts as lost. `sent` is null when none was. */
+export async function release(tx: StorageTx, claim: Claim, sent: SentRequest | null): Promise<void> {
+  const run = sent === null ? null : await tx.lockRun(claim.runId)
   const area = await tx.readClaimed(claimKeyOf(claim))
   if (area === null) return
-  if (run !== null) await tx.updateRun(run.id, { lostRequests: run.lostRequests + 1 })
+  if (run !== null && sent !== null) await tx.updateRun(run.id, withLost(run, oneLost(sent.isFree)))
   await tx.updateArea(claim.runId, area.path, noLease)
 }

@@ -40,6 +40,9 @@ export type AnsweredPage = {
   parts: PlannedArea[] | null
 }
 
+/** The answer of a free request that only counts an area's places. */
+export type Probe = Pick<AnsweredPage, 'next' | 'points' | 'parts'>
+
 /**
  * refused: the claim is no longer valid and nothing was stored. held: the page was stored and the claim released,
  * because its run needs no further request now: it is paused, at a limit, or the task or run has ended.

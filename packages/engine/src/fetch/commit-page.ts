@@ -1,16 +1,18 @@
+import { freeCursor, isFreeCursor } from '@gazetteer/sources'
 import { retryPath } from '../model/area.ts'
 import { withUnmapped } from '../model/unmapped.ts'
+import { withAnswered } from '../model/count-requests.ts'
 import { enforceLimits } from '../run/wait-at-limit.ts'
 import { mergeRun } from '../merge/merge-run.ts'
 import { texts } from '../texts.ts'
 import { noLease } from '../storage/storage.ts'
 import { claimKeyOf } from './claim-area.ts'
 import type { PlannedArea } from '../model/area.ts'
-import type { AnsweredPage, Claim, CommitResult } from './claim.ts'
+import type { AnsweredPage, Claim, CommitResult, Probe } from './claim.ts'
 import type { EngineContext } from '../context.ts'
 import type { GapReason } from '../model/gap.ts'
 import type { LogEntry } from '../model/run.ts'
-import type { AreaPatch, AreaRow, NewAreas, RunRow, StorageTx } from '../storage/storage.ts'
+import type { AreaPatch, AreaRow, RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
  * Stores a page if the claim is still valid. Adds the parts of a saturated area and merges what is due. `leaseMs`:
@@ -70,6 +72,37 @@ export async function commitPage(
   return isPaused || isOver ? 'held' : result
 }
 
+/**
+ * Stores the result of a free request that counted an area's places: the cursor of the next request, or the parts of a
+ * saturated area. A probe has no rows, so it is no page.
+ */
+export async function commitProbe(
+  tx: StorageTx,
+  { claim, probe, leaseMs }: { claim: Claim; probe: Probe; leaseMs: number | null },
+  context: EngineContext,
+): Promise<CommitResult> {
+  const held = await lockClaim(tx, claim)
+  if (held === null) return 'refused'
+  const { area } = held
+  const isPaused = held.run.intent === 'pause'
+  const keepsLease = probe.next !== null && leaseMs !== null && !isPaused
+  const log: LogEntry[] = []
+  await tx.updateArea(claim.runId, area.path, {
+    ...(probe.next === null ? ({ state: 'fetched', reason: null } as const) : { cursor: probe.next }),
+    ...(keepsLease ? { leaseUntil: context.now() + leaseMs } : noLease),
+    attempts: 0,
+    waits: 0,
+    requests: area.requests + 1,
+    points: probe.points,
+    ...(await splitInto(tx, held, { claim, parts: probe.parts, log, context })),
+  })
+  const path = keepsLease ? area.path : null
+  const run = withAnswered(held.run, true)
+  const merged = await mergeRun(tx, { run, pending: { log, unsentPath: path } }, context)
+  const result = await enforceLimits(tx, { run: merged.run, path }, context)
+  return isPaused || merged.run.ending !== null || merged.endedTasks.has(area.task) ? 'held' : result
+}
+
 /** Pins the run to a data release unless one is pinned already. Returns the pinned release. */
 export async function pinRelease(
   tx: StorageTx,
@@ -98,7 +131,7 @@ export async function recordNotCovered(tx: StorageTx, claim: Claim, context: Eng
  */
 export async function commitSplit(
   tx: StorageTx,
-  { claim, parts }: { claim: Claim; parts: PlannedArea[] },
+  { claim, parts, isFree }: { claim: Claim; parts: PlannedArea[]; isFree: boolean },
   context: EngineContext,
 ): Promise<CommitResult> {
   const held = await lockClaim(tx, claim)
@@ -111,7 +144,7 @@ export async function commitSplit(
     reason: null,
     ...(await splitInto(tx, held, { claim, parts, log, context })),
   })
-  return await countRequest(tx, { run: held.run, log }, context)
+  return await countRequest(tx, { run: withAnswered(held.run, isFree), log }, context)
 }
 
 /**
@@ -120,14 +153,14 @@ export async function commitSplit(
  */
 export async function giveUp(
   tx: StorageTx,
-  { claim, reason }: { claim: Claim; reason: GapReason },
+  { claim, reason, isFree }: { claim: Claim; reason: GapReason; isFree: boolean },
   context: EngineContext,
 ): Promise<CommitResult> {
   const held = await lockClaim(tx, claim)
   if (held === null) return 'refused'
   const { run, area } = held
   const isRefetched = area.nextPage > 0 && !area.isRetry
-  if (isRefetched) await tx.insertAreas(run.id, [retryOf(claim.area)], partOf(area))
+  if (isRefetched) await tx.insertAreas(run.id, [retryOf(claim.area)], { ...partOf(area), cursor: null })
   await tx.updateArea(claim.runId, area.path, {
     ...({ state: 'fetched', ...noLease } as const),
     requests: area.requests + 1,
@@ -143,7 +176,7 @@ export async function giveUp(
         },
       ]
     : []
-  return await countRequest(tx, { run, log }, context)
+  return await countRequest(tx, { run: withAnswered(run, isFree), log }, context)
 }
 
 function retryOf(area: PlannedArea): PlannedArea {
@@ -158,7 +191,11 @@ function retryOf(area: PlannedArea): PlannedArea {
 }
 
 /** Parts of an area that was a gap remain gaps until they are fetched completely. */
-const partOf = ({ reason }: AreaRow): NewAreas => ({ state: 'waiting', reason })
+const partOf = ({ reason, cursor }: AreaRow) => ({
+  state: 'waiting' as const,
+  reason,
+  cursor: isFreeCursor(cursor) ? freeCursor : null,
+})
 
 type LockedClaim = { run: RunRow; area: AreaRow; firstUnmerged: AreaRow | null }
 
@@ -216,13 +253,13 @@ async function splitInto(
   return {}
 }
 
+/** `run` includes the request. */
 async function countRequest(
   tx: StorageTx,
   { run, log }: { run: RunRow; log: LogEntry[] },
   context: EngineContext,
 ): Promise<CommitResult> {
-  const asked = { ...run, requests: run.requests + 1 }
-  const merged = await mergeRun(tx, { run: asked, pending: { log } }, context)
+  const merged = await mergeRun(tx, { run, pending: { log } }, context)
   await enforceLimits(tx, { run: merged.run, path: null }, context)
   return 'stored'
 }

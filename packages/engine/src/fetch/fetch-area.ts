@@ -1,8 +1,9 @@
+import { isFreeCursor } from '@gazetteer/sources'
 import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { onFault } from './on-fault.ts'
-import { isRepeated, pageOf, withholdOptedOut } from './read-page.ts'
+import { isRepeated, pageOf, probeOf, withholdOptedOut } from './read-page.ts'
 import { enrichPage } from './enrichment/enrichment.ts'
 import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
@@ -32,11 +33,19 @@ export async function fetchArea(
   for (let current = checked.claim; ;) {
     const answer = await fetchPage({ claim: current, source, leaseMs }, context, signal)
     if ('result' in answer) return answer.result
+    if (isFreeCursor(current.cursor)) {
+      const probe = probeOf(answer.page, current, source.declaration)
+      const isOver = signal.aborted || clock.now() >= sliceEnd
+      const result = await engine.commitProbe({ claim: current, probe, leaseMs: isOver ? null : leaseMs })
+      if (result !== 'stored' || probe.next === null || isOver) return done
+      current = { ...current, cursor: probe.next, points: probe.points, attempts: 0, waits: 0 }
+      continue
+    }
     const isOptedOut = optedOutIn(current, context)
     const rows = withholdOptedOut(answer.page.rows, isOptedOut)
     const toStore = await enrichPage({ rows, claim: current, leaseMs, isOptedOut }, context, signal)
     if (toStore === null) {
-      await engine.release(current, true)
+      await engine.release(current, { isFree: false })
       return done
     }
     const page = pageOf({ page: answer.page, toStore }, current, source.declaration)
@@ -77,12 +86,17 @@ async function fetchPage(
   const { declaration } = source
   const reserved = await rateLimiter.reserve(declaration, claim.runId)
   if (reserved.kind === 'spent') {
-    await engine.release(claim, false)
+    await engine.release(claim, null)
     const until = clock.now() + reserved.waitMs
     return { result: { kind: 'needs-user', runId: claim.runId, words: texts.daySpent(declaration), until } }
   }
   if (reserved.kind === 'wait') {
-    await engine.postpone(claim, { notBefore: clock.now() + reserved.waitMs, isAttempt: false, entry: null })
+    await engine.postpone(claim, {
+      notBefore: clock.now() + reserved.waitMs,
+      isAttempt: false,
+      entry: null,
+      isFree: true,
+    })
     return { result: { kind: 'done', runId: claim.runId } }
   }
   const fault = { context, declaration, signal }

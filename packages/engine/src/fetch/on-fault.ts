@@ -1,4 +1,4 @@
-import { SourceError } from '@gazetteer/sources'
+import { isFreeCursor, SourceError } from '@gazetteer/sources'
 import { texts } from '../texts.ts'
 import { decideRetry } from './decide-retry.ts'
 import { partsOf } from './read-page.ts'
@@ -15,31 +15,32 @@ export type FaultContext = { context: WorkSliceContext; declaration: SourceDecla
 /** `cause` is a fault that the engine detected (timeout, repeated page) or an error from the adapter. */
 export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext): Promise<WorkSliceResult> {
   const { engine } = faulty.context
+  const isFree = isFreeCursor(claim.cursor) || (cause instanceof SourceError && cause.isUnbilled)
   const done: WorkSliceResult = { kind: 'done', runId: claim.runId }
   if (faulty.signal.aborted) {
-    await engine.release(claim, true)
+    await engine.release(claim, { isFree })
     return done
   }
   if (isDetectedFault(cause))
-    return await onUnavailable(claim, { fault: cause, isCostly: true, isSourceWide: false }, faulty)
+    return await onUnavailable(claim, { fault: cause, isFree, isCostly: true, isSourceWide: false }, faulty)
   if (!(cause instanceof SourceError)) throw cause
   const fault: Fault = { code: 'source', words: cause.message }
   const retryAfterMs = cause.retryAfterMs ?? null
   switch (cause.kind) {
     case 'slow-down':
-      return await wait(claim, { fault, retryAfterMs, isAttempt: false, blocksSource: true }, faulty)
+      return await wait(claim, { fault, isFree, retryAfterMs, isAttempt: false, blocksSource: true }, faulty)
     case 'unavailable':
       return await onUnavailable(
         claim,
-        { fault, retryAfterMs, isCostly: cause.isLate, isSourceWide: cause.isSourceWide },
+        { fault, isFree, retryAfterMs, isCostly: cause.isLate, isSourceWide: cause.isSourceWide },
         faulty,
       )
     case 'too-large':
-      await engine.commitSplit({ claim, parts: partsOf(claim, [], faulty.declaration) })
+      await engine.commitSplit({ claim, parts: partsOf(claim, [], faulty.declaration), isFree })
       return done
     case 'refused':
     case 'spent':
-      await engine.release(claim, true)
+      await engine.release(claim, { isFree })
       return {
         kind: 'needs-user',
         runId: claim.runId,
@@ -47,7 +48,7 @@ export async function onFault(claim: Claim, cause: unknown, faulty: FaultContext
         ...(cause.until === null ? {} : { until: cause.until }),
       }
     case 'broken':
-      await engine.release(claim, true)
+      await engine.release(claim, { isFree })
       return { kind: 'broken', runId: claim.runId, words: cause.message }
   }
 }
@@ -56,28 +57,35 @@ function isDetectedFault(cause: unknown): cause is Exclude<Fault, { code: 'sourc
   return typeof cause === 'object' && cause !== null && !(cause instanceof Error) && 'code' in cause
 }
 
-type Unavailable = { fault: Fault; retryAfterMs?: number | null; isCostly: boolean; isSourceWide: boolean }
+type Unavailable = {
+  fault: Fault
+  isFree: boolean
+  retryAfterMs?: number | null
+  isCostly: boolean
+  isSourceWide: boolean
+}
 
 /** Retries with back-off until the retry budget of the area or of the source is spent. */
 async function onUnavailable(
   claim: Claim,
-  { fault, retryAfterMs = null, isCostly, isSourceWide }: Unavailable,
+  { fault, isFree, retryAfterMs = null, isCostly, isSourceWide }: Unavailable,
   faulty: FaultContext,
 ): Promise<WorkSliceResult> {
   const { engine, silence, clock } = faulty.context
   const tries = claim.attempts + 1
   const silent = silence.recordFailure(claim.runId, claim.area.path, clock.now())
   const { isOver, isDown } = decideRetry(tries, { isCostly, isSourceWide, silence: silent })
-  if (!isOver) return await wait(claim, { fault, retryAfterMs, isAttempt: !isSourceWide, blocksSource: isDown }, faulty)
-  await engine.giveUp({ claim, reason: { code: 'gave-up', fault, attempts: tries } })
+  if (!isOver)
+    return await wait(claim, { fault, isFree, retryAfterMs, isAttempt: !isSourceWide, blocksSource: isDown }, faulty)
+  await engine.giveUp({ claim, reason: { code: 'gave-up', fault, attempts: tries }, isFree })
   return { kind: 'done', runId: claim.runId }
 }
 
-type Wait = { fault: Fault; retryAfterMs: number | null; isAttempt: boolean; blocksSource: boolean }
+type Wait = { fault: Fault; isFree: boolean; retryAfterMs: number | null; isAttempt: boolean; blocksSource: boolean }
 
 async function wait(
   claim: Claim,
-  { fault, retryAfterMs, isAttempt, blocksSource: isForAll }: Wait,
+  { fault, isFree, retryAfterMs, isAttempt, blocksSource: isForAll }: Wait,
   { context, declaration }: FaultContext,
 ): Promise<WorkSliceResult> {
   const waitMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** claim.waits, maxBackoffMs)
@@ -85,6 +93,6 @@ async function wait(
   const text = texts.slowed(texts.area(claim.area.label, claim.task.types), fault, Math.ceil(waitMs / 1000))
   const about = { area: texts.areaOfTask(claim.task, claim.area.label) }
   const notBefore = context.clock.now() + waitMs
-  await context.engine.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text, about } })
+  await context.engine.postpone(claim, { notBefore, isAttempt, entry: { level: 'warn', text, about }, isFree })
   return { kind: 'done', runId: claim.runId }
 }

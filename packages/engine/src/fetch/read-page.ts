@@ -6,7 +6,7 @@ import { cityOf } from '../model/request.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { SourceDeclaration, SourcePage } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
-import type { AnsweredPage, Claim } from './claim.ts'
+import type { AnsweredPage, Claim, Probe } from './claim.ts'
 import type { EnrichedRows } from './enrichment/enrichment.ts'
 
 /** Removes rows on the opt-out list; only their number is recorded. */
@@ -43,6 +43,22 @@ export function pageOf(
     unmapped: claim.task.typeIndex === 0 ? (page.unmapped ?? {}) : {},
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }
+}
+
+/**
+ * Interprets the answer of a free probe. A saturated area is split, or is left to the next round; its places count as
+ * rows without coordinates. One too small to split is fetched as far as the source goes, and becomes a gap then.
+ */
+export function probeOf(
+  { next, isSaturated = false }: SourcePage,
+  claim: Claim,
+  declaration: SourceDeclaration,
+): Probe {
+  if (!isSaturated) return { next, points: [], parts: null }
+  const points = Array.from({ length: declaration.cap ?? 0 }, (): [number, number] => [0, 0])
+  if (isFollowedByRound(claim, declaration)) return { next: null, points, parts: null }
+  const parts = partsOf(claim, points, declaration)
+  return parts.length === 0 ? { next, points: [], parts: null } : { next: null, points, parts }
 }
 
 /**

@@ -39,7 +39,7 @@ export async function runFetchSlice(
   const source = tryOpen(() => request.openSource(id))
   if (!(source instanceof SourceError))
     return await fetchArea({ claim, source, leaseMs: request.leaseMs }, context, signal)
-  await context.engine.release(claim, false)
+  await context.engine.release(claim, null)
   return { kind: 'needs-user', runId, words: source.message }
 }
 

@@ -15,6 +15,7 @@ export type SliceEngine = Pick<
   | 'pinRelease'
   | 'recordNotCovered'
   | 'commitPage'
+  | 'commitProbe'
   | 'commitSplit'
   | 'giveUp'
   | 'postpone'

@@ -1,3 +1,4 @@
+import { withLost } from '../model/count-requests.ts'
 import { addCounters } from '../model/outcomes.ts'
 import { pauseClock } from '../model/pause-clock.ts'
 import { hasSurvey } from '../plan/survey.ts'
@@ -102,7 +103,7 @@ class Merging {
 
   async #write(): Promise<void> {
     const { id, counters, fits, lastSeq, charged, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
-    const { lostRequests } = this.#run
+    const { lostRequests, freeRequests } = this.#run
     const lastLogSeq = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
     const patch = {
       counters,
@@ -113,6 +114,7 @@ class Merging {
       ending,
       requests,
       lostRequests,
+      freeRequests,
       tasksPlanned,
       planningTask,
       lastLogSeq,
@@ -256,9 +258,8 @@ class Merging {
     const isCutShort = await this.#tx.hasUnmergedInTask(this.#run.id, task.index)
     if (isCutShort) {
       await this.#releaseUnsent()
-      const { pages, leases } = await this.#tx.skipUnmerged(this.#run.id, task.index)
-      const { pagesAhead, lostRequests } = this.#run
-      this.#run = { ...this.#run, pagesAhead: pagesAhead - pages, lostRequests: lostRequests + leases }
+      const { pages, ...dropped } = await this.#tx.skipUnmerged(this.#run.id, task.index)
+      this.#run = { ...this.#run, ...withLost(this.#run, dropped), pagesAhead: this.#run.pagesAhead - pages }
     }
     const gaps = await this.#tx.countGapsOfTask(this.#run.id, task.index)
     await this.#tx.updateTask(this.#run.id, task.index, { isDone: true })
@@ -269,8 +270,7 @@ class Merging {
   /** Areas and pages stay stored, so that the run can be continued when there are credits again. */
   async #endForCredits(): Promise<void> {
     await this.#releaseUnsent()
-    const lostRequests = this.#run.lostRequests + (await this.#tx.releaseLeases(this.#run.id))
-    this.#run = { ...this.#run, lostRequests }
+    this.#run = { ...this.#run, ...withLost(this.#run, await this.#tx.releaseLeases(this.#run.id)) }
     const isFree = this.#run.request.freeListings !== undefined
     this.#run = { ...this.#run, ending: { state: 'stopped', code: isFree ? 'free-listings-used' : 'credits-spent' } }
     if (this.#run.intent === 'pause') {

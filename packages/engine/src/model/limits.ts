@@ -10,33 +10,39 @@ export const noLimits: RunLimits = { requests: null, listings: null, usd: null }
 /** Tolerance for binary fractions: 0.3 USD buys three requests of 0.1. */
 const roundingError = 1e-9
 
-/** Requests that the limits allow over the whole run at this price (USD, null: free); null: unlimited. */
-export function maxRequestsOf({ requests, usd }: RunLimits, pricePerRequestUsd: number | null): number | null {
-  const paid = usd === null || !pricePerRequestUsd ? null : Math.floor(usd / pricePerRequestUsd + roundingError)
-  if (requests === null || paid === null) return requests ?? paid
-  return Math.min(requests, paid)
+/** Requests that the limits allow over the whole run; null: unlimited. `maxPaid`: those with a price. */
+export type AllowedRequests = { maxRequests: number | null; maxPaid: number | null }
+
+export function allowedRequests({ requests, usd }: RunLimits, pricePerRequestUsd: number | null): AllowedRequests {
+  const maxPaid = usd === null || !pricePerRequestUsd ? null : Math.floor(usd / pricePerRequestUsd + roundingError)
+  return { maxRequests: requests, maxPaid }
 }
 
-/** The limit that a run has reached after this many requests, including lost ones and those in flight. */
+/**
+ * The limit that a run has reached after this many requests, including lost ones and those in flight. Free requests in
+ * flight count as paid until they are answered.
+ */
 export function reachedLimit(
-  { limits, maxRequests, lastSeq }: { limits: RunLimits; maxRequests: number | null; lastSeq: number },
+  { limits, maxPaid, lastSeq, freeRequests }: { limits: RunLimits; maxPaid: number | null } & Spending,
   sent: number,
 ): LimitKind | null {
   if (limits.listings !== null && lastSeq >= limits.listings) return 'listings'
-  if (maxRequests === null || sent < maxRequests) return null
-  return limits.requests !== null && sent >= limits.requests ? 'requests' : 'usd'
+  if (limits.requests !== null && sent >= limits.requests) return 'requests'
+  return maxPaid !== null && sent - freeRequests >= maxPaid ? 'usd' : null
 }
+
+type Spending = { lastSeq: number; freeRequests: number }
 
 /** What a run has spent of each limit; `usd` is null when requests are free. */
 export function spentOf(
-  run: { requests: number; lostRequests: number; lastSeq: number },
+  run: { requests: number; lostRequests: number } & Spending,
   pricePerRequestUsd: number | null,
 ): { requests: number; listings: number; usd: number | null } {
   const requests = run.requests + run.lostRequests
-  return { requests, listings: run.lastSeq, usd: usdOf(requests, pricePerRequestUsd) }
+  return { requests, listings: run.lastSeq, usd: usdOf(requests - run.freeRequests, pricePerRequestUsd) }
 }
 
-/** Cost in USD, rounded to remove binary fraction noise; null: free. */
+/** Cost of paid requests in USD, rounded to remove binary fraction noise; null: free. */
 export function usdOf(requests: number, pricePerRequestUsd: number | null): number | null {
   return pricePerRequestUsd === null ? null : Math.round(requests * pricePerRequestUsd * 1e6) / 1e6
 }

@@ -46,9 +46,12 @@ export type Run = {
   requests: number
   /** Requests whose answer was never stored (process died, key refused). They count against the limits. */
   lostRequests: number
+  /** Requests without a price among both: probes of a source whose ids are free. */
+  freeRequests: number
   limits: RunLimits
-  /** Requests that the request and cost limits allow together; null: unlimited. */
+  /** Requests, and requests with a price, that the limits allow; null: unlimited. */
   maxRequests: number | null
+  maxPaid: number | null
   pagesAhead: number
   closing: Closing | null
   lastSeq: number

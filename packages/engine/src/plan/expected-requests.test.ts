@@ -8,7 +8,7 @@ const { declaration } = scriptedSource([], { cap: 60, pageSize: 20 })
 function expectedOf(cities: readonly string[]) {
   const selections = cities.map((city) => ({ city, types: ['restaurant', 'dentist'] }))
   const placed = placeSelections({ mode: 'autonomous', source: 'sample', selections, onlyNew: false }, declaration)
-  return expectedRequests(placed, { mode: 'autonomous', pageSize: declaration.pageSize })
+  return expectedRequests(placed, { ...declaration, mode: 'autonomous' })
 }
 
 test('the number of requests of a large city grows with its population', () => {

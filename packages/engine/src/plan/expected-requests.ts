@@ -10,15 +10,17 @@ import type { CaptureMode, PlacedSelection } from '../model/request.ts'
  */
 export function expectedRequests(
   selections: readonly PlacedSelection[],
-  { mode, pageSize }: Pick<SourceDeclaration, 'pageSize'> & { mode: CaptureMode },
+  { mode, pageSize, hasFreeProbe }: Pick<SourceDeclaration, 'pageSize' | 'hasFreeProbe'> & { mode: CaptureMode },
 ): (tasks: number) => number {
   const most = fitLimitOf(mode) ?? Infinity
+  // A probe reads the same pages without their rows.
+  const rounds = hasFreeProbe && most === Infinity ? 2 : 1
   let sum = 0
   const begins = selections.map(({ types, firstTask, tasks, ...place }) => {
     const city = findPlace(place)
     const people = city === null ? 0 : peopleOf(city)
     const listings = types.reduce((all, type) => all + Math.min(people * defaultDensity([type]), most), 0)
-    const begin = { firstTask, before: sum, perTask: 1 + listings / pageSize / Math.max(tasks, 1) }
+    const begin = { firstTask, before: sum, perTask: 1 + (rounds * listings) / pageSize / Math.max(tasks, 1) }
     sum += begin.perTask * tasks
     return begin
   })

@@ -16,6 +16,7 @@ import type { City } from '@gazetteer/places'
 import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
 import type { FetchedArea, MergedArea } from './merged-areas.ts'
+import type { Terms } from './target-size.ts'
 import type { Pace } from './pick-areas.ts'
 
 export { isSurvey } from './survey.ts'
@@ -44,7 +45,7 @@ const thinnest = 0.02
  */
 export function planRound(task: Task, { city, declaration }: PlanExtent, facts: RoundFacts): PlannedArea[] {
   const { round, isWhole = false } = facts
-  const { cap, pageSize, smallestBoxMeters } = declaration
+  const { cap, pageSize, smallestBoxMeters, hasFreeProbe } = declaration
   const whole = cityBox(city)
   if (round === 0 && !isWhole)
     return (cap === null ? searchBoxes(city) : [whole]).map((box, index) => areaOf(box, index, null))
@@ -55,15 +56,16 @@ export function planRound(task: Task, { city, declaration }: PlanExtent, facts: 
   const guess = Math.max(peopleOf(city) * defaultDensity(task.types), cap)
   const density = expectedDensity(city, { sample, merged: complete, guess })
   const cutting = { density, city, thinnest }
-  if (round === 1 && !isWhole && samplesFor(cap) > 0) {
-    return partition(whole, samplesFor(cap), cutting).map((box, index) => areaOf(box, index, null))
+  if (round === 1 && !isWhole && samplesFor(declaration) > 0) {
+    return partition(whole, samplesFor(declaration), cutting).map((box, index) => areaOf(box, index, null))
   }
   const planned = complete.filter(({ expected }) => expected !== null)
   const open = uncovered(
     whole,
     complete.map(({ box }) => box),
   ).filter((box) => touchesBox(city, box))
-  const pace = planned.length === 0 && !isWhole ? probing(guess, pageSize) : learning(planned, { cap, pageSize })
+  const pace =
+    planned.length === 0 && !isWhole ? probing(guess, pageSize) : learning(planned, { cap, pageSize, hasFreeProbe })
   const boxes = pickAreas(open, isWhole ? { ...pace, areas: Infinity } : pace, { ...cutting, smallestBoxMeters })
   return boxes.map((box, index) => areaOf(box, index, weightIn(density, box)))
 
@@ -95,9 +97,9 @@ const [fewestAreas, roundGrowth] = [4, 0.6]
 /** Maximum adjacent areas in a learning round. */
 const areasTogether = 3
 
-function learning(planned: readonly MergedArea[], { cap, pageSize }: { cap: number; pageSize: number }): Pace {
+function learning(planned: readonly MergedArea[], source: Omit<Terms, 'spread' | 'received'>): Pace {
   const spread = spreadOf(planned.slice(probes))
-  const { partsFor } = targetSizeFor({ cap, pageSize, spread, received: receivedPerRowInside(planned) })
+  const { partsFor } = targetSizeFor({ ...source, spread, received: receivedPerRowInside(planned) })
   return {
     partsFor,
     areas: Math.ceil(fewestAreas + roundGrowth * (planned.length - probes)),

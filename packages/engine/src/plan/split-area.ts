@@ -1,8 +1,13 @@
 import { contains, longerSideMeters } from '@gazetteer/geography'
 import { partPath } from '../model/area.ts'
 import { partition } from './partition.ts'
+import { densityOf } from './density/blocks.ts'
+import { cityGrid } from './density/city-grid.ts'
+import { densityAround, weightIn } from './density/density.ts'
 import { kdeOf } from './density/kde.ts'
-import type { Point } from '@gazetteer/geography'
+import type { Box, Point } from '@gazetteer/geography'
+import type { City } from '@gazetteer/places'
+import type { Density } from './density/density.ts'
 import type { PlannedArea } from '../model/area.ts'
 import type { PlanExtent } from './plan-round.ts'
 
@@ -31,9 +36,13 @@ export function splitArea(
   const { box, label, task } = area
   if (longerSideMeters(box) / 2 < smallestBoxMeters) return []
   const rows = found.filter((point) => contains(box, point))
-  const holds = Math.max(rows.length * minMore, Math.min(area.expected ?? 0, rows.length * maxMore))
+  // A probe counts places without coordinates: then the city's population shows where they are.
+  const returned = rows.length === 0 ? found.length : rows.length
+  const holds = Math.max(returned * minMore, Math.min(area.expected ?? 0, returned * maxMore))
   const count = cap === null ? 2 : Math.max(2, Math.ceil((holds * partsPerCap) / cap))
-  const density = [{ box, weight: uniformShare }, ...kdeOf(rows, neighbours)]
+  const isCounted = rows.length === 0 && found.length > 0
+  const shown = isCounted ? peopleWithin(city, box) : kdeOf(rows, neighbours)
+  const density = [{ box, weight: uniformShare }, ...shown]
   return partition(box, count, { density, city, thinnest }).map((part, index) => ({
     path: partPath(area.path, index),
     parent: area.path,
@@ -42,6 +51,17 @@ export function splitArea(
     task,
     box: part,
     label: `${label} part ${index + 1}`,
-    expected: rows.length === 0 ? null : holds / count,
+    expected: returned === 0 ? null : holds / count,
   }))
 }
+
+/** Where the people of this part of the city live, as shares. */
+function peopleWithin(city: City, box: Box): Density {
+  const { blocks, sums } = cityGrid(city)
+  const people = densityAround(densityOf(blocks, { weightings: sums.slice(0, 1), counts: [1], max: finest }), box)
+  const all = weightIn(people, box)
+  return all === 0 ? [] : people.map((part) => ({ box: part.box, weight: part.weight / all }))
+}
+
+/** Shares of the city's people below this are not divided further. */
+const finest = 0.001

@@ -14,10 +14,11 @@ export function hasSurvey({ fitLimit }: Task, { cap }: SourceDeclaration): boole
 }
 
 /**
- * Number of parts of the city to fetch after the whole city; 0 when the request for the whole city returns enough rows.
+ * Number of parts of the city to fetch after the whole city; 0 when the request for the whole city returns enough rows,
+ * or when a free probe counts its places without returning rows.
  */
-export function samplesFor(cap: number): number {
-  return cap >= wantedRows ? 0 : Math.min(Math.ceil(wantedRows / cap), maxSamples)
+export function samplesFor({ cap, hasFreeProbe }: Pick<SourceDeclaration, 'cap' | 'hasFreeProbe'>): number {
+  return cap === null || hasFreeProbe || cap >= wantedRows ? 0 : Math.min(Math.ceil(wantedRows / cap), maxSamples)
 }
 
 /**
@@ -30,7 +31,7 @@ export function isSurvey(
   { parent, round }: Pick<PlannedArea, 'parent' | 'round'>,
 ): boolean {
   if (!hasSurvey(task, declaration) || parent !== null) return false
-  return round === 0 || (round === 1 && samplesFor(declaration.cap ?? 0) > 0)
+  return round === 0 || (round === 1 && samplesFor(declaration) > 0)
 }
 
 /** The result of the survey: sampled rows, and areas that were fetched completely. */

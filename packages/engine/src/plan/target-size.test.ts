@@ -14,7 +14,7 @@ const area = (expected: number | null, count: number, received = count): MergedA
 describe('the size of areas', () => {
   test('areas of 12 of 20, 33 of 60 and about 60 of 120 need the fewest requests when densities are known', () => {
     const targets = [20, 60, 120].map(
-      (cap) => targetSizeFor({ cap, pageSize: 20, spread: 0.2, received: 1.1 }).listings,
+      (cap) => targetSizeFor({ cap, pageSize: 20, hasFreeProbe: false, spread: 0.2, received: 1.1 }).listings,
     )
     expect(targets[0]).toBeGreaterThan(10)
     expect(targets[0]).toBeLessThan(14)
@@ -26,7 +26,7 @@ describe('the size of areas', () => {
 
   test('areas of a multi-page source get smaller when less is known', () => {
     const targets = [0.1, 0.3, 0.6].map(
-      (spread) => targetSizeFor({ cap: 120, pageSize: 20, spread, received: 1 }).listings,
+      (spread) => targetSizeFor({ cap: 120, pageSize: 20, hasFreeProbe: false, spread, received: 1 }).listings,
     )
     expect(targets).toEqual(targets.toSorted((a, b) => b - a))
     expect(targets[2]).toBeLessThan((targets[0] ?? 0) * 0.8)
@@ -36,6 +36,7 @@ describe('the size of areas', () => {
     const terms = fc.record({
       cap: fc.integer({ min: 2, max: 500 }),
       pageSize: fc.integer({ min: 1, max: 100 }),
+      hasFreeProbe: fc.boolean(),
       spread: fc.double({ min: 0.1, max: 0.7, noNaN: true }),
       received: fc.double({ min: 1, max: 1.5, noNaN: true }),
     })

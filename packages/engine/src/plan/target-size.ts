@@ -4,6 +4,8 @@ import type { MergedArea } from './merged-areas.ts'
 export type Terms = {
   cap: number
   pageSize: number
+  /** A saturated area costs nothing. */
+  hasFreeProbe: boolean
   /** Standard deviation of ln(rows / expected) beyond Poisson noise. */
   spread: number
   /** Rows received per row inside the area: sources also return some from just outside. */
@@ -44,13 +46,14 @@ const shareOfParts = 0.6
 const surcharge = 0.1
 
 /** Expected requests to fetch an area completely, given its expected listings. */
-function requestsFor(expected: number, { cap, pageSize, spread, received }: Terms): number {
+function requestsFor(expected: number, { cap, pageSize, hasFreeProbe, spread, received }: Terms): number {
+  const saturated = hasFreeProbe ? 0 : cap / pageSize
   let requests = 0
   for (const [count, chance] of countsFor(expected, spread).entries()) {
     const rows = Math.floor(count * received)
     const parts = Math.max(2, Math.ceil(rows / (cap * shareOfParts)))
     const again = parts * (pages(rows / parts) + surcharge)
-    requests += chance * (rows < cap ? pages(rows) : cap / pageSize + again)
+    requests += chance * (rows < cap ? pages(rows) : saturated + again)
   }
   return requests
 

@@ -1,4 +1,4 @@
-import { maxRequestsOf, noLimits } from '../model/limits.ts'
+import { allowedRequests, noLimits } from '../model/limits.ts'
 import { noCounters } from '../model/outcomes.ts'
 import { placeSelections, runRequestOf, tasksOf } from '../model/request.ts'
 import { firstRounds } from '../plan/first-round.ts'
@@ -53,8 +53,9 @@ export async function createRun(tx: StorageTx, run: NewRun, context: EngineConte
     fits: 0,
     requests: 0,
     lostRequests: 0,
+    freeRequests: 0,
     limits,
-    maxRequests: maxRequestsOf(limits, declaration.pricePerRequestUsd),
+    ...allowedRequests(limits, declaration.pricePerRequestUsd),
     closing: null,
     lastSeq: 0,
     charged: 0,

@@ -1,6 +1,7 @@
 import { pauseClock } from '../model/pause-clock.ts'
 import { texts } from '../texts.ts'
 import { writeLog } from '../merge/write-log.ts'
+import { withLost } from '../model/count-requests.ts'
 import type { EngineContext } from '../context.ts'
 import type { Ending, LogEntry, Run } from '../model/run.ts'
 import type { RunPatch, RunRow, StorageTx } from '../storage/storage.ts'
@@ -44,10 +45,10 @@ export async function endRun(
 
 /** Ends all fetching. Returns the change of the run. */
 async function closeAreas(tx: StorageTx, run: RunRow, ending: Ending): Promise<RunPatch> {
-  const lostRequests = run.lostRequests + (await tx.releaseLeases(run.id))
-  if (leavesWorkOpen(ending)) return { lostRequests }
+  const lost = withLost(run, await tx.releaseLeases(run.id))
+  if (leavesWorkOpen(ending)) return lost
   await tx.skipUnmerged(run.id, null)
-  return { lostRequests, pagesAhead: 0, planningTask: null }
+  return { ...lost, pagesAhead: 0, planningTask: null }
 }
 
 /** Reports categories of the source that no business type covers. */

@@ -1,6 +1,7 @@
 import { pauseClock } from '../model/pause-clock.ts'
 import { writeLog } from '../merge/write-log.ts'
 import { texts } from '../texts.ts'
+import { withLost } from '../model/count-requests.ts'
 import type { EngineContext } from '../context.ts'
 import type { PromptDetails, PromptKind } from '../model/prompt.ts'
 import type { RunRow, StorageTx } from '../storage/storage.ts'
@@ -17,11 +18,11 @@ export async function raisePrompt(
   if (details.kind === 'destination' && (run.destination === 'none' || run.isDeliveryOver)) return
   if ((await tx.lockOpenPrompt(runId)) !== null) return
   await tx.insertPrompt({ id: context.newId(), runId, details, choice: null })
-  const lostRequests = run.lostRequests + (await tx.releaseLeases(runId))
+  const lost = withLost(run, await tx.releaseLeases(runId))
   await writeLog(tx, run, { entries: [{ level: 'warn', text: texts.prompt(details) }], at: context.now() })
   // Last in the transaction, because Pause and Stop wait for this row lock.
   const clock = pauseClock(run, 'pause', pausedSince(run, details.kind, context.now()))
-  await tx.updateRun(runId, { intent: 'pause', lostRequests, ...clock })
+  await tx.updateRun(runId, { intent: 'pause', ...lost, ...clock })
 }
 
 /** An interrupted run counts as paused since its last heartbeat, not since detection. */

@@ -1,4 +1,4 @@
-import { LimitBelowSpent, maxRequestsOf, reachedLimit, usdOf } from '../model/limits.ts'
+import { LimitBelowSpent, allowedRequests, reachedLimit, usdOf } from '../model/limits.ts'
 import { writeLog } from '../merge/write-log.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
@@ -24,9 +24,10 @@ export async function setLimits(
   const sent = run.requests + run.lostRequests + all
   const price = context.declarationOf(run.request.source).pricePerRequestUsd
   const limits = { ...run.limits, ...changes }
-  refuseBelowSpent(changes, { requests: sent, listings: run.lastSeq, usd: usdOf(sent, price) ?? 0 })
-  const changed: RunRow = { ...run, limits, maxRequests: maxRequestsOf(limits, price) }
-  await tx.updateRun(runId, { limits, maxRequests: changed.maxRequests })
+  refuseBelowSpent(changes, { requests: sent, listings: run.lastSeq, usd: usdOf(sent - run.freeRequests, price) ?? 0 })
+  const allowed = allowedRequests(limits, price)
+  const changed: RunRow = { ...run, limits, ...allowed }
+  await tx.updateRun(runId, { limits, ...allowed })
   const prompt = await tx.lockOpenPrompt(runId)
   const isFreed = prompt?.details.kind === 'limit' && reachedLimit(run, sent) !== reachedLimit(changed, sent)
   const text = isFreed ? texts.limitRaised(limits) : texts.limits(limits)

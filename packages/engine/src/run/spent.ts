@@ -23,6 +23,6 @@ export async function isAtLimit(tx: StorageTx, run: RunRow, now: number): Promis
   return reachedLimit(run, sent) !== null
 }
 
-export function hasLimits({ limits, maxRequests }: RunRow): boolean {
-  return maxRequests !== null || limits.listings !== null
+export function hasLimits({ limits, maxRequests, maxPaid }: RunRow): boolean {
+  return maxRequests !== null || maxPaid !== null || limits.listings !== null
 }

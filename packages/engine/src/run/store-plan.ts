@@ -1,4 +1,6 @@
+import { freeCursor } from '@gazetteer/sources'
 import { areaPath } from '../model/area.ts'
+import { fitLimitOf } from '../model/request.ts'
 import { closingReason, mergeRun } from '../merge/merge-run.ts'
 import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
@@ -44,15 +46,18 @@ export async function insertPlannedTasks(
   await tx.insertAreas(
     run.id,
     rounds.flatMap(({ areas }) => areas),
-    plannedAs(run),
+    plannedAs(run, context),
   )
   const tasksPlanned = run.tasksPlanned + rounds.length
   await mergeRun(tx, { run: { ...run, tasksPlanned }, pending: { log } }, context)
 }
 
 /** After a run finished at its limit, newly planned areas are recorded as gaps. */
-function plannedAs({ closing }: RunRow): NewAreas {
-  return closing === null ? { state: 'waiting', reason: null } : { state: 'gap', reason: closingReason(closing) }
+function plannedAs({ closing, request }: RunRow, { declarationOf }: EngineContext): NewAreas {
+  if (closing !== null) return { state: 'gap', reason: closingReason(closing) }
+  // A limit on the listings of a type needs the source's own order, so nothing is split.
+  const isProbed = fitLimitOf(request.mode) === null && declarationOf(request.source).hasFreeProbe
+  return { state: 'waiting', reason: null, cursor: isProbed ? freeCursor : null }
 }
 
 function taskRowOf({ task, areas }: FirstRound, isClosing: boolean): TaskRow {
@@ -78,7 +83,7 @@ export async function storeRound(
   const row = await tx.readTask(runId, task.index)
   if (run === null || row === null || run.ending !== null) return
   if (run.planningTask !== task.index || row.round !== round) return
-  await tx.insertAreas(runId, areas, plannedAs(run))
+  await tx.insertAreas(runId, areas, plannedAs(run, context))
   const isDone = areas.length === 0 || run.closing !== null
   const gaps = await tx.countGapsOfTask(runId, task.index)
   if (isDone) await tx.deletePoints(runId, task.index)

@@ -3,6 +3,7 @@ import type { FillerCount, FreshListing, ProviderCount, SeenPlace } from '../mod
 import type { PlannedArea } from '../model/area.ts'
 import type { GapReason, GapRow } from '../model/gap.ts'
 import type { Prompt, PromptChoice } from '../model/prompt.ts'
+import type { DroppedLeases } from '../model/count-requests.ts'
 import type { Counters } from '../model/outcomes.ts'
 import type { KnownTask, PlacedSelection, Selection } from '../model/request.ts'
 import type { LogEntry, LogLine, Run, RunIntent, TableCount } from '../model/run.ts'
@@ -67,7 +68,8 @@ export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
 /** The kinds of work slices that a run waits for; for one run or for any. */
 export type DueSlice = { kind: 'plan' | 'fetch'; now: number; runId: string | null }
 /** Initial state of areas. waiting with a reason: the area remains a gap until it is fetched. gap: never fetched. */
-export type NewAreas = { state: 'waiting'; reason: GapReason | null } | { state: 'gap'; reason: GapReason }
+export type NewAreas =
+  { state: 'waiting'; reason: GapReason | null; cursor: string | null } | { state: 'gap'; reason: GapReason }
 export type Window = { after: number; limit: number }
 
 /** A run's work that is due now, and when its next work is due. Times are epoch ms. */
@@ -154,7 +156,7 @@ export interface StorageTx {
   firstWaiting(runId: string, now: number): Promise<AreaRow | null>
   hasUnmergedInTask(runId: string, task: number): Promise<boolean>
   countGapsOfTask(runId: string, task: number): Promise<number>
-  releaseLeases(runId: string): Promise<number>
+  releaseLeases(runId: string): Promise<DroppedLeases>
   /** Leased waiting areas: all, and those whose lease has not expired. */
   countLeases(runId: string, now: number): Promise<{ all: number; live: number }>
   countOpen(runId: string): Promise<{ waiting: number; unmerged: number }>
@@ -172,7 +174,7 @@ export interface StorageTx {
    * Unmerged areas are not fetched any more and their pages are deleted; for one task, or for all. Former gaps become
    * gaps again. Returns the number of deleted pages and of leases.
    */
-  skipUnmerged(runId: string, task: number | null): Promise<{ pages: number; leases: number }>
+  skipUnmerged(runId: string, task: number | null): Promise<{ pages: number } & DroppedLeases>
   /**
    * Resets gaps caused by the source or by a limit to waiting and reopens their tasks; returns their number. They
    * retain their reason until they are fetched completely.

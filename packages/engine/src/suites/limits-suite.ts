@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fetchArea, SourceSilence, runWorkSlice, texts } from '../index.ts'
+import { fetchArea, SourceSilence, runWorkSlice, spentOf, texts } from '../index.ts'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
-import { assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check'
+import { assert, asyncProperty, boolean, constantFrom, integer, nat, record } from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Engine, LimitKind, Prompt, Run, RunLimits, WorkSliceContext } from '../index.ts'
 import type { ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
@@ -223,6 +223,23 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       expect(source.asked).toHaveLength(32)
     })
 
+    test('free probes cost nothing, find the same listings, and saturated areas are never paid for', async () => {
+      await open(200, { pricePerRequestUsd: 0.1, cap: 60 })
+      const calm = await end(await start({}))
+      await open(200, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
+      const runId = await start({ usd: 3 })
+      expect(texts.prompt((await waitsAt(runId)).details)).toContain('The limit of $3.00 was reached')
+      const paid = (): number => source.asked.filter((request) => !/ free:\d*$/.test(request)).length
+      expect(paid()).toBe(30)
+      expect(spentOf(await runOf(runId), 0.1)).toMatchObject({ usd: 3, requests: source.asked.length })
+      await engine.setLimits(runId, { usd: null })
+      const run = await end(runId)
+      expect(run).toMatchObject({ counters: { fresh: calm.counters.fresh }, ending: { code: 'complete' } })
+      expect(spentOf(run, 0.1).usd).toBeCloseTo(paid() / 10)
+      expect(paid()).toBeLessThan(1.6 * Math.ceil(run.lastSeq / 20) + kinds.length)
+      expect(new Set(source.asked).size).toBe(source.asked.length)
+    })
+
     test('a limit below what is spent is refused with the numbers, and so is resuming at the limit', async () => {
       await open(90)
       const runId = await start({ requests: 5, listings: 1_000 })
@@ -292,11 +309,12 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
         perType: integer({ min: 5, max: 60 }),
         limit: integer({ min: 1, max: 25 }),
         of: constantFrom<LimitKind>('requests', 'listings', 'usd'),
+        hasFreeProbe: boolean(),
         seed: nat(),
       }
       await assert(
-        asyncProperty(record(cases), async ({ perType, limit, of, seed }) => {
-          await open(perType, { pricePerRequestUsd: 0.01 })
+        asyncProperty(record(cases), async ({ perType, limit, of, hasFreeProbe, seed }) => {
+          await open(perType, { pricePerRequestUsd: 0.01, hasFreeProbe })
           const expected = await listings((await end(await start({}))).id)
           source.asked.length = 0
           const random = randomFrom(seed)
@@ -304,7 +322,10 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
           const runId = await start({ [of]: value })
           await disturb(runId, random)
           const run = await runOf(runId)
-          expect(of === 'listings' ? run.lastSeq : source.asked.length).toBeLessThanOrEqual(limit)
+          const paid = source.asked.filter((request) => !request.includes(' free:')).length
+          const used = { listings: run.lastSeq, requests: source.asked.length, usd: paid }
+          expect(used[of]).toBeLessThanOrEqual(limit)
+          expect(run.requests + run.lostRequests - run.freeRequests).toBeGreaterThanOrEqual(paid)
           expect(run.requests + run.lostRequests).toBeGreaterThanOrEqual(source.asked.length)
           await engine.setLimits(runId, none)
           await end(runId)

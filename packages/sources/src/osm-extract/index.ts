@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Outline } from '@gazetteer/geography'
-import type { City } from '@gazetteer/places'
-import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
+import { type City, cityBox } from '@gazetteer/places'
+import { countSome } from '../count-some.ts'
+import {
+  type AreaQuery,
+  type CountQuery,
+  type MapsSource,
+  type PlaceCount,
+  SourceError,
+  type SourcePage,
+} from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
 import { ExtractSearch } from './extract-search.ts'
@@ -69,6 +77,13 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
     },
     async outlineOf(city: City, signal: AbortSignal): Promise<Outline | null> {
       return (await unlessAborted(open(), signal)).search.outlines.of(city)
+    },
+    async count({ city, types }: CountQuery, signal: AbortSignal): Promise<PlaceCount> {
+      const latest = await unlessAborted(open(), signal)
+      const query = { city, types, box: cityBox(city), cursor: null }
+      const indexes = found(latest, query)
+      const now = config.now()
+      return await countSome(indexes, (index) => latest.search.listing(index, { city, now }), city)
     },
     async fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       const latest = await unlessAborted(open(), signal)

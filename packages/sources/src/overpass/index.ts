@@ -7,6 +7,7 @@ import { RateLimiter } from './rate-limiter.ts'
 import { readAnswer } from './overpass-answer.ts'
 import { type Allowance, overpassQuery } from './overpass-query.ts'
 import { refusalOf } from './overpass-refusal.ts'
+import { wasNeverSent } from '../was-never-sent.ts'
 
 export { type OverpassSettings, overpassDeclaration, refusedSettings } from './declaration.ts'
 export { publicOverpass } from './public-servers.ts'
@@ -107,14 +108,6 @@ async function post({ config, body, giveUpMs, againMs: again }: Sending, signal:
     clearTimeout(timer)
     patience.unlink()
   }
-}
-
-/** The connection failed, so the server never received the query. */
-function wasNeverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
-  const code = first instanceof Error && 'code' in first ? String(first.code) : ''
-  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
 }
 
 /** An oversized error page is ignored, because the status is sufficient. */

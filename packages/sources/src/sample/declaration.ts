@@ -16,6 +16,7 @@ export const declaration: SourceDeclaration = {
   answersWithinMs: 60_000,
   isCoverageKnown: true,
   pricePerRequestUsd: null,
+  hasFreeProbe: false,
   licence: 'CC0 1.0',
   isShareAlike: false,
   attribution: 'Fictional businesses invented by Gazetteer; ZIP areas © SimpleMaps (CC BY 4.0)',

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Box, contains, padMeters } from '@gazetteer/geography'
 import { isCustomArea, isUsCity, searchBoxes } from '@gazetteer/places'
 import { zipsInBox } from '@gazetteer/places/us'
-import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
+import { type AreaQuery, type CountQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { declaration } from './declaration.ts'
 import { partneredBy } from './partners.ts'
 import { hashOf } from './random.ts'
-import { type SamplePlace, spreadOf, widestSpreadMeters, zipPlaces } from './zip-places.ts'
+import { expectedPlaces, type SamplePlace, spreadOf, widestSpreadMeters, zipPlaces } from './zip-places.ts'
 
 export { declaration } from './declaration.ts'
 export { zipPlaces } from './zip-places.ts'
@@ -56,6 +56,7 @@ export function openSample(config: SampleConfig): MapsSource {
     declaration,
     covers: (city) =>
       Promise.resolve(isCustomArea(city) ? searchBoxes(city).some((box) => zipsInBox(box).length > 0) : isUsCity(city)),
+    count: ({ city, types }: CountQuery) => Promise.resolve(isUsCity(city) ? expectedPlaces(city.zips, types) : null),
     async fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       signal.throwIfAborted()
       requests += 1

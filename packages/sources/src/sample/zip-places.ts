@@ -3,7 +3,8 @@ import { distanceMeters, type Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { type City, cityOfZip, nearestZip, type ZipArea, zipsNear } from '@gazetteer/places/us'
 import { defaultDensity } from './density.ts'
-import { partnerOf } from './partners.ts'
+import { partneredBy, partnerOf } from './partners.ts'
+import type { PlaceCount } from '../port.ts'
 import { Dice, hashOf } from './random.ts'
 import { areaCodes, callings, middles, openingHours, openings, streetKinds, streetNames, surnames } from './words.ts'
 
@@ -42,6 +43,17 @@ export function zipPlaces(zip: ZipArea, type: string): SamplePlace[] {
     if (dice.isLess(shares.double)) places.push(respelled(place, dice))
   }
   return places
+}
+
+/** The open places of these types to expect in ZIP areas, including those of partner types; none is made. */
+export function expectedPlaces(zips: readonly ZipArea[], types: readonly string[]): PlaceCount {
+  const thousands = zips.reduce((sum, { population }) => sum + population / 1000, 0)
+  const perThousand = types.reduce((sum, type) => {
+    const before = partneredBy(type)
+    return sum + defaultDensity(type) + (before === null ? 0 : shares.partner * defaultDensity(before))
+  }, 0)
+  const places = Math.round(thousands * perThousand * (1 + shares.double) * (1 - shares.closed))
+  return { places, isExact: false, bytes: null }
 }
 
 type Plot = { zip: ZipArea; type: string; city: City; index: number; spread: number }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listingFields, rawListingSchema, rawNameOf } from '@gazetteer/listing'
-import { cityBox, findCity, type City } from '@gazetteer/places'
+import { belongsToCity, cityBox, findCity, type City } from '@gazetteer/places'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SourceError } from '../port.ts'
 import type { RawListing } from '@gazetteer/listing'
@@ -74,6 +74,16 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
         .filter((field) => !source.declaration.fields.includes(field))
         .filter((field) => rows.some((row) => Reflect.get(row, rawNameOf(field)) != null))
       expect(undeclared).toEqual([])
+    })
+
+    it('counts the open places of the city as it returns them, if it can count', async () => {
+      const source = await open()
+      const city = cityOf(kind().city)
+      const counted = await source.count?.({ city, types: kind().types }, never)
+      if (counted === undefined || counted === null) return
+      const rows = await fetchAll(source, kind())
+      const places = rows.filter((row) => !row.isClosed && belongsToCity(city, row)).length
+      expect(Math.abs(counted.places - places)).toBeLessThanOrEqual(counted.isExact ? 0 : places / 3 + 5)
     })
 
     it('states the terms for storing its listings', async () => {

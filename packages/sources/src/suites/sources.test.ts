@@ -9,11 +9,13 @@ import {
   writeTagParquet,
 } from '@gazetteer/testkit/fakes/open-places'
 import { fakeOverpass, type FakeOverpass } from '@gazetteer/testkit/fakes/fake-overpass'
+import { type FakeGooglePlaces, fakeGooglePlaces } from '@gazetteer/testkit/fakes/fake-google-places'
 import { makeRelease, writeCatalog } from '@gazetteer/testkit/fakes/overture-release'
 import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { afterAll, beforeAll } from 'vitest'
 import { openAlltheplaces } from '../alltheplaces/index.ts'
 import { openFoursquareOs } from '../foursquare-os/index.ts'
+import { openGoogle } from '../google/index.ts'
 import { openOsmExtract } from '../osm-extract/index.ts'
 import { openOverpass } from '../overpass/index.ts'
 import { openOverture } from '../overture/index.ts'
@@ -34,6 +36,10 @@ const count = 2_500
 let folder = ''
 let fake: FakeFileServer
 let overpassServer: FakeOverpass
+let googleServer: FakeGooglePlaces
+const googlePlaces = Array.from({ length: 41 }, (_, index) => {
+  return { id: `g${index}`, name: `No ${index}`, types: ['restaurant'], latitude: 41.88, longitude: -87.63 }
+})
 const own = async (): Promise<string> => await mkdtemp(join(folder, 'own-'))
 const at = (path: string): string => join(folder, path)
 
@@ -41,6 +47,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   fake = await startFakeFileServer(folder)
   fake.hasListing = true
+  googleServer = await fakeGooglePlaces(googlePlaces)
   overpassServer = await fakeOverpass([41.88, -87.63], { restaurant: 40 })
   await makeRelease({ folder, release, places: 20_000, files: 3, groupRows: 2_048 })
   for (const kind of ['parquet', 'ndgeojson']) {
@@ -54,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await fake.close()
   await overpassServer.stop()
+  await googleServer.stop()
   await rm(folder, { recursive: true })
 })
 
@@ -166,6 +174,12 @@ const overpass = (): SuiteSource => ({
   },
 })
 
+const google = (): SuiteSource => ({
+  ...chicago,
+  open: async () => openGoogle({ key: 'test-key', url: googleServer.url, priceUsd: 0.035, now }),
+  ids: async () => googlePlaces.map(({ id }) => id).sort(),
+})
+
 sourceSuite('Overture', overture)
 httpSuite('Overture', overture, own)
 sourceSuite('All The Places, Parquet', alltheplaces('parquet'))
@@ -176,3 +190,4 @@ sourceSuite('Foursquare OS', foursquare)
 fileSuite('Foursquare OS', () => ({ ...foursquare(), damages: damagesOf(at('foursquare/places.parquet')) }))
 sourceSuite('OpenStreetMap extract', extract)
 sourceSuite('Overpass', overpass)
+sourceSuite('Google Places', google)

@@ -30,6 +30,11 @@ export function googleTypesOf(type: string): readonly string[] {
   return google().get(type) ?? []
 }
 
+/** The business types (keys) of one of Google's place types. */
+export function typesOfGoogleType(googleType: string): readonly string[] {
+  return [...google()].filter(([, own]) => own.includes(googleType)).map(([key]) => key)
+}
+
 type Table = ReadonlyMap<string, readonly string[]>
 let overtureTable: Table | null = null
 let taxonomyTable: Table | null = null

@@ -2,6 +2,7 @@ export {
   googleTypesOf,
   overtureCategoriesOf,
   taxonomyCategoriesOf,
+  typesOfGoogleType,
   typesOfOvertureCategory,
   typesOfTaxonomyCategory,
 } from './categories.ts'

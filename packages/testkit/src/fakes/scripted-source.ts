@@ -1,4 +1,4 @@
-import { SourceError } from '@gazetteer/sources'
+import { freeCursor, isFreeCursor, SourceError } from '@gazetteer/sources'
 import { belongsToCity, cityBox, findCity, partsOf } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import type { Box } from '@gazetteer/geography'
@@ -31,6 +31,7 @@ export function scriptedSource(places: RawListing[], declared: Partial<SourceDec
     answersWithinMs: 60_000,
     isCoverageKnown: true,
     pricePerRequestUsd: null,
+    hasFreeProbe: false,
     licence: 'none',
     isShareAlike: false,
     attribution: 'none',
@@ -63,9 +64,21 @@ function pageOf(
   const matching = places
     .filter((place) => types.some((type) => place.types.includes(type)) && isIn(box, place))
     .slice(0, cap ?? undefined)
+  if (isFreeCursor(cursor)) return probeOf(matching.length, Number(cursor?.slice(freeCursor.length)), { pageSize, cap })
   const start = cursor === null ? 0 : Number(cursor)
   const end = start + pageSize
   return { rows: matching.slice(start, end), next: end < matching.length ? String(end) : null }
+}
+
+/** A page of a free probe, which counts the places. */
+function probeOf(
+  places: number,
+  start: number,
+  { pageSize, cap }: Pick<SourceDeclaration, 'pageSize' | 'cap'>,
+): SourcePage {
+  const end = start + pageSize
+  if (end < places) return { rows: [], next: `${freeCursor}${end}` }
+  return { rows: [], next: places === 0 ? null : '0', isSaturated: cap !== null && places >= cap }
 }
 
 function isIn(box: Box, { latitude, longitude }: RawListing): boolean {

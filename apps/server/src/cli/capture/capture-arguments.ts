@@ -123,7 +123,7 @@ function circleOf(text: string | undefined): AreaRequest | null {
 function sourceIdOf(text: string): SourceId {
   const parsed = sourceIdSchema.safeParse(text)
   if (parsed.success) return parsed.data
-  throw new Invalid(`Unknown source: "${text}". Available: ${sourceIdSchema.options.join(', ')}`)
+  throw new Invalid(`Unknown source: "${text}". See: npm run gazetteer -- sources`)
 }
 
 function confidenceOf(text: string | undefined): number | null {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { OperatorInstallation } from '@gazetteer/contract'
 import { readBacklog, readSourceUse } from '@gazetteer/engine/sql'
-import { type SourceId, sourceTitles } from '@gazetteer/listing'
+import type { SourceId } from '@gazetteer/listing'
 import type { SourceListing } from '@gazetteer/sources'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
@@ -46,9 +46,9 @@ async function presentSources(
   { defaultId, listings, availabilityOf }: Sources,
 ): Promise<OperatorInstallation['sources']> {
   const uses = new Map((await readSourceUse(db)).map((use) => [use.source, use]))
-  return listings.map(({ id, declaration, reason }) => ({
+  return listings.map(({ id, title, declaration, reason }) => ({
     id,
-    title: sourceTitles[id],
+    title,
     isDefault: id === defaultId,
     reason,
     availability: availabilityOf(id),

@@ -1,5 +1,5 @@
 import type { sourceListingSchema } from '@gazetteer/contract'
-import { type SourceId, sourceTitles } from '@gazetteer/listing'
+import type { SourceId } from '@gazetteer/listing'
 import { canEnrich, type SourceListing } from '@gazetteer/sources'
 import type { z } from 'zod'
 
@@ -14,12 +14,12 @@ export type DefaultSource = {
 
 /** An unavailable source has a reason. */
 export function presentSource(
-  { id, declaration, reason }: SourceListing,
+  { id, title, declaration, reason }: SourceListing,
   { defaultId, defaultWhy, isSampleChosen, availabilityOf }: DefaultSource,
 ): Presented {
   return {
     id,
-    title: sourceTitles[id],
+    title,
     isAvailable: declaration !== null,
     isDefault: id === defaultId,
     why: id === defaultId ? defaultWhy : null,

@@ -1,5 +1,5 @@
 import { citiesInJobRow, type Job, type JobStats } from '@gazetteer/contract'
-import { sourceTitles } from '@gazetteer/listing'
+import { sourceTitle } from '@gazetteer/listing'
 import { plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 
@@ -23,8 +23,8 @@ export const databaseName = (provider: string): string => databaseNames[provider
 
 /** The source and its enrichment sources. */
 export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'completeFrom'>): string {
-  const more = completeFrom.map((id) => sourceTitles[id])
-  return [sourceTitles[source], more.length > 0 && `enriched from ${more.join(', ')}`].filter(Boolean).join(', ')
+  const more = completeFrom.map((id) => sourceTitle(id))
+  return [sourceTitle(source), more.length > 0 && `enriched from ${more.join(', ')}`].filter(Boolean).join(', ')
 }
 
 /** Processed cities, with the total if some were not reached. */

@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { chosenLine } from '../../features/runtime/start/start-request.ts'
 import { nextSource, sourceName, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
+import { formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { Facts, Note } from '../../platform/ui/index.ts'
+import { StartEstimate } from './start-estimate.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { useRun } from './use-run.ts'
 import { type Start, usePlan } from './use-start.ts'
@@ -35,7 +37,12 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
       title="Capture type"
       mark={mode === 'manual' ? 'Single' : 'Unlimited'}
       value={chosenLine(runningJob ?? preferences, mode)}
-      footer={<RunButtons status={status} isRunning={isRunning} start={start} />}
+      footer={
+        <>
+          <RunButtons status={status} isRunning={isRunning} start={start} />
+          {!isRunning && <StartEstimate user={user} start={start} />}
+        </>
+      }
     >
       <Group gap="sm" wrap="nowrap" mb="sm">
         <Box
@@ -76,6 +83,9 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
             label: 'Limits',
             value: withMore(limits.length === 0 ? 'none' : limits.join(' · '), isRunning && change('limits')),
           },
+          isRunning &&
+            status?.spent?.usd != null &&
+            status.limits?.usd == null && { label: 'Cost', value: formatPrice(status.spent.usd) },
           credits.usage !== null && {
             label: 'Listings left',
             value: (

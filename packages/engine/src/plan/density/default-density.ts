@@ -1,32 +1,37 @@
-/**
- * Typical listings per 1,000 people by business type. The planner's first estimate; replaced by the run's own
- * findings. Rounded from US establishment counts (Census, County Business Patterns) over population.
- */
-const densities: Readonly<Record<string, number>> = {
-  restaurant: 1.8,
-  'fast-food-restaurant': 0.8,
-  cafe: 0.4,
-  bar: 0.3,
-  dentist: 0.45,
-  doctor: 0.7,
-  clinic: 0.4,
-  pharmacy: 0.2,
-  'hair-salon': 0.5,
-  'car-repair': 0.5,
-  church: 0.9,
-  school: 0.4,
-  lawyer: 0.5,
-  'real-estate-agent': 0.4,
-  'insurance-agent': 0.4,
-  bank: 0.25,
-  hotel: 0.15,
-  supermarket: 0.2,
-  'convenience-store': 0.4,
-}
+import { densityErrors, densityLines, osmShare } from './generated/densities.ts'
+import type { SourceDeclaration } from '@gazetteer/sources'
 
+/** Businesses per 1,000 people by type, in a source that has nearly all of them. */
+const densities: ReadonlyMap<string, number> = new Map(
+  densityLines.split('\n').map((line) => {
+    const [type = '', density = ''] = line.split(' ')
+    return [type, Number(density)] as const
+  }),
+)
+
+/** For the first areas of a type without a density; the run replaces it by its own findings. */
 const otherwise = 0.2
 
-/** Expected listings per person over all types. */
+/** Listings per person over all types, for the planner's first areas. */
 export function defaultDensity(types: readonly string[]): number {
-  return types.reduce((sum, type) => sum + (densities[type] ?? otherwise) / 1000, 0)
+  return types.reduce((sum, type) => sum + (densities.get(type) ?? otherwise) / 1000, 0)
 }
+
+/** Listings of these types to expect among people, and by which factor that is usually off. Null: not known. */
+export function expectedOfPeople(
+  people: number,
+  types: readonly string[],
+  { id, cap }: Pick<SourceDeclaration, 'id' | 'cap'>,
+): { listings: number; error: number } | null {
+  const known = types.flatMap((type) => densities.get(type) ?? [])
+  if (people === 0 || known.length < types.length) return null
+  const isOsm = id === 'osm-extract' || id === 'overpass'
+  // Chain stores only, or a licensed API: how much of the businesses it has is unknown.
+  if (!isOsm && cap === null && !nearlyComplete.has(id)) return null
+  const all = known.reduce((sum, density) => sum + (people * density) / 1000, 0)
+  return isOsm
+    ? { listings: all * osmShare, error: densityErrors.osm }
+    : { listings: all, error: densityErrors.complete }
+}
+
+const nearlyComplete: ReadonlySet<string> = new Set(['overture', 'foursquare-os', 'google'])

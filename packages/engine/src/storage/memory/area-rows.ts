@@ -1,6 +1,8 @@
+import { freeCursor, isFreeCursor } from '@gazetteer/sources'
 import { noCounters } from '../../model/outcomes.ts'
 import { noLease } from '../storage.ts'
 import { copy, openTables } from './tables.ts'
+import type { DroppedLeases } from '../../model/count-requests.ts'
 import type { PlannedArea } from '../../model/area.ts'
 import type { GapRow } from '../../model/gap.ts'
 import type { AreaRow, NewAreas, StorageTx } from '../storage.ts'
@@ -27,7 +29,7 @@ export function areaOperations(memory: MemoryTables) {
     releaseLeases: async (runId) => {
       const leased = openAreas(runId).filter(({ lease }) => lease !== null)
       for (const area of leased) journal.assign(area, noLease)
-      return leased.length
+      return droppedOf(leased)
     },
     countLeases: async (runId, now) => {
       const leased = openAreas(runId).filter((area) => isWaiting(area) && area.lease !== null)
@@ -61,7 +63,7 @@ export function areaOperations(memory: MemoryTables) {
       const tables = tablesOf(runId)
       const failed = [...tables.areas.values()].filter(isRetried)
       for (const area of failed) {
-        journal.assign(area, { ...noProgress, state: 'waiting' })
+        journal.assign(area, restarted(area))
         journal.assign(tables.tasks.get(area.task), { isDone: false })
       }
       journal.assign(tables, { open: [...tables.open, ...failed.map(({ path }) => path)].sort() })
@@ -70,11 +72,11 @@ export function areaOperations(memory: MemoryTables) {
     skipUnmerged: async (runId, task) => {
       const tables = tablesOf(runId)
       const { pages } = tables
-      const dropped = { pages: 0, leases: 0 }
-      for (const area of openAreas(runId)) {
-        if (task !== null && area.task !== task) continue
+      const skipped = openAreas(runId).filter((area) => task === null || area.task === task)
+      const leases = droppedOf(skipped.filter(({ lease }) => lease !== null))
+      const dropped = { pages: 0, ...leases }
+      for (const area of skipped) {
         dropped.pages += area.nextPage - area.mergedPages
-        dropped.leases += area.lease === null ? 0 : 1
         for (let no = area.mergedPages; no < area.nextPage; no += 1) journal.delete(pages, pageKey(area.path, no))
         journal.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease, points: [] })
       }
@@ -130,12 +132,22 @@ const noProgress = {
 const isRetried = ({ state, attempts, reason }: AreaRow): boolean =>
   state === 'gap' && (attempts > 0 || reason?.code === 'gave-up' || reason?.code === 'limit')
 
-function newArea(area: PlannedArea, { state, reason }: NewAreas): AreaRow {
+const restarted = ({ cursor }: AreaRow) =>
+  ({ ...noProgress, cursor: isFreeCursor(cursor) ? freeCursor : null, state: 'waiting' }) as const
+
+const droppedOf = (leased: readonly AreaRow[]): DroppedLeases => ({
+  leases: leased.length,
+  free: leased.filter(({ cursor }) => isFreeCursor(cursor)).length,
+})
+
+function newArea(area: PlannedArea, as: NewAreas): AreaRow {
+  const { state, reason } = as
   return {
     ...area,
     ...noLease,
     state,
     ...noProgress,
+    cursor: as.state === 'waiting' ? as.cursor : null,
     points: [],
     counters: noCounters,
     found: 0,

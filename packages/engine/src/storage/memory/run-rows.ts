@@ -87,12 +87,13 @@ export function firstForSlice(memory: MemoryTables, { kind, now, runId }: DueSli
 
 /** A run without requests left is checked again once nothing is in flight. */
 export function isOneAtATime({ run, open, areas }: RunTables): boolean {
-  const { requests, lostRequests, maxRequests } = run
+  const { requests, lostRequests, freeRequests, maxRequests, maxPaid } = run
   const leased = open.filter((path) => {
     const area = areas.get(path)
     return area?.state === 'waiting' && area.lease !== null
   })
-  const isSpent = maxRequests !== null && requests + lostRequests + leased.length >= maxRequests
+  const most = Math.min(maxRequests ?? Infinity, maxPaid === null ? Infinity : maxPaid + freeRequests)
+  const isSpent = requests + lostRequests + leased.length >= most
   return run.isLimited || run.limits.listings !== null || isSpent
 }
 

@@ -8,7 +8,9 @@ import { type Footer, type FooterSettings, type Group, readFooter } from '../dec
 import type { Required } from '../decode/needs.ts'
 import { type GroupRef, openGroupStore } from './group-store.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
-import type { Columns } from '../decode/read-group.ts'
+import { type Columns, rangesOf } from '../decode/read-group.ts'
+import { countSome } from '../../count-some.ts'
+import type { PlaceCount } from '../../port.ts'
 
 /** The rows of a decoded group, interpreted by the source's layout. */
 export type PlaceRows = {
@@ -33,6 +35,7 @@ export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
 export type Spot = { group: number; row: number }
 export type FoundPage = { rows: RawListing[]; next: Spot | null; unmapped: Record<string, number> }
 
+type ExpectedGroup = GroupRef & { expectedRows: number }
 type Found = { rows: PlaceRows; matching: readonly number[]; unmapped: ReadonlyMap<string, number> }
 
 /** Memory limit for cached search results per group. */
@@ -40,6 +43,9 @@ const foundBytes = 64 << 20
 
 /** A folder's files come from one writer. */
 const filesChecked = 4
+
+/** Groups read to estimate a city. */
+const groupsCounted = 6
 
 /** Groups to prefetch while one is being read. */
 const groupsAhead = 3
@@ -104,6 +110,28 @@ export class PlaceSearch {
     return { rows, next: at < groups.length ? { group: at, row } : null, unmapped }
   }
 
+  /** Counts the places of some row groups and extrapolates by the rows expected in the others. */
+  async count(files: readonly PlaceFile[], query: PlaceQuery, signal: AbortSignal): Promise<PlaceCount> {
+    const groups = await this.#groupsIn(files, query.box, signal)
+    const bytes = groups.reduce((sum, { footer, index }) => sum + sizeOf(footer, index), 0)
+    const step = Math.max(1, groups.length / groupsCounted)
+    const counted = { places: 0, expectedRows: 0, groups: 0, isExact: true }
+    for (let at = 0; at < groups.length; at += step) {
+      const group = groups[Math.floor(at)]
+      if (group === undefined) break
+      const { rows, matching } = await this.#matching(group, query, signal)
+      const { places, isExact } = await countSome(matching, (row) => [rows.listing(row)], query.city)
+      counted.places += places
+      counted.expectedRows += group.expectedRows
+      counted.groups += 1
+      counted.isExact &&= isExact
+    }
+    const all = groups.reduce((sum, { expectedRows }) => sum + expectedRows, 0)
+    const share = counted.expectedRows === 0 ? 1 : all / counted.expectedRows
+    const isExact = counted.isExact && counted.groups === groups.length
+    return { places: Math.round(counted.places * share), isExact, bytes }
+  }
+
   forget(): void {
     this.#footers.clear()
     this.#found.clear()
@@ -115,7 +143,7 @@ export class PlaceSearch {
     this.forget()
   }
 
-  async #groupsIn(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<GroupRef[]> {
+  async #groupsIn(files: readonly PlaceFile[], box: Box, signal: AbortSignal): Promise<ExpectedGroup[]> {
     const near = files.filter((file) => file.box === null || meets(file.box, box))
     // Waits for all, because a late failure would be attributed to the next query.
     const results = await Promise.allSettled(
@@ -175,6 +203,9 @@ export class PlaceSearch {
     return found
   }
 }
+
+const sizeOf = (footer: Footer, index: number): number =>
+  rangesOf(footer, index).reduce((sum, { start, end }) => sum + end - start, 0)
 
 function mayHold(group: Group, box: Box): boolean {
   return group.rows > 0 && (group.box === null || meets(group.box, box))

@@ -1,5 +1,12 @@
 import { cityBox, type City } from '@gazetteer/places'
-import { type AreaQuery, type MapsSource, type SourceDeclaration, SourceError, type SourcePage } from '../../port.ts'
+import {
+  type AreaQuery,
+  type CountQuery,
+  type MapsSource,
+  type SourceDeclaration,
+  SourceError,
+  type SourcePage,
+} from '../../port.ts'
 import { type PlaceFile, type PlaceLayout, PlaceSearch, type Spot } from './place-search.ts'
 import { FileChanged, FileGone } from '../files/ranged-file.ts'
 
@@ -21,7 +28,7 @@ export type PlacesConfig = {
   layout: PlaceLayout
   dataReleases: DataReleases
   cacheDir: string | null
-  /** The operator's own files, which are checked before a capture. */
+  /** The operator's own files, which are checked before a capture and counted for an estimate. */
   isLocal: boolean
 }
 
@@ -49,7 +56,12 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
     probe: async (signal) => await withSourceErrors(() => dataReleases.probe(signal)),
     ...(isLocal
       ? {
-          check: async (signal) =>
+          count: async (query: CountQuery, signal: AbortSignal) =>
+            await withSourceErrors(async () => {
+              const { files } = await dataReleases.newest(signal)
+              return await search.count(files, { ...query, box: cityBox(query.city) }, signal)
+            }),
+          check: async (signal: AbortSignal) =>
             await withSourceErrors(async () => await search.check((await dataReleases.newest(signal)).files, signal)),
         }
       : {}),

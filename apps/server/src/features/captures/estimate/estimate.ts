@@ -11,57 +11,108 @@ import {
 } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Clock } from '../../../platform/clock.ts'
+import { type Expected, expectedListings, type Knowledge } from './expected-listings.ts'
 
-/**
- * The expected load of a capture; `listings` is null when the source needs no such estimate, `usd` when requests are
- * free.
- */
+/** The expected load of a capture. Unknown is null; `usd` is null also when requests are free. */
 export type Estimate = {
   areas: number
-  listings: number | null
+  listings: { low: number; high: number } | null
+  /** The middle of `listings`. */
+  expected: number | null
   requests: number
+  bytes: number | null
   seconds: number
   usd: number | null
+}
+
+export type EstimateSettings = Pick<Clock, 'now'> & {
+  /** Time for planning; large requests are estimated from a sample of their tasks. */
+  maxMs: number
+  /** Time until a source must have counted. */
+  countMs: number
+  knowledge: Knowledge
 }
 
 /** Assumed concurrent requests of a source without a limit. */
 const usualConcurrency = 4
 const msOfRequest = 50
+const bytesPerSecond = 20_000_000
 
-/**
- * A first plan from default densities; the run corrects it as it learns. Large requests are estimated from a sample
- * of tasks, within a time limit.
- */
+/** A first plan from default densities, scaled to the listings that are expected; the run corrects it as it learns. */
 export async function estimateOf(
   request: CaptureRequest,
   declaration: SourceDeclaration,
-  { now, maxMs }: Pick<Clock, 'now'> & { maxMs: number },
+  { now, maxMs, countMs, knowledge }: EstimateSettings,
 ): Promise<Estimate> {
   const tasks = [...tasksOf(placeSelections(request, declaration), request.mode)]
   const end = now() + maxMs
-  const sum = { tasks: 0, areas: 0, expected: 0, requests: 0 }
+  const patience = AbortSignal.timeout(countMs)
+  const sum = { tasks: 0, areas: 0, pages: 0, low: 0, high: 0, bytes: 0 }
+  const unknown = { listings: false, bytes: false }
   for (const task of spreadOut(tasks)) {
     if (sum.tasks > 0 && now() >= end) break
+    const expected = await expectedListings(task, { ...knowledge, declaration }, patience)
     const areas = areasOf(task, declaration)
     sum.tasks += 1
     sum.areas += areas.length
-    for (const { expected } of areas) {
-      sum.expected += expected ?? 0
-      sum.requests += Math.max(1, Math.ceil((expected ?? 0) / declaration.pageSize))
-    }
+    sum.pages += pagesOf(areas, expected, task.fitLimit === null ? declaration : inItsOrder(declaration))
+    sum.low += expected?.low ?? 0
+    sum.high += expected?.high ?? 0
+    sum.bytes += expected?.bytes ?? 0
+    unknown.listings ||= expected === null
+    unknown.bytes ||= expected?.bytes == null
     // Yields to other requests between two tasks.
     await immediate()
   }
   const share = sum.tasks / tasks.length
-  const requests = Math.round(sum.requests / share)
+  const isKnown = !unknown.listings && sum.tasks > 0
+  const listings = isKnown ? { low: Math.floor(sum.low / share), high: Math.ceil(sum.high / share) } : null
+  const paid = Math.round(sum.pages / share)
+  const requests = paid + (isProbed(request, declaration) ? paid : 0)
+  const bytes = unknown.bytes || sum.tasks === 0 ? null : Math.round(sum.bytes / share)
   const { concurrency, gapMs } = declaration.limits
+  const ms = requests * Math.max(gapMs, msOfRequest / (concurrency ?? usualConcurrency))
   return {
     areas: Math.round(sum.areas / share),
-    listings: sum.expected > 0 ? Math.round(sum.expected / share) : null,
+    listings,
+    expected: listings === null ? null : Math.round((listings.low + listings.high) / 2),
     requests,
-    seconds: Math.ceil((requests * Math.max(gapMs, msOfRequest / (concurrency ?? usualConcurrency))) / 1000),
-    usd: usdOf(requests, declaration.pricePerRequestUsd),
+    bytes,
+    seconds: Math.ceil(ms / 1000 + (bytes ?? 0) / bytesPerSecond),
+    usd: usdOf(paid, declaration.pricePerRequestUsd),
   }
+}
+
+/** Free probes read the same pages once more. */
+const isProbed = ({ mode }: CaptureRequest, { hasFreeProbe }: SourceDeclaration): boolean =>
+  hasFreeProbe && mode === 'autonomous'
+
+/** A limited task reads the pages of one area, so nothing is split. */
+const inItsOrder = ({ pageSize }: SourceDeclaration) => ({ pageSize, cap: null, hasFreeProbe: false })
+
+type Paging = Pick<SourceDeclaration, 'cap' | 'pageSize' | 'hasFreeProbe'>
+
+/** Requests for each full page, by how many pages a query returns (decision 0006). */
+function overheadOf({ cap, pageSize, hasFreeProbe }: Paging): number {
+  if (cap === null) return 1
+  if (hasFreeProbe) return 1.4
+  const pages = cap / pageSize
+  if (pages < 3) return 2.4
+  return pages < 6 ? 1.6 : 1.4
+}
+
+/** A city above the cap is surveyed first: its own query and the first few areas are full, too. */
+const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): number =>
+  cap === null || hasFreeProbe || listings <= cap ? 0 : (2 * cap) / pageSize
+
+/** Requests for the expected listings; without an expectation, for those of the plan. */
+function pagesOf(areas: readonly PlannedArea[], expected: Expected | null, paging: Paging): number {
+  const { pageSize } = paging
+  if (expected === null)
+    return areas.reduce((sum, area) => sum + Math.max(1, Math.ceil((area.expected ?? 0) / pageSize)), 0)
+  const listings = (expected.low + expected.high) / 2
+  const pages = listings / pageSize
+  return Math.max(1, Math.ceil(pages <= 1 ? pages : pages * overheadOf(paging) + surveyOf(listings, paging)))
 }
 
 /** Orders tasks so that any prefix is spread evenly over all. */

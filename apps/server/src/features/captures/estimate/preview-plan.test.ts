@@ -1,6 +1,8 @@
 import { startSchema } from '@gazetteer/contract'
 import { SourceError } from '@gazetteer/sources'
 import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Db } from '@gazetteer/app-database'
 import { expect, test } from 'vitest'
 import { EstimateQueue } from './estimate-queue.ts'
 import { previewPlan } from './preview-plan.ts'
@@ -20,7 +22,7 @@ async function preview(body: object, declared: Partial<SourceDeclaration> = {}, 
   const declarationOf = (): SourceDeclaration => source.declaration
   const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open }
   return await previewPlan(
-    { sources, clock, estimates: new EstimateQueue(), driveTimes: null },
+    { sources, clock, db: emptyDb(), estimates: new EstimateQueue(), driveTimes: null },
     { accountId: 'a' },
     startSchema.parse(body),
   )
@@ -37,8 +39,20 @@ test('returns areas, listings, requests, time and retention, and the cost when a
   expect(priced.costUsd).toBeCloseTo(priced.expectedRequests * 0.032)
 })
 
+/** A database without captures. */
+function emptyDb(): Db {
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
 test('a type that ends after 120 listings needs only the pages for them', async () => {
-  const manual = { mode: 'manual', city: 'Boise, ID', businessType: types }
+  const manual = { mode: 'manual', city: 'Chicago, IL', businessType: types }
   expect(await preview(manual)).toMatchObject({ areas: 4, expectedRequests: 24, expectedListings: 480 })
 })
 

@@ -3,11 +3,14 @@ import type { z } from 'zod'
 import type { CapturesContext } from '../types.ts'
 import { declarationOf } from '../run/declaration-of.ts'
 import { estimateOf } from './estimate.ts'
+import { readFoundBefore } from './found-before.ts'
 import { selectionsOf } from '../run/selections.ts'
 
 const maxPlanningMs = 400
+/** A source's own files may have to be opened first. */
+const maxCountingMs = 5_000
 
-type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates' | 'driveTimes'>
+type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates' | 'db' | 'driveTimes'>
 
 /** Estimates a capture. Throws LimitReached when the account sends too many requests. */
 export async function previewPlan(
@@ -15,28 +18,36 @@ export async function previewPlan(
   { accountId }: { accountId: string },
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
-  return await context.estimates.run(accountId, () => preview(context, body))
+  return await context.estimates.run(accountId, () => preview(context, accountId, body))
 }
 
 async function preview(
-  { sources, clock, driveTimes }: PreviewContext,
+  { sources, clock, db, driveTimes }: PreviewContext,
+  accountId: string,
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
   const selections = await selectionsOf(body, { driveTimes })
   const declaration = declarationOf(sources, body.source ?? sources.defaultId)
   const { mode, onlyNew } = body
   const request = { mode, source: declaration.id, selections, onlyNew }
-  const { areas, listings, requests, seconds, usd } = await estimateOf(request, declaration, {
+  const cities = selections.map(({ city }) => city)
+  const foundBefore = await readFoundBefore(db, { accountId, source: declaration.id, cities })
+  const { areas, listings, expected, requests, bytes, seconds, usd } = await estimateOf(request, declaration, {
     now: clock.now,
     maxMs: maxPlanningMs,
+    countMs: maxCountingMs,
+    knowledge: { foundBefore, source: sources.open(declaration.id) },
   })
   return {
     success: true,
     areas,
-    expectedListings: listings,
+    expectedListings: expected,
+    listings,
     expectedRequests: requests,
+    expectedBytes: bytes,
     expectedSeconds: seconds,
     costUsd: usd,
+    usd,
     retention: declaration.retention,
     source: { id: declaration.id, title: declaration.title, isFictional: declaration.isFictional },
   }

@@ -40,7 +40,9 @@ export async function startCapture(
   for (const { id } of [declaration, ...enriching]) await checkFiles(context.sources, id)
   const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree })
   if (!body.confirm)
-    await context.estimates.runLater(accountId, () => refuseTooLarge(request, declaration, context.clock))
+    await context.estimates.runLater(accountId, () =>
+      refuseTooLarge(request, context.sources.open(declaration.id), context.clock),
+    )
   const run: NewRun = {
     id: runId ?? newJobId(context.clock.now()),
     accountId,

@@ -1,4 +1,5 @@
 import { outcomes } from '@gazetteer/engine'
+import { isFreeCursor } from '@gazetteer/sources'
 import { isIn } from './sim-source.ts'
 import type { CaptureRequest, Selection } from '@gazetteer/engine'
 import type { MemoryTables, RunTables } from '@gazetteer/engine/memory'
@@ -100,13 +101,19 @@ function checkAreas({ id }: SimRun, { run, areas, open, pages }: RunTables): voi
 }
 
 function checkLimits({ id, requests }: SimRun, { run, areas }: RunTables): void {
-  const leased = [...areas.values()].filter(({ state, lease }) => state === 'waiting' && lease !== null).length
+  const inFlight = [...areas.values()].filter(({ state, lease }) => state === 'waiting' && lease !== null)
+  const freeLeased = inFlight.filter(({ cursor }) => isFreeCursor(cursor)).length
+  const leased = inFlight.length
   const sent = run.requests + run.lostRequests + leased
   require(requests <= sent, `${id} sent ${requests} requests and counts ${sent}`)
   if (run.limits.listings !== null)
     require(run.lastSeq <= run.limits.listings, `${id} stored ${run.lastSeq}, above its limit ${run.limits.listings}`)
-  if (run.maxRequests === null) return
-  require(sent <= run.maxRequests, `${id} counts ${sent} requests, above its limit ${run.maxRequests}`)
+  const { maxRequests, maxPaid } = run
+  if (maxRequests !== null)
+    require(sent <= maxRequests, `${id} counts ${sent} requests, above its limit ${maxRequests}`)
+  if (maxPaid === null) return
+  const paid = sent - run.freeRequests - freeLeased
+  require(paid <= maxPaid, `${id} counts ${paid} paid requests, above its limit ${maxPaid}`)
 }
 
 /**

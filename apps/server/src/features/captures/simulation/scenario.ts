@@ -96,6 +96,7 @@ function declarationOf(random: Random, isCapped: boolean): SourceDeclaration {
     fields: ['name', 'city', 'state', 'latitude', 'longitude', 'source', 'source_id'],
     pageSize,
     cap: isCapped ? pageSize * random.between(2, 4) : null,
+    hasFreeProbe: isCapped && random.chance(0.3),
     isEndReported: random.chance(0.8),
     typesPerQuery: random.pick(['one', 'many']),
     smallestBoxMeters: 50,

@@ -1,4 +1,4 @@
-import { SourceError } from '@gazetteer/sources'
+import { SourceError, freeCursor, isFreeCursor } from '@gazetteer/sources'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { AreaQuery, MapsSource, SourceDeclaration, SourcePage } from '@gazetteer/sources'
@@ -48,7 +48,7 @@ export function simSource(
 
   /** The page before, with a cursor that leads to this page again. */
   function repeatedPage(query: AreaQuery): SourcePage | null {
-    const start = Number(query.cursor ?? 0)
+    const start = isFreeCursor(query.cursor) ? 0 : Number(query.cursor ?? 0)
     if (start < declaration.pageSize) return null
     const cursor = String(start - declaration.pageSize)
     return { ...pageOf(places, { ...query, cursor }, declaration), next: query.cursor }
@@ -105,6 +105,11 @@ export function pageOf(
   const matching = places
     .filter((place) => types.some((type) => place.types.includes(type)) && isIn(box, place))
     .slice(0, cap ?? undefined)
+  if (isFreeCursor(cursor)) {
+    const end = Number(cursor?.slice(freeCursor.length)) + pageSize
+    if (end < matching.length) return { rows: [], next: `${freeCursor}${end}` }
+    return { rows: [], next: matching.length === 0 ? null : '0', isSaturated: matching.length >= (cap ?? Infinity) }
+  }
   const start = cursor === null ? 0 : Number(cursor)
   const end = start + pageSize
   return { rows: matching.slice(start, end), next: end < matching.length ? String(end) : null }

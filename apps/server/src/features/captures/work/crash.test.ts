@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
 import {
   type RunResult,
@@ -29,7 +30,7 @@ async function home(kind: 'embedded' | 'postgres' = 'postgres'): Promise<Record<
 
 async function runCampaign(kind: 'embedded' | 'postgres', kills: number): Promise<RunResult> {
   const env = { ...sample, PLAN_FOR_NEW_ACCOUNTS: 'professional', ...(await home(kind)) }
-  return runWithKills({ env, request: campaign, kills, withinMs: 900, random: randomFrom(7) })
+  return runWithKills({ env, request: campaign, kills, untilKill: within(900, randomFrom(7)) })
 }
 
 /** A run's result depends only on its pages, so one undisturbed run is the baseline for both databases. */
@@ -51,7 +52,7 @@ test.each(['embedded', 'postgres'] as const)(
 test('a free account that is killed again and again is charged once for each listing', async () => {
   const request = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant'] }
   const run = async (kills: number) =>
-    runWithKills({ env: { ...sample, ...(await home()) }, request, kills, withinMs: 300, random: randomFrom(3) })
+    runWithKills({ env: { ...sample, ...(await home()) }, request, kills, untilKill: within(300, randomFrom(3)) })
   const expected = await run(0)
   const killed = await run(4)
   expect(killed).toMatchObject({ listings: expected.listings, counters: expected.counters, credits: 0 })
@@ -92,3 +93,6 @@ test('finish and discard at a recovery prompt close the run and list it before t
 }, 120_000)
 
 const json = async (browser: Browser, path: string) => (await browser.get(path)).json
+
+/** A random moment. */
+const within = (maxMs: number, random: () => number) => async () => await wait(random() * maxMs)

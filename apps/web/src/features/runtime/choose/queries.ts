@@ -1,4 +1,5 @@
-import { startSchema } from '@gazetteer/contract'
+import { type planPreviewAnswerSchema, startSchema } from '@gazetteer/contract'
+import type { z } from 'zod'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CitySizes, withAllTerms } from './lists/many-cities.ts'
@@ -39,6 +40,8 @@ async function labels(q: string, signal: AbortSignal): Promise<{ results: string
   const { cities } = await call('cities', { query: { q, limit: 50 }, signal })
   return { results: cities.map(({ label }) => label) }
 }
+
+export type PlanPreviewData = z.infer<typeof planPreviewAnswerSchema>
 
 /** Plan preview for a start request; `request` is its body as JSON, null if the selection is incomplete. */
 export const usePlanPreview = (request: string | null) =>

@@ -15,13 +15,16 @@ export function areaOperations(db: EngineDb, { send }: SentWrites) {
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
 
   return {
-    insertAreas: async (runId, areas, { state, reason }) => {
+    insertAreas: async (runId, areas, as) => {
       if (areas.length === 0) return
+      const { state, reason } = as
+      const cursor = as.state === 'waiting' ? as.cursor : null
       const inserted = sql`
         insert into capture_area (run_id, path, task, round, parent, is_retry, box, label, expected, state, lease_until,
-          next_page, merged_pages, attempts, waits, not_before, points, counters, found, requests, reason)
+          next_page, merged_pages, attempts, waits, not_before, points, counters, found, requests, reason, cursor)
         select ${runId}, a.path, a.task, a.round, a.parent, a."isRetry", a.box, a.label, a.expected, ${state}, 0,
-          0, 0, 0, 0, 0, '[]', ${JSON.stringify(noCounters)}::jsonb, 0, 0, ${reason && JSON.stringify(reason)}::jsonb
+          0, 0, 0, 0, 0, '[]', ${JSON.stringify(noCounters)}::jsonb, 0, 0, ${reason && JSON.stringify(reason)}::jsonb,
+          ${cursor}::text
         from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb)
           as a(path text, task int, round int, parent text, "isRetry" boolean, box jsonb, label text, expected float8)
         on conflict (run_id, path) do nothing`

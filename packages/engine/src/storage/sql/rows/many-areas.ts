@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { freeCursor, isFreeCursor } from '@gazetteer/sources'
 import { noLease } from '../../storage.ts'
 import { unmerged } from './area-rows.ts'
 import { waiting } from '../states.ts'
@@ -12,8 +13,10 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
   const change = (runId: string) => db.updateTable('captureArea').where('runId', '=', runId)
 
   return {
-    releaseLeases: async (runId) =>
-      (await change(runId).set(noLease).where('lease', 'is not', null).returning('path').execute()).length,
+    releaseLeases: async (runId) => {
+      const leased = await change(runId).set(noLease).where('lease', 'is not', null).returning('cursor').execute()
+      return { leases: leased.length, free: leased.filter(({ cursor }) => isFreeCursor(cursor)).length }
+    },
     giveUpWaiting: async (runId, reason) => {
       const given = { state: 'fetched', ...noLease, reason: JSON.stringify(reason) } as const
       send(change(runId).set(given).where('state', '=', waiting).execute())
@@ -31,6 +34,7 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
         .select((eb) => [
           sql<number>`coalesce(sum(next_page - merged_pages), 0)::int`.as('pages'),
           eb.fn.count<number>('lease').as('leases'),
+          eb.fn.count<number>('lease').filterWhere('cursor', 'like', `${freeCursor}%`).as('free'),
         ])
         .executeTakeFirstOrThrow()
       const pages = db.deleteFrom('capturePage').where('runId', '=', runId)
@@ -45,7 +49,8 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
     reopenFailedAreas: async (runId) => {
       const reopened = await change(runId)
         .set({ state: 'waiting', attempts: 0, waits: 0, notBefore: 0, nextPage: 0, mergedPages: 0 })
-        .set({ cursor: null, pageFingerprint: null, points: '[]' })
+        .set({ cursor: sql`case when cursor like ${`${freeCursor}%`} then ${freeCursor} end` })
+        .set({ pageFingerprint: null, points: '[]' })
         .where('state', '=', 'gap')
         .where(sql<boolean>`(attempts > 0 or reason->>'code' in ('gave-up', 'limit'))`)
         .returning('task')

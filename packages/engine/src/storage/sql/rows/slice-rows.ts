@@ -13,9 +13,10 @@ const heldForMs = 250
 
 /** Whether the run could ever have more than one area in flight. */
 const mayFetchConcurrently = (
-  { isLimited, limits, maxRequests, request }: RunRow,
+  { isLimited, limits, maxRequests, maxPaid, request }: RunRow,
   sequential: readonly SourceId[],
-): boolean => !isLimited && limits.listings === null && maxRequests === null && !sequential.includes(request.source)
+): boolean =>
+  !isLimited && limits.listings === null && (maxRequests ?? maxPaid) === null && !sequential.includes(request.source)
 
 /** Locks the run for the next slice. `sequential`: sources whose runs have one area in flight at a time. */
 export async function lockRunForSlice(
@@ -126,8 +127,9 @@ export const isWaitingForPermit = (now: number) => sql<boolean>`exists (
   select 1 from source_waiter w where w.run_id = capture_run.id and w.until > ${now} ${evaluationBarrier})`
 
 const requestsInFlight = sql`(select count(*) from capture_area a where a.run_id = capture_run.id and a.state = 'waiting' and a.lease is not null)`
-const isSpent = sql`case when capture_run.max_requests is null then false
-  else capture_run.requests + capture_run.lost_requests + ${requestsInFlight} >= capture_run.max_requests end`
+const isSpent = sql`case when capture_run.max_requests is null and capture_run.max_paid is null then false
+  else capture_run.requests + capture_run.lost_requests + ${requestsInFlight}
+    >= least(capture_run.max_requests, capture_run.max_paid + capture_run.free_requests) end`
 const isOfAny = (sources: readonly SourceId[]) =>
   sources.length === 0
     ? sql`false`

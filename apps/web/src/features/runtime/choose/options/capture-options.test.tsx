@@ -18,9 +18,12 @@ const plan = {
   success: true,
   areas: 12,
   expectedListings: 1500,
+  listings: { low: 1300, high: 1700 },
   expectedRequests: 40,
+  expectedBytes: 8_400_000,
   expectedSeconds: 90,
   costUsd: null,
+  usd: null,
   retention: 'Listings may be stored without a time limit.',
   source: { id: 'overture', title: 'Overture Maps', isFictional: false },
 }
@@ -49,7 +52,8 @@ test('estimates areas, listings, requests and time of the selection', async () =
   api.answer('/api/runtime/plan', plan)
   renderOptions(chosen)
   await waitFor(() => expect(fact('Areas')).toBe('12'))
-  expect(fact('Listings')).toBe('~1,500')
+  expect(fact('Listings')).toBe('1,300 to 1,700')
+  expect(fact('Data')).toBe('~8.4 MB')
   expect(fact('Requests')).toBe('~40')
   expect(fact('Time')).toBe('~1m 30s')
   expect(estimate().getByText(/^Overture Maps: Listings may be stored/u)).toBeDefined()

@@ -4,7 +4,8 @@ import type { CaptureMode, PresentedLimits } from '@gazetteer/contract'
 import { useState } from 'react'
 import { usePlanPreview } from '../queries.ts'
 import type { Choice } from '../use-choice.ts'
-import { dash, formatCount, formatDuration, formatPrice, plural } from '../../../../platform/formats.ts'
+import { excessText, rangeText } from './excess-text.ts'
+import { dash, formatBytes, formatCount, formatDuration, formatPrice, plural } from '../../../../platform/formats.ts'
 import { LimitInputs, type LimitInputsProps } from '../../limits/limit-inputs.tsx'
 import { atLimit } from '../../limits/read-limit.ts'
 import { Facts, Note } from '../../../../platform/ui/index.ts'
@@ -66,12 +67,13 @@ function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
   const data = isChosen ? plan.data : undefined
   const facts = [
     { label: 'Areas', value: formatCount(data?.areas) },
-    { label: 'Listings', value: data?.expectedListings == null ? dash : `~${formatCount(data.expectedListings)}` },
+    { label: 'Listings', value: data?.listings == null ? dash : rangeText(data.listings) },
     { label: 'Requests', value: data === undefined ? dash : `~${formatCount(data.expectedRequests)}` },
     { label: 'Time', value: data === undefined ? dash : `~${formatDuration(data.expectedSeconds)}` },
+    data?.expectedBytes != null && { label: 'Data', value: `~${formatBytes(data.expectedBytes)}` },
     data?.costUsd != null && { label: 'Cost', value: `~${formatPrice(data.costUsd)}` },
   ]
-  const hasTooFew = limits.requests !== null && data !== undefined && limits.requests < data.expectedRequests
+  const excess = data === undefined ? null : excessText(data, limits, null)
   return (
     <Paper
       component="section"
@@ -90,7 +92,7 @@ function PlanPreview({ plan, isChosen, limits }: PlanPreviewProps) {
         {!isChosen && 'Choose a city and business types to see an estimate.'}
         {isChosen && plan.error !== null && `No estimate: ${messageOf(plan.error, 'the server did not respond')}`}
         {data !== undefined && plan.error === null && `${data.source.title}: ${data.retention}`}
-        {hasTooFew && ' The request limit is below the estimate, so the capture will pause at the limit.'}
+        {excess !== null && ` ${excess}`}
       </Note>
     </Paper>
   )

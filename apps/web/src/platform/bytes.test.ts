@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from './installation-cards.tsx'
+import { formatBytes } from './formats.ts'
 
 test('bytes use the unit that leaves one to three digits before the point', () => {
   const expected = [0, 999, 1_000, 912_000_000, 41_200_000_000, 5e15].map(formatBytes)

@@ -1,0 +1,36 @@
+import { runningClock } from '@gazetteer/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRunResult, startTestServer, type TestServer } from '../../../testing/index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ clock: runningClock() })
+})
+afterAll(() => server.stop())
+
+const requestOf = (businessTypes: string[]) => ({
+  mode: 'autonomous',
+  cities: [{ city: 'Annapolis, MD', businessTypes }],
+})
+
+test('an estimate holds, and follows the last complete capture of the same city and type of the same account', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'none' })
+  const estimate = async (types: string[], own = browser) => {
+    const { json } = await own.post('/api/runtime/plan', requestOf(types))
+    const { low, high } = Object.assign({ low: NaN, high: NaN }, json['listings'])
+    return { low, high, expected: json['expectedListings'], usd: json['usd'], bytes: json['expectedBytes'] }
+  }
+  const before = await estimate(['Dentist'])
+  expect(before).toMatchObject({ usd: null, bytes: null })
+  await browser.post('/api/runtime/start', requestOf(['Dentist', 'Bakery']))
+  const { counters } = await readRunResult(browser)
+  const [dentists, both] = [await estimate(['Dentist']), await estimate(['Bakery', 'Dentist'])]
+  const found = Number(counters['processed'])
+  expect((both.low + both.high) / 2).toBeCloseTo(found, -1)
+  expect(dentists).not.toEqual(before)
+  expect(dentists.low).toBeGreaterThanOrEqual(before.low / 2)
+  expect(dentists.high).toBeLessThanOrEqual(before.high * 2)
+  const other = await server.signedIn('professional')
+  expect(await estimate(['Dentist'], other.browser)).toEqual(before)
+})

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+import type { User } from '@gazetteer/contract'
+import { excessText } from '../../features/runtime/choose/options/excess-text.ts'
+import { usePlanPreview } from '../../features/runtime/choose/queries.ts'
+import { usePreferences } from '../../features/runtime/preferences.ts'
+import { startRequest } from '../../features/runtime/start/start-request.ts'
+import { type Start, usePlan } from './use-start.ts'
+
+/** Beside Start: a line if the estimate of the saved selection exceeds credits or limits. */
+export function StartEstimate({ user, start }: { user: User; start: Start }) {
+  const preferences = usePreferences()
+  const { isPro, credits } = usePlan(user, undefined)
+  const request = start.block === null ? JSON.stringify(startRequest(preferences, start.mode, isPro)) : null
+  const { data } = usePlanPreview(request)
+  const text =
+    request === null || data === undefined ? null : excessText(data, preferences.limits, credits.usage?.left ?? null)
+  if (text === null) return null
+  return (
+    <Text span size="sm" c="dimmed" role="note" miw={0} style={{ textWrap: 'balance' }}>
+      {text}
+    </Text>
+  )
+}

@@ -1,0 +1,80 @@
+import { refusalOf, type ApiAnswer } from '../json-api/index.ts'
+import { SourceError } from '../port.ts'
+import { valuesAt } from './path.ts'
+import { isMet, readNumber, readText, readTexts } from './read-field.ts'
+import type { RawListing } from '@gazetteer/listing'
+import type { DefinedSource } from './parse-sources-file.ts'
+
+/** Rows of one answer; far above a page. */
+const maxRows = 10_000
+
+/** Throws SourceError for an error: by the operator's rules, then by the status. */
+export function checkAnswer(answer: ApiAnswer, { title, errors }: DefinedSource, now: number): void {
+  const { status, json } = answer
+  const rule = errors.find(
+    (one) =>
+      (one.status === undefined ? one.when !== undefined : [one.status].flat().includes(status)) &&
+      (one.when === undefined || isMet(json, one.when)),
+  )
+  const words = rule?.message === undefined ? null : readText(json, rule.message)
+  if (rule === undefined && status >= 200 && status < 300) return
+  const byStatus = refusalOf(answer, { title, words, now })
+  if (rule === undefined) throw byStatus
+  const message = words === null ? `${title}: ${meanings[rule.means]} (${status}).` : `${title}: ${words}`
+  throw new SourceError(rule.means, message, { retryAfterMs: byStatus.retryAfterMs, isUnbilled: status >= 400 })
+}
+
+const meanings = {
+  'slow-down': 'a pause was requested',
+  unavailable: 'the service is unavailable',
+  'too-large': 'the area has too many places',
+  refused: 'the request was refused',
+  spent: 'the quota is used up',
+} as const
+
+export function readRows(json: unknown, { title, rows, types }: DefinedSource, type: string): RawListing[] {
+  const found = valuesAt(json, rows.path)
+  const list = found.length === 1 && Array.isArray(found[0]) ? found[0] : found
+  if (found.length === 0 && !rows.isOptional)
+    throw new SourceError('unavailable', `The answer of ${title} has no rows at ${rows.path}.`)
+  if (list.length > maxRows) throw new SourceError('too-large', `${title} returned more than ${maxRows} rows.`)
+  const wanted = types.get(type) ?? []
+  return list.map((row: unknown) => {
+    const category = rows.type === undefined ? null : readText(row, rows.type)
+    const isWanted = rows.type === undefined || (category !== null && wanted.includes(category))
+    return listingOf(row, rows, isWanted ? [type] : [])
+  })
+}
+
+function listingOf(
+  row: unknown,
+  { id, fields, closed, closedForNow }: DefinedSource['rows'],
+  types: string[],
+): RawListing {
+  const isClosedForNow = isMet(row, closedForNow)
+  const reviews = readNumber(row, fields.reviewcount)
+  return {
+    sourceId: readText(row, id) ?? '',
+    name: readText(row, fields.name),
+    phone: readText(row, fields.phone),
+    types,
+    address: readText(row, fields.address),
+    city: readText(row, fields.city),
+    state: readText(row, fields.state),
+    zip: readText(row, fields.zip),
+    country: readText(row, fields.country),
+    rating: readNumber(row, fields.rating),
+    reviewCount: reviews === null ? null : Math.trunc(reviews),
+    plusCode: readText(row, fields.plus_code),
+    website: readText(row, fields.website),
+    latitude: readNumber(row, fields.latitude),
+    longitude: readNumber(row, fields.longitude),
+    hours: readText(row, fields.hours),
+    email: readText(row, fields.email),
+    socials: readTexts(row, fields.socials),
+    brand: readText(row, fields.brand),
+    confidence: readNumber(row, fields.confidence),
+    isClosed: isClosedForNow || isMet(row, closed),
+    ...(isClosedForNow ? { isClosedForNow } : {}),
+  }
+}

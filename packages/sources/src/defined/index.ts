@@ -1,0 +1,131 @@
+import { businessTypeName } from '@gazetteer/business-types'
+import { listingFields } from '@gazetteer/listing'
+import { centreOf, distanceMeters } from '@gazetteer/geography'
+import { sendJson } from '../json-api/index.ts'
+import { type AreaQuery, type MapsSource, type SourceDeclaration, SourceError, type SourcePage } from '../port.ts'
+import { checkAnswer, readRows } from './answer.ts'
+import { type DefinedSource, withPrefix } from './parse-sources-file.ts'
+import { valuesAt } from './path.ts'
+import { filled, filledJson, type TemplateValues, withoutEmptyParameters } from './template.ts'
+
+export { type DefinedSource, parseSourcesFile } from './parse-sources-file.ts'
+
+export function definedDeclaration(source: DefinedSource): SourceDeclaration {
+  const { id, title, attribution, licence, retention, pageSize, paging, limits, priceUsd } = source
+  return {
+    id,
+    title,
+    isFictional: false,
+    fields: fieldsOf(source),
+    pageSize,
+    // Without pages, a full answer may hide more.
+    cap: source.cap ?? (paging.kind === 'none' ? pageSize : null),
+    isEndReported: true,
+    typesPerQuery: 'one',
+    smallestBoxMeters: source.smallestAreaMeters,
+    limits: { concurrency: limits.concurrent ?? null, gapMs: limits.gapMs, perDay: limits.perDay ?? null },
+    server: originOf(source),
+    answersWithinMs: limits.timeoutSeconds * 1000,
+    isCoverageKnown: false,
+    pricePerRequestUsd: priceUsd ?? null,
+    hasFreeProbe: false,
+    licence,
+    isShareAlike: false,
+    attribution,
+    retention,
+  }
+}
+
+/** A licensed API that the operator's file describes. */
+export function openDefined(source: DefinedSource, now: () => number): MapsSource {
+  const declaration = definedDeclaration(source)
+  return {
+    declaration,
+    covers: () => Promise.resolve(true),
+    async fetchPage(query, signal): Promise<SourcePage> {
+      signal.throwIfAborted()
+      const [type = ''] = query.types
+      const categories = source.types.get(type)
+      // A type without a counterpart is nowhere at this source.
+      if (categories === undefined) return { rows: [], next: null }
+      const at = startOf(query.cursor, source)
+      const values = valuesOf(query, { categories, at, source })
+      const { method, url, headers, body } = source.request
+      const answer = await sendJson(
+        {
+          title: source.title,
+          method,
+          url: withoutEmptyParameters(filled(url, values, encodeURIComponent)),
+          headers: {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...Object.fromEntries(
+              Object.entries(headers).map(([name, text]) => [name.toLowerCase(), filled(text, values)]),
+            ),
+          },
+          body: body === undefined ? null : JSON.stringify(filledJson(body, values)),
+          timeoutMs: declaration.answersWithinMs,
+        },
+        signal,
+      )
+      checkAnswer(answer, source, now())
+      const rows = readRows(answer.json, source, type)
+      return { rows, next: nextOf(answer.json, { at, rows: rows.length, source }) }
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+const alwaysFilled = ['category', 'source', 'source_id', 'created_at', 'last_updated'] as const
+const fieldsOf = ({ rows }: DefinedSource): SourceDeclaration['fields'] => [
+  ...alwaysFilled,
+  ...Object.keys(rows.fields).flatMap((field) => listingFields.find((known) => known === field) ?? []),
+]
+
+const originOf = ({ request, secrets }: DefinedSource): string =>
+  new URL(filled(request.url, withPrefix(secrets), encodeURIComponent)).origin
+
+/** Where a page starts: how many pages and rows came before, and the API's cursor. */
+type Start = { page: number; offset: number; cursor: string }
+
+/** Our cursor is `PAGE.OFFSET.CURSOR`. */
+function startOf(cursor: string | null, { paging }: DefinedSource): Start {
+  if (cursor === null) return { page: paging.kind === 'page' ? paging.first : 0, offset: 0, cursor: '' }
+  const [, page, offset, own = ''] = /^(\d{1,6})\.(\d{1,7})\.(.*)$/s.exec(cursor) ?? []
+  if (page === undefined) throw new SourceError('broken', 'The cursor does not belong to this source.')
+  return { page: Number(page), offset: Number(offset), cursor: own }
+}
+
+function nextOf(
+  json: unknown,
+  { at, rows, source }: { at: Start; rows: number; source: DefinedSource },
+): string | null {
+  const { paging, pageSize } = source
+  const from = (cursor: string): string => `${at.page + 1}.${at.offset + rows}.${cursor}`
+  if (paging.kind === 'none') return null
+  if (paging.kind !== 'cursor') return rows < pageSize ? null : from('')
+  const [next] = valuesAt(json, paging.next)
+  const cursor = typeof next === 'string' || typeof next === 'number' ? String(next) : ''
+  return cursor === '' ? null : from(cursor)
+}
+
+function valuesOf(
+  { box, types }: AreaQuery,
+  { categories, at, source }: { categories: readonly string[]; at: Start; source: DefinedSource },
+): TemplateValues {
+  const centre = centreOf(box)
+  const radius = Math.ceil(distanceMeters(centre, { latitude: box.north, longitude: box.east }) + 1)
+  const { south, west, north, east } = box
+  return {
+    ...withPrefix(source.secrets),
+    ...at,
+    ...centre,
+    south,
+    west,
+    north,
+    east,
+    radius,
+    type: categories.join(','),
+    typeName: businessTypeName(types[0] ?? null) ?? '',
+    pageSize: source.pageSize,
+  }
+}

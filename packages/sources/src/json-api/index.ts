@@ -1,0 +1,3 @@
+// Requests to APIs that answer with JSON, and what their errors mean.
+export { refusalOf } from './refusal-of.ts'
+export { type ApiAnswer, type ApiRequest, sendJson } from './send-json.ts'

@@ -1,0 +1,83 @@
+import { parseUrl } from '@gazetteer/listing/parse-url'
+import { discardBody, Oversized, readBody } from '../bounded/index.ts'
+import { linkedAbort } from '../linked-abort.ts'
+import { SourceError } from '../port.ts'
+import { productAgent } from '../user-agent.ts'
+import { wasNeverSent } from '../was-never-sent.ts'
+
+export type ApiRequest = {
+  /** The source's title, for messages. */
+  title: string
+  url: string
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  timeoutMs: number
+}
+/** `json` is undefined when the body of an error is not JSON. */
+export type ApiAnswer = { status: number; headers: Headers; json: unknown }
+
+const maxAnswerBytes = 8 * 1024 * 1024
+const maxErrorBytes = 64 * 1024
+
+/**
+ * Sends one request. Redirects are not followed: headers and body may hold a key. Throws SourceError, or the signal's
+ * reason when aborted. A request that may have been received counts as billed.
+ */
+export async function sendJson(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
+  const { title, url, method, headers, body, timeoutMs } = request
+  const patience = linkedAbort(signal)
+  const timer = setTimeout(patience.abort, timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', 'user-agent': productAgent, ...headers },
+      ...(body === null ? {} : { body }),
+      redirect: 'manual',
+      signal: patience.signal,
+    })
+    const { status } = response
+    if (status >= 300 && status < 400) await refuseRedirect(response, { title, url })
+    const json = await jsonOf(response, title)
+    return { status, headers: response.headers, json }
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof SourceError) throw cause
+    if (patience.signal.aborted) {
+      const message = `${title} did not answer in ${Math.round(timeoutMs / 1000)} seconds.`
+      throw new SourceError('unavailable', message, { isLate: true, cause })
+    }
+    if (wasNeverSent(cause))
+      throw new SourceError('unavailable', `${title} is unreachable.`, { isSourceWide: true, isUnbilled: true, cause })
+    throw new SourceError('unavailable', `${title} closed the connection.`, { cause })
+  } finally {
+    clearTimeout(timer)
+    patience.unlink()
+  }
+}
+
+async function refuseRedirect(response: Response, { title, url }: { title: string; url: string }): Promise<never> {
+  await discardBody(response)
+  const target = parseUrl(response.headers.get('location') ?? '', url)
+  throw new SourceError(
+    'refused',
+    `${title} redirects to ${target?.host ?? 'another address'}, which is not allowed.`,
+    {
+      isUnbilled: true,
+    },
+  )
+}
+
+async function jsonOf(response: Response, title: string): Promise<unknown> {
+  try {
+    const bytes = await readBody(response, response.ok ? maxAnswerBytes : maxErrorBytes)
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (cause) {
+    if (!response.ok) return undefined
+    if (cause instanceof Oversized)
+      throw new SourceError('too-large', `The answer of ${title} ${cause.message}.`, { cause })
+    if (cause instanceof SyntaxError)
+      throw new SourceError('unavailable', `${title} returned an incomplete answer.`, { cause })
+    throw cause
+  }
+}
