@@ -77,7 +77,7 @@ const ofEmpty: State[] = [
     async (page) => {
       await press(page, 'Choose...')
       await page.getByRole('dialog').getByRole('button', { name: 'Presets' }).click()
-      await page.getByLabel('Name').waitFor()
+      await page.getByLabel('Name', { exact: true }).waitFor()
     },
   ],
   [
@@ -103,14 +103,14 @@ const ofFiled: State[] = [
   [
     'what came of a capture',
     'runtime',
-    (page) => page.getByRole('region', { name: 'Recent export' }).getByText('updated').waitFor(),
+    (page) => page.getByRole('region', { name: 'Result' }).getByText('updated').waitFor(),
   ],
   [
     'a listing of the newest file',
     'table',
     async (page) => {
       await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().click()
-      await page.getByRole('dialog').getByText('Source and licence').waitFor()
+      await page.getByRole('complementary', { name: 'Listing' }).getByText('Source and licence').waitFor()
     },
   ],
 ]
@@ -120,8 +120,9 @@ const ofFull: State[] = [
     'a listing',
     'table',
     async (page) => {
-      await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().dblclick()
-      await page.getByRole('dialog').getByText('Source and licence').waitFor()
+      await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().click()
+      await page.keyboard.press(' ')
+      await page.getByRole('complementary', { name: 'Listing' }).getByText('Source and licence').waitFor()
     },
   ],
   [
@@ -184,7 +185,7 @@ const ofFull: State[] = [
     'table',
     async (page) => {
       await press(page, 'Views')
-      await page.getByLabel('Name').waitFor()
+      await page.getByLabel('Name', { exact: true }).waitFor()
     },
   ],
   [

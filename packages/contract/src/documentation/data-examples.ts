@@ -31,6 +31,8 @@ export const dataExamples: Examples<
   | 'view'
   | 'exportColumns'
   | 'chooseColumns'
+  | 'jobExport'
+  | 'rowsExport'
   | 'tableExport'
 > = {
   databaseStatus: {
@@ -95,6 +97,12 @@ export const dataExamples: Examples<
     },
   },
   chooseColumns: { body: { columns: ['name', 'phone', 'city'] }, answer: done },
+  jobExport: {
+    params: { jobId },
+    query: { format: 'csv', columns: 'name,phone,city', bom: 'false', limit: 1_000 },
+    answer: done,
+  },
+  rowsExport: { body: { ids: [1, 2, 5], format: 'csv', columns: ['name', 'phone', 'city'] }, answer: done },
   tableExport: {
     query: { format: 'xlsx', columns: 'name,phone,city', search: 'pizza', complete: 'true' },
     answer: done,

@@ -1,6 +1,5 @@
+import { jobRoutes } from './history/job-routes.ts'
 import { route } from '../../platform/api/route.ts'
-import { clearJobs, listJobs, readJobCities } from './history/list-jobs.ts'
-import { readJobResult } from './history/job-result.ts'
 import { readProvenance } from './provenance/read-provenance.ts'
 import { continueCapture } from './run/continue-capture.ts'
 import { changeLimits } from './run/change-limits.ts'
@@ -8,19 +7,13 @@ import { decideRecovery } from './run/decide-recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
 import { previewPlan } from './estimate/preview-plan.ts'
 import { readRunMap } from './map/run-map.ts'
-import { readJobListings } from './history/read-job-listings.ts'
 import { readStatus } from './status/read-status.ts'
-import { listRefused, openRefusedFile } from './refused/list-refused.ts'
-import { retryRefused } from './refused/retry-refused.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { startCapture } from './run/start-capture.ts'
 import { waitUntilDelivered } from './run/until-delivered.ts'
 import type { FastifyInstance } from 'fastify'
 import type { StatusBoard } from './status/status-board.ts'
 import type { CapturesContext } from './types.ts'
-
-/** Below the client's time limit. */
-const retryMs = 100_000
 
 export function captureRoutes(http: FastifyInstance, context: CapturesContext, board: StatusBoard): void {
   route(http, 'runtimeStatus', ({ actor }) => readStatus(context, board, actor))
@@ -67,35 +60,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     success: true,
     origins: await readProvenance(context, actor, query),
   }))
-  route(http, 'jobs', async ({ actor, query }) => ({ success: true, ...(await listJobs(context, actor, query)) }))
-  route(http, 'jobCities', async ({ actor, query }) => ({
-    success: true,
-    ...(await readJobCities(context, actor, query.jobId)),
-  }))
-  route(http, 'jobListings', async ({ actor, query }) => ({
-    success: true,
-    ...(await readJobListings(context, actor, query)),
-  }))
-  route(http, 'jobResult', async ({ actor, query }) => ({
-    success: true,
-    ...(await readJobResult(context, actor, query.jobId)),
-  }))
-  route(http, 'refusedListings', async ({ actor, params: { jobId }, query: { format, ...page }, reply }) => {
-    if (format === undefined) return { success: true, ...(await listRefused(context, actor, { jobId, ...page })) }
-    const { name, mediaType, stream } = await openRefusedFile(context, actor, { jobId, format })
-    return reply
-      .header('content-type', mediaType)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(stream)
-  })
-  route(http, 'retryRefused', async ({ actor, params: { jobId } }) => {
-    const { error, ...counts } = await retryRefused(context, { actor, jobId }, AbortSignal.timeout(retryMs))
-    return error === null ? { success: true, ...counts } : { success: false, error, message: error, ...counts }
-  })
-  route(http, 'clearJobs', async ({ actor }) => {
-    await clearJobs(context, actor)
-    return { success: true }
-  })
+  jobRoutes(http, context)
 
   function done(accountId: string): { success: true } {
     board.forget(accountId)

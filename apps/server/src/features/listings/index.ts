@@ -6,7 +6,8 @@ import { countListings, readListings } from './read-listings.ts'
 import { updateListings } from './update-listings.ts'
 
 export type { ListingsCtx } from './listings.ts'
-export { openRows } from './open-rows.ts'
+export { fitting } from './fitting.ts'
+export { openRows, type RowTest } from './open-rows.ts'
 
 /** The data table over the user's own database: /api/table/*. */
 export function listingsFeature({ http, platform }: FeatureStart, needs: ListingsNeeds): void {

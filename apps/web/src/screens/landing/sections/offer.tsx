@@ -36,13 +36,16 @@ export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
     <Text size="sm" c="var(--subtle)" mt={14} mb={40}>
       {offer === null
         ? 'Free on this server: every account has the Professional plan.'
-        : `${freeListings} listings free. No credit card.`}
+        : `${freeListings} listings free. No credit card.`}{' '}
+      <a href="/sample-listings.csv" download className={styles.sample}>
+        Download a sample file
+      </a>{' '}
+      (CSV, fictional businesses).
     </Text>
-    <Picture
-      of="home"
-      alt="The runtime screen: four cards, the map of a city with its areas, and the activity log"
-      isFirst
-    />
+    <div className={styles.hero}>
+      <Picture of="home" alt="A running capture: its cities, the map with the listings found, and the log" isFirst />
+      <Picture of="table" alt="The data table: name, phone, category, address and rating of each listing" isFirst />
+    </div>
   </Container>
 )
 
