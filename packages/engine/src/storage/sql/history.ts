@@ -29,7 +29,13 @@ export type HistoryGap = { label: string; type: string; types: number; reason: G
  * For very large runs, selections omit their types and the gap list is cut. `processed`: number of selections started
  * so far. `hasAreas`: some selections are areas, of which only the name is here.
  */
-export type HistoryEntry = { run: Run; gaps: HistoryGap[]; selections: Selection[]; processed: number; hasAreas: boolean }
+export type HistoryEntry = {
+  run: Run
+  gaps: HistoryGap[]
+  selections: Selection[]
+  processed: number
+  hasAreas: boolean
+}
 
 /** Selections of larger requests omit their types, to bound the page size. */
 const pairsListed = 2_000
@@ -49,7 +55,12 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
         where id = ${window.before} and account_id = ${window.accountId})`,
     )
   const rows = await query
-    .select([gapsOfRun.as('gaps'), selectionsOfRun.as('selections'), processedOfRun.as('processed'), hasAreas.as('hasAreas')])
+    .select([
+      gapsOfRun.as('gaps'),
+      selectionsOfRun.as('selections'),
+      processedOfRun.as('processed'),
+      hasAreas.as('hasAreas'),
+    ])
     .orderBy(`captureRun.${place}`, 'desc')
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
