@@ -2,11 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
 const mark = '<!--landing-->'
+const landingModule = '/screens/landing/start-landing.tsx'
 
-/** Prerenders the landing page into index.html, so that the first view needs no script. */
+/** Prerenders the landing page into index.html with its style sheets, so that the first view needs no script. */
 export function prerenderLanding(): Plugin {
   let config: ResolvedConfig | undefined
   return {
@@ -14,6 +15,10 @@ export function prerenderLanding(): Plugin {
     apply: 'build',
     configResolved(resolved) {
       config = resolved
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => landingSheets(bundle).map(sheetTag),
     },
     async closeBundle() {
       if (config === undefined || config.build.ssr !== false) return
@@ -25,6 +30,34 @@ export function prerenderLanding(): Plugin {
     },
   }
 }
+
+/** Style sheets of the landing page's chunk and of every chunk that it imports, in order of import. */
+function landingSheets(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(landingModule)))
+  if (first === undefined) throw new Error(`No chunk contains ${landingModule}`)
+  const sheets = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (seen.has(chunk.fileName)) return
+    seen.add(chunk.fileName)
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === name)
+      // The entry's own sheet is already linked.
+      if (imported !== undefined && !imported.isEntry) visit(imported)
+    }
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet)
+  }
+  visit(first)
+  if (sheets.size === 0) throw new Error('The landing page has no style sheet')
+  return [...sheets]
+}
+
+const sheetTag = (file: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
+  injectTo: 'head',
+})
 
 /** Builds the page for Node with the same class and picture names, and runs it once. */
 async function renderLanding(root: string, outDir: string): Promise<string> {

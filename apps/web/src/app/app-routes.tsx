@@ -1,7 +1,8 @@
 import type { User } from '@gazetteer/contract'
 import { Suspense, useEffect, useState } from 'react'
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import { isProviderReturn } from '../features/accounts/sign-in/github.ts'
+import { forgetAddress, rememberAddress, requestedAddress } from '../features/accounts/session/requested-address.ts'
 import { useSession } from '../features/accounts/session/session.ts'
 import { lazyScreen } from '../platform/lazy-screen.ts'
 import { ScreenBoundary } from '../platform/ui/index.ts'
@@ -28,10 +29,10 @@ export function AppRoutes() {
     )
   }
   if (user === null && phase === 'checking' && location.pathname !== '/login') return <main aria-busy="true" />
-  const home = user === null ? '/' : runtimePath(user.id)
+  const home = user === null ? '/' : (requestedAddress() ?? runtimePath(user.id))
   // After Logout or a lost session the login screen appears, with the reason if the session was lost. A visitor gets
   // the landing page.
-  const away = <Navigate to={hasLeft ? '/login' : '/'} replace />
+  const away = <Away hasLeft={hasLeft} />
   const front = notice === null ? <LandingScreen /> : <LoginScreen />
   return (
     <ScreenBoundary>
@@ -48,11 +49,25 @@ export function AppRoutes() {
   )
 }
 
-const Payment = ({ user }: { user: User }) => (
-  <Shell user={user}>
-    <PaymentScreen user={user} />
-  </Shell>
-)
+/** Leaves a screen that needs an account. The address is restored after sign-in, except after Logout. */
+function Away({ hasLeft }: { hasLeft: boolean }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!hasLeft) rememberAddress(pathname + search)
+    void navigate(hasLeft ? '/login' : '/', { replace: true })
+  }, [hasLeft, pathname, search, navigate])
+  return null
+}
+
+function Payment({ user }: { user: User }) {
+  useEffect(forgetAddress, [])
+  return (
+    <Shell user={user}>
+      <PaymentScreen user={user} />
+    </Shell>
+  )
+}
 
 const homeScreen = lazyScreen(() => import('../screens/home/home-screen.tsx'))
 const table = lazyScreen(() => import('../screens/table/table-screen.tsx'))
@@ -67,6 +82,7 @@ const preloadMs = 4_000
 function OwnArea({ user }: { user: User }) {
   const { userId } = useParams()
   const { pathname } = useLocation()
+  useEffect(forgetAddress, [])
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const { preload } of [homeScreen, table, account, jobs]) preload()

@@ -1,5 +1,6 @@
 import { authMessages, providerSignIn, storageKeys, type User } from '@gazetteer/contract'
 import { call, messageOf } from '../../../platform/api/call.ts'
+import { requestedAddress } from '../session/requested-address.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
 import { ofTab, readText, writeText } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
@@ -17,7 +18,9 @@ export async function startGithub(): Promise<string | null> {
     if (!answer.success) return answer.error ?? authMessages.githubLoginFailed
     if (answer.url === undefined || answer.url === '') return authMessages.githubUrlMissing
     writeText(storageKeys.oauthState, answer.state ?? '', ofTab)
-    writeText(storageKeys.postLoginRedirect, window.location.pathname + window.location.search, ofTab)
+    // A requested address precedes the login screen itself.
+    const here = window.location.pathname + window.location.search
+    writeText(storageKeys.postLoginRedirect, requestedAddress() ?? here, ofTab)
     window.location.assign(answer.url)
     return null
   } catch (error) {

@@ -28,6 +28,7 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
           inputMode="email"
           spellCheck={false}
           autoCapitalize="none"
+          ref={focusFirst}
           disabled={busy !== null}
           {...form.getInputProps('email')}
           error={fieldError('email', wrong)}
@@ -80,6 +81,11 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
       </Text>
     </Stack>
   )
+}
+
+/** The only task of the screen. With touch, focus would open the keyboard over the form. */
+function focusFirst(field: HTMLInputElement | null): void {
+  if (field !== null && matchMedia('(pointer: fine)').matches) field.focus({ preventScroll: true })
 }
 
 function submitLabel(isRegister: boolean, busy: string | null): string {

@@ -36,7 +36,7 @@ const features = [
 ]
 
 export const Features = () => (
-  <Section id="features" title="Built for accuracy" titleId="features-title">
+  <Section id="features" title="Features" titleId="features-title">
     <Divider my={28} />
     <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing={40} verticalSpacing={32}>
       {features.map(({ icon: Icon, title, text }) => (
@@ -70,7 +70,7 @@ const steps = [
 ]
 
 export const Steps = () => (
-  <Section id="how-it-works" title="Three steps" titleId="steps-title">
+  <Section id="how-it-works" title="How it works" titleId="steps-title">
     <SimpleGrid component="ol" cols={{ base: 1, sm: 3 }} spacing="md" mt={28}>
       {steps.map(({ title, text }, index) => (
         <Paper component="li" key={title} p={20}>

@@ -36,7 +36,11 @@ export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
     <Text size="sm" c="var(--subtle)" mt={14} mb={40}>
       {offer === null
         ? 'Free on this server: every account has the Professional plan.'
-        : `${freeListings} listings free. No credit card.`}
+        : `${freeListings} listings free. No credit card.`}{' '}
+      <a href="/sample-listings.csv" download className={styles.sample}>
+        Download a sample file
+      </a>{' '}
+      (CSV, fictional businesses).
     </Text>
     <Picture
       of="home"

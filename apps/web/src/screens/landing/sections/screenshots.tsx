@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 const pictures = import.meta.glob<string>('../pictures/*.webp', { eager: true, import: 'default' })
 
 export const Screenshots = () => (
-  <Section title="Watch listings arrive, then work with them" titleId="screens-title">
+  <Section title="Live dashboard and data table" titleId="screens-title">
     <div className={styles.shot}>
       <Caption title="Live dashboard">
         The map shows areas as they are fetched, and the log shows every step. The theme is light or dark, as in your
