@@ -12,5 +12,11 @@ export type Route = {
   readonly timeoutMs?: number
 }
 
+/** The path of a route with its parameters filled in. */
+export const pathOf = ({ path }: Pick<Route, 'path'>, params?: unknown): string => {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
+  return path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(values.get(name))))
+}
+
 export const get = <R extends Omit<Route, 'method'>>(route: R) => ({ method: 'GET' as const, ...route })
 export const post = <R extends Omit<Route, 'method'>>(route: R) => ({ method: 'POST' as const, ...route })

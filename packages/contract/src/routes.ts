@@ -355,8 +355,9 @@ export const routes = {
     answer: jobCitiesAnswerSchema,
   }),
   jobListings: get({
-    path: '/api/jobs/listings',
-    summary: 'Listings of one run, page by page, optionally filtered by a search',
+    path: '/api/jobs/:jobId/listings',
+    summary: 'Listings of one job, page by page, optionally filtered by a search; also while it runs',
+    params: jobParamsSchema,
     query: jobListingsQuerySchema,
     answer: jobListingsAnswerSchema,
   }),

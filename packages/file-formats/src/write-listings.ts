@@ -14,12 +14,14 @@ export type File = {
   heading: Heading
   /** Columns in order; absent: all in the default order. */
   columns?: Columns | null
+  /** Of a CSV file: spreadsheets need it to detect UTF-8. */
+  hasByteOrderMark?: boolean
 }
 
 /** Streams the file on demand: memory use does not depend on the number of rows or the speed of the receiver. */
 export function writeListings(
   rows: FileRows,
-  { format, heading, columns: chosen = null }: File,
+  { format, heading, columns: chosen = null, hasByteOrderMark = true }: File,
 ): AsyncGenerator<string | Uint8Array> {
   const columns = chosen ?? allColumns
   switch (format) {
@@ -30,7 +32,7 @@ export function writeListings(
     case 'geojson':
       return chunkText(writeGeojson(rows, columns))
     case 'csv':
-      return chunkText(writeCsv(rows, columns))
+      return chunkText(writeCsv(rows, { columns, hasByteOrderMark }))
     case 'html':
       return chunkText(writeHtml(rows, chosen, heading))
     case 'xlsx':

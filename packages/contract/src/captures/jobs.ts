@@ -1,6 +1,6 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { outcomeSchema } from '../answer.ts'
+import { outcomeSchema, ownUser } from '../answer.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema } from './runtime.ts'
@@ -108,15 +108,15 @@ export const jobsQuerySchema = z.object({
 export type JobsQuery = z.infer<typeof jobsQuerySchema>
 
 /** `search`: every word must occur in the name, category, address, city, phone or website. */
-export const jobListingsQuerySchema = z.object({
-  job: z.string().min(1).max(100),
+export const jobListingsQuerySchema = z.strictObject({
+  ...ownUser,
   search: z.string().max(200).default(''),
-  after: z.coerce.number().int().min(0).default(0).describe('Listings after this position in the run.'),
+  cursor: z.coerce.number().int().min(0).default(0).describe('`next` of the previous page; absent: the first page.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type JobListingsQuery = z.infer<typeof jobListingsQuerySchema>
 /**
- * `next` is the `after` of the next page; null: last page. A search page may have fewer than `limit` listings
+ * `next` is the `cursor` of the next page; null: last page. A search page may have fewer than `limit` listings
  * although more follow.
  */
 export const jobListingsAnswerSchema = z.object({

@@ -300,7 +300,8 @@ export const captureExamples: Examples<
   },
   jobCities: { query: { jobId }, answer: { success: true, cities: start.cities } },
   jobListings: {
-    query: { job: jobId, search: 'olive bond' },
+    params: { jobId },
+    query: { search: 'olive bond', limit: 50 },
     answer: { success: true, listings: [listing], next: null },
   },
   jobResult: { query: { jobId }, answer: { success: true, stored: 1_204, refreshed: 1_150, duplicates: 3 } },

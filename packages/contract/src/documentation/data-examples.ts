@@ -31,6 +31,7 @@ export const dataExamples: Examples<
   | 'view'
   | 'exportColumns'
   | 'chooseColumns'
+  | 'jobExport'
   | 'tableExport'
 > = {
   databaseStatus: {
@@ -95,6 +96,11 @@ export const dataExamples: Examples<
     },
   },
   chooseColumns: { body: { columns: ['name', 'phone', 'city'] }, answer: done },
+  jobExport: {
+    params: { jobId },
+    query: { format: 'csv', columns: 'name,phone,city', bom: 'false', limit: 1_000 },
+    answer: done,
+  },
   tableExport: {
     query: { format: 'xlsx', columns: 'name,phone,city', search: 'pizza', complete: 'true' },
     answer: done,

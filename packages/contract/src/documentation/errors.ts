@@ -111,6 +111,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   retryRefused: [404, 409],
   download: [404, 429],
   view: [404, 429],
+  jobExport: [404, 429],
   tableExport: [429],
   planPreview: [409],
   metrics: [401],

@@ -1,7 +1,7 @@
 import { listingFields, listingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { outcomeSchema } from '../answer.ts'
-import { jobsQuerySchema } from '../captures/jobs.ts'
+import { outcomeSchema, ownUser } from '../answer.ts'
+import { jobParamsSchema, jobsQuerySchema } from '../captures/jobs.ts'
 import { get, post } from '../route.ts'
 import { exportFormatSchema } from '../captures/runtime.ts'
 
@@ -36,8 +36,7 @@ export const exportColumnsAnswerSchema = z.object({
 })
 export const chooseColumnsSchema = z.object({ columns: columnsSchema.nullable() })
 
-/** Rows of the data table as a file: the same search and filters as the table, ordered by id. */
-export const tableExportQuerySchema = z.object({
+const fileQuery = {
   format: exportFormatSchema.default('json'),
   columns: z
     .string()
@@ -45,12 +44,31 @@ export const tableExportQuerySchema = z.object({
     .pipe(columnsSchema)
     .optional()
     .describe('Comma-separated names; absent: the account’s choice.'),
+}
+
+/** Which listings a file holds; empty texts match everything. */
+const rowFilter = {
   search: z.string().max(200).default(''),
   city: z.string().max(200).default(''),
   category: z.string().max(200).default(''),
   complete: z.enum(['true', 'false']).default('false').describe('Skips incomplete listings.'),
-})
+}
+const rowFilterSchema = z.object(rowFilter)
+export type RowFilter = z.infer<typeof rowFilterSchema>
+
+/** Rows of the data table as a file: the same search and filters as the table, ordered by id. */
+export const tableExportQuerySchema = z.object({ ...fileQuery, ...rowFilter })
 export type TableExportQuery = z.infer<typeof tableExportQuerySchema>
+
+/** Listings of one job as a file, in the order found. */
+export const jobExportQuerySchema = z.strictObject({
+  ...ownUser,
+  ...fileQuery,
+  ...rowFilter,
+  bom: z.enum(['true', 'false']).default('true').describe('CSV: begins with a byte order mark, for spreadsheets.'),
+  limit: z.coerce.number().int().min(1).optional().describe('The first listings only; absent: all.'),
+})
+export type JobExportQuery = z.infer<typeof jobExportQuerySchema>
 
 export const fileRoutes = {
   exports: get({
@@ -81,6 +99,13 @@ export const fileRoutes = {
     path: '/api/exports/columns',
     summary: 'Choose the columns of exported files and their order',
     body: chooseColumnsSchema,
+    answer: outcomeSchema,
+  }),
+  jobExport: get({
+    path: '/api/jobs/:jobId/export',
+    summary: 'Listings of one job as a file in any format of the plan, also while it runs',
+    params: jobParamsSchema,
+    query: jobExportQuerySchema,
     answer: outcomeSchema,
   }),
   tableExport: get({

@@ -5,9 +5,11 @@ const byteOrderMark = '\uFEFF'
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** RFC 4180 with BOM and header. */
-export async function* writeCsv(rows: FileRows, columns: Columns): AsyncGenerator<string> {
-  yield `${byteOrderMark}${columns.join(',')}\r\n`
+export type CsvOptions = { columns: Columns; hasByteOrderMark: boolean }
+
+/** RFC 4180 with header. */
+export async function* writeCsv(rows: FileRows, { columns, hasByteOrderMark }: CsvOptions): AsyncGenerator<string> {
+  yield `${hasByteOrderMark ? byteOrderMark : ''}${columns.join(',')}\r\n`
   for await (const row of rows) yield `${columns.map((field) => csvCell(row[field] ?? null)).join(',')}\r\n`
 }
 

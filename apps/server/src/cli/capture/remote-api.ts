@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Route, type RouteName, routes } from '@gazetteer/contract'
+import { pathOf, type Route, type RouteName, routes } from '@gazetteer/contract'
 import { z } from 'zod'
 import { webUrl } from '../../config-values.ts'
 import { Invalid } from '../../platform/errors.ts'
@@ -39,12 +39,12 @@ export function openRemoteApi({ url, key }: { url: string; key: string }): Remot
     throw new Refusal(refusal.data?.error ?? `${url} answered ${answer.status}.`)
   }
   return {
-    async call(name, { query, body } = {}, signal) {
+    async call(name, { params, query, body } = {}, signal) {
       const { method, path }: Route = routes[trusted<RouteName>(name)]
       const present = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
       const search = new URLSearchParams(present.map(([field, value]): [string, string] => [field, String(value)]))
       const given = method === 'POST' ? { method, body: JSON.stringify(body ?? {}) } : { method }
-      const answer = await ask(`${path}?${search.toString()}`, given, signal)
+      const answer = await ask(`${pathOf({ path }, params)}?${search.toString()}`, given, signal)
       // a server of this version answers according to the contract
       return trusted(routes[name].answer.parse(await answer.json()))
     },

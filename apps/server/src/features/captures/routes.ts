@@ -72,9 +72,9 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     success: true,
     ...(await readJobCities(context, actor, query.jobId)),
   }))
-  route(http, 'jobListings', async ({ actor, query }) => ({
+  route(http, 'jobListings', async ({ actor, params: { jobId }, query }) => ({
     success: true,
-    ...(await readJobListings(context, actor, query)),
+    ...(await readJobListings(context, actor, { jobId, ...query })),
   }))
   route(http, 'jobResult', async ({ actor, query }) => ({
     success: true,

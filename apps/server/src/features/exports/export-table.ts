@@ -16,7 +16,7 @@ export async function exportTable(
   { format, columns, ...filter }: TableExportQuery,
 ): Promise<OpenedFile | { error: string }> {
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
-  const rows = await openRows(listings, actor.accountId, { ...filter, isComplete: filter.complete === 'true' })
+  const rows = await openRows(listings, actor.accountId, filter)
   if ('error' in rows) return rows
   const day = new Date(clock.now()).toISOString().slice(0, 10)
   const heading = { title: 'Business data', note: `Data table, ${day}.` }

@@ -102,6 +102,57 @@ describe('files of every format', () => {
     expect((await person.browser.get('/api/exports/columns')).json['columns']).toBeNull()
   })
 
+  test('a job comes in any format, filtered, limited, with or without byte order mark; unknown parameters are named', async () => {
+    const base = await capture('json')
+    const jobId = /JB-.*$/.exec(base)?.[0] ?? ''
+    const all = listingsSchema.parse(JSON.parse((await person.browser.get(`${base}.json`)).text))
+    const path = `/api/jobs/${jobId}/export`
+    for (const format of fileFormats) {
+      const { name, bytes } = await bytesOf(`${path}?format=${format}`)
+      expect([name, bytes.length > 500]).toEqual([`boise-id_${jobId}.${format}`, true])
+    }
+    const textOf = async (query: string) => Buffer.from((await bytesOf(`${path}?${query}`)).bytes).toString()
+    expect(await textOf('format=csv&bom=false&columns=name,city&limit=2')).toBe(
+      `name,city\r\n${all
+        .slice(0, 2)
+        .map(({ name, city }) => `${name},${city}\r\n`)
+        .join('')}`,
+    )
+    expect((await textOf('format=csv&limit=1')).startsWith('\uFEFFname,')).toBe(true)
+    const wanted = all[3]?.name ?? ''
+    const found = listingsSchema.parse(JSON.parse(await textOf(`search=${encodeURIComponent(wanted)}`)))
+    expect([found.some(({ name }) => name === wanted), found.length < all.length]).toEqual([true, true])
+    expect(JSON.parse(await textOf('city=Nowhere'))).toEqual([])
+    const refused = await person.browser.get(`${path}?colums=name`)
+    expect([refused.status, refused.text.includes('colums')]).toEqual([400, true])
+    expect((await person.browser.get(`${path}?userId=${person.email}`)).status).toBe(200)
+    expect((await person.browser.get(`${path}?limit=0`)).status).toBe(400)
+    expect((await person.browser.get('/api/jobs/JB-1-NOBODY/export')).status).toBe(404)
+    const other = await server.signedIn('free')
+    expect((await other.browser.get(path)).status).toBe(404)
+
+    const pageOf = async (query: string) => (await person.browser.get(`/api/jobs/${jobId}/listings?${query}`)).json
+    const first = await pageOf('limit=2')
+    const names = (json: Record<string, unknown>) => listingsSchema.parse(json['listings']).map(({ name }) => name)
+    const second = await pageOf(`limit=2&cursor=${String(first['next'])}`)
+    expect([...names(first), ...names(second)]).toEqual(all.slice(0, 4).map(({ name }) => name))
+    expect((await person.browser.get(`/api/jobs/${jobId}/listings?after=2`)).status).toBe(400)
+    expect((await other.browser.get(`/api/jobs/${jobId}/listings`)).status).toBe(404)
+  })
+
+  test('a free account exports its jobs as JSON only', async () => {
+    const free = await server.signedIn('free')
+    await free.browser.post('/api/db/save', { provider: 'none' })
+    const { json } = await free.browser.post('/api/runtime/start', {
+      mode: 'manual',
+      city: 'Boise, ID',
+      businessType: 'Dentist',
+    })
+    const path = `/api/jobs/${String(json['jobId'])}/export`
+    expect((await free.browser.get(path)).status).toBe(200)
+    expect((await free.browser.get(`${path}?format=csv`)).status).toBe(403)
+  })
+
   test('rows of the data table come in every format, as its search and filters show them', async () => {
     const config = { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false }
     expect((await person.browser.get('/api/table/export')).json).toMatchObject({ success: false })

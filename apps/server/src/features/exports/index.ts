@@ -5,6 +5,7 @@ import { route } from '../../platform/api/route.ts'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { readColumns, saveColumns } from './columns-table.ts'
 import type { ExportsCtx } from './exports-context.ts'
+import { exportJob } from './export-job.ts'
 import { exportTable } from './export-table.ts'
 import { listExports } from './list-exports.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
@@ -55,6 +56,9 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
       .header('content-disposition', `inline; filename="${file.name}"`)
       .send(file.stream)
   })
+  route(http, 'jobExport', async ({ actor, params: { jobId }, query, reply }) =>
+    send(reply, actor, await exportJob(context, actor, { jobId, ...query })),
+  )
   route(http, 'tableExport', async ({ actor, query, reply }) => {
     const file = await exportTable(ctx, actor, query)
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)

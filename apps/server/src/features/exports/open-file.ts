@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { writeListings } from '@gazetteer/file-formats'
+import { type File, writeListings } from '@gazetteer/file-formats'
 import { fileFormats, mediaTypes } from '@gazetteer/listing'
 import { attributionOfRun } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
@@ -25,7 +25,7 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   if (isCredits) return await openCredits(context, run, name)
   if (!isFormat(format) || (format !== 'json' && format !== run.exportFormat)) throw notFound(name)
   refuseCleared(run)
-  const heading = { ...(await headingOf(context, run)), credits: () => creditLines(context, run) }
+  const heading = await headingOf(context, run)
   const isCompleted = (run.request.completeFrom ?? []).length > 0
   const columns = await readColumns(context.db, actor.accountId)
   const listings = listingsOf(context, { id: run.id, isCompleted })
@@ -63,8 +63,9 @@ const isFormat = (text: string | undefined): text is FileFormat => fileFormats.s
 
 export const notFound = (name: string) => new NotFound(`File "${name}" not found.`)
 
-async function headingOf({ engine, sources }: CapturesContext, run: Run): Promise<{ title: string; note: string }> {
-  const cities = (await engine.readSelections(run.id)).map(({ city }) => city).join('; ')
-  const { title, attribution } = sources.declarationOf(run.request.source)
-  return { title: cities, note: `${title}. ${attribution}` }
+/** Title, source and credits of a run's files. */
+export async function headingOf(context: CapturesContext, run: Run): Promise<File['heading']> {
+  const cities = (await context.engine.readSelections(run.id)).map(({ city }) => city).join('; ')
+  const { title, attribution } = context.sources.declarationOf(run.request.source)
+  return { title: cities, note: `${title}. ${attribution}`, credits: () => creditLines(context, run) }
 }

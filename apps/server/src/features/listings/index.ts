@@ -6,6 +6,7 @@ import { countListings, readListings } from './read-listings.ts'
 import { updateListings } from './update-listings.ts'
 
 export type { ListingsCtx } from './listings.ts'
+export { fitting } from './fitting.ts'
 export { openRows } from './open-rows.ts'
 
 /** The data table over the user's own database: /api/table/*. */

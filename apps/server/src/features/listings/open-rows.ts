@@ -1,12 +1,10 @@
-import { tableMessages } from '@gazetteer/contract'
+import { type RowFilter, tableMessages } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
-import { isComplete, listingFields, searchText } from '@gazetteer/listing'
+import { listingFields } from '@gazetteer/listing'
 import type { DestinationRow } from '@gazetteer/destinations'
+import { fitting } from './fitting.ts'
 import type { ListingsCtx } from './listings.ts'
 import { type TableAnswer, withTable } from './with-table.ts'
-
-/** The table's search and filters; empty texts match everything. */
-export type RowFilter = { search: string; city: string; category: string; isComplete: boolean }
 
 /** Streams the matching rows by id from the user's database, or returns why it does not respond. */
 export async function openRows(
@@ -32,18 +30,6 @@ export async function openRows(
       }
     })()
   })
-}
-
-function fitting({ search, city, category, ...filter }: RowFilter): (row: DestinationRow) => boolean {
-  const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
-  return (row) => {
-    if (city !== '' && row.city !== city) return false
-    if (category !== '' && row.category !== category) return false
-    if (filter.isComplete && !isComplete({ ...row, name: row.name ?? '' })) return false
-    if (words.length === 0) return true
-    const text = searchText(row)
-    return words.every((word) => text.includes(word))
-  }
 }
 
 /** Columns missing in an older table are present with unknown values. */

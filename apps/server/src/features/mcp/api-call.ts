@@ -1,7 +1,7 @@
 import type { RouteName, routes } from '@gazetteer/contract'
 import type { z } from 'zod'
 
-export type ApiInput = { query?: Record<string, unknown>; body?: object }
+export type ApiInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
 
 /** Calls this API on the caller's behalf; a refusal is thrown with its message. */
 export type ApiCall = <N extends RouteName>(

@@ -49,10 +49,10 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
       },
       annotations: reading,
     },
-    async ({ jobId, ...filters }, { signal }) => {
-      const job = jobId ?? (await call('jobs', { query: { limit: 1 } }, signal)).jobs[0]?.id
-      if (job === undefined) return answer({ listings: [], next: null })
-      return answer(await call('jobListings', { query: { job, ...filters } }, signal))
+    async ({ jobId: named, after, ...filters }, { signal }) => {
+      const jobId = named ?? (await call('jobs', { query: { limit: 1 } }, signal)).jobs[0]?.id
+      if (jobId === undefined) return answer({ listings: [], next: null })
+      return answer(await call('jobListings', { params: { jobId }, query: { cursor: after, ...filters } }, signal))
     },
   )
   server.registerTool(

@@ -1,4 +1,4 @@
-import { type Route, type RouteName, routes } from '@gazetteer/contract'
+import { pathOf, type Route, type RouteName, routes } from '@gazetteer/contract'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
@@ -85,13 +85,13 @@ function callsOf(http: FastifyInstance, { headers: given }: FastifyRequest): Api
     carried.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   )
   const withinLimit = pLimit(concurrentCalls)
-  return async (name, { query, body } = {}) => {
+  return async (name, { params, query, body } = {}) => {
     const { method, path }: Route = routes[trusted<RouteName>(name)]
     const present = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
     const answer = await withinLimit(() =>
       http.inject({
         method,
-        url: path,
+        url: pathOf({ path }, params),
         headers,
         query: Object.fromEntries(present.map(([field, value]) => [field, String(value)])),
         ...(method === 'POST' ? { payload: body ?? {} } : {}),

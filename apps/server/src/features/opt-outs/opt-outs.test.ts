@@ -108,7 +108,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     expect(listings.length).toBeGreaterThan(before.listings.length / 2)
     expect(Number(job['optedOut'])).toBeGreaterThanOrEqual(left.size)
 
-    const page = await other.browser.get(`/api/jobs/listings?job=${String(job['id'])}&limit=1000`)
+    const page = await other.browser.get(`/api/jobs/${String(job['id'])}/listings?limit=1000`)
     expect(page.text).toContain(ids[0])
     const { rows: stored } = await owner.query('select * from "BusinessDatabase"')
     expect(stored.length).toBe(listings.length)

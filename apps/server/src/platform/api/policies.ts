@@ -118,6 +118,7 @@ export const policies = {
   exports: reading,
   exportColumns: reading,
   chooseColumns: professional,
+  jobExport: reading,
   tableExport: reading,
   download: reading,
   view: reading,

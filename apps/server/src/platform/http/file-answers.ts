@@ -8,6 +8,7 @@ const fileTypes = [...new Set([...Object.values(mediaTypes), 'text/plain'].map(t
 export const fileAnswers: Partial<Record<RouteName, readonly string[]>> = {
   download: fileTypes,
   view: fileTypes,
+  jobExport: fileTypes,
   tableExport: fileTypes,
   changesExport: fileTypes,
   receipt: ['text/html'],

@@ -1,4 +1,13 @@
-import { authMessages, type Outcome, type Route, type RouteName, routes, runtimeMessages } from '@gazetteer/contract'
+import {
+  authMessages,
+  type ExportFormat,
+  type Outcome,
+  pathOf,
+  type Route,
+  type RouteName,
+  routes,
+  runtimeMessages,
+} from '@gazetteer/contract'
 import { z } from 'zod'
 import { ApiError, isUnreachable } from './api-error.ts'
 import { apiBase } from './base.ts'
@@ -69,14 +78,12 @@ function noticed(error: ApiError): ApiError {
 const bodyOf = (body: string) => ({ body, keepalive: body.length < keepaliveMost })
 
 function urlOf(route: Route, { query, params }: { query?: unknown; params?: unknown }): string {
-  const values = new Map(Object.entries(params ?? {}))
-  const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(key, String(value))
   }
   const suffix = search.size === 0 ? '' : `?${search.toString()}`
-  return `${apiBase}${path}${suffix}`
+  return `${apiBase}${pathOf(route, params)}${suffix}`
 }
 
 function parseJson(text: string): unknown {
@@ -106,6 +113,10 @@ export const receiptUrl = (payment: string): string => `${apiBase}/api/payment/r
 /** URL of a campaign capture's changes as a file. */
 export const changesUrl = (query: { campaign: string; job: string; format: 'csv' | 'json' }): string =>
   `${apiBase}/api/campaigns/changes/export?${new URLSearchParams(query).toString()}`
+
+/** URL of a job's listings as a file. */
+export const jobExportUrl = (jobId: string, format: ExportFormat): string =>
+  `${apiBase}${pathOf(routes.jobExport, { jobId })}?format=${format}`
 
 /** URL of the listings that the user's table refused, as a file. */
 export const refusedUrl = (jobId: string, format: 'csv' | 'json'): string =>

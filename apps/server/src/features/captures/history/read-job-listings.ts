@@ -12,14 +12,14 @@ const maxChecked = 20_000
 export async function readJobListings(
   { engine }: CapturesContext,
   actor: Actor,
-  { job, search, after, limit }: JobListingsQuery,
+  { jobId, search, cursor, limit }: { jobId: string } & JobListingsQuery,
 ): Promise<{ listings: Listing[]; next: number | null }> {
-  await ownRun({ engine }, actor, { jobId: job, notFound: 'Capture not found.' })
+  await ownRun({ engine }, actor, { jobId })
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
   const listings: Listing[] = []
-  let last = after
+  let last = cursor
   for (let looked = 0; looked < maxChecked;) {
-    const batch = await engine.readListings(job, { after: last, limit: words.length === 0 ? limit : batchSize })
+    const batch = await engine.readListings(jobId, { after: last, limit: words.length === 0 ? limit : batchSize })
     for (const { seq, listing } of batch) {
       last = seq
       const text = words.length === 0 ? '' : searchText(listing)

@@ -31,9 +31,13 @@ export const fetchTableRows: FetchChunk = async (offset, signal) => {
 
 /** Fetches rows from the file of a run, numbered in the order in which they were found. */
 export const fetchFileRows =
-  (job: string): FetchChunk =>
+  (jobId: string): FetchChunk =>
   async (offset, signal) => {
-    const { listings } = await call('jobListings', { query: { job, after: offset, limit: tableLoadChunk }, signal })
+    const { listings } = await call('jobListings', {
+      params: { jobId },
+      query: { cursor: offset, limit: tableLoadChunk },
+      signal,
+    })
     return listings.map((listing, index) => ({ ...listing, id: offset + index + 1 }))
   }
 

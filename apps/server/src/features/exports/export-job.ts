@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { type JobExportQuery, exportMessages, plans } from '@gazetteer/contract'
+import { writeListings } from '@gazetteer/file-formats'
+import { type ExportedListing, mediaTypes } from '@gazetteer/listing'
+import type { Actor } from '../../platform/api/actor.ts'
+import { Forbidden } from '../../platform/errors.ts'
+import { type CapturesContext, fileBaseOf, ownRun } from '../captures/index.ts'
+import { fitting } from '../listings/index.ts'
+import { readColumns } from './columns-table.ts'
+import { listingsOf } from './listings-of.ts'
+import { type OpenedFile, headingOf, refuseCleared } from './open-file.ts'
+
+/**
+ * Streams the listings of one of the account's jobs in any format of its plan, also while the job runs. Throws NotFound
+ * and Forbidden.
+ */
+export async function exportJob(
+  context: CapturesContext,
+  actor: Actor,
+  { jobId, format, columns, bom, limit = Infinity, ...filter }: { jobId: string } & JobExportQuery,
+): Promise<OpenedFile> {
+  const run = await ownRun(context, actor, { jobId })
+  if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
+  refuseCleared(run)
+  const isCompleted = (run.request.completeFrom ?? []).length > 0
+  const rows = first(limit, listingsOf(context, { id: run.id, isCompleted }), fitting(filter))
+  const file = {
+    format,
+    heading: await headingOf(context, run),
+    columns: columns ?? (await readColumns(context.db, actor.accountId)),
+    hasByteOrderMark: bom === 'true',
+  }
+  return {
+    name: `${fileBaseOf(run)}.${format}`,
+    format,
+    mediaType: mediaTypes[format],
+    stream: Readable.from(writeListings(rows, file), { objectMode: false }),
+  }
+}
+
+async function* first(
+  limit: number,
+  listings: AsyncIterable<ExportedListing>,
+  fits: (listing: ExportedListing) => boolean,
+): AsyncGenerator<ExportedListing> {
+  let left = limit
+  for await (const listing of listings) {
+    if (!fits(listing)) continue
+    yield listing
+    left -= 1
+    if (left === 0) return
+  }
+}
