@@ -17,7 +17,7 @@ test('the result card names the possible duplicates of the run and links to thei
   await capture(account, restaurants)
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
-  const link = page.getByRole('region', { name: 'Recent export' }).getByRole('link', { name: possible })
+  const link = page.getByRole('region', { name: 'Result' }).getByRole('link', { name: possible })
   const [count = ''] = /^\d+/u.exec((await link.textContent()) ?? '') ?? []
   await saveScreenshot(page, 'result-duplicates')
   await link.click()
@@ -35,7 +35,7 @@ test('without a database the card names them, without a link', async () => {
   await capture(account, restaurants)
   const { page } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
-  const card = page.getByRole('region', { name: 'Recent export' })
+  const card = page.getByRole('region', { name: 'Result' })
   await expect.poll(() => card.textContent()).toMatch(/\d+ possible duplicates?/u)
   expect(await card.getByRole('link', { name: possible }).count()).toBe(0)
 })

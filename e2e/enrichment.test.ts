@@ -73,7 +73,7 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
   expect(await axeViolations(page)).toEqual([])
   await saveScreenshot(page, 'completing-choice')
   await dialog.getByRole('button', { name: 'Save and start' }).click()
-  const result = page.getByRole('region', { name: 'Recent export' })
+  const result = page.getByRole('region', { name: 'Result' })
   await result.getByText('Completed').waitFor({ timeout: 60_000 })
 
   await openScreen(page, account, 'table')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
+import { waitForListings } from './support/captures.ts'
 import { chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
@@ -32,7 +33,7 @@ test('the facts of the database have their final position before they are known'
   expect((await last.boundingBox())?.y).toBe(before)
 })
 
-test('Home has no layout shift while a capture runs and when answers are late', async () => {
+test('Home does not shift while a capture runs, when answers are late, and where a result loads', async () => {
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')
@@ -63,13 +64,22 @@ test('Home has no layout shift while a capture runs and when answers are late', 
   }
   await page.reload()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
+  // The live panel replaces the cards; from then on nothing moves.
+  await page.getByRole('list', { name: 'Areas' }).getByText('Running').first().waitFor()
+  const before = (await allJumps(page)).length
+  await waitForListings(account, 90)
+  expect((await allJumps(page)).slice(before).filter(({ value }) => value > 0.01)).toEqual([])
   await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
+  await page.reload()
+  await page.getByRole('table', { name: 'First rows' }).locator('tbody tr').nth(9).waitFor()
   expect(await jumps(page)).toEqual([])
   expect(problems()).toEqual([])
 })
 
+const allJumps = (page: Page): Promise<Shift[]> => page.evaluate(() => Reflect.get(window, 'shifts'))
+
 /** Layout shifts above the visible threshold. */
 async function jumps(page: Page): Promise<Shift[]> {
-  const shifts: Shift[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
+  const shifts = await allJumps(page)
   return shifts.reduce((sum, { value }) => sum + value, 0) < 0.05 ? [] : shifts
 }

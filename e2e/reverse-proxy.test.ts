@@ -66,7 +66,7 @@ test('behind nginx, sign-in works, the live feed delivers each change immediatel
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('region', { name: 'Recent export' }).getByRole('link', { name: 'Download' }).click(),
+      page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Download' }).click(),
     ])
     expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toHaveLength(30)
   } finally {

@@ -32,7 +32,7 @@ test('Home shows a run that was started elsewhere: mode, selection, city, type, 
   await expect.poll(() => page.locator(factOf('Business type')).textContent()).toMatch(/Restaurant|Dentist|Bakery/u)
   await expect.poll(() => page.locator(factOf('Live delta')).textContent()).toMatch(/^\+\d/u)
   await page.getByRole('log').getByText('New York, NY').first().waitFor()
-  expect(await page.getByRole('radio', { name: 'Unlimited' }).isChecked()).toBe(true)
+  await page.getByRole('region', { name: 'Step 2: Capture type' }).getByText('Unlimited').first().waitFor()
   await saveScreenshot(page, 'started-elsewhere')
   const from = polledAt.length
   await expect.poll(() => polledAt.length - from, { timeout: 25_000 }).toBeGreaterThanOrEqual(3)

@@ -62,7 +62,7 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('region', { name: 'Recent export' }).getByRole('link', { name: 'Download' }).click(),
+    page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Download' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^boise-id_JB-.*\.json$/u)
   const listings: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))

@@ -21,6 +21,7 @@ async function nameOfMap(page: Page): Promise<string> {
 
 /** Moves over the map until a clickable cluster is under the pointer. */
 async function findCluster(page: Page): Promise<{ x: number; y: number }> {
+  await mapOf(page).scrollIntoViewIfNeeded()
   const box = await mapOf(page).boundingBox()
   if (box === null) throw new Error('There is no map')
   for (let y = box.y + 20; y < box.y + box.height; y += 12) {
@@ -57,13 +58,13 @@ test('the map shows a run over two cities completely, or filtered by city or typ
   const at = await findCluster(page)
   expect(await mapOf(page).getAttribute('title')).toMatch(/listings: click to zoom in$/u)
   await page.mouse.click(at.x, at.y)
-  await expect.poll(() => page.getByRole('button', { name: 'Show all' }).isEnabled()).toBe(true)
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Fit all' }).isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Fit all' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(false)
   // Reachable with Tab, like any control.
   await mapOf(page).focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => page.getByRole('button', { name: 'Show all' }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Fit all' }).isEnabled()).toBe(true)
 
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()

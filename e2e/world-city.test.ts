@@ -70,7 +70,7 @@ test.skipIf(!isHere)(
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('region', { name: 'Recent export' }).getByRole('link', { name: 'Download' }).click(),
+      page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Download' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^vancouver-british-columbia-canada_JB-.*\.json$/u)
     const listings = z.array(listingSchema).parse(JSON.parse(readFileSync(await download.path(), 'utf8')))

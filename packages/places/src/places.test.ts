@@ -5,6 +5,7 @@ import {
   type City,
   cityBox,
   findCity,
+  largestCities,
   partAt,
   partsOf,
   ringOf,
@@ -57,4 +58,9 @@ test('no area of the United States belongs to a city across the border', () => {
   const vancouver = city('Vancouver, Canada')
   const blaine = { city: null, state: null, latitude: 48.99, longitude: -122.75 }
   expect(belongsToCity(vancouver, blaine)).toBe(false)
+})
+
+test('New York counts with its boroughs among the largest cities', () => {
+  const names = largestCities({ south: 24, north: 50, west: -125, east: -66 }, 3).map(({ label }) => label)
+  expect(names[0]).toBe('New York, NY')
 })

@@ -7,4 +7,4 @@ export const databasePath = (userId: string): string => `${areaPath(userId, 'use
 /** The Data screen with Remove Dupes open. */
 export const duplicatesPath = (userId: string): string => `${areaPath(userId, 'table')}#duplicates`
 export const jobPath = (userId: string, jobId: string): string =>
-  `${areaPath(userId, 'job-history')}?job=${encodeURIComponent(jobId)}`
+  `${areaPath(userId, 'job-history')}/${encodeURIComponent(jobId)}`

@@ -33,3 +33,8 @@ export const aliases: readonly Alias[] = [
   { name: 'Ventura', labels: ['Ventura, CA'] },
   { name: 'San Buenaventura', labels: ['Ventura, CA'] },
 ]
+
+/** Cities that are listed in parts: the label of the whole, and the labels of all parts. */
+export const partsByCity: ReadonlyMap<string, readonly string[]> = new Map(
+  aliases.flatMap(({ means, labels }) => (means === undefined ? [] : [[means, labels] as const])),
+)

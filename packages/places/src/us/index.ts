@@ -1,3 +1,4 @@
+export { partsByCity } from './aliases.ts'
 export * from './city.ts'
 export { belongsToUsCity } from './belongs-to-city.ts'
 export { allCities, findCity, isUsCityName } from './find-city.ts'

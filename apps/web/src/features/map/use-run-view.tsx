@@ -6,16 +6,16 @@ const all = ''
 
 /** A run on the map and in the list, optionally filtered by city and business type. */
 export function useRunView(choice: Omit<MapChoice, 'type'>) {
-  const [city, setCity] = useState(all)
+  const [picked, setCity] = useState(all)
   const [type, setType] = useState(all)
   const query = useRunMap({ ...choice, type: type === all ? undefined : type })
   const { data } = query
   const cities = useMemo(() => [...new Set(data?.areas.map((area) => area.city))], [data])
-  const isPicked = cities.includes(city)
+  const city = cities.includes(picked) ? picked : null
   const shown = useMemo(
     () =>
-      data === undefined || !isPicked ? data : { ...data, areas: data.areas.filter((area) => area.city === city) },
-    [data, isPicked, city],
+      data === undefined || city === null ? data : { ...data, areas: data.areas.filter((area) => area.city === city) },
+    [data, city],
   )
   const types = data?.businessTypes ?? []
   const pickers = (
@@ -23,7 +23,7 @@ export function useRunView(choice: Omit<MapChoice, 'type'>) {
       {cities.length > 1 && (
         <NativeSelect
           aria-label="City on the map"
-          value={isPicked ? city : all}
+          value={city ?? all}
           data={[{ value: all, label: 'All cities' }, ...cities]}
           onChange={(event) => setCity(event.currentTarget.value)}
         />
@@ -38,5 +38,13 @@ export function useRunView(choice: Omit<MapChoice, 'type'>) {
       )}
     </>
   )
-  return { ...query, shown, pickers, subject: `${choice.jobId} ${isPicked ? city : all} ${type}` }
+  return {
+    ...query,
+    shown,
+    pickers,
+    /** The city that the map is limited to; null: all. */
+    city,
+    setCity: (name: string | null) => setCity(name ?? all),
+    subject: `${choice.jobId} ${city ?? all} ${type}`,
+  }
 }

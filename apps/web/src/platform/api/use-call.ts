@@ -1,16 +1,20 @@
 import type { RouteName } from '@gazetteer/contract'
 import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { type Answer, type Body, call, type Query } from './call.ts'
+import { type Answer, type Body, call, type Params, type Query } from './call.ts'
 
-export type UseCallOptions<N extends RouteName, T> = { query?: Query<N> | undefined } & Omit<
-  UseQueryOptions<Answer<N>, Error, T>,
-  'queryKey' | 'queryFn'
->
+export type UseCallOptions<N extends RouteName, T> = {
+  query?: Query<N> | undefined
+  params?: Params<N> | undefined
+} & Omit<UseQueryOptions<Answer<N>, Error, T>, 'queryKey' | 'queryFn'>
 
 /** A query, cached under the route name and its parameters. */
 export function useCall<N extends RouteName, T = Answer<N>>(name: N, options: UseCallOptions<N, T> = {}) {
-  const { query, ...rest } = options
-  return useQuery({ queryKey: [name, query], queryFn: ({ signal }) => call(name, { query, signal }), ...rest })
+  const { query, params, ...rest } = options
+  return useQuery({
+    queryKey: params === undefined ? [name, query] : [name, query, params],
+    queryFn: ({ signal }) => call(name, { query, params, signal }),
+    ...rest,
+  })
 }
 
 /** A mutation that invalidates the queries of the given routes. */

@@ -7,7 +7,7 @@ import { nextSource, sourceName, useSources } from '../../features/runtime/choos
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import { formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
-import { Facts, Note } from '../../platform/ui/index.ts'
+import { Facts, Note, Quiet } from '../../platform/ui/index.ts'
 import { StartEstimate } from './start-estimate.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { useRun } from './use-run.ts'
@@ -31,80 +31,85 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
   )
   const limits = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
   const title = (isRunning ? status?.source.title : source?.title) ?? status?.source.title ?? ''
+  const facts = [
+    { label: 'Source', value: withMore(sourceName(title), !isRunning && change('choose')) },
+    { label: 'Available credits', value: withMore(credits.text, !isPro && !isRunning && buyMore) },
+    {
+      label: 'Limits',
+      value: withMore(limits.length === 0 ? 'none' : limits.join(' · '), isRunning && change('limits')),
+    },
+    isRunning &&
+      status?.spent?.usd != null &&
+      status.limits?.usd == null && { label: 'Cost', value: formatPrice(status.spent.usd) },
+    credits.usage !== null && {
+      label: 'Listings left',
+      value: (
+        <>
+          <Text span inherit c={credits.usage.isLow ? 'fail' : 'done'}>
+            {credits.usage.text}
+          </Text>{' '}
+          <Quiet>used</Quiet>
+        </>
+      ),
+    },
+  ]
   return (
     <StepCard
       step={2}
       title="Capture type"
       mark={mode === 'manual' ? 'Single' : 'Unlimited'}
       value={chosenLine(runningJob ?? preferences, mode)}
+      isSummary={isRunning}
       footer={
-        <>
-          <RunButtons status={status} isRunning={isRunning} start={start} />
-          {!isRunning && <StartEstimate user={user} start={start} />}
-        </>
+        isRunning ? undefined : (
+          <>
+            <RunButtons status={status} isRunning={false} start={start} />
+            <StartEstimate user={user} start={start} />
+          </>
+        )
       }
     >
-      <Group gap="sm" wrap="nowrap" mb="sm">
-        <Box
-          flex={1}
-          title={isPro ? undefined : runtimeMessages.upgradeForUnlimited}
-          // A click on the disabled segment opens the upgrade dialog.
-          onClickCapture={(event) => {
-            const label = event.target instanceof Element && event.target.closest('label[data-disabled]')
-            if (label && !isPro && !isRunning) start.controls.say(runtimeMessages.autonomousIsPro)
-          }}
-        >
-          <SegmentedControl
-            aria-label="Capture mode"
-            fullWidth
-            value={mode}
-            disabled={isRunning}
-            data={[
-              { value: 'manual', label: 'Single' },
-              { value: 'autonomous', label: unlimited, disabled: !isPro },
-            ]}
-            onChange={(next) => setPreferences({ mode: next === 'manual' ? 'manual' : 'autonomous' })}
-          />
-        </Box>
-        <Button
-          variant={isChoiceNext(start.block) ? 'filled' : 'default'}
-          px="md"
-          disabled={isRunning}
-          onClick={() => onOpen('choose')}
-        >
-          Choose...
-        </Button>
-      </Group>
-      <Facts
-        facts={[
-          { label: 'Source', value: withMore(sourceName(title), !isRunning && change('choose')) },
-          { label: 'Available credits', value: withMore(credits.text, !isPro && buyMore) },
-          {
-            label: 'Limits',
-            value: withMore(limits.length === 0 ? 'none' : limits.join(' · '), isRunning && change('limits')),
-          },
-          isRunning &&
-            status?.spent?.usd != null &&
-            status.limits?.usd == null && { label: 'Cost', value: formatPrice(status.spent.usd) },
-          credits.usage !== null && {
-            label: 'Listings left',
-            value: (
-              <Text span inherit c={credits.usage.isLow ? 'fail' : 'done'}>
-                {credits.usage.text}
-              </Text>
-            ),
-          },
-        ]}
-      />
-      {/* Reserves its height, so that nothing moves when the reason appears. */}
-      <Note mih={48} mt={6} style={{ textWrap: 'pretty' }}>
-        {source !== null &&
-          !(isRunning && source.title !== status?.source.title) &&
-          `${source.why} ${source.attribution ?? ''}`}
-      </Note>
+      {!isRunning && <ModeChoice isPro={isPro} start={start} onChoose={() => onOpen('choose')} />}
+      <Facts facts={facts} />
+      {!isRunning && (
+        // Reserves its height, so that nothing moves when the reason appears.
+        <Note mih={32} mt={6} lineClamp={2}>
+          {source !== null && `${source.why} ${source.attribution ?? ''}`}
+        </Note>
+      )}
     </StepCard>
   )
 }
+
+type ModeChoiceProps = { isPro: boolean; start: Start; onChoose: () => void }
+
+const ModeChoice = ({ isPro, start, onChoose }: ModeChoiceProps) => (
+  <Group gap="sm" wrap="nowrap" mb="sm">
+    <Box
+      flex={1}
+      title={isPro ? undefined : runtimeMessages.upgradeForUnlimited}
+      // A click on the disabled segment opens the upgrade dialog.
+      onClickCapture={(event) => {
+        const label = event.target instanceof Element && event.target.closest('label[data-disabled]')
+        if (label && !isPro) start.controls.say(runtimeMessages.autonomousIsPro)
+      }}
+    >
+      <SegmentedControl
+        aria-label="Capture mode"
+        fullWidth
+        value={start.mode}
+        data={[
+          { value: 'manual', label: 'Single' },
+          { value: 'autonomous', label: unlimited, disabled: !isPro },
+        ]}
+        onChange={(next) => setPreferences({ mode: next === 'manual' ? 'manual' : 'autonomous' })}
+      />
+    </Box>
+    <Button variant={isChoiceNext(start.block) ? 'filled' : 'default'} px="md" onClick={onChoose}>
+      Choose...
+    </Button>
+  </Group>
+)
 
 const buyMore = (
   <Anchor component={Link} to="/payment">

@@ -20,30 +20,36 @@ export function DatabaseCard({ user, onProblem }: { user: User; onProblem: (text
   // While a run is on hold, the saved count belongs to that run.
   const previousRun = database?.previousRun ?? previousJob?.recordsProcessed ?? (isRunning ? null : lastRun)
   const useFiles = useNoDatabase(onProblem)
-  const hold = database === undefined ? <Skeleton w={48} h={16} /> : null
+  const hold = database === undefined ? <Skeleton w={48} h={20} /> : null
   const settings = databasePath(user.id)
+  const footerOf = () => {
+    if (isRunning) return undefined
+    if (state !== 'Not Configured') {
+      return (
+        <Anchor component={Link} to={settings} className="target">
+          {state === 'Disconnected' ? 'Fix database' : 'Configure database'}
+        </Anchor>
+      )
+    }
+    return (
+      <>
+        <Button variant="filled" loading={useFiles.isPending} onClick={() => useFiles.mutate()}>
+          Save to files
+        </Button>
+        <Button component={Link} to={settings} px="md">
+          Choose a database
+        </Button>
+      </>
+    )
+  }
   return (
     <StepCard
       step={1}
       title="Database"
       mark={<StateMark tone={destinationTones[state]}>{state}</StateMark>}
       value={database === undefined ? <Skeleton w={140} h={20} /> : destinationLine(database)}
-      footer={
-        state === 'Not Configured' ? (
-          <>
-            <Button variant="filled" loading={useFiles.isPending} onClick={() => useFiles.mutate()}>
-              Save to files
-            </Button>
-            <Button component={Link} to={settings} px="md">
-              Choose a database
-            </Button>
-          </>
-        ) : (
-          <Anchor component={Link} to={settings} className="target">
-            {state === 'Disconnected' ? 'Fix database' : 'Configure database'}
-          </Anchor>
-        )
-      }
+      isSummary={isRunning}
+      footer={footerOf()}
     >
       <Facts
         facts={[

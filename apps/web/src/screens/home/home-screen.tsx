@@ -1,11 +1,7 @@
-import { SimpleGrid } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import { RecentExport } from '../../features/history/recent-export.tsx'
-import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
-import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
 import { displayState } from '../../features/runtime/status/display-state.ts'
-import { useFeedState } from '../../features/runtime/status/live-status.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
@@ -17,8 +13,11 @@ import { NotifyButton, RunningNote, SourceNote } from './home-notes.tsx'
 import { useTitle } from '../../platform/use-title.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { DatabaseCard } from './database-card.tsx'
-import styles from './home.module.css'
+import { LivePanel } from './live-panel.tsx'
 import { MetricsCard } from './metrics-card.tsx'
+import { RunButtons } from './run-buttons.tsx'
+import { RunResult } from './run-result.tsx'
+import { Steps } from './step-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
 import { useHomeActions } from './use-home-actions.ts'
@@ -36,7 +35,6 @@ export default function HomeScreen({ user }: { user: User }) {
   const preferences = usePreferences()
   const sources = useSources()
   const source = nextSource(sources, preferences.source)
-  const feed = useFeedState()
   const isCutOff = useIsLost() || runtime.isCutOff
   const [dialog, setDialog] = useState<HomeDialog>(null)
   /** The dismissed prompt, by id; it still waits on the server. */
@@ -54,8 +52,23 @@ export default function HomeScreen({ user }: { user: User }) {
   useHomeActions(status?.status, start, setDialog)
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />
+  const ended = isRunning || job?.status === 'running' ? undefined : job
   return (
-    <Page title="Capture" note={<RunningNote user={user} />} actions={preferences.isNoteMinimized && note}>
+    <Page
+      title="Capture"
+      note={<RunningNote user={user} />}
+      actions={
+        <>
+          {preferences.isNoteMinimized && note}
+          {isRunning && (
+            <>
+              <NotifyButton />
+              <RunButtons status={status} isRunning start={start} />
+            </>
+          )}
+        </>
+      }
+    >
       <Problem of={statusProblem(runtime.error)} mb="md" />
       <Problem kind="warn" of={problem?.text} mb="md" />
       {status?.recovery != null && status.recovery.id === dismissedPromptId && (
@@ -64,26 +77,15 @@ export default function HomeScreen({ user }: { user: User }) {
         </Notice>
       )}
       {!preferences.isNoteMinimized && note}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+      <Steps isSummary={isRunning}>
         <DatabaseCard user={user} onProblem={start.controls.say} />
         <CaptureCard user={user} start={start} onOpen={setDialog} />
         <StatusCard user={user} isStartPending={start.controls.isStartPending} />
         <MetricsCard user={user} banner={start.controls.banner} onDismiss={start.controls.dismiss} />
-      </SimpleGrid>
-      <RecentExport
-        userId={user.id}
-        ended={isRunning || job?.status === 'running' ? undefined : job}
-        aside={isRunning && <NotifyButton />}
-      />
-      <div className={styles.panes}>
-        <CoveragePanel
-          jobId={status?.manualRunId ?? null}
-          status={status?.status}
-          stored={status?.spent?.listings}
-          now={[status?.progress?.currentCity, status?.progress?.currentBusinessType].filter(Boolean).join(' · ')}
-        />
-        <ActivityPanel run={status} feed={feed} />
-      </div>
+      </Steps>
+      {ended !== undefined && <RunResult user={user} job={ended} isPro={isPro} />}
+      {ended === undefined && !isRunning && <RecentExport userId={user.id} />}
+      <LivePanel user={user} status={status} />
       {isPro && (
         <Suspense>
           <ScheduleNote userId={user.id} />

@@ -39,7 +39,7 @@ test('links the running job to the history and shows its length, rate and delta'
   const times = { startTime: 0, timestamp: 60_000 }
   renderCard({ status: 'paused', pauseStartMs: 60_000, manualRunId: 'JB-7', progress: progressFixture(), ...times })
   const link = await card().findByRole('link', { name: 'JB-7' })
-  expect(link.getAttribute('href')).toBe('/user/u1/job-history?job=JB-7')
+  expect(link.getAttribute('href')).toBe('/user/u1/job-history/JB-7')
   expect(card().getByText('Single')).toBeDefined()
   expect(fact('Length')).toBe('00:01:00')
   expect(fact('Scan rate')).toBe('30 / min')

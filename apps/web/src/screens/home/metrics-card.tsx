@@ -20,7 +20,7 @@ export type MetricsCardProps = {
 
 /** After the end, the history is authoritative. */
 export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
-  const { status, receivedAt, job } = useRun(user)
+  const { status, receivedAt, job, isRunning } = useRun(user)
   const { records } = useCounts(user.id)
   const { samples, last } = useSeen(status?.manualRunId)
   const progress = status?.progress ?? last
@@ -37,6 +37,22 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
     ) : (
       <ElapsedTime status={status} receivedAt={receivedAt} format={formatClock} />
     )
+  const footerOf = () => {
+    if (banner !== null)
+      return (
+        <div ref={intoSight}>
+          <Notice kind="error" onDismiss={onDismiss}>
+            {banner}
+          </Notice>
+        </div>
+      )
+    if (isRunning || samples.length < 2) return undefined
+    return (
+      <div>
+        <Sparkline values={ratesOf(samples)} label="Listings per minute during the job" />
+      </div>
+    )
+  }
   return (
     <StepCard
       step={4}
@@ -51,19 +67,8 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
           </Anchor>
         )
       }
-      footer={
-        banner === null ? (
-          <div>
-            <Sparkline values={ratesOf(samples)} label="Listings per minute during the job" />
-          </div>
-        ) : (
-          <div ref={intoSight}>
-            <Notice kind="error" onDismiss={onDismiss}>
-              {banner}
-            </Notice>
-          </div>
-        )
-      }
+      isSummary={isRunning}
+      footer={footerOf()}
     >
       <Facts
         facts={[

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
 import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
-import { type ShownProgress, shownProgress, useSeen } from '../../features/runtime/status/progress.ts'
+import { type ShownProgress, shownProgress } from '../../features/runtime/status/progress.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
@@ -9,12 +9,10 @@ import { useRun } from './use-run.ts'
 
 /** After the end, the card shows the summary from the history. */
 export function StatusCard({ user, isStartPending }: { user: User; isStartPending: boolean }) {
-  const { status, job } = useRun(user)
+  const { status, job, isRunning } = useRun(user)
   const state = displayState(status?.status)
   const progress = status?.progress ?? null
-  const { last } = useSeen(status?.manualRunId)
-  const shown = shownProgress(progress ?? last)
-  const isCompleted = status?.status === 'success'
+  const shown = shownProgress(progress)
   return (
     <StepCard
       step={3}
@@ -29,13 +27,9 @@ export function StatusCard({ user, isStartPending }: { user: User; isStartPendin
           </>
         )
       }
-      footer={
-        <Progress
-          value={isCompleted ? 100 : (shown?.percent ?? 0)}
-          aria-label="Progress"
-          {...(isCompleted ? { color: 'done' } : {})}
-        />
-      }
+      isSummary={isRunning}
+      // Only a run that goes on has progress.
+      footer={progress === null ? undefined : <Progress value={shown?.percent ?? 0} aria-label="Progress" />}
     >
       <Facts facts={progress === null && job !== undefined ? summaryOf(job) : factsOf(progress, shown)} />
     </StepCard>

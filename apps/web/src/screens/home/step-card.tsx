@@ -9,14 +9,31 @@ export type StepCardProps = {
   /** The selected value in one mono line. */
   value: ReactNode
   children: ReactNode
-  footer: ReactNode
+  footer?: ReactNode
+  /** While a capture runs: one cell of the summary row. */
+  isSummary: boolean
 }
 
+/** The four steps: cards, or while a capture runs the cells of one summary row. */
+export const Steps = ({ isSummary, children }: { isSummary: boolean; children: ReactNode }) => (
+  <div className={styles.steps} data-summary={isSummary || undefined}>
+    {children}
+  </div>
+)
+
 /** One of the four steps: number, title, state, value, facts, one action. */
-export function StepCard({ step, title, mark, value, children, footer }: StepCardProps) {
+export function StepCard({ step, title, mark, value, children, footer, isSummary }: StepCardProps) {
   const id = `step-${step}`
   return (
-    <Paper component="section" className={`column ${styles.card ?? ''}`} px="lg" py={14} aria-labelledby={id}>
+    <Paper
+      component="section"
+      className={`column ${styles[isSummary ? 'cell' : 'card'] ?? ''}`}
+      withBorder={!isSummary}
+      radius={isSummary ? 0 : 'lg'}
+      px="lg"
+      py={isSummary ? 10 : 12}
+      aria-labelledby={id}
+    >
       <Group component="header" gap="sm" wrap="nowrap">
         <span className={styles.number} aria-hidden="true">
           {step}
@@ -31,7 +48,7 @@ export function StepCard({ step, title, mark, value, children, footer }: StepCar
       </Group>
       <div className={styles.value}>{value}</div>
       {children}
-      <div className={styles.footer}>{footer}</div>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </Paper>
   )
 }

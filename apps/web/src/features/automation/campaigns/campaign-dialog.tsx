@@ -9,14 +9,23 @@ import { Dialog } from '../../../platform/ui/dialog.tsx'
 /** The capture that Home would start, with a one-line summary. */
 export type ChosenRequest = { request: Partial<StartRequest>; line: string }
 
-export type CampaignDialogProps = { campaign: Campaign | null; chosen: ChosenRequest | null; onClose: () => void }
+export type CampaignDialogProps = {
+  campaign: Campaign | null
+  chosen: ChosenRequest | null
+  /** Whether a new campaign starts with a weekly schedule. */
+  isScheduled?: boolean
+  onClose: () => void
+}
 
-/** Creates a campaign from the selection on Home, or edits one. */
-export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProps) {
+/** Creates a campaign from a chosen capture, or edits one. */
+export default function CampaignDialog({ campaign, chosen, isScheduled = false, onClose }: CampaignDialogProps) {
   const save = useChange('saveCampaign', 'campaigns')
   const [name, setName] = useState(campaign?.name ?? chosen?.line ?? '')
   const [takesChosen, setTakesChosen] = useState(campaign === null)
-  const [schedule, setSchedule] = useState(() => draftOf(campaign?.cron ?? null, campaign?.timezone ?? ownTimezone()))
+  const [schedule, setSchedule] = useState(() => {
+    const draft = draftOf(campaign?.cron ?? null, campaign?.timezone ?? ownTimezone())
+    return isScheduled ? { ...draft, often: 'weekly' as const } : draft
+  })
   const request: SaveCampaign['request'] | Partial<StartRequest> | undefined = takesChosen
     ? chosen?.request
     : campaign?.request
@@ -41,7 +50,7 @@ export function CampaignDialog({ campaign, chosen, onClose }: CampaignDialogProp
         />
         {chosen !== null &&
           (campaign === null ? (
-            <Text c="dimmed">The campaign captures the current selection on Home: {chosen.line}.</Text>
+            <Text c="dimmed">The campaign captures {chosen.line}.</Text>
           ) : (
             <Checkbox
               label={`Use the current selection on Home: ${chosen.line}`}

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { ActionIcon, Center } from '@mantine/core'
-import { Minus, Plus, RotateCcw } from 'lucide-react'
+import { ActionIcon, Button, Center, Group } from '@mantine/core'
+import { Minus, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { useTheme } from '../../../platform/theme/color-scheme.ts'
@@ -21,6 +21,8 @@ export type CoverageMapProps = {
   most: number
   /** What is shown; a change resets the view. */
   subject?: string
+  /** The running city, which the view follows until the user moves the map. */
+  follow?: string | null
   /** Ids of the points, in the same order; with them, points can be selected. */
   ids?: readonly number[]
   onPoint?: (id: number) => void
@@ -46,6 +48,7 @@ function DrawnMap({
   map: extent = nothing,
   most,
   subject = '',
+  follow = null,
   ids,
   onPoint,
   focus = null,
@@ -53,11 +56,9 @@ function DrawnMap({
 }: CoverageMapProps & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
   const { areas, points, outline } = extent
-  // The bundled outlines cover the United States only.
-  const hasOutlines = areas.every(({ country }) => country === 'US')
   const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
-  const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom, hasOutlines })
-  const { isMoved, zoom, showAll } = useView(drawn, extent, subject)
+  const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom })
+  const { isMoved, isFollowing, zoom, fitAll, followCity } = useView(drawn, { mapData: extent, subject, follow })
   const areaData = useMemo(() => areaFeatures(areas, most, outline), [areas, most, outline])
   const failedData = useMemo(() => failedFeatures(areas, most), [areas, most])
   const pointData = useMemo(() => pointFeatures(points, ids), [points, ids])
@@ -84,34 +85,42 @@ function DrawnMap({
       </Center>
     )
   return (
-    <div className={styles.frame} data-outlines={hasOutlines && !isTiled ? '' : undefined}>
+    <div className={styles.frame} data-outlines={isTiled ? undefined : ''}>
       <div ref={frame} className={styles.map} />
       {(areas.length > 0 || points.length > 0) && (
-        <ActionIcon.Group orientation="vertical" className={styles.controls}>
-          <ActionIcon variant="default" aria-label="Zoom in" title="Zoom in" onClick={() => zoom(1)}>
-            <Plus size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            aria-label="Zoom out"
-            title="Zoom out"
-            disabled={!isMoved}
-            onClick={() => zoom(-1)}
-          >
-            <Minus size={16} />
-          </ActionIcon>
-          <ActionIcon variant="default" aria-label="Show all" title="Show all" disabled={!isMoved} onClick={showAll}>
-            <RotateCcw size={14} />
-          </ActionIcon>
-        </ActionIcon.Group>
+        <>
+          <Group className={styles.views} gap={6}>
+            {follow !== null && (
+              <Button size="xs" aria-pressed={isFollowing} onClick={isFollowing ? fitAll : followCity}>
+                Follow
+              </Button>
+            )}
+            <Button size="xs" disabled={!isMoved && !isFollowing} onClick={fitAll}>
+              Fit all
+            </Button>
+          </Group>
+          <ActionIcon.Group orientation="vertical" className={styles.controls}>
+            <ActionIcon variant="default" aria-label="Zoom in" title="Zoom in" onClick={() => zoom(1)}>
+              <Plus size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              aria-label="Zoom out"
+              title="Zoom out"
+              disabled={!isMoved}
+              onClick={() => zoom(-1)}
+            >
+              <Minus size={16} />
+            </ActionIcon>
+          </ActionIcon.Group>
+        </>
       )}
     </div>
   )
 }
 
 function describe({ areas, points }: MapData): string {
-  if (areas.length === 0)
-    return points.length === 0 ? 'Map of the United States' : `Map: ${plural(points.length, 'listing')}`
+  if (areas.length === 0) return points.length === 0 ? 'Map' : `Map: ${plural(points.length, 'listing')}`
   const done = areas.filter(({ state }) => state === 'done').length
   return `Map: ${formatCount(done)} of ${formatCount(areas.length)} areas done, ${formatCount(points.length)} listings`
 }

@@ -57,15 +57,11 @@ export function pointFeatures(points: RunMap['points'], ids: readonly number[] =
   return collection(points.map((at, index) => pointAt(at, ids[index] === undefined ? null : { id: ids[index] })))
 }
 
-export type NamedPlace = { name: string; population: number; longitude: number; latitude: number }
+export type NamedPlace = { name: string; longitude: number; latitude: number }
 
-/** City labels; larger cities win when labels collide. */
+/** City labels, most important first: earlier ones win when labels collide. */
 export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureCollection =>
-  collection(
-    cities.map(({ name, population, longitude, latitude }) =>
-      pointAt([longitude, latitude], { name, rank: -population }),
-    ),
-  )
+  collection(cities.map(({ name, longitude, latitude }, rank) => pointAt([longitude, latitude], { name, rank })))
 
 /** Bounds of the areas, else of the listings; null without either. */
 export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): Bounds | null {

@@ -55,12 +55,12 @@ function clusterImage(count: number): ImageData | null {
   return picture(2 * Math.ceil(radius) + 2, (context) => {
     const middle = Math.ceil(radius) + 1
     context.arc(middle, middle, radius, 0, 2 * Math.PI)
-    context.fillStyle = token('card')
+    context.fillStyle = token('accent')
     context.fill()
-    context.lineWidth = 1.2
-    context.strokeStyle = token('text')
+    context.lineWidth = 1.5
+    context.strokeStyle = token('card')
     context.stroke()
-    context.fillStyle = token('text')
+    context.fillStyle = token('on')
     context.font = `500 11px ${token('mono')}`
     context.textAlign = 'center'
     context.textBaseline = 'middle'

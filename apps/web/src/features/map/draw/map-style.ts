@@ -29,7 +29,7 @@ export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
 /** The built-in base map. */
-export const baseMapLayers = ['water', 'land', 'states', 'counties']
+export const baseMapLayers = ['water', 'land', 'counties', 'states', 'countries']
 /** Layers that react to clicks and hover. */
 export const areaLayers = ['areas']
 
@@ -66,12 +66,13 @@ function baseMapDrawn(): LayerSpecification[] {
     const filter: ExpressionFilterSpecification = ['==', ['get', 'kind'], kind]
     return { id: kind, source: 'outlines', filter }
   }
-  const paint = { 'line-color': token('line'), 'line-width': 1 }
+  const paint = { 'line-color': token('border'), 'line-width': 1 }
   return [
     { id: 'water', type: 'background', paint: { 'background-color': token('water') } },
     { ...of('land'), type: 'fill', paint: { 'fill-color': token('land'), 'fill-antialias': false } },
+    { ...of('counties'), type: 'line', minzoom: countiesFrom, paint: { ...paint, 'line-opacity': 0.6 } },
     { ...of('states'), type: 'line', paint },
-    { ...of('counties'), type: 'line', minzoom: countiesFrom, paint },
+    { ...of('countries'), type: 'line', paint: { 'line-color': token('ctl'), 'line-width': 1 } },
   ]
 }
 

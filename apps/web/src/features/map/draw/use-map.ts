@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { plural } from '../../../platform/formats.ts'
 import { drawImages } from './map-images.ts'
 import { areaLayers, ownStyle } from './map-style.ts'
-import { countiesFrom, outlinesOf } from './outlines.ts'
+import { type BaseMapPart, baseMapParts, outlinesOf } from './outlines.ts'
 import { addOperatorMap } from './tile-style.ts'
 
 // The worker script is part of this build: the CSP allows no other.
@@ -15,10 +15,10 @@ const clusterSchema = z.object({ cluster_id: z.number(), point_count: z.number()
 const titleSchema = z.object({ title: z.string() })
 
 export type DrawnMap = { map: MapLibre }
-export type MapOptions = { styleUrl: string | null; clusterFrom: number; hasOutlines: boolean }
+export type MapOptions = { styleUrl: string | null; clusterFrom: number }
 
 /** The map in the frame once it is ready; `isTiled` once tiles of the operator's style have loaded. */
-export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, clusterFrom, hasOutlines }: MapOptions) {
+export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, clusterFrom }: MapOptions) {
   // A new object after each style change: its sources are empty again.
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
   const [isTiled, setIsTiled] = useState(false)
@@ -36,9 +36,9 @@ export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, cluster
     }
   }, [frame, styleUrl, clusterFrom])
   useEffect(() => {
-    if (drawn === null || !hasOutlines || isTiled) return undefined
+    if (drawn === null || isTiled) return undefined
     return showOutlines(drawn.map)
-  }, [drawn, hasOutlines, isTiled])
+  }, [drawn, isTiled])
   return { drawn, isTiled }
 }
 
@@ -80,29 +80,32 @@ function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number)
   return map
 }
 
-/** Loads land and states immediately, counties once the zoom shows them. */
+/** Loads the world and the states immediately, finer parts once the zoom shows them. */
 function showOutlines(map: MapLibre): () => void {
   const controller = new AbortController()
-  const shown: GeoJSON.Feature[] = []
-  const show = async (kind: 'states' | 'counties') => {
+  const shown = new Map<BaseMapPart, GeoJSON.Feature[]>()
+  const asked = new Set<BaseMapPart>()
+  const show = async (part: BaseMapPart) => {
     try {
-      shown.push(...(await outlinesOf(kind, controller.signal)))
-      setData(map, 'outlines', { type: 'FeatureCollection', features: shown })
+      shown.set(part, await outlinesOf(part, controller.signal))
+      if (part === 'worldInDetail') shown.delete('world')
+      setData(map, 'outlines', { type: 'FeatureCollection', features: [...shown.values()].flat() })
     } catch {
       // On failure the map has no lines.
     }
   }
-  const showCounties = () => {
-    if (map.getZoom() < countiesFrom) return
-    map.off('moveend', showCounties)
-    void show('counties')
+  const showParts = () => {
+    for (const { part, from } of baseMapParts) {
+      if (asked.has(part) || map.getZoom() < from) continue
+      asked.add(part)
+      void show(part)
+    }
   }
-  void show('states')
-  map.on('moveend', showCounties)
-  showCounties()
+  map.on('moveend', showParts)
+  showParts()
   return () => {
     controller.abort()
-    map.off('moveend', showCounties)
+    map.off('moveend', showParts)
   }
 }
 

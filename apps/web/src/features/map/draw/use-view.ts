@@ -8,12 +8,28 @@ const padding = { top: 28, bottom: 28, left: 28, right: 64 }
 /** Closest zoom of a fit: a single listing shows with its neighbourhood. */
 const maxZoom = 14
 
-/** Fits all data, also as more arrives, until the user moves the map. A new `subject` resets this. */
-export function useView(drawn: DrawnMap | null, mapData: Pick<RunMap, 'areas' | 'points'>, subject: string) {
+export type ViewOptions = {
+  mapData: Pick<RunMap, 'areas' | 'points'>
+  /** What is shown; a change resets the view. */
+  subject: string
+  /** The city to follow; null: the view fits all data. */
+  follow: string | null
+}
+
+/**
+ * Fits all data, or the followed city, also as more arrives, until the user moves the map. A new `subject` resets
+ * this.
+ */
+export function useView(drawn: DrawnMap | null, { mapData, subject, follow }: ViewOptions) {
   const [movedOn, setMovedOn] = useState<string | null>(null)
+  const [wantsAll, setWantsAll] = useState(false)
   const isMoved = movedOn === subject
+  const followed = wantsAll ? null : follow
   const { areas, points } = mapData
-  const bounds = useMemo(() => boundsOf({ areas, points }), [areas, points])
+  const bounds = useMemo(() => {
+    const own = followed === null ? [] : areas.filter(({ city }) => city === followed)
+    return boundsOf(own.length > 0 ? { areas: own, points: [] } : { areas, points })
+  }, [areas, points, followed])
   const fit = useCallback(() => {
     if (drawn !== null && bounds !== null) drawn.map.fitBounds(bounds, { padding, maxZoom, animate: false })
   }, [drawn, bounds])
@@ -31,12 +47,18 @@ export function useView(drawn: DrawnMap | null, mapData: Pick<RunMap, 'areas' | 
     drawn.map.on('resize', fit)
     return () => void drawn.map.off('resize', fit)
   }, [drawn, fit, isMoved])
+  const view = (shouldFollow: boolean) => () => {
+    setWantsAll(!shouldFollow)
+    setMovedOn(null)
+  }
   return {
     isMoved,
+    isFollowing: followed !== null && !isMoved,
     zoom: (steps: number) => {
       setMovedOn(subject)
       if (drawn !== null) drawn.map.easeTo({ zoom: drawn.map.getZoom() + steps })
     },
-    showAll: () => setMovedOn(null),
+    fitAll: view(false),
+    followCity: view(true),
   }
 }

@@ -1,9 +1,16 @@
-import { exportFormatSchema, type Job, runtimeMessages } from '@gazetteer/contract'
+import {
+  type ExportFormat,
+  exportFormatSchema,
+  type Job,
+  runtimeMessages,
+  type StartRequest,
+} from '@gazetteer/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Answer, call, messageOf } from '../../../platform/api/call.ts'
 import { setPreferences } from '../preferences.ts'
 import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
+import { chosenLine } from './start-request.ts'
 import { runtimePath } from '../../../platform/paths.ts'
 
 type StartAnswer = Answer<'retryGaps'>
@@ -27,25 +34,45 @@ async function reopen(send: () => Promise<StartAnswer>): Promise<NotStarted | nu
 
 /** Starts the same capture again. Returns null on success. */
 export async function runAgain(job: Job, confirm = false): Promise<NotStarted | null> {
-  const format = exportFormatSchema.safeParse(job.exportFormat)
-  const exportFormat = format.success ? format.data : 'json'
-  const { limits, completeFrom } = job
-  // Enrichment sources belong to the capture's source, so both are passed together.
-  const completed = completeFrom.length === 0 ? {} : { source: job.source, completeFrom }
-  const shared = { mode: job.mode, exportFormat, logsEnabled: true, limits, confirm, ...completed }
-  let { cities } = job
+  let request: StartRequestOfJob
   try {
-    if (job.isAbridged) cities = (await call('jobCities', { query: { jobId: job.id } })).cities
+    request = await requestOf(job)
   } catch (error) {
     return { text: runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed)) }
   }
-  const selection = job.mode === 'manual' ? { city: job.city ?? '', businessType: job.businessTypes } : { cities }
-  const { problem } = await startCapture({ ...shared, ...selection })
+  const { problem } = await startCapture({ ...request, confirm })
   if (problem !== null) return problem
-  if (job.mode === 'manual') {
+  const { exportFormat, limits, cities } = request
+  if (cities === undefined) {
     setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat, limits })
   } else setPreferences({ mode: 'autonomous', cities, exportFormat, limits })
   return null
+}
+
+/** The capture of a job, with a one-line summary, for a campaign. */
+export async function chosenOfJob(job: Job): Promise<{ request: Partial<StartRequest>; line: string }> {
+  const request = await requestOf(job)
+  return { request, line: chosenLine({ ...job, cities: request.cities ?? [] }, job.mode) }
+}
+
+type StartRequestOfJob = Partial<StartRequest> & Pick<Job, 'limits'> & { exportFormat: ExportFormat }
+
+/** The request that started a job. */
+async function requestOf(job: Job): Promise<StartRequestOfJob> {
+  const format = exportFormatSchema.safeParse(job.exportFormat)
+  const { limits, completeFrom } = job
+  // Enrichment sources belong to the capture's source, so both are passed together.
+  const completed = completeFrom.length === 0 ? {} : { source: job.source, completeFrom }
+  const shared = {
+    mode: job.mode,
+    exportFormat: format.success ? format.data : ('json' as const),
+    logsEnabled: true,
+    limits,
+    ...completed,
+  }
+  if (job.mode === 'manual') return { ...shared, city: job.city ?? '', businessType: job.businessTypes }
+  const { cities } = job.isAbridged ? await call('jobCities', { query: { jobId: job.id } }) : job
+  return { ...shared, cities }
 }
 
 /** Starts an old capture or its gaps again and opens Home. Otherwise shows the reason. */

@@ -69,6 +69,7 @@ export function CheckList({ kind, lists, label, chosen, onChange, ...props }: Ch
         <ChosenPills chosen={chosen} onRemove={(name) => onChange(chosen.filter((known) => known !== name))} />
       )}
       <TextInput
+        {...(isCity ? { 'data-autofocus': true } : {})}
         role="searchbox"
         aria-label={props.placeholder}
         placeholder={props.placeholder}

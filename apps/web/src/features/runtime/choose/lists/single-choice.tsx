@@ -55,6 +55,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          data-autofocus
           label="City"
           placeholder="Search a city"
           value={text}

@@ -1,0 +1,62 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { type Job, plans } from '@gazetteer/contract'
+import { fileFormats } from '@gazetteer/listing/file-formats'
+import { ChevronDown, Download } from 'lucide-react'
+import { jobExportUrl } from '../../platform/api/call.ts'
+
+export type DownloadMenuProps = {
+  job: Pick<Job, 'id' | 'exportFormat'>
+  /** Whether the plan has every format. */
+  isPro: boolean
+  isPrimary: boolean
+}
+
+const titles: Record<(typeof fileFormats)[number], string> = {
+  json: 'JSON',
+  csv: 'CSV',
+  html: 'HTML page',
+  xlsx: 'Excel (XLSX)',
+  geojson: 'GeoJSON',
+  ndjson: 'NDJSON',
+  parquet: 'Parquet',
+}
+
+/** Downloads a job: its chosen format with one click, any other from the menu. */
+export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
+  const allowed = plans[isPro ? 'professional' : 'free'].formats
+  const chosen = allowed.find((format) => format === job.exportFormat) ?? 'json'
+  const variant = isPrimary ? 'filled' : 'default'
+  return (
+    <Button.Group>
+      <Button
+        component="a"
+        variant={variant}
+        href={jobExportUrl(job.id, chosen)}
+        download
+        leftSection={<Download size={14} />}
+      >
+        Download {chosen.toUpperCase()}
+      </Button>
+      <Menu withinPortal>
+        <Menu.Target>
+          <Button variant={variant} px={8} aria-label="Download in another format" title="Download in another format">
+            <ChevronDown size={14} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {fileFormats.map((format) =>
+            allowed.includes(format) ? (
+              <Menu.Item key={format} component="a" href={jobExportUrl(job.id, format)} download>
+                {titles[format]}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={format} disabled rightSection={<Text size="xs">PRO</Text>}>
+                {titles[format]}
+              </Menu.Item>
+            ),
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}

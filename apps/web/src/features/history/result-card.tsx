@@ -1,0 +1,160 @@
+import { Anchor, Box, Button, Group, Paper, Table, Text } from '@mantine/core'
+import type { Job } from '@gazetteer/contract'
+import { formatPhone } from '@gazetteer/listing/normalize/phone'
+import { ExternalLink, Table2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dash, formatCount, formatRating, plural } from '../../platform/formats.ts'
+import { Note, StateMark } from '../../platform/ui/index.ts'
+import { DownloadMenu } from './download-menu.tsx'
+import { FileButton } from './file-button.tsx'
+import { gapsText, pageName } from './job-labels.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { areaPath, duplicatesPath, jobPath } from '../../platform/paths.ts'
+
+export type ResultCardProps = {
+  userId: string
+  /** A job that has ended. */
+  job: Job
+  /** Whether the plan has every file format. */
+  isPro: boolean
+  /** Further actions: Schedule this, Continue. */
+  children: ReactNode
+}
+
+/** How many rows of the result are shown. */
+const previewRows = 10
+
+/** The result of an ended job: counts, first rows, and what to do with them. */
+export function ResultCard({ userId, job, isPro, children }: ResultCardProps) {
+  const hasRows = job.recordsProcessed > 0 && job.clearedAt === null
+  return (
+    <Paper component="section" aria-label="Result" px="lg" py="sm" mt="md">
+      <Group gap="4px 12px" mih={32}>
+        <StateMark tone={toneOf(job)}>{words[job.status]}</StateMark>
+        <JobResult job={job} userId={userId} />
+        {job.filename === null && <Note span>No file: the capture stored no listings.</Note>}
+        <Group gap="sm" ml="auto">
+          {hasRows && (
+            <>
+              <DownloadMenu job={job} isPro={isPro} isPrimary={!job.canContinue} />
+              <Button component={Link} to={areaPath(userId, 'table')} leftSection={<Table2 size={14} />}>
+                Open in table
+              </Button>
+              {job.filename !== null && (
+                <FileButton kind="view" filename={pageName(job.filename)} leftSection={<ExternalLink size={14} />}>
+                  View
+                </FileButton>
+              )}
+            </>
+          )}
+          {children}
+        </Group>
+      </Group>
+      {hasRows && <RowsPreview jobId={job.id} limit={previewRows} />}
+    </Paper>
+  )
+}
+
+const words = { running: 'Running', completed: 'Completed', stopped: 'Stopped', failed: 'Failed' }
+
+function toneOf({ status, gaps }: Job) {
+  if (status === 'completed') return gaps.length > 0 ? 'warn' : 'done'
+  return status === 'stopped' ? 'stopped' : 'failed'
+}
+
+const previewed = [
+  { title: 'Name' },
+  { title: 'Phone', className: 'mono' },
+  { title: 'Category', visibleFrom: 'xs' },
+  { title: 'Address', visibleFrom: 'sm' },
+  { title: 'City', visibleFrom: 'xs' },
+  { title: 'Rating', className: 'num', visibleFrom: 'sm' },
+] as const
+
+/** The first rows of a job, in the order found. */
+export function RowsPreview({ jobId, limit }: { jobId: string; limit: number }) {
+  const { data } = useCall('jobListings', { params: { jobId }, query: { limit }, staleTime: Infinity })
+  const rows = data?.listings ?? []
+  return (
+    // Its final height while loading, so that nothing moves.
+    <Box mt="sm" mx={-16} mih={data === undefined ? 30 * (limit + 1) + 6 : undefined} style={{ overflowX: 'auto' }}>
+      <Table aria-label="First rows" layout="fixed" fz="sm" horizontalSpacing="lg">
+        <Table.Thead>
+          <Table.Tr>
+            {previewed.map(({ title, ...rest }) => (
+              <Table.Th key={title} scope="col" h={30} {...rest}>
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => {
+            const cells = [
+              row.name,
+              row.phone === null ? null : formatPhone(row.phone),
+              row.category,
+              row.address,
+              [row.city, row.state].filter(Boolean).join(', '),
+              row.rating === null ? null : formatRating(row.rating),
+            ]
+            return (
+              <Table.Tr key={row.source_id} h={30}>
+                {previewed.map(({ title, ...rest }, index) => (
+                  <Table.Td key={title} {...rest}>
+                    <Text inherit truncate>
+                      {cells[index] ?? dash}
+                    </Text>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  )
+}
+
+/** Result of a run: new, refreshed, gaps. */
+function JobResult({ job, userId }: { job: Job; userId: string }) {
+  const query = { jobId: job.id }
+  const {
+    stored = job.recordsProcessed,
+    refreshed = null,
+    duplicates = null,
+  } = useCall('jobResult', { query, staleTime: Infinity }).data ?? {}
+  const gaps = gapsText(job)
+  return (
+    <Text span className="num" ta="left">
+      {refreshed === null ? (
+        <b>{plural(stored, 'listing')}</b>
+      ) : (
+        <>
+          <b>{formatCount(stored - refreshed)}</b> new · <b>{formatCount(refreshed)}</b> updated
+        </>
+      )}
+      {gaps !== null && ' · '}
+      {job.gaps.length === 0 ? (
+        gaps
+      ) : (
+        <Anchor component={Link} underline="always" to={jobPath(userId, job.id)}>
+          {gaps}
+        </Anchor>
+      )}
+      {duplicates !== null && duplicates > 0 && (
+        <>
+          {' · '}
+          {job.dbProvider === 'none' ? (
+            plural(duplicates, 'possible duplicate')
+          ) : (
+            <Anchor component={Link} underline="always" to={duplicatesPath(userId)}>
+              {plural(duplicates, 'possible duplicate')}: review
+            </Anchor>
+          )}
+        </>
+      )}
+    </Text>
+  )
+}
