@@ -1,4 +1,4 @@
-import { maxKeyLength } from '@gazetteer/listing/duplicates/duplicates'
+import { maxKeyLength } from '@gazetteer/listing/duplicates/max-key-length'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { duplicateKeys, findDuplicates, maxKeyLength } from './duplicates.ts'
+import { duplicateKeys, findDuplicates } from './duplicates.ts'
+import { maxKeyLength } from './max-key-length.ts'
 import type { DuplicateRow } from './duplicates.ts'
 
 const base = { name: 'Katz', address: '205 E Houston St', phone: '+12122542246', city: 'New York', category: 'Deli' }

@@ -4,6 +4,7 @@ import { hashOf, joinedHash, shortHashOf } from '../matching/text/hash.ts'
 import { liesApart, type Spot, spotOf } from './apart.ts'
 import type { FieldWith, ListingField } from '../fields.ts'
 import type { Listing } from '../listing.ts'
+import { maxKeyLength } from './max-key-length.ts'
 
 /** Later fields do not count, so that the same rows are kept as before. */
 type DataField = Exclude<ListingField, FieldWith<'isMetadata' | 'isLater'>>
@@ -201,8 +202,6 @@ export function duplicateKeys(row: DuplicateRow): string[] {
   })
 }
 
-/** A longer key is replaced by its length and digest. */
-export const maxKeyLength = 2_000
 const shortened = (key: string): string => (key.length <= maxKeyLength ? key : `${key.length}#${hashOf(key)}`)
 
 /** What a number of pairs of a pass share, although they are at different places. */

@@ -1,39 +1,23 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import { ChevronDown, Gauge, Keyboard, LogOut, type LucideIcon, Search, UserRound } from 'lucide-react'
+import { Gauge, Keyboard, LogOut, type LucideIcon, Search, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useSignOut } from '../../features/accounts/session/session.ts'
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../platform/theme/color-scheme.ts'
+import { chooseTheme, useThemeChoice } from '../../platform/theme/color-scheme.ts'
 import { openKeyList, openPalette } from '../commands/open-lists.tsx'
 import { areaPath } from '../../platform/paths.ts'
-import styles from './toolbar.module.css'
+import { AccountButton } from './account-button.tsx'
+import { themes } from './themes.ts'
 
-export const themes: readonly { choice: ThemeChoice; label: string }[] = [
-  { choice: 'system', label: 'Theme: system' },
-  { choice: 'light', label: 'Theme: light' },
-  { choice: 'dark', label: 'Theme: dark' },
-]
-
-export function AccountMenu({ user }: { user: User }) {
+/** Loaded with the first use of its button, and open. */
+export default function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const chosen = useThemeChoice()
   return (
-    <Menu width={216} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu width={216} defaultOpened withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          fw={400}
-          maw={240}
-          className={styles.account}
-          aria-label={`Account menu of ${user.email}`}
-        >
-          <span className={styles.email}>{user.email}</span>
-          <span className={styles.initial} aria-hidden="true">
-            {user.email.slice(0, 1).toUpperCase()}
-          </span>
-          <ChevronDown size={14} />
-        </Button>
+        <AccountButton user={user} />
       </Menu.Target>
       <Menu.Dropdown>
         {item(UserRound, 'Account', () => void navigate(areaPath(user.id, 'user')))}

@@ -15,9 +15,11 @@ import { UsageMeter } from '../../features/billing/usage-bar.tsx'
 import { useIsLost } from '../../platform/connection.ts'
 import { modKey, useKeys } from '../../platform/keyboard.ts'
 import { Logo } from '../../platform/ui/index.ts'
+import { retryUntilLoaded } from '../../platform/retry-until-loaded.ts'
 import { openKeyList, openPalette, usePalette } from '../commands/open-lists.tsx'
 import { areaPath, runtimePath } from '../../platform/paths.ts'
-import { AccountMenu, themes } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
+import { themes } from './themes.ts'
 import styles from './toolbar.module.css'
 import { type ScreenAction, useScreenActions } from '../../platform/screen-actions.ts'
 import { chooseTheme } from '../../platform/theme/color-scheme.ts'
@@ -74,9 +76,22 @@ const Toolbar = ({ user, isPro, credits, isLive }: ToolbarProps) => (
     >
       Commands
     </Button>
-    <AccountMenu user={user} />
+    <Account user={user} />
   </header>
 )
+
+const loadMenu = () => retryUntilLoaded(() => import('./account-menu.tsx'))
+const AccountMenu = lazy(loadMenu)
+
+/** The button until its first use; the menu is loaded when the pointer or the focus comes near. */
+function Account({ user }: { user: User }) {
+  const [isWanted, setIsWanted] = useState(false)
+  const preload = () => void loadMenu()
+  const button = (
+    <AccountButton user={user} onPointerEnter={preload} onFocus={preload} onClick={() => setIsWanted(true)} />
+  )
+  return <Suspense fallback={button}>{isWanted ? <AccountMenu user={user} /> : button}</Suspense>
+}
 
 const CommandPalette = lazy(() => import('../commands/command-palette.tsx'))
 

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import { RecentExport } from '../../features/history/recent-export.tsx'
@@ -16,7 +17,6 @@ import { DatabaseCard } from './database-card.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { MetricsCard } from './metrics-card.tsx'
 import { RunButtons } from './run-buttons.tsx'
-import { RunResult } from './run-result.tsx'
 import { Steps } from './step-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
@@ -24,6 +24,7 @@ import { useHomeActions } from './use-home-actions.ts'
 import { useRun } from './use-run.ts'
 import { usePlan, useStart } from './use-start.ts'
 
+const RunResult = lazy(() => import('./run-result.tsx'))
 const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
 
 export default function HomeScreen({ user }: { user: User }) {
@@ -83,7 +84,11 @@ export default function HomeScreen({ user }: { user: User }) {
         <StatusCard user={user} isStartPending={start.controls.isStartPending} />
         <MetricsCard user={user} banner={start.controls.banner} onDismiss={start.controls.dismiss} />
       </Steps>
-      {ended !== undefined && <RunResult user={user} job={ended} isPro={isPro} />}
+      {ended !== undefined && (
+        <Suspense fallback={<Skeleton h={402} mt="md" radius="lg" />}>
+          <RunResult user={user} job={ended} isPro={isPro} />
+        </Suspense>
+      )}
       {ended === undefined && !isRunning && <RecentExport userId={user.id} />}
       <LivePanel user={user} status={status} />
       {isPro && (

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/ui/index.ts'
 const CampaignDialog = lazy(() => import('../../features/automation/campaigns/campaign-dialog.tsx'))
 
 /** The result of the last capture, with Schedule this, and Continue for a stopped one. */
-export function RunResult({ user, job, isPro }: { user: User; job: Job; isPro: boolean }) {
+export default function RunResult({ user, job, isPro }: { user: User; job: Job; isPro: boolean }) {
   const again = useStartAgain(user.id)
   const [isScheduling, setIsScheduling] = useState(false)
   const chosen = useQuery({ queryKey: ['chosen', job.id], queryFn: () => chosenOfJob(job), enabled: isScheduling })
