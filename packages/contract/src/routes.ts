@@ -11,10 +11,13 @@ import { duplicateRoutes } from './listings/duplicates.ts'
 import { fileRoutes } from './listings/exports.ts'
 import { keyRoutes } from './automation/keys.ts'
 import {
+  jobAnswerSchema,
   jobCitiesAnswerSchema,
   jobCitiesQuerySchema,
   jobListingsAnswerSchema,
   jobListingsQuerySchema,
+  jobLogAnswerSchema,
+  jobLogQuerySchema,
   jobResultAnswerSchema,
   jobParamsSchema,
   jobsAnswerSchema,
@@ -348,6 +351,14 @@ export const routes = {
   ...operatorRoutes,
   ...optOutRoutes,
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
+  job: get({ path: '/api/jobs/:jobId', summary: 'One job', params: jobParamsSchema, answer: jobAnswerSchema }),
+  jobLog: get({
+    path: '/api/jobs/:jobId/log',
+    summary: 'Log lines of one job, page by page, oldest first',
+    params: jobParamsSchema,
+    query: jobLogQuerySchema,
+    answer: jobLogAnswerSchema,
+  }),
   jobCities: get({
     path: '/api/jobs/cities',
     summary: 'The request that started one run',

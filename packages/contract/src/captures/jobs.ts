@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { outcomeSchema, ownUser } from '../answer.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
-import { captureModes, citySelectionSchema } from './runtime.ts'
+import { captureModes, citySelectionSchema, logLineSchema } from './runtime.ts'
 
 export const jobStatuses = ['running', 'completed', 'stopped', 'failed'] as const
 
@@ -79,6 +79,9 @@ export type JobStats = z.infer<typeof jobStatsSchema>
 
 export const jobsAnswerSchema = z.object({ success: z.boolean(), jobs: z.array(jobSchema), stats: jobStatsSchema })
 
+/** One run of the account, also one that was cleared from the history. */
+export const jobAnswerSchema = z.object({ success: z.boolean(), job: jobSchema })
+
 /** The full request of one run. */
 export const jobCitiesQuerySchema = z.object({ jobId: z.string().min(1).max(100) })
 export const jobCitiesAnswerSchema = z.object({
@@ -122,6 +125,19 @@ export type JobListingsQuery = z.infer<typeof jobListingsQuerySchema>
 export const jobListingsAnswerSchema = z.object({
   success: z.boolean(),
   listings: z.array(listingSchema),
+  next: z.number().int().nullable(),
+})
+
+export const jobLogQuerySchema = z.strictObject({
+  ...ownUser,
+  cursor: z.coerce.number().int().min(0).default(0).describe('`next` of the previous page; absent: the first page.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+})
+export type JobLogQuery = z.infer<typeof jobLogQuerySchema>
+/** `next` is the `cursor` of the next page; null: last page. */
+export const jobLogAnswerSchema = z.object({
+  success: z.boolean(),
+  lines: z.array(logLineSchema),
   next: z.number().int().nullable(),
 })
 

@@ -1,4 +1,5 @@
 import { version } from '../version.ts'
+import type { Job } from '../captures/jobs.ts'
 import { row } from './data-examples.ts'
 import type { Examples } from './example.ts'
 
@@ -13,6 +14,43 @@ const limits = { requests: null, listings: 5_000, usd: null }
 const spent = { requests: 12, listings: 1_204, usd: null }
 
 const { id: _id, ...listing } = row
+
+const job: Job = {
+  id: jobId,
+  userId: '6f1c9a52-0c0e-4c6e-9a3b-1f6b7f0c2d11',
+  startTime: 1_732_270_000_000,
+  endTime: 1_732_270_060_000,
+  status: 'completed',
+  mode: 'autonomous',
+  city: null,
+  businessTypes: [],
+  cities: start.cities,
+  citiesProcessed: 1,
+  isAbridged: false,
+  recordsProcessed: 1_204,
+  processed: 1_250,
+  outside: 31,
+  closed: 6,
+  optedOut: 0,
+  duplicates: 9,
+  unmapped: { places: 1_204, categories: [{ name: 'Car Wash and Detail', places: 311 }] },
+  refused: 0,
+  requests: 16,
+  duration: 60,
+  scanRate: 1_204,
+  deltaCount: 1_204,
+  dbProvider: 'none',
+  source: 'overture',
+  completeFrom: [],
+  exportFormat: 'json',
+  filename: `baltimore-md_${jobId}.json`,
+  clearedAt: null,
+  canContinue: false,
+  message: null,
+  gaps: [],
+  limits,
+  spent,
+}
 
 export const captureExamples: Examples<
   | 'searchInputs'
@@ -37,6 +75,8 @@ export const captureExamples: Examples<
   | 'jobs'
   | 'jobCities'
   | 'jobListings'
+  | 'job'
+  | 'jobLog'
   | 'jobResult'
   | 'refusedListings'
   | 'retryRefused'
@@ -257,45 +297,18 @@ export const captureExamples: Examples<
     query: { limit: 1 },
     answer: {
       success: true,
-      jobs: [
-        {
-          id: jobId,
-          userId: '6f1c9a52-0c0e-4c6e-9a3b-1f6b7f0c2d11',
-          startTime: 1_732_270_000_000,
-          endTime: 1_732_270_060_000,
-          status: 'completed',
-          mode: 'autonomous',
-          city: null,
-          businessTypes: [],
-          cities: start.cities,
-          citiesProcessed: 1,
-          isAbridged: false,
-          recordsProcessed: 1_204,
-          processed: 1_250,
-          outside: 31,
-          closed: 6,
-          optedOut: 0,
-          duplicates: 9,
-          unmapped: { places: 1_204, categories: [{ name: 'Car Wash and Detail', places: 311 }] },
-          refused: 0,
-          requests: 16,
-          duration: 60,
-          scanRate: 1_204,
-          deltaCount: 1_204,
-          dbProvider: 'none',
-          source: 'overture',
-          completeFrom: [],
-          exportFormat: 'json',
-          filename: `baltimore-md_${jobId}.json`,
-          clearedAt: null,
-          canContinue: false,
-          message: null,
-          gaps: [],
-          limits,
-          spent,
-        },
-      ],
+      jobs: [job],
       stats: { jobs: 1, ended: 1, completed: 1, failed: 0, records: 1_204 },
+    },
+  },
+  job: { params: { jobId }, answer: { success: true, job } },
+  jobLog: {
+    params: { jobId },
+    query: { limit: 1 },
+    answer: {
+      success: true,
+      lines: [{ seq: 1, time: '2024-11-22T10:06:40.000Z', level: 'info', text: 'Baltimore, MD · Dentist: 1 area' }],
+      next: 1,
     },
   },
   jobCities: { query: { jobId }, answer: { success: true, cities: start.cities } },

@@ -1,5 +1,6 @@
 import { route } from '../../platform/api/route.ts'
-import { clearJobs, listJobs, readJobCities } from './history/list-jobs.ts'
+import { readJobLog } from './history/read-job-log.ts'
+import { clearJobs, listJobs, readJob, readJobCities } from './history/list-jobs.ts'
 import { readJobResult } from './history/job-result.ts'
 import { readProvenance } from './provenance/read-provenance.ts'
 import { continueCapture } from './run/continue-capture.ts'
@@ -68,6 +69,14 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     origins: await readProvenance(context, actor, query),
   }))
   route(http, 'jobs', async ({ actor, query }) => ({ success: true, ...(await listJobs(context, actor, query)) }))
+  route(http, 'job', async ({ actor, params: { jobId } }) => ({
+    success: true,
+    ...(await readJob(context, actor, jobId)),
+  }))
+  route(http, 'jobLog', async ({ actor, params: { jobId }, query }) => ({
+    success: true,
+    ...(await readJobLog(context, actor, { jobId, ...query })),
+  }))
   route(http, 'jobCities', async ({ actor, query }) => ({
     success: true,
     ...(await readJobCities(context, actor, query.jobId)),

@@ -123,6 +123,8 @@ export const policies = {
   download: reading,
   view: reading,
   jobs: reading,
+  job: reading,
+  jobLog: reading,
   jobCities: reading,
   jobListings: reading,
   mcp: reading,

@@ -111,7 +111,7 @@ function factsOf(job: Job): (Fact | false)[] {
 }
 
 /** Files of a run with listings, whatever its end. */
-function JobFiles({ job, userId }: { job: Job; userId: string }) {
+export function JobFiles({ job, userId }: { job: Job; userId: string }) {
   const exports = useExports(userId)
   const filename = job.filename ?? matchExport(job, exports.data ?? [])?.filename
   if (filename === undefined) {

@@ -1,4 +1,4 @@
-import { citiesInJobRow, type Job, type JobStats } from '@gazetteer/contract'
+import { citiesInJobRow, type Export, type Job, type JobStats } from '@gazetteer/contract'
 import { sourceTitle } from '@gazetteer/listing'
 import { plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
@@ -79,6 +79,14 @@ const extension = /\.[a-z]+$/u
 export const jsonName = (filename: string): string => filename.replace(extension, '.json')
 export const pageName = (filename: string): string => filename.replace(extension, '')
 export const sourcesName = (filename: string): string => filename.replace(extension, '_sources.txt')
+
+/** The job as a file for the read-only table. */
+export const fileOfJob = (job: Job): Export => ({
+  filename: job.filename ?? job.id,
+  timestamp: job.endTime ?? job.startTime,
+  jobId: job.id,
+  records: job.recordsProcessed,
+})
 
 /** Number of gaps; null for stopped and failed runs, which did not request everything. */
 export function gapsText({ status, gaps }: Pick<Job, 'status' | 'gaps'>): string | null {

@@ -34,7 +34,7 @@ test('shows the columns of the job history', () => {
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toEqual(['DB', 'Job ID', 'Status', 'Mode', 'Started', 'Duration', 'Records'])
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(cells).toEqual(['MySQL', 'JB-1', 'completed', 'Auto', '01/02/25 03:04', '1h 2m', '1,200'])
+  expect(cells).toEqual(['MySQL', 'Open jobJB-1', 'completed', 'Auto', '01/02/25 03:04', '1h 2m', '1,200'])
 })
 
 test('names the mode, status and subject of a single capture', () => {

@@ -1,12 +1,14 @@
-import { Button, Paper, Table, Text } from '@mantine/core'
+import { Anchor, Button, Paper, Table } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import type { Job } from '@gazetteer/contract'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import { useKeys } from '../../platform/keyboard.ts'
 import { usePhone } from '../../platform/use-phone.ts'
 import type { useOlderJobs } from './queries.ts'
 import { formatCount, formatDateTime, formatDuration } from '../../platform/formats.ts'
+import { jobPath } from '../../platform/paths.ts'
 import { StateMark } from '../../platform/ui/index.ts'
 import { databaseName, jobModes, jobSubject, jobTones } from './job-labels.ts'
 
@@ -97,9 +99,21 @@ const JobRow = ({ job, isOpen, onToggle, children }: JobRowProps) => (
     <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
       <Table.Td visibleFrom="xs">{databaseName(job.dbProvider)}</Table.Td>
       <Table.Td>
+        <Anchor
+          component={Link}
+          to={jobPath(job.userId, job.id)}
+          fw={500}
+          c="var(--text)"
+          className="cut job-subject"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {jobSubject(job) || 'Open job'}
+        </Anchor>
         <Button
           variant="link"
           data-job-toggle=""
+          c="dimmed"
+          fz="xs"
           ff="monospace"
           aria-expanded={isOpen}
           leftSection={isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
@@ -110,9 +124,6 @@ const JobRow = ({ job, isOpen, onToggle, children }: JobRowProps) => (
         >
           {job.id}
         </Button>
-        <Text size="xs" c="dimmed" pl={22} maw={280} truncate>
-          {jobSubject(job)}
-        </Text>
       </Table.Td>
       <Table.Td>
         <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>

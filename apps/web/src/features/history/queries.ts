@@ -33,6 +33,27 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
   })
 }
 
+/** One job, from the history at first; refreshed while it runs. */
+export function useJob(userId: string, jobId: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: [...jobsKey(userId), jobId],
+    queryFn: async ({ signal }) => (await call('job', { params: { jobId }, signal })).job,
+    placeholderData: () => client.getQueryData<Job[]>(jobsKey(userId))?.find(({ id }) => id === jobId),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? polls.jobHistoryMs : false),
+  })
+}
+
+/** Log lines of a job, oldest first, page by page. */
+export const useJobLog = (jobId: string, isRunning: boolean) =>
+  useInfiniteQuery({
+    queryKey: ['job-log', jobId],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => call('jobLog', { params: { jobId }, query: { cursor: pageParam }, signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: isRunning ? polls.jobHistoryMs : false,
+  })
+
 /** Reads the history again when another window of this browser saved it. Call once per page. */
 export function useOtherWindowsJobs(userId: string): void {
   const client = useQueryClient()

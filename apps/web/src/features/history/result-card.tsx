@@ -1,5 +1,6 @@
 import { Anchor, Box, Button, Group, Paper, Table, Text } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
+import type { Listing } from '@gazetteer/listing'
 import { formatPhone } from '@gazetteer/listing/normalize/phone'
 import { ExternalLink, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -63,27 +64,51 @@ function toneOf({ status, gaps }: Job) {
   return status === 'stopped' ? 'stopped' : 'failed'
 }
 
-const previewed = [
-  { title: 'Name' },
-  { title: 'Phone', className: 'mono' },
-  { title: 'Category', visibleFrom: 'xs' },
-  { title: 'Address', visibleFrom: 'sm' },
-  { title: 'City', visibleFrom: 'xs' },
-  { title: 'Rating', className: 'num', visibleFrom: 'sm' },
-] as const
+type Previewed = {
+  title: string
+  valueOf: (row: Listing) => string | null
+  /** Look of its cells. */
+  cell?: { className?: string; visibleFrom?: 'xs' | 'sm' }
+}
+
+const previewed: readonly Previewed[] = [
+  { title: 'Name', valueOf: ({ name }) => name },
+  { title: 'Phone', cell: { className: 'mono' }, valueOf: ({ phone }) => (phone === null ? null : formatPhone(phone)) },
+  { title: 'Category', cell: { visibleFrom: 'xs' }, valueOf: ({ category }) => category },
+  { title: 'Address', cell: { visibleFrom: 'sm' }, valueOf: ({ address }) => address },
+  {
+    title: 'City',
+    cell: { visibleFrom: 'xs' },
+    valueOf: ({ city, state }) => [city, state].filter(Boolean).join(', ') || null,
+  },
+  {
+    title: 'Rating',
+    cell: { className: 'num', visibleFrom: 'sm' },
+    valueOf: ({ rating }) => (rating === null ? null : formatRating(rating)),
+  },
+]
+const narrow = new Set(['Name', 'Category', 'City'])
+
+export type RowsPreviewProps = {
+  jobId: string
+  limit: number
+  /** In a column beside other content: three columns. */
+  isNarrow?: boolean
+}
 
 /** The first rows of a job, in the order found. */
-export function RowsPreview({ jobId, limit }: { jobId: string; limit: number }) {
+export function RowsPreview({ jobId, limit, isNarrow = false }: RowsPreviewProps) {
   const { data } = useCall('jobListings', { params: { jobId }, query: { limit }, staleTime: Infinity })
   const rows = data?.listings ?? []
+  const shown = isNarrow ? previewed.filter(({ title }) => narrow.has(title)) : previewed
   return (
     // Its final height while loading, so that nothing moves.
     <Box mt="sm" mx={-16} mih={data === undefined ? 30 * (limit + 1) + 6 : undefined} style={{ overflowX: 'auto' }}>
       <Table aria-label="First rows" layout="fixed" fz="sm" horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>
-            {previewed.map(({ title, ...rest }) => (
-              <Table.Th key={title} scope="col" h={30} {...rest}>
+            {shown.map(({ title, cell }) => (
+              <Table.Th key={title} scope="col" h={30} {...cell}>
                 {title}
               </Table.Th>
             ))}
@@ -91,20 +116,12 @@ export function RowsPreview({ jobId, limit }: { jobId: string; limit: number }) 
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => {
-            const cells = [
-              row.name,
-              row.phone === null ? null : formatPhone(row.phone),
-              row.category,
-              row.address,
-              [row.city, row.state].filter(Boolean).join(', '),
-              row.rating === null ? null : formatRating(row.rating),
-            ]
             return (
               <Table.Tr key={row.source_id} h={30}>
-                {previewed.map(({ title, ...rest }, index) => (
-                  <Table.Td key={title} {...rest}>
+                {shown.map(({ title, valueOf, cell }) => (
+                  <Table.Td key={title} {...cell}>
                     <Text inherit truncate>
-                      {cells[index] ?? dash}
+                      {valueOf(row) ?? dash}
                     </Text>
                   </Table.Td>
                 ))}

@@ -29,8 +29,10 @@ const counters = [
   { title: 'Outside', field: 'outside' },
 ] as const
 
+export type AreaTableProps = { jobId: string; status: string; /** On its own page. */ isTall?: boolean }
+
 /** The areas of a run with their counters, as an accessible alternative to the map. */
-export function AreaTable({ jobId, status }: { jobId: string; status: string }) {
+export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
   const { shown, pickers, error } = useRunView({ jobId, status })
   if (shown === undefined) return error === null ? <Skeleton height={120} /> : null
   const { areas } = shown
@@ -39,7 +41,14 @@ export function AreaTable({ jobId, status }: { jobId: string; status: string }) 
     <>
       <Group gap="sm">{pickers}</Group>
       {/* Scrollable, so it must be focusable by keyboard. */}
-      <Paper component="section" radius="sm" mah={280} style={{ overflow: 'auto' }} tabIndex={0} aria-label="Areas">
+      <Paper
+        component="section"
+        radius="sm"
+        mah={isTall ? 'calc(100dvh - 260px)' : 280}
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+        aria-label="Areas"
+      >
         <Table stickyHeader verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>

@@ -38,6 +38,8 @@ export const Card = ({ title, note, aside, titleId, children, ...rest }: CardPro
 
 type PageProps = {
   title: string
+  /** Above the title: a breadcrumb. */
+  above?: ReactNode
   /** Beside the title. */
   note?: ReactNode
   actions?: ReactNode
@@ -46,8 +48,9 @@ type PageProps = {
 }
 
 /** Layout of a signed-in screen: title and content. */
-export const Page = ({ title, note, actions, width = 'full', children }: PageProps) => (
+export const Page = ({ title, above, note, actions, width = 'full', children }: PageProps) => (
   <main id="main" tabIndex={-1} className="page column" data-width={width}>
+    {above}
     <Group component="header" gap="4px 12px" mih={32} mb={14}>
       <Title order={1}>{title}</Title>
       {note !== undefined && (

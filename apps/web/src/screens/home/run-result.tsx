@@ -1,32 +1,20 @@
 import { Button } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, StepForward } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { ResultCard } from '../../features/history/result-card.tsx'
-import { chosenOfJob, continueJob, useStartAgain } from '../../features/runtime/start/run-again.ts'
+import { continueJob, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { Problem } from '../../platform/ui/index.ts'
-
-const CampaignDialog = lazy(() => import('../../features/automation/campaigns/campaign-dialog.tsx'))
+import { useScheduling } from './use-scheduling.tsx'
 
 /** The result of the last capture, with Schedule this, and Continue for a stopped one. */
 export default function RunResult({ user, job, isPro }: { user: User; job: Job; isPro: boolean }) {
   const again = useStartAgain(user.id)
-  const [isScheduling, setIsScheduling] = useState(false)
-  const chosen = useQuery({ queryKey: ['chosen', job.id], queryFn: () => chosenOfJob(job), enabled: isScheduling })
+  const scheduling = useScheduling(job)
   return (
     <>
-      <Problem of={again.problem ?? chosen.error} mt="md" />
+      <Problem of={again.problem ?? scheduling.error} mt="md" />
       <ResultCard userId={user.id} job={job} isPro={isPro}>
-        {isPro && (
-          <Button
-            leftSection={<CalendarClock size={14} />}
-            loading={isScheduling && chosen.isFetching}
-            onClick={() => setIsScheduling(true)}
-          >
-            Schedule this
-          </Button>
-        )}
+        {isPro && scheduling.button(<CalendarClock size={14} />)}
         {job.canContinue && (
           <Button
             variant="filled"
@@ -38,11 +26,7 @@ export default function RunResult({ user, job, isPro }: { user: User; job: Job; 
           </Button>
         )}
       </ResultCard>
-      <Suspense>
-        {isScheduling && chosen.data !== undefined && (
-          <CampaignDialog campaign={null} chosen={chosen.data} isScheduled onClose={() => setIsScheduling(false)} />
-        )}
-      </Suspense>
+      {scheduling.dialog}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useSubscription } from '../../features/billing/queries.ts'
 import { ClearHistory } from '../../features/history/clear-history.tsx'
 import { JobDetails } from '../../features/history/job-details.tsx'
+import { filterJobs, JobFilterBar, noJobFilter } from '../../features/history/job-filter.tsx'
 import { JobTable, OlderJobs } from '../../features/history/job-table.tsx'
 import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queries.ts'
 import { StatCards } from '../../features/history/stat-cards.tsx'
@@ -28,6 +29,7 @@ export default function JobsScreen({ user }: { user: User }) {
   const older = useOlderJobs(user.id, isLong ? (jobs.data?.at(-1)?.id ?? null) : null)
   const { isPro } = useSubscription(user.plan_type)
   const [query, setQuery] = useSearchParams()
+  const [filter, setFilter] = useState(noJobFilter)
   const [isSavedShown, setIsSavedShown] = useState(false)
   const again = useStartAgain(user.id)
   const chosen = useChosenRequest(isPro)
@@ -46,6 +48,7 @@ export default function JobsScreen({ user }: { user: User }) {
   }
 
   const list = jobs.data && [...jobs.data, ...(older.data?.pages.flat() ?? [])]
+  const shown = filterJobs(list ?? [], filter)
   const details = (job: Job) => (
     <JobDetails
       job={job}
@@ -93,12 +96,20 @@ export default function JobsScreen({ user }: { user: User }) {
                 </Suspense>
               </div>
             )}
-            <JobTable
-              jobs={list}
-              openId={query.get('job')}
-              onOpen={(id) => setQuery(id === null ? {} : { job: id }, { replace: true })}
-              renderDetails={details}
-            />
+            <JobFilterBar filter={filter} onFilter={setFilter} />
+            {shown.length === 0 && (
+              <Paper>
+                <Nothing title="No matching jobs">No loaded job matches the search and the status.</Nothing>
+              </Paper>
+            )}
+            {shown.length > 0 && (
+              <JobTable
+                jobs={shown}
+                openId={query.get('job')}
+                onOpen={(id) => setQuery(id === null ? {} : { job: id }, { replace: true })}
+                renderDetails={details}
+              />
+            )}
             {stats !== undefined && list.length < stats.jobs && !isCutOff && <OlderJobs older={older} />}
           </>
         )}

@@ -13,6 +13,8 @@ export type HistoryWindow = {
   /** The page starts after this run; null: it starts with the newest run. An unknown id gives an empty page. */
   before: string | null
   limit: number
+  /** Only this run. */
+  runId?: string
   /**
    * Only ended runs whose listings are still stored, most recently ended first, because an older run may have been
    * reopened.
@@ -36,6 +38,7 @@ const gapsListed = 500
 /** The account's runs with gaps and selections, newest first, by one query. */
 export async function readHistory(db: AppDb, window: HistoryWindow): Promise<HistoryEntry[]> {
   let query = selectRuns(tablesIn(db)).where('captureRun.accountId', '=', window.accountId)
+  if (window.runId !== undefined) query = query.where('captureRun.id', '=', window.runId)
   if (!window.withCleared) query = query.where('captureRun.isCleared', '=', false)
   if (window.withFiles)
     query = query.where('captureRun.state', '<>', 'running').where('captureRun.prunedAt', 'is', null)

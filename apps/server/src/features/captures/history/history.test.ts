@@ -31,7 +31,19 @@ test.each(appDatabaseKinds)(
       expect((await browser.get('/api/jobs?limit=201')).status).toBe(400)
       const { json: files } = await browser.get(`/api/exports?limit=1&before=${started[0]}`)
       expect(files['exports']).toEqual([expect.objectContaining({ jobId: started[1] })])
+      expect((await browser.get(`/api/jobs/${started[1]}`)).json['job']).toEqual(
+        expect.objectContaining({ id: started[1], city: 'Nampa, ID', status: 'completed' }),
+      )
+      const logAt = async (query: string) => (await browser.get(`/api/jobs/${started[1]}/log?${query}`)).json
+      const lineSchema = z.array(z.object({ seq: z.number(), text: z.string() }))
+      const whole = lineSchema.parse((await logAt(''))['lines'])
+      const firstLine = await logAt('limit=1')
+      const rest = await logAt(`cursor=${String(firstLine['next'])}`)
+      expect([...lineSchema.parse(firstLine['lines']), ...lineSchema.parse(rest['lines'])]).toEqual(whole)
+      expect([whole.length > 1, rest['next']]).toEqual([true, null])
       const other = await server.signedIn('professional')
+      for (const path of ['', '/log'])
+        expect((await other.browser.get(`/api/jobs/${started[0]}${path}`)).status).toBe(404)
       expect((await other.browser.get(`/api/jobs?before=${started[0]}`)).json['jobs']).toEqual([])
 
       const again = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }

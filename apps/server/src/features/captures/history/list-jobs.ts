@@ -5,6 +5,7 @@ import { recordsOf } from '../status/present-status.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { presentArea } from '../run/areas.ts'
 import { ownRun } from '../run/own-run.ts'
+import { NotFound } from '../../../platform/errors.ts'
 import { presentJob, presentSelection } from './present-job.ts'
 import type { Run, TableCount } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
@@ -28,6 +29,15 @@ export async function listJobs(
     runs.map(({ run }) => run.id),
   )
   return { jobs: runs.map((entry) => present(context, entry, refused)), stats }
+}
+
+/** One of the account's runs, also one cleared from the history. Throws NotFound. */
+export async function readJob(context: CapturesContext, actor: Actor, jobId: string): Promise<{ job: Job }> {
+  const { id: runId } = await ownRun(context, actor, { jobId })
+  const window = { accountId: actor.accountId, withCleared: true, before: null, limit: 1, runId }
+  const [[entry], refused] = await Promise.all([readHistory(context.db, window), countRefused(context.db, [runId])])
+  if (entry === undefined) throw new NotFound(`Job ${jobId} not found.`)
+  return { job: present(context, entry, refused) }
 }
 
 /** Every run of the account as a history entry, newest first, including cleared ones; streams page by page. */

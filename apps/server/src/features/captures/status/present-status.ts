@@ -104,7 +104,7 @@ function presentProgress({ run, progress, requestsLeft }: Snapshot): Progress {
 /** Log lines are shared between snapshots; caching their formatting avoids repeating it for 500 lines per poll. */
 const presented = new WeakMap<LogLine, PresentedLogLine>()
 
-function presentLogLine(line: LogLine): PresentedLogLine {
+export function presentLogLine(line: LogLine): PresentedLogLine {
   const known = presented.get(line)
   if (known !== undefined) return known
   const { at, ...rest } = line

@@ -49,7 +49,8 @@ export function ChangesDialog({ campaign, onClose }: { campaign: Campaign; onClo
   )
 }
 
-function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Comparison }) {
+/** The changes of one capture of a campaign. */
+export function ChangesOf({ campaign, comparison }: { campaign: string; comparison: Comparison }) {
   const [kind, setKind] = useState<ChangeKind | undefined>()
   const { jobId, isFirst, counts, error } = comparison
   const changes = useChanges({ campaign, job: jobId, kind })

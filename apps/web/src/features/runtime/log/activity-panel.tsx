@@ -32,14 +32,12 @@ export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; f
   const lastSeq = shown.at(-1)?.seq ?? 0
   const { unseen, isBehind, onScroll, jump } = useFollowTail(list, lastSeq, isFollowed)
   const isCut = feed === 'disconnected' && status === 'active'
-  const newest = status === 'active' ? shown.at(-1)?.text : undefined
 
   return (
     <Card
       title="Activity"
       titleId="activity"
-      // Follows the log also where the list below does not.
-      note={isCut ? 'Live updates are interrupted. The page refreshes every 5 s.' : newest}
+      {...(isCut ? { note: 'Live updates are interrupted. The page refreshes every 5 s.' } : {})}
       aside={
         <>
           <NativeSelect

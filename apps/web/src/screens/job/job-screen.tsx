@@ -1,0 +1,154 @@
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import type { Job, User } from '@gazetteer/contract'
+import { CalendarClock, Play, StepForward } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useSubscription } from '../../features/billing/queries.ts'
+import { DownloadMenu } from '../../features/history/download-menu.tsx'
+import { databaseName, jobSubject, jobTones, sourceText } from '../../features/history/job-labels.ts'
+import { useJob } from '../../features/history/queries.ts'
+import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
+import { isUnreachable } from '../../platform/api/api-error.ts'
+import { useIsLost } from '../../platform/connection.ts'
+import { formatDateTime, formatDuration } from '../../platform/formats.ts'
+import { areaPath } from '../../platform/paths.ts'
+import { ConnectionError, Nothing, Page, Problem, StateMark } from '../../platform/ui/index.ts'
+import { useTitle } from '../../platform/use-title.ts'
+import { JobOverview } from './job-overview.tsx'
+import styles from './job-screen.module.css'
+import { useScheduling } from '../home/use-scheduling.tsx'
+
+const JobSections = lazy(() => import('./job-sections.tsx'))
+
+export const jobSections = ['overview', 'areas', 'rows', 'log', 'files', 'changes'] as const
+export type JobSection = (typeof jobSections)[number]
+const titles: Record<JobSection, string> = {
+  overview: 'Overview',
+  areas: 'Areas',
+  rows: 'Rows',
+  log: 'Log',
+  files: 'Files',
+  changes: 'Changes',
+}
+
+/** One job with its own address. */
+export default function JobScreen({ user }: { user: User }) {
+  const { jobId = '' } = useParams()
+  const job = useJob(user.id, jobId)
+  const isLost = useIsLost()
+  useTitle(job.data === undefined ? 'Job' : jobSubject(job.data))
+  const history = areaPath(user.id, 'job-history')
+  if (job.data !== undefined) return <JobView key={jobId} user={user} job={job.data} />
+  if (isLost || isUnreachable(job.error)) return <ConnectionError onRetry={() => void job.refetch()} />
+  return (
+    <Page title="Job">
+      {job.error === null ? (
+        <Skeleton h={320} />
+      ) : (
+        <Nothing
+          title="This job does not exist"
+          action={
+            <Button component={Link} to={history} variant="filled">
+              Open the job history
+            </Button>
+          }
+        >
+          {job.error.message}
+        </Nothing>
+      )}
+    </Page>
+  )
+}
+
+function JobView({ user, job }: { user: User; job: Job }) {
+  const { isPro } = useSubscription(user.plan_type)
+  const again = useStartAgain(user.id)
+  const scheduling = useScheduling(job)
+  const [query] = useSearchParams()
+  const section = jobSections.find((one) => one === query.get('section')) ?? 'overview'
+  const hasEnded = job.status !== 'running'
+  const isStarting = again.startingId === job.id
+  const history = areaPath(user.id, 'job-history')
+  const facts = [
+    formatDateTime(job.startTime),
+    formatDuration(job.duration),
+    databaseName(job.dbProvider),
+    sourceText(job),
+  ]
+  return (
+    <Page
+      title={jobSubject(job) || job.id}
+      above={
+        <nav aria-label="Breadcrumb">
+          <Anchor component={Link} underline="always" to={history}>
+            Job history
+          </Anchor>{' '}
+          <Text span inherit c="dimmed" className="mono">
+            / {job.id}
+          </Text>
+        </nav>
+      }
+      note={
+        <>
+          <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>
+          <span>{facts.join(' · ')}</span>
+        </>
+      }
+      actions={
+        <>
+          {isPro && hasEnded && (
+            <Button
+              leftSection={<Play size={12} />}
+              loading={isStarting}
+              onClick={() => void again.begin(job.id, (isSure) => runAgain(job, isSure))}
+            >
+              Run again
+            </Button>
+          )}
+          {isPro && scheduling.button(<CalendarClock size={14} />)}
+          {job.recordsProcessed > 0 && job.clearedAt === null && (
+            <DownloadMenu job={job} isPro={isPro} isPrimary={!job.canContinue} />
+          )}
+          {job.canContinue && (
+            <Button
+              variant="filled"
+              leftSection={<StepForward size={12} />}
+              loading={isStarting}
+              onClick={() => void again.begin(job.id, () => continueJob(job.id))}
+            >
+              Continue
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Problem of={again.problem ?? scheduling.error} mb="md" />
+      <Group component="nav" aria-label="Sections of the job" className={styles.sections} gap={20}>
+        {jobSections.map((one) => (
+          <Link
+            key={one}
+            to={one === 'overview' ? '?' : `?section=${one}`}
+            replace
+            className={styles.section}
+            {...(one === section ? { 'aria-current': 'page' as const } : {})}
+          >
+            {titles[one]}
+          </Link>
+        ))}
+      </Group>
+      {section === 'overview' ? (
+        <JobOverview
+          user={user}
+          job={job}
+          isStarting={isStarting}
+          onRetryGaps={() => void again.begin(job.id, () => retryGaps(job.id))}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton h={320} />}>
+          <JobSections section={section} user={user} job={job} />
+        </Suspense>
+      )}
+      {scheduling.dialog}
+    </Page>
+  )
+}

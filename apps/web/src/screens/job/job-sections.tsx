@@ -1,0 +1,67 @@
+import { Button, Paper, Skeleton, Text } from '@mantine/core'
+import type { Job, User } from '@gazetteer/contract'
+import { JobChanges } from '../../features/automation/changes/job-changes.tsx'
+import { JobFiles } from '../../features/history/job-details.tsx'
+import { fileOfJob } from '../../features/history/job-labels.ts'
+import { useJobLog } from '../../features/history/queries.ts'
+import { AreaTable } from '../../features/map/area-table.tsx'
+import { LogRow } from '../../features/runtime/log/log-row.tsx'
+import { plural } from '../../platform/formats.ts'
+import { Card, Note, Problem } from '../../platform/ui/index.ts'
+import { FileView } from '../table/file-view.tsx'
+import type { JobSection } from './job-screen.tsx'
+import styles from './job-screen.module.css'
+
+export type JobSectionsProps = { section: Exclude<JobSection, 'overview'>; user: User; job: Job }
+
+/** The sections of a job besides its overview. */
+export default function JobSections({ section, user, job }: JobSectionsProps) {
+  switch (section) {
+    case 'areas':
+      return <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} isTall />
+    case 'rows': {
+      if (job.recordsProcessed === 0 || job.clearedAt !== null) return <Note>No rows are stored for this job.</Note>
+      return <FileView file={fileOfJob(job)} title="Rows" />
+    }
+    case 'log':
+      return <JobLog job={job} />
+    case 'files':
+      return (
+        <Card title="Files" titleId="files">
+          <JobFiles job={job} userId={user.id} />
+        </Card>
+      )
+    case 'changes':
+      return (
+        <Card title="Changes" titleId="changes">
+          <JobChanges jobId={job.id} />
+        </Card>
+      )
+  }
+}
+
+function JobLog({ job }: { job: Job }) {
+  const log = useJobLog(job.id, job.status === 'running')
+  const lines = log.data?.pages.flatMap((page) => page.lines) ?? []
+  return (
+    <Paper component="section" aria-label="Log">
+      <Problem of={log.error} or="Could not load the log. Try again." m="md" />
+      {log.isPending && <Skeleton h={240} />}
+      {log.data !== undefined && lines.length === 0 && (
+        <Text c="dimmed" p="md">
+          No log is stored for this job.
+        </Text>
+      )}
+      <ol className={styles.log}>
+        {lines.map((line) => (
+          <LogRow key={line.seq} line={line} />
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <Button m="md" mt={0} loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show more than {plural(lines.length, 'line')}
+        </Button>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,45 @@
+import { Anchor, Button, Group, Title } from '@mantine/core'
+import type { Export } from '@gazetteer/contract'
+import { useMemo } from 'react'
+import { pageName } from '../../features/history/job-labels.ts'
+import { useDownload } from '../../features/listings/edit/use-row-actions.ts'
+import { fetchFileRows } from '../../features/listings/rows/load-rows.ts'
+import { useTable } from '../../features/listings/rows/use-table.ts'
+import { fileUrl } from '../../platform/api/call.ts'
+import { formatDateTime } from '../../platform/formats.ts'
+import { Note } from '../../platform/ui/index.ts'
+import { Counts, RowsFrame } from './rows-frame.tsx'
+
+/** The listings of a file as a read-only table; a click opens one. */
+export function FileView({ file, title = 'Latest file' }: { file: Export; title?: string }) {
+  const table = useTable(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
+  const { resultMessage, isDownloading, download } = useDownload(table.view)
+  const total = Math.max(file.records, table.rows.all.rows.length)
+  return (
+    <>
+      <Group component="header" gap="4px 12px" mih={32} mt="lg" mb="sm">
+        <Title order={2}>{title}</Title>
+        <Anchor className="mono cut" href={fileUrl('view', pageName(file.filename))} target="_blank" rel="noreferrer">
+          {file.filename}
+        </Anchor>
+        <Note span>
+          <Counts table={table} total={total} of={[formatDateTime(file.timestamp), 'read-only']} />
+        </Note>
+      </Group>
+      <RowsFrame
+        table={table}
+        total={total}
+        edit={null}
+        onPress={table.focus.open}
+        statusMessage={resultMessage}
+        startLink={null}
+        onReload={() => void table.rows.reload()}
+        actions={
+          <Button loading={isDownloading} onClick={() => void download()}>
+            Download
+          </Button>
+        }
+      />
+    </>
+  )
+}
