@@ -110,7 +110,7 @@ const ofFiled: State[] = [
     'table',
     async (page) => {
       await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().click()
-      await page.getByRole('dialog').getByText('Source and licence').waitFor()
+      await page.getByRole('complementary', { name: 'Listing' }).getByText('Source and licence').waitFor()
     },
   ],
 ]
@@ -120,8 +120,9 @@ const ofFull: State[] = [
     'a listing',
     'table',
     async (page) => {
-      await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().dblclick()
-      await page.getByRole('dialog').getByText('Source and licence').waitFor()
+      await page.locator('tbody tr[aria-rowindex] [data-column="name"]').first().click()
+      await page.keyboard.press(' ')
+      await page.getByRole('complementary', { name: 'Listing' }).getByText('Source and licence').waitFor()
     },
   ],
   [

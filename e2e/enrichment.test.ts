@@ -78,7 +78,8 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
 
   await openScreen(page, account, 'table')
   await rowsOf(page).first().locator('[data-column="name"]').dblclick()
-  const field = (name: string) => page.getByRole('dialog').getByRole('row', { name: new RegExp(`^${name}`, 'u') })
+  const field = (name: string) =>
+    page.getByRole('complementary', { name: 'Listing' }).getByRole('row', { name: new RegExp(`^${name}`, 'u') })
   await expect.poll(() => field('Hours').textContent()).toContain('Monday to Thursday: 11:00 am to 11:00 pm')
   await expect.poll(() => field('Hours').textContent()).toContain('OpenStreetMap extract, filled in')
   await expect.poll(() => field('Phone').textContent()).toContain('All The Places')

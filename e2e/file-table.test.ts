@@ -37,13 +37,13 @@ test('without a database the newest file is shown as a read-only table that can 
   }
 
   const names = () => rowsOf(page).locator('[data-column="name"]').allTextContents()
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()
   await expect.poll(async () => (await names()).slice(0, 8)).toEqual((await names()).slice(0, 8).toSorted())
   const [first = ''] = await names()
   await page.getByRole('searchbox', { name: 'Search listings' }).fill(first)
   await page.getByText(/^Rows 1–\d of \d$/u).waitFor()
   await rowsOf(page).first().click()
-  const drawer = page.getByRole('dialog', { name: first })
+  const drawer = page.getByRole('complementary', { name: 'Listing' })
   await drawer.getByText('Source and licence').waitFor()
   await drawer.getByText('Created', { exact: true }).waitFor()
   await page.keyboard.press('Escape')

@@ -101,7 +101,7 @@ test('on the Data screen the count grows during a run, Enter opens the active ro
   const [row, bar] = [await active.boundingBox(), await page.locator('main footer').boundingBox()]
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await page.keyboard.press('Enter')
-  const details = page.getByRole('dialog')
+  const details = page.getByRole('complementary', { name: 'Listing' })
   await details.getByRole('rowheader', { name: 'Address' }).waitFor()
   await details.getByText('Built-in sample').first().waitFor()
   expect(problems()).toEqual([])

@@ -194,7 +194,11 @@ test('Data: search, columns, map, rows, their details, editing, deleting and dup
 
   for (const key of ['j', 'x']) await page.keyboard.press(key)
   await page.getByText('1 selected').waitFor()
-  await openAndLeave(page, ['button', 'Details and sources'], page.getByRole('dialog'))
+  await pressByKey(page, ['button', 'Details and sources'])
+  const listing = page.getByRole('complementary', { name: 'Listing' })
+  await listing.waitFor()
+  await page.keyboard.press('Escape')
+  await listing.waitFor({ state: 'detached' })
   await openAndLeave(page, ['button', 'Bulk edit'], dialog(page, /edit/iu))
   await openAndLeave(page, ['button', 'Delete'], page.getByRole('dialog'))
   await page.keyboard.press('Escape')

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-test('Enter and a double-click open a listing; previous and next go through the rows, over pages too; the focus goes back', async () => {
+test('Enter and Space open a listing; previous and next go through the rows, over pages too; the focus goes back', async () => {
   const { page, problems } = await openPage({
     as: account,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -31,7 +31,7 @@ test('Enter and a double-click open a listing; previous and next go through the 
   })
   await openScreen(page, account, 'table')
   await rowsOf(page).first().waitFor()
-  const drawer = page.getByRole('dialog')
+  const drawer = page.getByRole('complementary', { name: 'Listing' })
   const place = drawer.getByRole('status').first()
   await page.locator('[data-table-frame]').focus()
   await page.keyboard.press('j')
@@ -60,7 +60,8 @@ test('Enter and a double-click open a listing; previous and next go through the 
 
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByText('Rows 501–600 of 600').waitFor()
-  await rowsOf(page).first().locator('[data-column="name"]').dblclick()
+  await rowsOf(page).first().locator('[data-column="name"]').click()
+  await page.keyboard.press(' ')
   await expect.poll(() => place.textContent()).toBe('501 of 600')
   await drawer.getByRole('button', { name: 'Previous listing' }).click()
   await expect.poll(() => place.textContent()).toBe('500 of 600')
@@ -77,7 +78,7 @@ test('a point on the map opens its listing, and the active row has a ring on the
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   const map = page.getByRole('img', { name: 'Map: 1 listing' })
   await map.waitFor()
-  const drawer = page.getByRole('dialog')
+  const drawer = page.getByRole('complementary', { name: 'Listing' })
   // The single point is in the centre of the view, once the map has rendered.
   await expect
     .poll(

@@ -80,7 +80,7 @@ test('a value is edited in place, by pointer and by keyboard; invalid ones are r
   await expect.poll(() => cell(page, 0, 'city').textContent()).toBe(before[0])
   expect(await inDatabase('city')).toEqual(before)
 
-  await page.locator('[data-table-frame]').focus()
+  await cell(page, 1, 'name').click()
   await page.keyboard.press('k')
   await page.keyboard.press('e')
   await page.getByRole('textbox', { name: /^Name of/u }).waitFor()

@@ -94,12 +94,13 @@ function OwnArea({ user }: { user: User }) {
   if (userId !== user.id) return <Navigate to={runtimePath(user.id)} replace />
   return (
     <Shell user={user}>
-      <ScreenBoundary key={pathname}>
+      {/* The sections of the account are one screen. */}
+      <ScreenBoundary key={pathname.replace(/\/user\/[^/]+$/u, '/user')}>
         <Suspense fallback={<main id="main" aria-busy="true" />}>
           <Routes>
             <Route path="runtime" element={<homeScreen.Screen user={user} />} />
             <Route path="table" element={<table.Screen user={user} />} />
-            <Route path="user" element={<account.Screen user={user} />} />
+            <Route path="user/:section?" element={<account.Screen user={user} />} />
             <Route path="job-history" element={<jobs.Screen user={user} />} />
             <Route path="job-history/:jobId" element={<job.Screen user={user} />} />
             {user.isOperator === true && <Route path="operator" element={<operator.Screen user={user} />} />}

@@ -24,7 +24,7 @@ export function useKeys(keys: KeyMap): void {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
     if (isInDialog(event.target) || document.querySelector('[role="dialog"]') !== null) return
     const action = keys[event.key]
-    if (action === undefined || (event.key === 'Enter' && isPressed(event.target))) return
+    if (action === undefined || ((event.key === 'Enter' || event.key === ' ') && isPressed(event.target))) return
     event.preventDefault()
     action(event)
   })

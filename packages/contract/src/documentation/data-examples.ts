@@ -32,6 +32,7 @@ export const dataExamples: Examples<
   | 'exportColumns'
   | 'chooseColumns'
   | 'jobExport'
+  | 'rowsExport'
   | 'tableExport'
 > = {
   databaseStatus: {
@@ -101,6 +102,7 @@ export const dataExamples: Examples<
     query: { format: 'csv', columns: 'name,phone,city', bom: 'false', limit: 1_000 },
     answer: done,
   },
+  rowsExport: { body: { ids: [1, 2, 5], format: 'csv', columns: ['name', 'phone', 'city'] }, answer: done },
   tableExport: {
     query: { format: 'xlsx', columns: 'name,phone,city', search: 'pizza', complete: 'true' },
     answer: done,

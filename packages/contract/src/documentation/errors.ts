@@ -114,6 +114,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   download: [404, 429],
   view: [404, 429],
   jobExport: [404, 429],
+  rowsExport: [429],
   tableExport: [429],
   planPreview: [409],
   metrics: [401],

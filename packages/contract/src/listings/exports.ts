@@ -60,6 +60,14 @@ export type RowFilter = z.infer<typeof rowFilterSchema>
 export const tableExportQuerySchema = z.object({ ...fileQuery, ...rowFilter })
 export type TableExportQuery = z.infer<typeof tableExportQuerySchema>
 
+/** Chosen rows of the data table as a file, ordered by id. */
+export const rowsExportSchema = z.strictObject({
+  ids: z.array(z.number().int()).min(1, 'No rows selected.').max(100_000, 'Choose at most 100,000 rows, or all.'),
+  format: exportFormatSchema.default('json'),
+  columns: columnsSchema.optional().describe('Absent: the account’s choice.'),
+})
+export type RowsExport = z.infer<typeof rowsExportSchema>
+
 /** Listings of one job as a file, in the order found. */
 export const jobExportQuerySchema = z.strictObject({
   ...ownUser,
@@ -106,6 +114,12 @@ export const fileRoutes = {
     summary: 'Listings of one job as a file in any format of the plan, also while it runs',
     params: jobParamsSchema,
     query: jobExportQuerySchema,
+    answer: outcomeSchema,
+  }),
+  rowsExport: post({
+    path: '/api/table/export',
+    summary: 'Chosen rows of the data table as a file',
+    body: rowsExportSchema,
     answer: outcomeSchema,
   }),
   tableExport: get({

@@ -178,6 +178,13 @@ describe('files of every format', () => {
         format === 'json',
       ])
     }
+    const rows = z.array(z.object({ id: z.number(), name: z.string() }))
+    const [, second, third] = rows.parse((await person.browser.get('/api/table/rows?limit=3')).json['rows'])
+    const chosen = { ids: [third?.id, second?.id], format: 'csv', columns: ['name'] }
+    expect((await person.browser.post('/api/table/export', chosen)).text).toBe(
+      `name\r\n${second?.name}\r\n${third?.name}\r\n`,
+    )
+    expect((await person.browser.post('/api/table/export', { ids: [] })).status).toBe(400)
     expect((await person.browser.get('/api/table/export?format=doc')).status).toBe(400)
     expect((await person.browser.get('/api/table/export?columns=name,nickname')).status).toBe(400)
   })

@@ -7,6 +7,7 @@ import { readColumns, saveColumns } from './columns-table.ts'
 import type { ExportsCtx } from './exports-context.ts'
 import { exportJob } from './export-job.ts'
 import { exportTable } from './export-table.ts'
+import { fitting } from '../listings/index.ts'
 import { listExports } from './list-exports.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import { openPage } from './open-page.ts'
@@ -60,7 +61,13 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
     send(reply, actor, await exportJob(context, actor, { jobId, ...query })),
   )
   route(http, 'tableExport', async ({ actor, query, reply }) => {
-    const file = await exportTable(ctx, actor, query)
+    const { format, columns, ...filter } = query
+    const file = await exportTable(ctx, actor, { format, columns, fits: fitting(filter) })
+    return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
+  })
+  route(http, 'rowsExport', async ({ actor, body: { ids, format, columns }, reply }) => {
+    const chosen = new Set(ids)
+    const file = await exportTable(ctx, actor, { format, columns, fits: ({ id }) => chosen.has(id) })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })
   route(http, 'exportColumns', async ({ actor }) => ({

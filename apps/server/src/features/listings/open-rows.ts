@@ -1,18 +1,19 @@
-import { type RowFilter, tableMessages } from '@gazetteer/contract'
+import { tableMessages } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
 import { listingFields } from '@gazetteer/listing'
 import type { DestinationRow } from '@gazetteer/destinations'
-import { fitting } from './fitting.ts'
 import type { ListingsCtx } from './listings.ts'
 import { type TableAnswer, withTable } from './with-table.ts'
+
+/** Whether a row goes into the file. */
+export type RowTest = (row: DestinationRow) => boolean
 
 /** Streams the matching rows by id from the user's database, or returns why it does not respond. */
 export async function openRows(
   ctx: ListingsCtx,
   accountId: string,
-  filter: RowFilter,
+  fits: RowTest,
 ): Promise<TableAnswer<AsyncIterable<FileRow>>> {
-  const fits = fitting(filter)
   return await withTable(ctx, { accountId, failed: tableMessages.fetchFailed }, async (store) => {
     const chunks = store.scan()
     const first = await chunks.next()

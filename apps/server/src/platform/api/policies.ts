@@ -119,6 +119,7 @@ export const policies = {
   exportColumns: reading,
   chooseColumns: professional,
   jobExport: reading,
+  rowsExport: reading,
   tableExport: reading,
   download: reading,
   view: reading,

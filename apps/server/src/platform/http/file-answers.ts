@@ -9,6 +9,7 @@ export const fileAnswers: Partial<Record<RouteName, readonly string[]>> = {
   download: fileTypes,
   view: fileTypes,
   jobExport: fileTypes,
+  rowsExport: fileTypes,
   tableExport: fileTypes,
   changesExport: fileTypes,
   receipt: ['text/html'],

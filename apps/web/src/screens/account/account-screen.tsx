@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { recentJobsOnAccount, type User } from '@gazetteer/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from '../../features/accounts/settings/account-forms.tsx'
 import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
@@ -11,8 +11,9 @@ import { DatabaseCard } from '../../features/destinations/database-card.tsx'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { Card, CopyButton, Facts, Page, Problem } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
+import { AccountSections } from './account-sections.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
-import { plural } from '../../platform/formats.ts'
+import { formatDate, plural } from '../../platform/formats.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { useSignOut } from '../../features/accounts/session/session.ts'
@@ -26,19 +27,16 @@ export default function AccountScreen({ user }: { user: User }) {
   const { isPro } = useSubscription(user.plan_type)
   const { isRunning } = useRuntimeStatus(user.id)
   const [open, setOpen] = useState<'billing' | 'upgrade' | null>(null)
-  const { hash } = useLocation()
   useTitle('Account')
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.closest('section')?.scrollIntoView({ block: 'start' })
-  }, [hash])
   const close = () => setOpen(null)
   const upgrade = () => setOpen('upgrade')
 
   return (
     <Page title="Account" width="reading">
-      <Stack gap="md">
+      <AccountSections userId={user.id}>
         <OverviewCard user={user} onBilling={() => setOpen('billing')} onUpgrade={upgrade} />
         <DatabaseCard isProfessional={isPro} isCapturing={isRunning} onUpgrade={upgrade} />
+        <PlanSection user={user} onOpen={() => setOpen(isPro ? 'billing' : 'upgrade')} />
         <Card title="Security" titleId="security">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing={28}>
             <ChangePasswordForm email={user.email} />
@@ -52,7 +50,7 @@ export default function AccountScreen({ user }: { user: User }) {
         </Suspense>
         <CapturesCard />
         <PreferencesCard />
-      </Stack>
+      </AccountSections>
       <BillingDialog isOpen={open === 'billing'} onClose={close} />
       <Dialog title="Upgrade to Professional" isOpen={open === 'upgrade'} onClose={close} isLarge>
         <UpgradePanel onDone={close} doneLabel="Close" />
@@ -72,6 +70,29 @@ function CapturesCard() {
           ? 'Listings and logs of your captures stay on this server until you delete your account.'
           : `Listings, files and logs of a capture are deleted ${plural(keepRunsDays, 'day')} after its end. The job history stays. Later captures count deleted listings as new. Your own database and downloaded files are not affected.`}
       </p>
+    </Card>
+  )
+}
+
+/** Plan and usage; payments are in the dialog. */
+function PlanSection({ user, onOpen }: { user: User; onOpen: () => void }) {
+  const { credits, isPro, subscription } = useSubscription(user.plan_type)
+  return (
+    <Card
+      title="Plan"
+      titleId="plan"
+      aside={<Button onClick={onOpen}>{isPro ? 'Plan and payments' : 'Compare plans'}</Button>}
+    >
+      <Facts
+        facts={[
+          { label: 'Plan', value: isPro ? 'Professional' : 'Free Trial' },
+          { label: 'Listings', value: credits.usage === null ? 'Unlimited' : `${credits.usage.text} used` },
+          subscription?.nextBillingDate != null && {
+            label: 'Next billing date',
+            value: formatDate(subscription.nextBillingDate),
+          },
+        ]}
+      />
     </Card>
   )
 }

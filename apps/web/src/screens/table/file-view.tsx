@@ -2,18 +2,22 @@ import { Anchor, Button, Group, Title } from '@mantine/core'
 import type { Export } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { pageName } from '../../features/history/job-labels.ts'
+import { useCellClipboard } from '../../features/listings/edit/use-cell-clipboard.ts'
 import { useDownload } from '../../features/listings/edit/use-row-actions.ts'
 import { fetchFileRows } from '../../features/listings/rows/load-rows.ts'
 import { useTable } from '../../features/listings/rows/use-table.ts'
 import { fileUrl } from '../../platform/api/call.ts'
 import { formatDateTime } from '../../platform/formats.ts'
+import { useKeys } from '../../platform/keyboard.ts'
 import { Note } from '../../platform/ui/index.ts'
 import { Counts, RowsFrame } from './rows-frame.tsx'
 
 /** The listings of a file as a read-only table; a click opens one. */
 export function FileView({ file, title = 'Latest file' }: { file: Export; title?: string }) {
   const table = useTable(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
-  const { resultMessage, isDownloading, download } = useDownload(table.view)
+  const { resultMessage, showMessage, isDownloading, download } = useDownload(table.view)
+  useCellClipboard(table, { onPaste: null, showMessage })
+  useKeys({ Escape: () => table.focus.open(null) })
   const total = Math.max(file.records, table.rows.all.rows.length)
   return (
     <>
@@ -35,7 +39,7 @@ export function FileView({ file, title = 'Latest file' }: { file: Export; title?
         startLink={null}
         onReload={() => void table.rows.reload()}
         actions={
-          <Button loading={isDownloading} onClick={() => void download()}>
+          <Button variant="filled" loading={isDownloading} onClick={() => void download()}>
             Download
           </Button>
         }

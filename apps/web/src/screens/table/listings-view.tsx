@@ -9,6 +9,7 @@ import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-
 import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
 import { BulkBar, PendingBar, TableActions } from '../../features/listings/table/bulk-bar.tsx'
 import { fetchTableRows } from '../../features/listings/rows/load-rows.ts'
+import { useCellClipboard } from '../../features/listings/edit/use-cell-clipboard.ts'
 import { type Table, useTable } from '../../features/listings/rows/use-table.ts'
 import { useKeys } from '../../platform/keyboard.ts'
 import { runtimePath } from '../../platform/paths.ts'
@@ -16,7 +17,7 @@ import { Page } from '../../platform/ui/index.ts'
 import { Counts, RowsFrame } from './rows-frame.tsx'
 import { type RowActions, useRowActions } from '../../features/listings/edit/use-row-actions.ts'
 import type { After } from '../../features/listings/edit/cell-editor.tsx'
-import { type ColumnKey, columns, isEditable } from '../../features/listings/rows/columns.ts'
+import { type ColumnKey, isEditable } from '../../features/listings/rows/columns.ts'
 
 export type ListingsViewProps = { userId: string; status: DatabaseStatus; count: ReturnType<typeof useTableCount> }
 
@@ -29,11 +30,12 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
   const total = Math.max((count.data ?? 0) - actions.awayCount, all.rows.length)
   const cells = useCellEdit(table, actions)
   useDuplicatesLink(actions)
+  useCellClipboard(table, { onPaste: actions.setCells, showMessage: actions.showMessage })
 
   useKeys({
     x: () => focus.row !== undefined && selection.press(focus.row.id, { isShift: false, isToggle: true }),
-    e: () => focus.row !== undefined && cells.begin(focus.row.id),
-    Escape: selection.clear,
+    e: () => focus.row !== undefined && cells.begin(focus.row.id, table.cell.column ?? undefined),
+    Escape: () => (focus.openedId === null ? selection.clear() : focus.open(null)),
   })
 
   return (
@@ -47,6 +49,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
         edit={cells.edit}
         editing={cells.editing}
         onPress={selection.press}
+        onSave={actions.setField}
         statusMessage={actions.resultMessage}
         startLink={
           <Button component={Link} to={runtimePath(userId)} variant="filled">
@@ -54,7 +57,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
           </Button>
         }
         onReload={() => void actions.reload()}
-        actions={<TableActions actions={actions} />}
+        actions={<TableActions actions={actions} view={table.view} total={total} />}
       >
         <PendingBar {...actions.change} />
         {selection.ids.size > 0 && <BulkBar table={table} actions={actions} />}
@@ -80,21 +83,26 @@ function useDuplicatesLink({ openDuplicates }: RowActions): void {
 type At = { id: number; column: ColumnKey }
 
 /** The cell being edited, and where the focus moves next. */
-function useCellEdit({ view, focus }: Pick<Table, 'view' | 'focus'>, { setField, showMessage }: RowActions) {
+function useCellEdit(
+  { view, focus, cell }: Pick<Table, 'view' | 'focus' | 'cell'>,
+  { setField, showMessage }: RowActions,
+) {
   const [editing, setEditing] = useState<At | null>(null)
   const { pageRows, choices, state } = view
   const { categories } = choices
   const { show } = focus
-  const shown = columns.flatMap(({ key }) => (state.columns.includes(key) && isEditable(key) ? key : []))
+  const shown = state.columns.filter(isEditable)
   const begin = useCallbackRef((id: number, column: ColumnKey | undefined = shown[0]) => {
     if (column === undefined) return
     show(id)
+    cell.place(column)
     setEditing({ id, column })
   })
   const onDone = useCallbackRef((after: After) => {
     const next = editing === null || after === 'stay' ? null : nextOf(editing, after, { rows: pageRows, shown })
     setEditing(next)
     if (next !== null && next.id !== editing?.id) show(next.id)
+    if (next !== null) cell.place(next.column)
     if (next === null) document.querySelector<HTMLElement>('[data-table-frame]')?.focus({ preventScroll: true })
   })
   const onSave = useCallbackRef((row: TableRow, column: ColumnKey, value: string | number) =>

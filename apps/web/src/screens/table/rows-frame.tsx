@@ -6,9 +6,12 @@ import { FilterPills } from '../../features/listings/table/filter-menu.tsx'
 import { ListingTable, type ListingTableProps } from '../../features/listings/table/listing-table.tsx'
 import { LoadBar, PageBar } from '../../features/listings/table/page-bar.tsx'
 import { TableEmpty } from '../../features/listings/table/table-empty.tsx'
+import { isEditable } from '../../features/listings/rows/columns.ts'
+import type { CellStep } from '../../features/listings/rows/use-cell-focus.ts'
 import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
 import { formatCount } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
+import type { SaveField } from '../../features/listings/drawer/listing-panel.tsx'
 import { OpenedListing, RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
 
@@ -22,6 +25,8 @@ export type RowsFrameProps = Pick<ListingTableProps, 'edit' | 'editing' | 'onPre
   /** Link to the first capture, shown if there are no rows. */
   startLink: ReactNode
   onReload: () => void
+  /** Saves a field of the open listing; undefined: it is read-only. */
+  onSave?: SaveField | undefined
   children?: ReactNode
 }
 
@@ -33,20 +38,34 @@ export function RowsFrame({
   statusMessage,
   startLink,
   onReload,
+  onSave,
   children,
   ...props
 }: RowsFrameProps) {
-  const { rows, view, focus } = table
+  const { rows, view, focus, cell } = table
   const [isMapShown, setIsMapShown] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
-  const [down, up] = [() => focus.move(1), () => focus.move(-1)]
+  const { row } = focus
+  const { edit } = props
+  const step = (by: Omit<CellStep, 'isExtending'>) => (event: KeyboardEvent) =>
+    cell.move({ ...by, isExtending: event.shiftKey })
+  /** Edits the focused cell; without one, or where it is read-only, opens the listing. */
+  const enter = () => {
+    if (row === undefined) return
+    if (edit !== null && cell.column !== null && isEditable(cell.column)) edit.onBegin(row.id, cell.column)
+    else focus.open(row.id)
+  }
   useKeys({
     '/': () => searchField.current?.focus(),
-    ArrowDown: down,
-    j: down,
-    ArrowUp: up,
-    k: up,
-    Enter: () => focus.open(focus.row?.id ?? null),
+    ArrowDown: step({ rows: 1 }),
+    j: () => focus.move(1),
+    ArrowUp: step({ rows: -1 }),
+    k: () => focus.move(-1),
+    ArrowRight: step({ columns: 1 }),
+    ArrowLeft: step({ columns: -1 }),
+    Enter: enter,
+    F2: enter,
+    ' ': () => focus.open(focus.openedId === null ? (row?.id ?? null) : null),
   })
   return (
     <>
@@ -59,7 +78,11 @@ export function RowsFrame({
         {actions}
       </TableToolbar>
       <FilterPills view={view.state} onView={view.setView} />
-      <div className={styles.halves} data-map={isMapShown || undefined}>
+      <div
+        className={styles.halves}
+        data-map={isMapShown || undefined}
+        data-record={focus.openedId !== null || undefined}
+      >
         <Paper className={styles.panel ?? ''}>
           <LoadBar rows={rows} total={total} />
           <ListingTable
@@ -71,8 +94,8 @@ export function RowsFrame({
           <PageBar view={view}>{statusMessage ?? hiddenText(table)}</PageBar>
         </Paper>
         {isMapShown && <RowsMap table={table} />}
+        <OpenedListing table={table} onSave={onSave} />
       </div>
-      <OpenedListing table={table} />
     </>
   )
 }

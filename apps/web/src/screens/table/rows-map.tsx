@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import styles from './table-screen.module.css'
+import type { SaveField } from '../../features/listings/drawer/listing-panel.tsx'
 import type { Table } from '../../features/listings/rows/use-table.ts'
 
 const CoverageMap = lazy(() => import('../../features/map/draw/coverage-map.tsx'))
@@ -42,13 +43,15 @@ function PointMap({ point }: { point: readonly [longitude: number, latitude: num
   )
 }
 
-const ListingDrawer = lazy(() => import('../../features/listings/drawer/listing-drawer.tsx'))
+const ListingPanel = lazy(() => import('../../features/listings/drawer/listing-panel.tsx'))
 
-/** The drawer of a listing, loaded on first use and then cached. */
-export function OpenedListing({ table }: { table: Table }) {
+/** The panel of a listing, loaded on first use and then cached. */
+export function OpenedListing({ table, onSave }: { table: Table; onSave: SaveField | undefined }) {
   const [isWanted, setIsWanted] = useState(false)
   if (table.focus.openedId !== null && !isWanted) setIsWanted(true)
   return (
-    <Suspense>{isWanted && <ListingDrawer table={table} renderMap={(point) => <PointMap point={point} />} />}</Suspense>
+    <Suspense>
+      {isWanted && <ListingPanel table={table} onSave={onSave} renderMap={(point) => <PointMap point={point} />} />}
+    </Suspense>
   )
 }

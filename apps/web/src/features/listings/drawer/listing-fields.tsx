@@ -5,13 +5,16 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { dash, formatDateTime } from '../../../platform/formats.ts'
-import { type Column, columns } from '../rows/columns.ts'
+import { type Column, columns, isEditable } from '../rows/columns.ts'
+import { FieldEditor } from './field-editor.tsx'
+import type { SaveField } from './listing-panel.tsx'
 import { Cell } from '../table/cell.tsx'
 import { hoursInWords } from './hours-text.ts'
 import { CopyButton, Facts } from '../../../platform/ui/index.ts'
 
 export type ListingFieldsProps = {
   row: TableRow
+  onSave: SaveField | undefined
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode
 }
 
@@ -19,7 +22,7 @@ export type ListingFieldsProps = {
 const apart = new Set(['source', 'created_at', 'last_updated'])
 
 /** The fields with values and provenance, and the listing on a map. */
-export function ListingFields({ row, renderMap }: ListingFieldsProps) {
+export function ListingFields({ row, onSave, renderMap }: ListingFieldsProps) {
   const origins = useProvenance(row)
   const { longitude, latitude } = row
   return (
@@ -39,7 +42,11 @@ export function ListingFields({ row, renderMap }: ListingFieldsProps) {
                   {column.label}
                 </Table.Th>
                 <Table.Td className="breaks">
-                  <Value row={row} column={column} />
+                  {onSave !== undefined && isEditable(column.key) ? (
+                    <FieldEditor row={row} column={column} onSave={onSave} />
+                  ) : (
+                    <Value row={row} column={column} />
+                  )}
                   <Origin origin={origins.byField.get(column.key)} />
                 </Table.Td>
               </Table.Tr>

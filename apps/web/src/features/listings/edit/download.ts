@@ -1,5 +1,6 @@
 import { tableMessages, type TableRow } from '@gazetteer/contract'
 import { listingFields } from '@gazetteer/listing'
+import { saveFile } from '../../../platform/api/download-file.ts'
 
 /** `business_data_{date}.json`, the date in UTC. */
 export const downloadName = (now: Date): string => `business_data_${now.toISOString().slice(0, 10)}.json`
@@ -14,12 +15,7 @@ export function rowsAsJson(rows: readonly TableRow[]): string {
 export function downloadRows(rows: readonly TableRow[], now = new Date()): string | null {
   if (rows.length === 0) return tableMessages.nothingToDownload
   try {
-    const url = URL.createObjectURL(new Blob([rowsAsJson(rows)], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = downloadName(now)
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    saveFile(new Blob([rowsAsJson(rows)], { type: 'application/json' }), downloadName(now))
     return null
   } catch {
     return tableMessages.downloadFailed

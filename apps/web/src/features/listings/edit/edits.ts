@@ -2,6 +2,7 @@ import { duplicateDeletionBatch, tableMessages } from '@gazetteer/contract'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { call, messageOf, serverText } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
+import type { CellChange } from './cell-text.ts'
 
 /** Deletes rows. Returns an error text or null. */
 export async function deleteRows(ids: readonly number[]): Promise<string | null> {
@@ -64,6 +65,22 @@ export async function updateRows(
   } catch (error) {
     return { problem: refusalOf(error) ?? tableMessages.updateFailed }
   }
+}
+
+/** Sets single cells; rows with the same new value share a call. Returns an error text or null. */
+export async function updateCells(changes: readonly CellChange[]): Promise<string | null> {
+  const calls = new Map<string, { field: string; value: string | number; ids: number[] }>()
+  for (const { row, field, value } of changes) {
+    const key = JSON.stringify([field, value])
+    const known = calls.get(key)
+    if (known === undefined) calls.set(key, { field, value, ids: [row.id] })
+    else known.ids.push(row.id)
+  }
+  for (const { ids, field, value } of calls.values()) {
+    const answer = await updateRows(ids, field, value)
+    if ('problem' in answer) return answer.problem
+  }
+  return null
 }
 
 /** The server's text for rejected input (4xx); null for a server or network failure. */

@@ -3,7 +3,8 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { filledFields, type Merge } from '../duplicates/merge.ts'
 import { downloadRows } from './download.ts'
-import { deleteRows, updateRows } from './edits.ts'
+import type { CellChange } from './cell-text.ts'
+import { deleteRows, updateCells, updateRows } from './edits.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { visibleSelection } from '../rows/selection.ts'
@@ -58,6 +59,8 @@ export function useRowActions(
     })
   })
 
+  const setCells = usePaste(table, change, showMessage)
+
   const removeSelected = () => {
     const before = [...chosen.rows]
     table.change((row) => (ids.has(row.id) ? null : row))
@@ -96,6 +99,7 @@ export function useRowActions(
       void confirm({ title: 'Delete listings', text, button: 'Delete' }, removeSelected)
     },
     setField,
+    setCells,
     openDuplicates: async () => {
       setIsLoadingAll(true)
       const rows = await table.loadAll()
@@ -121,6 +125,34 @@ export function useRowActions(
       void onCountChanged()
     },
   }
+}
+
+/** Applies the changes of a paste, which are undone together. */
+function usePaste(
+  table: Table['rows'],
+  change: ReturnType<typeof useUndoableChange>,
+  showMessage: (text: string) => void,
+): (changes: readonly CellChange[]) => void {
+  return useCallbackRef((changes: readonly CellChange[]) => {
+    const byRow = new Map<number, Partial<TableRow>>()
+    for (const { row, field, value } of changes) byRow.set(row.id, { ...byRow.get(row.id), [field]: value })
+    table.change((row) => ({ ...row, ...byRow.get(row.id) }))
+    const subject = plural(changes.length, 'cell')
+    change.delay({
+      kind: 'edit',
+      subject,
+      onCancelled: () => showMessage(`Change cancelled. ${subject} restored.`),
+      send: async () => {
+        const problem = await updateCells(changes)
+        if (problem === null) return null
+        // Some of the cells may be stored.
+        showMessage(problem)
+        void table.reload()
+        return null
+      },
+      revert: () => table.putBack([...new Set(changes.map(({ row }) => row))]),
+    })
+  })
 }
 
 /** How long a message about the rows is shown. */

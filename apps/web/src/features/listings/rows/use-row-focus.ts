@@ -10,12 +10,13 @@ export function useRowFocus({ state, filtered, pageRows, setView }: TableView) {
   const [index, setIndex] = useState<number | null>(null)
   const [openedId, setOpenedId] = useState<number | null>(null)
 
-  const move = useCallbackRef((step: number) =>
-    setIndex((before) => {
-      if (pageRows.length === 0) return null
-      return Math.min(pageRows.length - 1, Math.max(0, before === null ? 0 : before + step))
-    }),
-  )
+  /** The open listing follows. */
+  const move = useCallbackRef((step: number) => {
+    if (pageRows.length === 0) return
+    const next = Math.min(pageRows.length - 1, Math.max(0, index === null ? 0 : index + step))
+    setIndex(next)
+    if (openedId !== null) setOpenedId(pageRows[next]?.id ?? null)
+  })
   /** Goes to the page of a row and scrolls to it. */
   const show = useCallbackRef((id: number) => {
     const at = filtered.rows.findIndex((row) => row.id === id)
@@ -23,11 +24,13 @@ export function useRowFocus({ state, filtered, pageRows, setView }: TableView) {
     const page = Math.floor(at / tablePageSize) + 1
     if (page !== state.page) setView({ page })
     setIndex(at % tablePageSize)
+    setOpenedId((known) => (known === null ? null : id))
   })
   /** Opens a listing beside the table and scrolls to its row. */
   const open = useCallbackRef((id: number | null) => {
     setOpenedId(id)
     if (id !== null) show(id)
+    else document.querySelector<HTMLElement>('[data-table-frame]')?.focus({ preventScroll: true })
   })
   const clear = useCallbackRef(() => setIndex(null))
   return { index, row: index === null ? undefined : pageRows[index], openedId, move, show, open, clear }

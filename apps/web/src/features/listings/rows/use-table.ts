@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import type { FetchChunk } from './load-rows.ts'
+import { useCellFocus } from './use-cell-focus.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import { useRows } from './use-rows.ts'
@@ -13,11 +14,12 @@ export function useTable(fetchChunk: FetchChunk) {
   const rows = useRows(fetchChunk)
   const view = useTableView(rows)
   const focus = useRowFocus(view)
+  const cell = useCellFocus(view, focus)
   const selection = useRowSelection(view, focus)
   // A changed view shows other rows, so no row has the focus.
   const setView = useCallbackRef((changes: Partial<ViewState>) => {
     view.setView(changes)
     focus.clear()
   })
-  return { rows, view: { ...view, setView }, focus, selection }
+  return { rows, view: { ...view, setView }, focus, cell, selection }
 }

@@ -6,6 +6,7 @@ import { formatCount } from '../../../platform/formats.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
 import type { Table } from '../rows/use-table.ts'
 import styles from './bulk-bar.module.css'
+import { DownloadButton, type DownloadButtonProps } from './download-button.tsx'
 import { Notice } from '../../../platform/ui/index.ts'
 import { undoMs, type useUndoableChange } from '../edit/use-undoable-change.ts'
 
@@ -45,14 +46,11 @@ export function BulkBar({ table, actions }: { table: Pick<Table, 'focus' | 'sele
 }
 
 /** Bulk actions on the user's table. */
-export const TableActions = ({ actions }: { actions: RowActions }) => (
+export const TableActions = ({ actions, view, total }: DownloadButtonProps) => (
   <>
     <Button onClick={() => actions.setIsEditing(true)}>Bulk edit</Button>
     <Button loading={actions.isLoadingAll} onClick={() => void actions.openDuplicates()}>
       Remove Dupes
-    </Button>
-    <Button loading={actions.isDownloading} onClick={() => void actions.download()}>
-      Download
     </Button>
     <ActionIcon
       aria-label="Delete selected listings"
@@ -62,6 +60,7 @@ export const TableActions = ({ actions }: { actions: RowActions }) => (
     >
       <Trash2 size={15} />
     </ActionIcon>
+    <DownloadButton actions={actions} view={view} total={total} />
   </>
 )
 

@@ -8,11 +8,12 @@ const shares = [0.5, 0.75, 0.9]
 /** Column filters. */
 export function FilterMenu({ view: { state: view, choices, setView } }: { view: TableView }) {
   const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
+  const count = activeFilters(view).length
   const least = (text: string) => (text === '' ? null : Number(text))
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button>Filters</Button>
+        <Button>{count === 0 ? 'Filters' : `Filters · ${count}`}</Button>
       </Popover.Target>
       <Popover.Dropdown p="md" w={240} aria-label="Filters">
         <Stack gap="sm">
@@ -68,9 +69,12 @@ const withOwn = (steps: readonly number[], own: number | null): number[] =>
 
 type Named = { key: keyof Filter; text: string }
 
-/** Active filters of the menu, each removable. */
-export function FilterPills({ view, onView }: { view: ViewState; onView: (changes: Partial<ViewState>) => void }) {
+/** The active filters besides the search, in words. */
+function activeFilters(view: ViewState): Named[] {
   const named: (Named | false)[] = [
+    view.city !== '' && { key: 'city', text: `City is ${view.city}` },
+    view.category !== '' && { key: 'category', text: `Category is ${view.category}` },
+    view.isHidingIncomplete && { key: 'isHidingIncomplete', text: 'Complete only' },
     view.rating !== null && { key: 'rating', text: `Rating ${view.rating} or more` },
     view.confidence !== null && {
       key: 'confidence',
@@ -80,7 +84,12 @@ export function FilterPills({ view, onView }: { view: ViewState; onView: (change
     view.hasPhone && { key: 'hasPhone', text: 'Has a phone' },
     view.hasWebsite && { key: 'hasWebsite', text: 'Has a website' },
   ]
-  const shown = named.filter((one) => one !== false)
+  return named.filter((one) => one !== false)
+}
+
+/** Active filters, each removable. */
+export function FilterPills({ view, onView }: { view: ViewState; onView: (changes: Partial<ViewState>) => void }) {
+  const shown = activeFilters(view)
   if (shown.length === 0) return null
   return (
     <Group gap={6} mb="sm" role="group" aria-label="Active filters" data-filter-pills>
@@ -94,7 +103,7 @@ export function FilterPills({ view, onView }: { view: ViewState; onView: (change
           {text}
         </Pill>
       ))}
-      <Button variant="link" fz="sm" onClick={() => onView({ ...noFilters, page: 1 })}>
+      <Button variant="link" fz="sm" onClick={() => onView({ ...noFilters, search: view.search, page: 1 })}>
         Clear all
       </Button>
     </Group>

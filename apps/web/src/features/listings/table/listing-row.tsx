@@ -3,7 +3,7 @@ import type { TableRow } from '@gazetteer/contract'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { CellEditor, type EditProps } from '../edit/cell-editor.tsx'
-import { type Column, type ColumnKey, isEditable, isNumeric } from '../rows/columns.ts'
+import { type Column, type ColumnKey, isColumnKey, isEditable, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import { Cell } from './cell.tsx'
 import styles from './listing-table.module.css'
@@ -14,6 +14,12 @@ export type ListingRowProps = {
   columns: readonly Column[]
   isSelected: boolean
   isActive: boolean
+  /** The focused column of this row. */
+  focusColumn: ColumnKey | null
+  /** Positions of its selected cells; -1: none. */
+  rangeFrom: number
+  rangeTo: number
+  onCell: (column: ColumnKey | null) => void
   onPress: (id: number, press: Press) => void
   onOpen: (id: number) => void
   /** null: the row is read-only. */
@@ -34,16 +40,30 @@ export const ListingRow = memo(function ListingRow(props: ListingRowProps) {
       {...(edit === null ? {} : { 'aria-selected': isSelected })}
       className={styles.row}
       data-active={isActive || undefined}
-      onClick={(event) => onPress(row.id, { isShift: event.shiftKey, isToggle: event.ctrlKey || event.metaKey })}
-      onDoubleClick={() => props.onOpen(row.id)}
+      onClick={(event) => {
+        props.onCell(columnAt(event.target))
+        onPress(row.id, { isShift: event.shiftKey, isToggle: event.ctrlKey || event.metaKey })
+      }}
+      onDoubleClick={(event) => {
+        const column = columnAt(event.target)
+        if (edit !== null && column !== null && isEditable(column)) edit.onBegin(row.id, column)
+        else props.onOpen(row.id)
+      }}
       onMouseDown={(event) => {
         // Shift selects rows here, not text.
         if (event.shiftKey) event.preventDefault()
       }}
     >
       {edit !== null && <Tick row={row} isSelected={isSelected} onPress={onPress} />}
-      {columns.map((column) => (
-        <td key={column.key} className={classOf(column)} data-column={column.key} onPointerEnter={showWhole}>
+      {columns.map((column, at) => (
+        <td
+          key={column.key}
+          className={classOf(column)}
+          data-column={column.key}
+          data-focus={props.focusColumn === column.key || undefined}
+          data-range={(at >= props.rangeFrom && at <= props.rangeTo) || undefined}
+          onPointerEnter={showWhole}
+        >
           {edit !== null && props.editing === column.key ? (
             <CellEditor row={row} column={column} edit={edit} />
           ) : (
@@ -87,6 +107,13 @@ const Tick = ({ row, isSelected, onPress }: Pick<ListingRowProps, 'row' | 'isSel
     />
   </td>
 )
+
+/** The column of the cell that an event happened in. */
+function columnAt(target: EventTarget): ColumnKey | null {
+  const cell = target instanceof Element ? target.closest('td') : null
+  const key = cell?.dataset['column'] ?? ''
+  return isColumnKey(key) ? key : null
+}
 
 function classOf({ kind }: Column): string | undefined {
   if (isNumeric(kind)) return 'num'

@@ -1,20 +1,22 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
 import { type Column, type ColumnKey, columns, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
+import type { CellRange } from '../rows/use-cell-focus.ts'
 import type { Table } from '../rows/use-table.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 import type { EditProps } from '../edit/cell-editor.tsx'
+import { ColumnMenu } from './column-menu.tsx'
 import { ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
 import { useWidths } from './use-widths.ts'
 import type { Sort } from '../rows/view-state.ts'
 
 export type ListingTableProps = {
-  table: Pick<Table, 'view' | 'focus' | 'selection'>
+  table: Pick<Table, 'view' | 'focus' | 'cell' | 'selection'>
   onPress: (id: number, press: Press) => void
   /** null: read-only, without selection. */
   edit: EditProps | null
@@ -29,7 +31,7 @@ const headHeight = 36
 
 /** One page of rows: a semantic table with virtual scrolling. */
 export function ListingTable({ table, onPress, edit, editing = null, empty }: ListingTableProps) {
-  const { view, focus, selection } = table
+  const { view, focus, cell, selection } = table
   const { pageRows: rows } = view
   const { index: activeIndex } = focus
   const isReadOnly = edit === null
@@ -52,7 +54,7 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
     if (activeIndex !== null) virtual.scrollToIndex(activeIndex, { align: 'auto' })
   }, [virtual, activeIndex])
 
-  const shown = columns.filter(({ key }) => view.state.columns.includes(key))
+  const shown = view.state.columns.flatMap((key) => columns.find((column) => column.key === key) ?? [])
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -105,6 +107,9 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
                 columns={shown}
                 isSelected={selection.ids.has(row.id)}
                 isActive={item.index === activeIndex}
+                focusColumn={item.index === activeIndex ? cell.column : null}
+                {...rangeProps(cell.range, item.index)}
+                onCell={cell.place}
                 onPress={onPress}
                 onOpen={focus.open}
                 edit={edit}
@@ -116,8 +121,23 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
         </tbody>
       </table>
       {rows.length === 0 && <div className={styles.nothing}>{empty}</div>}
+      {/* The focus itself stays on the frame. */}
+      <VisuallyHidden component="output">{cellInWords(table)}</VisuallyHidden>
     </div>
   )
+}
+
+/** The selected columns of a row as plain numbers, so that other rows do not render again. */
+function rangeProps(range: CellRange | null, index: number): { rangeFrom: number; rangeTo: number } {
+  if (range === null || index < range.rows[0] || index > range.rows[1]) return { rangeFrom: -1, rangeTo: -1 }
+  return { rangeFrom: range.columns[0], rangeTo: range.columns[1] }
+}
+
+function cellInWords({ focus, cell }: ListingTableProps['table']): string {
+  if (focus.row === undefined || cell.column === null) return ''
+  if (cell.isRange) return `${cell.rows.length * cell.keys.length} cells selected`
+  const label = columns.find(({ key }) => key === cell.column)?.label ?? ''
+  return `${label} of ${focus.row.name ?? 'this listing'}: ${String(focus.row[cell.column] ?? 'empty')}`
 }
 
 const Gap = ({ height, columns: span }: { height: number; columns: number }) => (
@@ -128,7 +148,8 @@ const Gap = ({ height, columns: span }: { height: number; columns: number }) => 
 
 type HeaderCellProps = { column: Column; view: TableView; widths: ReturnType<typeof useWidths> }
 
-function HeaderCell({ column, view: { state, sortBy }, widths: { onResize, onStep } }: HeaderCellProps) {
+function HeaderCell({ column, view, widths: { onResize, onStep } }: HeaderCellProps) {
+  const { state, sortBy } = view
   const { sort } = state
   const isSorted = sort?.column === column.key
   const Arrow = sort?.isDescending === true ? ArrowDown : ArrowUp
@@ -147,6 +168,7 @@ function HeaderCell({ column, view: { state, sortBy }, widths: { onResize, onSte
         {column.label}
         {isSorted && <Arrow size={12} />}
       </UnstyledButton>
+      <ColumnMenu column={column} view={view} />
       {/* Shift with the arrow keys resizes the column from its header. */}
       <span className={styles.resize} aria-hidden="true" onPointerDown={(event) => onResize(event, column)} />
     </th>

@@ -89,8 +89,7 @@ type ColumnChooserProps = { shown: readonly ColumnKey[]; onChange: (shown: reado
 
 function ColumnChooser({ shown, onChange }: ColumnChooserProps) {
   const toggle = (key: ColumnKey, isShown: boolean) => {
-    const keys = columns.map((column) => column.key)
-    onChange(keys.filter((other) => (other === key ? isShown : shown.includes(other))))
+    onChange(isShown ? [...shown, key] : shown.filter((other) => other !== key))
   }
   return (
     <Popover position="bottom-end" trapFocus>

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import type { TableRow } from '@gazetteer/contract'
+import { useState } from 'react'
+import { editValue } from '../edit/edit-value.ts'
+import type { Column } from '../rows/columns.ts'
+import type { SaveField } from './listing-panel.tsx'
+
+export type FieldEditorProps = { row: TableRow; column: Column; onSave: SaveField }
+
+/** One field of the open listing: Enter or leaving it saves, Escape discards. */
+export function FieldEditor({ row, column, onSave }: FieldEditorProps) {
+  const before = String(row[column.key] ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = () => {
+    const text = typed?.trim() ?? before
+    if (text === before.trim() || typed === null) {
+      setTyped(null)
+      setProblem(null)
+      return
+    }
+    const { value, problem: refused } = editValue(column.key, text)
+    setProblem(refused)
+    if (refused !== null) return
+    onSave([row], column.key, value)
+    setTyped(null)
+  }
+  return (
+    <TextInput
+      size="xs"
+      aria-label={column.label}
+      placeholder="empty"
+      value={typed ?? before}
+      error={problem}
+      spellCheck={false}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save()
+        if (event.key !== 'Escape' || typed === null) return
+        event.stopPropagation()
+        setTyped(null)
+        setProblem(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronDown, EyeOff, Filter as FilterIcon } from 'lucide-react'
+import type { Column, ColumnKey } from '../rows/columns.ts'
+import type { TableView } from '../rows/use-table-view.ts'
+import type { Filter } from '../rows/view-state.ts'
+import styles from './listing-table.module.css'
+
+/** Sort, filter, hide and move one column. The name stays first. */
+export function ColumnMenu({ column: { key, label }, view: { state, setView } }: { column: Column; view: TableView }) {
+  const at = state.columns.indexOf(key)
+  const isName = key === 'name'
+  const sort = (isDescending: boolean) => setView({ sort: { column: key, isDescending }, page: 1 })
+  const move = (step: 1 | -1) => setView({ columns: moved(state.columns, key, step) })
+  const filter = filters[key]
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={styles.menu ?? ''} aria-label={`Options of ${label}`} tabIndex={-1}>
+          <ChevronDown size={12} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => sort(false)}>
+          Sort ascending
+        </Menu.Item>
+        <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => sort(true)}>
+          Sort descending
+        </Menu.Item>
+        {filter !== undefined && (
+          <Menu.Item leftSection={<FilterIcon size={14} />} onClick={() => setView({ ...filter.changes, page: 1 })}>
+            {filter.label}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<ArrowLeft size={14} />} disabled={isName || at <= 1} onClick={() => move(-1)}>
+          Move left
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ArrowRight size={14} />}
+          disabled={isName || at >= state.columns.length - 1}
+          onClick={() => move(1)}
+        >
+          Move right
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<EyeOff size={14} />}
+          disabled={isName}
+          onClick={() => setView({ columns: state.columns.filter((one) => one !== key) })}
+        >
+          Hide column
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The filter that a column offers in its menu. */
+const filters: Partial<Record<ColumnKey, { label: string; changes: Partial<Filter> }>> = {
+  phone: { label: 'Only with a phone', changes: { hasPhone: true } },
+  website: { label: 'Only with a website', changes: { hasWebsite: true } },
+  rating: { label: 'Rating 4 or more', changes: { rating: 4 } },
+  confidence: { label: 'Confidence 75 % or more', changes: { confidence: 0.75 } },
+}
+
+/** The columns with one moved by a step. */
+export function moved(columns: readonly ColumnKey[], key: ColumnKey, step: 1 | -1): ColumnKey[] {
+  const at = columns.indexOf(key)
+  const next = columns.filter((one) => one !== key)
+  next.splice(at + step, 0, key)
+  return next
+}

@@ -1,0 +1,95 @@
+import { Button, NativeSelect, Popover, Stack } from '@mantine/core'
+import { tableMessages } from '@gazetteer/contract'
+import { fileFormats } from '@gazetteer/listing/file-formats'
+import { listingFields } from '@gazetteer/listing/fields'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronDown, Download } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/call.ts'
+import { downloadRowsFile } from '../../../platform/api/download-file.ts'
+import { formatCount } from '../../../platform/formats.ts'
+import { Problem } from '../../../platform/ui/index.ts'
+import type { RowActions } from '../edit/use-row-actions.ts'
+import type { TableView } from '../rows/use-table-view.ts'
+
+export type DownloadButtonProps = { actions: RowActions; view: TableView; total: number }
+
+type Which = 'filtered' | 'selected' | 'all'
+
+/** Downloads the matching rows as JSON with one click; the menu chooses format, rows and columns. */
+export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
+  const { chosen, isDownloading, download } = actions
+  const [which, setWhich] = useState<Which>('filtered')
+  const [format, setFormat] = useState<string>('csv')
+  const [isVisibleOnly, setIsVisibleOnly] = useState(false)
+  const isSelected = which === 'selected' && chosen.rows.length > 0
+  const file = useMutation({
+    mutationFn: async () => {
+      const rows = isSelected ? chosen.rows : await view.loadMatching()
+      if (rows === null) throw new Error(tableMessages.downloadFailed)
+      if (rows.length === 0) throw new Error(tableMessages.nothingToDownload)
+      const columns = isVisibleOnly
+        ? listingFields.filter((field) => view.state.columns.some((key) => key === field))
+        : undefined
+      await downloadRowsFile({ ids: which === 'all' ? null : rows.map(({ id }) => id), format, columns })
+    },
+  })
+  return (
+    <Button.Group>
+      <Button
+        variant="filled"
+        leftSection={<Download size={14} />}
+        loading={isDownloading}
+        onClick={() => void download()}
+      >
+        Download
+      </Button>
+      <Popover position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <Button variant="filled" px={8} aria-label="Choose format and rows" title="Choose format and rows">
+            <ChevronDown size={14} />
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p="md" w={260}>
+          <Stack gap="sm">
+            <NativeSelect
+              label="Format"
+              value={format}
+              data={fileFormats.map((one) => ({ value: one, label: one.toUpperCase() }))}
+              onChange={({ currentTarget }) => setFormat(currentTarget.value)}
+            />
+            <NativeSelect
+              label="Rows"
+              value={which === 'selected' && !isSelected ? 'filtered' : which}
+              data={[
+                { value: 'filtered', label: `Matching the filters (${formatCount(view.filtered.rows.length)})` },
+                {
+                  value: 'selected',
+                  label: `Selected (${formatCount(chosen.rows.length)})`,
+                  disabled: chosen.rows.length === 0,
+                },
+                { value: 'all', label: `All (${formatCount(total)})` },
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                setWhich(value === 'selected' || value === 'all' ? value : 'filtered')
+              }
+            />
+            <NativeSelect
+              label="Columns"
+              value={isVisibleOnly ? 'visible' : 'all'}
+              data={[
+                { value: 'all', label: 'Those of my files' },
+                { value: 'visible', label: 'Visible columns' },
+              ]}
+              onChange={({ currentTarget }) => setIsVisibleOnly(currentTarget.value === 'visible')}
+            />
+            <Problem of={file.error === null ? null : messageOf(file.error, tableMessages.downloadFailed)} />
+            <Button variant="filled" loading={file.isPending} onClick={() => file.mutate()}>
+              Save file
+            </Button>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </Button.Group>
+  )
+}

@@ -1,0 +1,34 @@
+import { routes } from '@gazetteer/contract'
+import { apiBase } from './base.ts'
+import { errorText } from './call.ts'
+
+export type FileRequest = { ids: readonly number[] | null; format: string; columns: readonly string[] | undefined }
+
+/** Saves rows of the table as a file; null as ids: all of them. Throws with the server's text. */
+export async function downloadRowsFile({ ids, format, columns }: FileRequest): Promise<void> {
+  const url = `${apiBase}${routes.tableExport.path}`
+  const query = new URLSearchParams({ format, ...(columns === undefined ? {} : { columns: columns.join(',') }) })
+  const response =
+    ids === null
+      ? await fetch(`${url}?${query.toString()}`, { credentials: 'include' })
+      : await fetch(url, {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ids, format, columns }),
+        })
+  const name = /filename="(?<name>[^"]+)"/u.exec(response.headers.get('content-disposition') ?? '')?.groups?.['name']
+  // Only a file has a name; a refusal is JSON.
+  if (name === undefined) throw new Error(errorText(await response.json(), response.status, response.statusText))
+  saveFile(await response.blob(), name)
+}
+
+/** Hands a file to the browser. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
