@@ -77,7 +77,7 @@ const ofEmpty: State[] = [
     async (page) => {
       await press(page, 'Choose...')
       await page.getByRole('dialog').getByRole('button', { name: 'Presets' }).click()
-      await page.getByLabel('Name').waitFor()
+      await page.getByLabel('Name', { exact: true }).waitFor()
     },
   ],
   [
@@ -185,7 +185,7 @@ const ofFull: State[] = [
     'table',
     async (page) => {
       await press(page, 'Views')
-      await page.getByLabel('Name').waitFor()
+      await page.getByLabel('Name', { exact: true }).waitFor()
     },
   ],
   [

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { Gauge, Keyboard, LogOut, type LucideIcon, Search, UserRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignOut } from '../../features/accounts/session/session.ts'
 import { chooseTheme, useThemeChoice } from '../../platform/theme/color-scheme.ts'
@@ -14,10 +15,17 @@ export default function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const chosen = useThemeChoice()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  // Opened from its button, so that the focus returns there.
+  useEffect(() => {
+    button.current?.focus()
+    setIsOpen(true)
+  }, [])
   return (
-    <Menu width={216} defaultOpened withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu width={216} opened={isOpen} onChange={setIsOpen} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <AccountButton user={user} />
+        <AccountButton ref={button} user={user} />
       </Menu.Target>
       <Menu.Dropdown>
         {item(UserRound, 'Account', () => void navigate(areaPath(user.id, 'user')))}

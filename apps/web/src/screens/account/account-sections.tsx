@@ -19,24 +19,24 @@ const sections = [
 /** The account's cards with a navigation; `/user/{id}/user/{section}` scrolls to one. */
 export function AccountSections({ userId, children }: { userId: string; children: ReactNode }) {
   const { section } = useParams()
-  const { hash, key } = useLocation()
+  const { hash } = useLocation()
   const heading = hash === '' ? sections.find(({ path }) => path === section)?.heading : hash.slice(1)
   useEffect(() => {
     if (heading === undefined) return undefined
-    const show = () => document.getElementById(heading)?.closest('section')?.scrollIntoView({ block: 'start' })
-    show()
+    show(heading)
     // Cards above may still load and change their height.
-    const timer = setTimeout(show, settleMs)
+    const timer = setTimeout(() => show(heading), settleMs)
     return () => clearTimeout(timer)
-  }, [heading, key])
+  }, [heading])
   return (
     <div className={styles.layout}>
       <nav aria-label="Account sections" className={styles.nav}>
-        {sections.map(({ path, label }, index) => (
+        {sections.map(({ path, label, heading: own }, index) => (
           <NavLink
             key={path}
             to={`${areaPath(userId, 'user')}/${path}`}
             className={styles.link ?? ''}
+            onClick={() => show(own)}
             {...(section === undefined && index === 0 ? { 'data-first': '' } : {})}
           >
             {label}
@@ -49,5 +49,8 @@ export function AccountSections({ userId, children }: { userId: string; children
     </div>
   )
 }
+
+const show = (heading: string): void =>
+  document.getElementById(heading)?.closest('section')?.scrollIntoView({ block: 'start' })
 
 const settleMs = 400

@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type CaptureMode, exportFormats, exportFormatSchema } from '@gazetteer/contract'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Notice, Problem } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
@@ -38,7 +38,7 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
         // Escape first closes the presets menu above, so the draft stays.
         if (document.querySelector('[data-preset-menu]') === null) onClose()
       }}
-      size={mode === 'manual' ? 520 : 860}
+      size={920}
       isLarge
     >
       <ChooseForm {...props} mode={mode} onClose={onClose} />
@@ -64,6 +64,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
     isLoading: inputs.isPending,
   }
   const block = props.blockOf(draft)
+  const reasonId = useId()
   /** Returns whether it was saved. A city without a type is reported, not dropped. */
   const save = (): boolean => {
     setIsRefused(saveProblem !== null)
@@ -86,11 +87,18 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
       ) : (
         <CampaignChoice lists={lists} selection={draft.cities} onChange={(cities) => set({ cities })} />
       )}
-      <CaptureOptions choice={choice} mode={mode} />
-      <SourceField choice={choice} />
-      <EnrichedField choice={choice} />
+      <CaptureOptions choice={choice} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
+        <SourceField choice={choice} />
+        <EnrichedField choice={choice} />
+      </SimpleGrid>
       <div className="dialog-bottom">
         <Problem of={isRefused ? saveProblem : null} flex="1 0 100%" />
+        {block !== null && (
+          <Text id={reasonId} role="note" size="sm" c="dimmed" flex="1 0 100%" ta="right">
+            {block}
+          </Text>
+        )}
         <ChoicePresets mode={mode} draft={draft} onChoose={set} />
         <NativeSelect
           label="Export format"
@@ -117,6 +125,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
           <span title={block ?? undefined}>
             <Button
               variant="filled"
+              {...(block === null ? {} : { 'aria-describedby': reasonId })}
               disabled={limitDraft.hasProblem || block !== null}
               onClick={() => {
                 if (save()) props.onStart(draft)

@@ -1,4 +1,5 @@
 import { Checkbox, Paper, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
@@ -13,12 +14,11 @@ export type CheckRowsProps = {
   onToggle: (name: string, isChosen: boolean) => void
 }
 
-const rowHeight = 32
-
 /** Virtual list with one tab stop: arrows, Home, End and letters move within it. */
 export function CheckRows({ names, chosen, height, nothing, noteOf, onToggle }: CheckRowsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(0)
+  const rowHeight = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ? 44 : 32
   const active = Math.min(wanted, names.length - 1)
   // The virtualizer hands out fresh functions at every draw, which is what a moving window needs.
   // oxlint-disable-next-line react/incompatible-library
@@ -52,7 +52,7 @@ export function CheckRows({ names, chosen, height, nothing, noteOf, onToggle }: 
               label={labelOf(name, note)}
               {...(note === '' ? {} : { 'aria-description': note })}
               className="check-row"
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
               data-index={index}
               tabIndex={index === active ? 0 : -1}
               checked={chosen.has(name)}

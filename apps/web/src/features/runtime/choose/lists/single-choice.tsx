@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Group, Stack, Text, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Group, SimpleGrid, Stack, Text, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
 import { type Lists, matchingNames, sizeNote } from './many-cities.ts'
@@ -8,8 +8,13 @@ import type { Choice } from '../use-choice.ts'
 import { CheckList } from './check-list.tsx'
 
 export const SingleChoice = ({ lists, choice: { draft, set } }: { lists: Lists; choice: Choice }) => (
-  <Stack>
-    <CityField lists={lists} value={draft.city} onChange={(city) => set({ city })} />
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
+    <Stack gap={6}>
+      <CityField lists={lists} value={draft.city} onChange={(city) => set({ city })} />
+      <Note>
+        Search by any spelling, ZIP code or former name. Cities of the whole world where a source covers them.
+      </Note>
+    </Stack>
     <CheckList
       label="Business types"
       kind="business-type"
@@ -19,7 +24,7 @@ export const SingleChoice = ({ lists, choice: { draft, set } }: { lists: Lists; 
       chosen={draft.businessTypes}
       onChange={(businessTypes) => set({ businessTypes })}
     />
-  </Stack>
+  </SimpleGrid>
 )
 
 type CityFieldProps = { lists: Lists; value: string | null; onChange: (city: string | null) => void }

@@ -34,7 +34,7 @@ function renderOptions(saved: Partial<Preferences>) {
 }
 
 function Options({ mode }: { mode: CaptureMode }) {
-  return <CaptureOptions choice={useChoice(mode, true)} mode={mode} />
+  return <CaptureOptions choice={useChoice(mode, true)} />
 }
 
 const estimate = () => within(screen.getByRole('region', { name: 'Estimate' }))

@@ -1,6 +1,6 @@
 import { Box, Checkbox, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { CaptureMode, PresentedLimits } from '@gazetteer/contract'
+import type { PresentedLimits } from '@gazetteer/contract'
 import { useState } from 'react'
 import { usePlanPreview } from '../queries.ts'
 import type { Choice } from '../use-choice.ts'
@@ -15,14 +15,14 @@ import { messageOf } from '../../../../platform/api/call.ts'
 const pauseMs = 300
 
 /** Below the lists: exclusions, limits and the estimate. */
-export function CaptureOptions({ choice, mode }: { choice: Choice; mode: CaptureMode }) {
+export function CaptureOptions({ choice }: { choice: Choice }) {
   const { request, limitDraft, draft, set } = choice
   const { limits } = limitDraft
   const [debouncedRequest] = useDebouncedValue(request === null ? null : JSON.stringify(request), pauseMs)
   const plan = usePlanPreview(debouncedRequest)
   const isPriced = plan.data?.costUsd != null || limits.usd !== null
   return (
-    <SimpleGrid cols={{ base: 1, sm: mode === 'autonomous' ? 2 : 1 }} spacing="lg">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       <PlanPreview plan={plan} isChosen={request !== null} limits={limits} />
       <Stack gap="sm">
         <Checkbox
