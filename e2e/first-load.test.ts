@@ -44,9 +44,6 @@ test('the landing page loads at most 120 kB of script', async () => {
 test('Home loads at most 240 kB of script; map and charts come after', async () => {
   const account = await makeAccount(server.url)
   const { page } = await openPage({ as: account, isNew: true, hasMap: true })
-  // As after a sign-in: the browser knows the user, so the landing page is not loaded first.
-  const { user } = await account.get('/api/auth/user')
-  await page.addInitScript((known) => localStorage.setItem('gazetteer.user', known), JSON.stringify(user))
   const loaded = watchScripts(page)
   await openScreen(page, account, 'runtime')
   await page.getByText('N/A').waitFor()

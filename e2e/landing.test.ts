@@ -53,9 +53,9 @@ test.each([
   const shown = page.locator('main picture:visible img')
   for (const theme of themes) {
     await showTheme(page, theme)
-    await expect.poll(() => shown.count()).toBe(3)
+    await expect.poll(() => shown.count()).toBe(4)
     const sources: (string | null)[] = []
-    for (let index = 0; index < 3; index += 1) {
+    for (let index = 0; index < 4; index += 1) {
       const picture = shown.nth(index)
       await picture.scrollIntoViewIfNeeded()
       await expect
@@ -64,7 +64,7 @@ test.each([
       sources.push(await picture.getAttribute('src'))
     }
     expect(sources[0]).toContain(theme)
-    expect(new Set(sources).size).toBe(3)
+    expect(new Set(sources).size).toBe(4)
   }
   expect(problems()).toEqual([])
 })

@@ -117,17 +117,24 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
   console.log(`${name}: taken`)
 }
 
-/** A phone screenshot has the height shown on the landing page and starts at the rows. */
+/**
+ * The part that the landing page shows: of a running capture the cities, the map and the log; on a phone the height of
+ * its picture.
+ */
 async function landingPicture(page: Page, size: keyof typeof sizes): Promise<Buffer> {
-  const rows = page.locator('[data-table-frame]')
-  if (size === 'phone' && (await rows.count()) > 0) {
-    await rows.evaluate((frame) => {
-      window.scrollTo(0, frame.getBoundingClientRect().top - 170)
-    })
+  const part = page.locator('[data-table-frame], [data-running]').first()
+  if (size === 'phone') {
+    if ((await part.count()) > 0)
+      await part.evaluate((frame) => window.scrollTo(0, frame.getBoundingClientRect().top - 170))
+    return page.screenshot({ clip: { x: 0, y: 0, width: sizes.phone, height: (sizes.phone * 4) / 3 } })
   }
-  return size === 'desktop'
-    ? page.screenshot()
-    : page.screenshot({ clip: { x: 0, y: 0, width: sizes.phone, height: (sizes.phone * 4) / 3 } })
+  const panel = page.locator('[data-running]')
+  if ((await panel.count()) === 0) return page.screenshot()
+  // Tall enough that the panel below the summary row fills the picture.
+  await page.setViewportSize({ width: sizes.desktop, height: 1_180 })
+  await page.waitForTimeout(1_500)
+  const top = (await panel.boundingBox())?.y ?? 0
+  return page.screenshot({ clip: { x: 0, y: Math.max(0, top - 12), width: sizes.desktop, height: 900 } })
 }
 
 function preferencesOf(isRunning: boolean) {

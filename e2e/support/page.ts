@@ -39,7 +39,12 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
   const { as: account, permissions = [], hasMap = false } = options
   if (!hasMap) await page.addInitScript(withoutWebGl)
   if (permissions.length > 0) await context.grantPermissions(permissions)
-  if (account !== undefined) await context.addCookies(account.cookies())
+  if (account !== undefined) {
+    await context.addCookies(account.cookies())
+    // As after a sign-in: the browser knows the user, so no landing page comes first.
+    const { user } = await account.get('/api/auth/user')
+    await page.addInitScript(rememberUser, JSON.stringify(user))
+  }
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`)
@@ -59,6 +64,13 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
     close: stop,
     problems: (provoked = []) => problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem))),
   }
+}
+
+/** Once: the page may sign out. */
+function rememberUser(user: string): void {
+  if (sessionStorage.getItem('is-seeded') !== null) return
+  sessionStorage.setItem('is-seeded', 'true')
+  localStorage.setItem('gazetteer.user', user)
 }
 
 /** Simulates a browser without WebGL, so the map's fallback text shows. */

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import type { User } from '@gazetteer/contract'
 import { Gauge, Keyboard, LogOut, type LucideIcon, Search, UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -16,14 +17,18 @@ export default function AccountMenu({ user }: { user: User }) {
   const signOut = useSignOut()
   const chosen = useThemeChoice()
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  // Opened from its button, so that the focus returns there.
-  useEffect(() => {
-    button.current?.focus()
-    setIsOpen(true)
-  }, [])
+  // Rendered closed first, so that the focus returns to the button.
+  const isDrawn = useMounted()
+  const [isOpen, setIsOpen] = useState(true)
+  useEffect(() => button.current?.focus(), [])
   return (
-    <Menu width={216} opened={isOpen} onChange={setIsOpen} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      width={216}
+      opened={isOpen && isDrawn}
+      onChange={setIsOpen}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <AccountButton ref={button} user={user} />
       </Menu.Target>

@@ -42,11 +42,10 @@ export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
       </a>{' '}
       (CSV, fictional businesses).
     </Text>
-    <Picture
-      of="home"
-      alt="The runtime screen: four cards, the map of a city with its areas, and the activity log"
-      isFirst
-    />
+    <div className={styles.hero}>
+      <Picture of="home" alt="A running capture: its cities, the map with the listings found, and the log" isFirst />
+      <Picture of="table" alt="The data table: name, phone, category, address and rating of each listing" isFirst />
+    </div>
   </Container>
 )
 

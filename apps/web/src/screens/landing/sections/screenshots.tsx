@@ -17,7 +17,7 @@ export const Screenshots = () => (
     </div>
     <div className={styles.shot}>
       <Caption title="Data table">Sort, search, edit many rows at a time, remove duplicates, download.</Caption>
-      <Picture of="table" alt="Data table: listings with their fields, some of them selected" />
+      <Picture of="table" isOther alt="Data table: listings with their fields, some of them selected" />
     </div>
   </Section>
 )
