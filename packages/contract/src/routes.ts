@@ -10,22 +10,8 @@ import * as database from './listings/database.ts'
 import { duplicateRoutes } from './listings/duplicates.ts'
 import { fileRoutes } from './listings/exports.ts'
 import { keyRoutes } from './automation/keys.ts'
-import {
-  jobAnswerSchema,
-  jobCitiesAnswerSchema,
-  jobCitiesQuerySchema,
-  jobListingsAnswerSchema,
-  jobListingsQuerySchema,
-  jobLogAnswerSchema,
-  jobLogQuerySchema,
-  jobResultAnswerSchema,
-  jobParamsSchema,
-  jobsAnswerSchema,
-  jobsQuerySchema,
-  refusedAnswerSchema,
-  refusedQuerySchema,
-  retryRefusedAnswerSchema,
-} from './captures/jobs.ts'
+import { jobRoutes } from './captures/job-routes.ts'
+import { jobParamsSchema } from './captures/jobs.ts'
 import { mcpRoutes } from './automation/mcp.ts'
 import { operatorRoutes } from './operating/operators.ts'
 import { optOutRoutes } from './operating/opt-outs.ts'
@@ -350,49 +336,7 @@ export const routes = {
   ...mcpRoutes,
   ...operatorRoutes,
   ...optOutRoutes,
-  jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
-  job: get({ path: '/api/jobs/:jobId', summary: 'One job', params: jobParamsSchema, answer: jobAnswerSchema }),
-  jobLog: get({
-    path: '/api/jobs/:jobId/log',
-    summary: 'Log lines of one job, page by page, oldest first',
-    params: jobParamsSchema,
-    query: jobLogQuerySchema,
-    answer: jobLogAnswerSchema,
-  }),
-  jobCities: get({
-    path: '/api/jobs/cities',
-    summary: 'The request that started one run',
-    query: jobCitiesQuerySchema,
-    answer: jobCitiesAnswerSchema,
-  }),
-  jobListings: get({
-    path: '/api/jobs/:jobId/listings',
-    summary: 'Listings of one job, page by page, optionally filtered by a search; also while it runs',
-    params: jobParamsSchema,
-    query: jobListingsQuerySchema,
-    answer: jobListingsAnswerSchema,
-  }),
-  jobResult: get({
-    path: '/api/jobs/result',
-    summary: 'Number of new and already known listings of one run',
-    query: jobCitiesQuerySchema,
-    answer: jobResultAnswerSchema,
-  }),
-  refusedListings: get({
-    path: '/api/jobs/:jobId/refused',
-    summary: 'Listings that the user’s table refused in one capture, with the reasons',
-    params: jobParamsSchema,
-    query: refusedQuerySchema,
-    answer: refusedAnswerSchema,
-  }),
-  retryRefused: post({
-    path: '/api/jobs/:jobId/refused/retry',
-    summary: 'Write the refused listings of one capture to the database again',
-    params: jobParamsSchema,
-    answer: retryRefusedAnswerSchema,
-    timeoutMs: 120_000,
-  }),
-  clearJobs: post({ path: '/api/jobs/clear', summary: 'Clear the job history; files stay', answer: outcomeSchema }),
+  ...jobRoutes,
   health: get({
     path: '/api/health',
     summary: 'Health of the server and its dependencies',

@@ -68,6 +68,16 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     success: true,
     origins: await readProvenance(context, actor, query),
   }))
+  jobRoutes(http, context)
+
+  function done(accountId: string): { success: true } {
+    board.forget(accountId)
+    return { success: true }
+  }
+}
+
+/** The history and the single jobs of it. */
+function jobRoutes(http: FastifyInstance, context: CapturesContext): void {
   route(http, 'jobs', async ({ actor, query }) => ({ success: true, ...(await listJobs(context, actor, query)) }))
   route(http, 'job', async ({ actor, params: { jobId } }) => ({
     success: true,
@@ -105,9 +115,4 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     await clearJobs(context, actor)
     return { success: true }
   })
-
-  function done(accountId: string): { success: true } {
-    board.forget(accountId)
-    return { success: true }
-  }
 }
