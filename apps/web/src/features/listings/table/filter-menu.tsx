@@ -103,7 +103,7 @@ export function FilterPills({ view, onView }: { view: ViewState; onView: (change
           {text}
         </Pill>
       ))}
-      <Button variant="link" fz="sm" onClick={() => onView({ ...noFilters, search: view.search, page: 1 })}>
+      <Button variant="link" fz="sm" onClick={() => onView({ ...noFilters, page: 1 })}>
         Clear all
       </Button>
     </Group>
