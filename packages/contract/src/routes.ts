@@ -220,7 +220,6 @@ export const routes = {
     answer: inputs.citiesAnswerSchema,
   }),
   ...areaRoutes,
-  ...jobRoutes,
   citiesIn: get({
     path: '/api/cities/in',
     summary: 'The cities with the largest population in a box, largest first',
@@ -337,6 +336,7 @@ export const routes = {
   ...mcpRoutes,
   ...operatorRoutes,
   ...optOutRoutes,
+  ...jobRoutes,
   health: get({
     path: '/api/health',
     summary: 'Health of the server and its dependencies',

@@ -1,5 +1,5 @@
-import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
+import { outcomeSchema } from '../answer.ts'
 import {
   jobAnswerSchema,
   jobCitiesAnswerSchema,
@@ -17,7 +17,7 @@ import {
   retryRefusedAnswerSchema,
 } from './jobs.ts'
 
-/** Routes of the job history and of single jobs. */
+/** The history and the jobs of it. */
 export const jobRoutes = {
   jobs: get({ path: '/api/jobs', summary: 'Job history', query: jobsQuerySchema, answer: jobsAnswerSchema }),
   job: get({ path: '/api/jobs/:jobId', summary: 'One job', params: jobParamsSchema, answer: jobAnswerSchema }),

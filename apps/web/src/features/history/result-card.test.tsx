@@ -44,7 +44,7 @@ test('shows what the job stored, its first ten rows, and leads to the table', as
   expect(section().getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/api/view/boise')
 })
 
-test('downloads the chosen format at once, any other from the menu', async () => {
+test('downloads the chosen format with one click, any other from the menu', async () => {
   renderCard({ exportFormat: 'csv' })
   const download = section().getByRole('link', { name: 'Download CSV' })
   expect(download.getAttribute('href')).toBe('/api/jobs/JB-1/export?format=csv')

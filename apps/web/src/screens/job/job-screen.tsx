@@ -15,21 +15,11 @@ import { areaPath } from '../../platform/paths.ts'
 import { ConnectionError, Nothing, Page, Problem, StateMark } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { JobOverview } from './job-overview.tsx'
+import { jobSections, sectionTitles } from './section-names.ts'
 import styles from './job-screen.module.css'
 import { useScheduling } from '../home/use-scheduling.tsx'
 
 const JobSections = lazy(() => import('./job-sections.tsx'))
-
-export const jobSections = ['overview', 'areas', 'rows', 'log', 'files', 'changes'] as const
-export type JobSection = (typeof jobSections)[number]
-const titles: Record<JobSection, string> = {
-  overview: 'Overview',
-  areas: 'Areas',
-  rows: 'Rows',
-  log: 'Log',
-  files: 'Files',
-  changes: 'Changes',
-}
 
 /** One job with its own address. */
 export default function JobScreen({ user }: { user: User }) {
@@ -132,7 +122,7 @@ function JobView({ user, job }: { user: User; job: Job }) {
             className={styles.section}
             {...(one === section ? { 'aria-current': 'page' as const } : {})}
           >
-            {titles[one]}
+            {sectionTitles[one]}
           </Link>
         ))}
       </Group>

@@ -9,7 +9,7 @@ import { LogRow } from '../../features/runtime/log/log-row.tsx'
 import { plural } from '../../platform/formats.ts'
 import { Card, Note, Problem } from '../../platform/ui/index.ts'
 import { FileView } from '../table/file-view.tsx'
-import type { JobSection } from './job-screen.tsx'
+import type { JobSection } from './section-names.ts'
 import styles from './job-screen.module.css'
 
 export type JobSectionsProps = { section: Exclude<JobSection, 'overview'>; user: User; job: Job }

@@ -11,7 +11,7 @@ import type { CellStep } from '../../features/listings/rows/use-cell-focus.ts'
 import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
 import { formatCount } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
-import type { SaveField } from '../../features/listings/drawer/listing-panel.tsx'
+import type { SaveField } from '../../features/listings/edit/edits.ts'
 import { OpenedListing, RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
 

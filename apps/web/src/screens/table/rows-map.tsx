@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import styles from './table-screen.module.css'
-import type { SaveField } from '../../features/listings/drawer/listing-panel.tsx'
+import type { SaveField } from '../../features/listings/edit/edits.ts'
 import type { Table } from '../../features/listings/rows/use-table.ts'
 
 const CoverageMap = lazy(() => import('../../features/map/draw/coverage-map.tsx'))

@@ -3,7 +3,7 @@ import type { TableRow } from '@gazetteer/contract'
 import { useState } from 'react'
 import { editValue } from '../edit/edit-value.ts'
 import type { Column } from '../rows/columns.ts'
-import type { SaveField } from './listing-panel.tsx'
+import type { SaveField } from '../edit/edits.ts'
 
 export type FieldEditorProps = { row: TableRow; column: Column; onSave: SaveField }
 

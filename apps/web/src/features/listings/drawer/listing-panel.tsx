@@ -7,11 +7,11 @@ import { formatPhone } from '@gazetteer/listing/normalize/phone'
 import { formatCount } from '../../../platform/formats.ts'
 import { isTyping } from '../../../platform/keyboard.ts'
 import { CopyButton } from '../../../platform/ui/index.ts'
+import type { SaveField } from '../edit/edits.ts'
 import { ListingFields } from './listing-fields.tsx'
 import { columns } from '../rows/columns.ts'
 import type { Table } from '../rows/use-table.ts'
 
-export type SaveField = (rows: readonly TableRow[], field: string, value: string | number) => void
 export type ListingPanelProps = {
   table: Pick<Table, 'rows' | 'view' | 'focus'>
   /** Saves an edited field; undefined: the listing is read-only. */

@@ -1,4 +1,4 @@
-import { duplicateDeletionBatch, tableMessages } from '@gazetteer/contract'
+import { duplicateDeletionBatch, tableMessages, type TableRow } from '@gazetteer/contract'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { call, messageOf, serverText } from '../../../platform/api/call.ts'
 import { plural } from '../../../platform/formats.ts'
@@ -51,6 +51,9 @@ async function deleteBatch(batch: readonly Duplicate[]): Promise<{ gone: number[
     return { problem: messageOf(error, tableMessages.deleteError) }
   }
 }
+
+/** Changes one field of rows; it can be undone. */
+export type SaveField = (rows: readonly TableRow[], field: string, value: string | number) => void
 
 /** Sets one field. Returns the number of updated rows, or an error text. */
 export async function updateRows(

@@ -9,8 +9,6 @@ export type CellRange = { rows: readonly [number, number]; columns: readonly [nu
 export type CellStep = { rows?: number; columns?: number; isExtending: boolean }
 type Corner = { index: number; column: ColumnKey }
 
-export type CellFocus = ReturnType<typeof useCellFocus>
-
 /** The focused cell of the focused row, and the range that Shift with the arrows spans from it. */
 export function useCellFocus({ pageRows, state }: TableView, { index, move: moveRow }: RowFocus) {
   const [wanted, setColumn] = useState<ColumnKey | null>(null)

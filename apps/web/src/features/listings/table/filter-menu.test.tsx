@@ -25,8 +25,8 @@ function Filters() {
 
 async function openFilters(path = '/') {
   render(<Filters />, path)
-  fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
-  return within(await screen.findByRole('dialog', { name: 'Filters' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/u }))
+  return within(await screen.findByRole('dialog', { name: /^Filters/u }))
 }
 
 const view = () => screen.getByRole('status').textContent
