@@ -56,7 +56,7 @@ test('billing of Professional: the plan, Active, the next date, what it holds an
   await dialog.getByText('Active', { exact: true }).waitFor()
   const next = dialog.locator('dt:text-is("Next billing date") + dd')
   await expect.poll(() => next.textContent()).toMatch(/^\d\d\/\d\d\/\d\d$/u)
-  for (const text of ['Unlimited listings', 'JSON, CSV and HTML exports']) {
+  for (const text of ['Unlimited listings', 'JSON, CSV, HTML, XLSX, GeoJSON, NDJSON and Parquet exports']) {
     expect(await dialog.getByText(text).count()).toBe(1)
   }
   expect(await dialog.getByText('Your account reverts to free at the end of the billing period.').count()).toBe(1)

@@ -77,7 +77,9 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
   await result.getByText('Completed').waitFor({ timeout: 60_000 })
 
   await openScreen(page, account, 'table')
-  await rowsOf(page).first().locator('[data-column="name"]').dblclick()
+  // A double-click edits the cell; the selection bar opens the record.
+  await rowsOf(page).first().locator('[data-column="name"]').click()
+  await page.getByRole('button', { name: 'Details and sources' }).click()
   const field = (name: string) =>
     page.getByRole('complementary', { name: 'Listing' }).getByRole('row', { name: new RegExp(`^${name}`, 'u') })
   await expect.poll(() => field('Hours').textContent()).toContain('Monday to Thursday: 11:00 am to 11:00 pm')

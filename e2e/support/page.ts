@@ -66,8 +66,9 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
   }
 }
 
-/** Once: the page may sign out. */
+/** Once: the page may sign out. A sandboxed page, as a result page, has no storage. */
 function rememberUser(user: string): void {
+  if (window.origin === 'null') return
   if (sessionStorage.getItem('is-seeded') !== null) return
   sessionStorage.setItem('is-seeded', 'true')
   localStorage.setItem('gazetteer.user', user)

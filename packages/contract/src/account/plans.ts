@@ -39,7 +39,7 @@ export const plans: Record<PlanName, PlanRecord> = {
     features: [
       'Unlimited listings',
       'Single and autonomous multi-city mode',
-      'JSON, CSV and HTML exports',
+      'JSON, CSV, HTML, XLSX, GeoJSON, NDJSON and Parquet exports',
       'Supabase, PostgreSQL and MySQL',
       'Job history and analytics',
       'Priority support',

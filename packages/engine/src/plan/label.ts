@@ -7,6 +7,6 @@ import type { City } from '@gazetteer/places'
 export function labelOf(city: City, box: Box): string {
   const inside = partsOf(city).filter((part) => contains(box, part))
   const [first] = inside
-  if (first === undefined || first.key === city.key) return `part of ${city.label}`
+  if (first === undefined || first.key === city.key) return `Part of ${city.label}`
   return inside.length === 1 ? first.label : `${first.label} and ${inside.length - 1} more`
 }

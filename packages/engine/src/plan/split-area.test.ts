@@ -41,6 +41,13 @@ test('an area that was expected to hold little more is cut in two where its rows
   }
 })
 
+test('a part of a part continues the number of its label', () => {
+  const [, second] = splitArea(area(12), rows, { city, declaration })
+  if (second === undefined) throw new Error('The area was not split.')
+  const labels = splitArea(second, rows, { city, declaration }).map(({ label }) => label)
+  expect(labels).toEqual(['ZIP 83702 part 2.1', 'ZIP 83702 part 2.2'])
+})
+
 test('an area expected to hold far more is split into more parts, but within a bound', () => {
   expect(splitArea(area(50), rows, { city, declaration })).toHaveLength(4)
   expect(splitArea(area(5_000), rows, { city, declaration })).toHaveLength(6)

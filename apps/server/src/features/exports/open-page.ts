@@ -20,11 +20,11 @@ export async function openPage(
   const after = (page - 1) * listingsOnPage
   const found = await context.engine.readListings(run.id, { after, limit: listingsOnPage })
   if (found.length === 0 && page > 1) throw notFound(`${base}, page ${page}`)
-  const { title, attribution } = context.sources.declarationOf(run.request.source)
+  const { title, attribution, isFictional } = context.sources.declarationOf(run.request.source)
   return writeReadingPage({
     title: await titleOf(context, run),
     note: `${title}. ${attribution}`,
-    facts: factsOf(run),
+    facts: [...factsOf(run), ...(isFictional ? ['fictional businesses'] : [])],
     links: linksOf(run, base),
     rows: found.map(({ listing }) => listing),
     ...paginationOf(run, base, page),

@@ -121,7 +121,7 @@ export function RowsPreview({ jobId, limit, isNarrow = false }: RowsPreviewProps
                 {shown.map(({ title, valueOf, cell }) => (
                   <Table.Td key={title} {...cell}>
                     <Text inherit truncate>
-                      {valueOf(row) ?? dash}
+                      {valueOf(row) ?? <span className="dash">{dash}</span>}
                     </Text>
                   </Table.Td>
                 ))}

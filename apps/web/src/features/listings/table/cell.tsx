@@ -7,7 +7,7 @@ import type { Column } from '../rows/columns.ts'
 /** One value; a missing one is a dimmed dash. */
 export function Cell({ row, column }: { row: TableRow; column: Column }) {
   const value = row[column.key]
-  if (value == null || value === '') return <span style={{ color: 'var(--subtle)' }}>{dash}</span>
+  if (value == null || value === '') return <span className="dash">{dash}</span>
   if (Array.isArray(value)) {
     return value.map((address, index) => (
       <Fragment key={address}>
