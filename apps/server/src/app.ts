@@ -7,8 +7,10 @@ import type { Config } from './config.ts'
 import { serverAddress } from './config-values.ts'
 import {
   type AccountsHooks,
+  type NewUser,
   accountsFeature,
   authenticator,
+  createUser,
   openSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
@@ -129,6 +131,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const streams = openStreams(config)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
+  const newUser = (wanted: NewUser) => createUser({ ...platform, plans }, wanted)
   const backUp = (file: string) => backUpInstallation({ config, database, clock }, file)
 
   return {
@@ -141,7 +144,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand({ operators, jobs, backUp, optOuts }, request),
+    answerCommand: (request) => answerCommand({ operators, createUser: newUser, jobs, backUp, optOuts }, request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()

@@ -34,6 +34,8 @@ const help = `Gazetteer collects business listings of cities from open data and 
   ${programName} duplicates --in FILE.json --out PAIRS.json  finds rows of any list (.json, .ndjson, .csv) that are one business
       --threshold T    lowest score, a probability from 0 to 1; default: the one with the best results
   ${programName} sources                                   lists the maps sources and whether they are configured
+  ${programName} user create EMAIL --key NAME --scopes read,capture,table,admin [--plan professional]
+                       creates an account and its first API key, and prints both as JSON
   ${programName} user plan EMAIL free|professional         sets the plan of an account
   ${programName} user suspend|admit EMAIL                  suspends an account, or lifts the suspension
   ${programName} user stop EMAIL                           stops the capture of an account

@@ -1,4 +1,4 @@
-import { type NewOptOut, newOptOutSchema } from '@gazetteer/contract'
+import { type NewOptOut, createKeySchema, keyScopes, newOptOutSchema } from '@gazetteer/contract'
 import { optOutKinds } from '@gazetteer/listing/opt-out/opt-out'
 import type { Config } from '../config.ts'
 import { Invalid } from '../platform/errors.ts'
@@ -9,8 +9,25 @@ import { readOptions } from './read-options.ts'
 
 /** `user plan EMAIL free|professional`, `user suspend|admit|stop EMAIL`. Returns the exit code. */
 export async function userCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  out.write(`${await callInstallation(config, readUserCommand(args))}\n`)
+  const command = args[0] === 'create' ? newUserOf(args.slice(1)) : readUserCommand(args)
+  out.write(`${await callInstallation(config, command)}\n`)
   return 0
+}
+
+const createUsage = `Usage: ${programName} user create EMAIL --key NAME --scopes read,capture,table,admin [--plan free|professional]`
+
+function newUserOf(args: string[]): Command {
+  const option = { type: 'string' } as const
+  const options = { key: option, scopes: option, plan: option }
+  const { values, positionals } = withUsage(createUsage, () => readOptions({ args, options, allowPositionals: true }))
+  const [email, ...more] = positionals
+  const { key: name, scopes, plan = null } = values
+  const isPlan = plan === null || plan === 'free' || plan === 'professional'
+  if (email === undefined || more.length > 0 || name === undefined || scopes === undefined || !isPlan)
+    throw new Invalid(createUsage)
+  const key = createKeySchema.safeParse({ name, scopes: scopes.split(',').map((scope) => scope.trim()) })
+  if (!key.success) throw new Invalid(`--scopes ${scopes}: choose from ${keyScopes.join(', ')}\n${createUsage}`)
+  return { command: 'user-create', email, key: key.data, plan }
 }
 
 function readUserCommand([operation, email, plan, ...more]: string[]): Command {

@@ -1,3 +1,4 @@
+import { keyScopes } from '@gazetteer/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../platform/api/route.ts'
 import { streamJson } from '../../platform/http/stream-json.ts'
@@ -52,6 +53,16 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
       ctx.plans.planUsageOf(ctx.db, actor.accountId),
     ])
     return { user: presentUser(ctx, account, standing) }
+  })
+
+  route(http, 'me', async ({ actor }) => {
+    const [account, standing] = await Promise.all([
+      getAccount(ctx.db, actor.accountId),
+      ctx.plans.planUsageOf(ctx.db, actor.accountId),
+    ])
+    const user = presentUser(ctx, account, standing)
+    const scopes = [...(actor.key?.scopes ?? keyScopes)]
+    return { user, plan: standing.plan, credits: user.credits_remaining, scopes }
   })
 
   route(http, 'verifyEmail', ({ body, request }) => verifyEmail(ctx, body.token, callerOf(request)))

@@ -48,7 +48,8 @@ function completed(operation: Operation): Operation {
   return {
     ...operation,
     description: openedBy({ who, key }),
-    security: who === 'visitor' ? [{}] : [{ session: [] }, ...(key === null ? [] : [{ key: [key] }])],
+    security:
+      who === 'visitor' ? [{}] : [{ session: [] }, ...(key === null ? [] : [{ key: key === 'any' ? [] : [key] }])],
     ...(parameters === undefined
       ? {}
       : { parameters: parameters.map((one) => (one.name in given ? { ...one, example: given[one.name] } : one)) }),
@@ -81,6 +82,7 @@ const withExample = (content: Content, example: unknown): Content =>
 function openedBy({ who, key }: Policy): string {
   const people = peopleOf[who]
   if (key === null) return who === 'visitor' ? `${people}.` : `${people}; no API key.`
+  if (key === 'any') return `${people}, or any API key.`
   return `${people}, or an API key with the scope \`${key}\`${key === 'read' ? '' : ' (professional plan)'}.`
 }
 
