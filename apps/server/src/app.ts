@@ -89,7 +89,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const { db, jobs } = platform
   const plans = plansFeature(platform)
   const sessions = await openSessions(platform, plans)
-  const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
+  const address = () => listening
+  const http = await openHttp({ ...config, log, webFolder, address, authenticate: authenticator(sessions) })
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })

@@ -81,6 +81,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   runCampaign: [404, 409],
   pauseCampaign: [404],
   deleteCampaign: [404],
+  comparisons: [404],
   changes: [404],
   changesExport: [404],
   rememberDuplicates: [409],

@@ -40,19 +40,6 @@ export function mcpFeature(http: FastifyInstance): void {
       await server.close()
     }
   })
-  // Without sessions there is no stream to open and nothing to delete.
-  http.route({
-    method: ['GET', 'DELETE'],
-    url: routes.mcp.path,
-    schema: { hide: true },
-    handler: async (_request, reply) =>
-      reply.code(405).header('allow', 'POST').send({
-        success: false,
-        error: 'Send messages by POST.',
-        message: 'Send messages by POST.',
-        code: 'not-allowed',
-      }),
-  })
 }
 
 async function answerOf(

@@ -157,7 +157,7 @@ export type Credential = 'key' | 'session'
 /** Throws the policy's refusal for this actor; null: the credential is invalid. */
 export function admit({ who, key }: Policy, actor: Actor | null, credential: Credential): void {
   if (who === 'visitor' && (actor === null || actor.key === null || key === null)) return
-  if (actor === null) throw credential === 'key' ? unknownKey() : new Unauthorized(authMessages.sessionExpired)
+  if (actor === null) throw credential === 'key' ? unknownKey() : noSession()
   if (actor.key !== null) admitKey(actor.key.scopes, key)
   if (who === 'operator' && !actor.isOperator)
     throw new Forbidden('This page is only available to operators.', { code: 'operator-only' })
@@ -174,5 +174,10 @@ function admitKey(scopes: readonly KeyScope[], needed: Policy['key']): void {
   if (needed !== 'any' && !scopes.includes(needed))
     throw new Forbidden(`This API key lacks the scope "${needed}".`, { code: 'key-scope' })
 }
+
+const noSession = () =>
+  new Unauthorized(authMessages.sessionExpired, {
+    advice: 'An API key is missing: send the header Authorization: Bearer gz_….',
+  })
 
 const unknownKey = () => new Unauthorized('The API key is invalid, expired or revoked.', { code: 'unknown-key' })

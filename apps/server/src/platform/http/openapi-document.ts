@@ -15,16 +15,21 @@ type Operation = {
   responses: Record<string, object>
 }
 /** The parts of an OpenAPI document that are completed here. */
-export type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: Record<string, object> }
+export type OpenApi = {
+  servers?: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components?: Record<string, object>
+}
 
 /** Adds what schemas do not contain: required access, all errors, and an example of every call. */
-export function completeDocument(document: OpenApi): OpenApi {
+export function completeDocument(document: OpenApi, address: string): OpenApi {
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, completed(operation)])),
   ])
   return {
     ...document,
+    servers: [{ url: address }],
     components: {
       ...document.components,
       securitySchemes,
