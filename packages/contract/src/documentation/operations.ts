@@ -72,6 +72,13 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   deletePreset: 'Deletes a saved selection or view.',
   webhooks: 'Lists the webhooks with the numbers of waiting and dead messages.',
   createWebhook: 'Creates a webhook. The signing secret is returned only in this answer.',
+  changeWebhook:
+    'Changes the given fields. Messages wait while the webhook is paused. A receiver that answers 410 is paused.',
+  rotateWebhookSecret:
+    'Messages carry a signature of both secrets for a day. The secret is returned only in this answer.',
+  webhookDelivery: 'Returns the state of one message, and its body as it would be sent now.',
+  resendWebhookDelivery:
+    'Sends the message again with the same `webhook-id`, whatever its state, with new retries for a day.',
   deleteWebhook: 'Deletes the webhook with its messages.',
   testWebhook: 'Sends a message of the type `webhook.test` and returns the receiver’s response.',
   webhookDeliveries: 'Lists the newest messages of a webhook.',

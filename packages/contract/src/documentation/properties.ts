@@ -10,7 +10,6 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   after: 'The page starts after this number; `next` of the page before.',
   all: 'All columns in the default order.',
   amount: 'The amount, in the unit of `currency`.',
-  answer: 'The body of the receiver’s response, at most 2,000 characters; null: none.',
   area: 'The name of the area.',
   areas: 'Areas: parts of a city that are fetched with one query each.',
   areasDone: 'Areas that are done.',
