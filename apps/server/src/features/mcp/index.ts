@@ -31,7 +31,7 @@ const carried = [
 export function mcpFeature(http: FastifyInstance): void {
   route(http, 'mcp', async ({ body, request, reply }) => {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    const server = openMcpServer(callsOf(http, request))
+    const server = openMcpServer(callsOf(http, request), `${request.protocol}://${request.host}`)
     try {
       await server.connect(transport)
       const { status, headers, text } = await answerOf(transport, request, body)
