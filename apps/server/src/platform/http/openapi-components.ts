@@ -80,7 +80,7 @@ function toJson(schema: z.ZodType, io: 'input' | 'output'): Node {
   return asNode(JSON.parse(JSON.stringify(json)))
 }
 
-/** Lists of a fixed length and records of fixed keys in the simple form that all generators and linters understand. */
+/** Lists of a fixed length, records of fixed keys and constants in the simple form that all generators and linters understand. */
 function normalized(part: Node): Node {
   return asNode(normalizedPart(part))
 }
@@ -88,7 +88,8 @@ function normalized(part: Node): Node {
 function normalizedPart(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(normalizedPart)
   if (!isNode(part)) return part
-  const { prefixItems, propertyNames, ...rest } = part
+  const { prefixItems, propertyNames, const: only, ...others } = part
+  const rest: Node = only === undefined ? others : { ...others, enum: [only] }
   if (Array.isArray(prefixItems)) {
     const [first] = prefixItems
     const { length } = prefixItems
@@ -100,7 +101,7 @@ function normalizedPart(part: unknown): unknown {
     const properties = Object.fromEntries(keys.map((key) => [String(key), field]))
     return { ...rest, properties, additionalProperties: false }
   }
-  const all = Object.entries(propertyNames === undefined ? rest : part)
+  const all = Object.entries(propertyNames === undefined ? rest : { ...rest, propertyNames })
   return Object.fromEntries(all.map(([key, value]) => [key, normalizedPart(value)]))
 }
 
