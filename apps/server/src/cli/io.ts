@@ -44,6 +44,7 @@ export async function runProgram(program: Command, args: string[]): Promise<numb
 const codes = new WeakMap<Command, number>()
 
 /** Sets the action of a command; `run` returns the exit code. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what commander passes
 export function act<Args extends unknown[]>(command: Command, run: (...args: Args) => Promise<number>): Command {
   return command.action(async (...args: Args) => {
     codes.set(rootOf(command), await run(...args))

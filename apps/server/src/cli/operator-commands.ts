@@ -73,7 +73,7 @@ function addOptOutCommands(program: Command, send: Send): void {
     .option('--site <host>', 'its website', once)
     .option('--name <name>', 'its name', once)
     .option('--city <city>', 'only in this city', once)
-  act(add, ({ city = undefined, ...values }: OptOutOptions) => {
+  act(add, ({ city, ...values }: OptOutOptions) => {
     const given = optOutKinds.flatMap((kind) => (values[kind] === undefined ? [] : [{ kind, value: values[kind] }]))
     const [one, ...more] = given
     if (one === undefined || more.length > 0) throw new UsageError('Give one of --phone, --site and --name.')

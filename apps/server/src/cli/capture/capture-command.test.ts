@@ -134,7 +134,7 @@ test('reports invalid arguments in plain sentences', async () => {
     [['--city', 'Boise, ID', '--type', 'cafe'], 'Missing output file.'],
     [
       ['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.txt'],
-      'must end in .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet',
+      'must end in .json, .csv, .html, .xlsx, .geojson, .ndjson, .parquet or .geoparquet',
     ],
     [['--city', 'Atlantis, XX', '--type', 'cafe', '--out', 'a.json'], 'Unknown city: "Atlantis, XX"'],
     [['--city', 'Boise, ID', '--type', 'dragon tamer', '--out', 'a.json'], 'Unknown business type: "dragon tamer"'],
@@ -163,7 +163,10 @@ test('captures several cities into one file', async () => {
   const out = join(folder.path, 'two.json')
   const { code } = await capture({}, '--city', 'Boise, ID', '--city', 'Reno, NV', '--type', 'dentist', '--out', out)
   expect(code).toBe(0)
-  expect([...new Set((await listingsIn('two.json')).map((row) => row['city']))].toSorted()).toEqual(['Boise', 'Reno'])
+  expect([...new Set((await listingsIn('two.json')).map((row) => String(row['city'])))].sort()).toEqual([
+    'Boise',
+    'Reno',
+  ])
 })
 
 test('reports an output file that cannot be written before it sends any request', async () => {

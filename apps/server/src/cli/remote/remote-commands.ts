@@ -83,6 +83,11 @@ const jobLine = ({ id, status, startTime, recordsProcessed, cities }: Job): stri
     .join('; ')}`
 
 const campaignLine = ({ id, name, nextAt, isPaused }: Campaign): string =>
-  `${id}  ${isPaused ? 'paused    ' : nextAt === null ? 'by hand   ' : dayOf(nextAt)}  ${name}`
+  `${id}  ${startOf(isPaused, nextAt)}  ${name}`
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+function startOf(isPaused: boolean, nextAt: number | null): string {
+  if (isPaused) return 'paused    '
+  return nextAt === null ? 'by hand   ' : dayOf(nextAt)
+}

@@ -11,6 +11,12 @@ const campaign = id.describe('A campaign id from list_campaigns.')
 
 /** Tools for campaigns, their changes, and webhooks. */
 export function addAutomationTools(server: McpServer, call: ApiCall): void {
+  addCampaigns(server, call)
+  addChanges(server, call)
+  addWebhooks(server, call)
+}
+
+function addCampaigns(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'list_campaigns',
     {
@@ -21,12 +27,33 @@ export function addAutomationTools(server: McpServer, call: ApiCall): void {
     },
     async ({ signal }) => {
       const { campaigns } = await call('campaigns', {}, signal)
-      const brief = campaigns.map(({ nextAt, createdAt, waitingSince: _, request, ...rest }) => ({
-        ...rest,
-        cities: request.cities?.slice(0, 10),
-        next: isoOf(nextAt),
-        created: isoOf(createdAt),
-      }))
+      const brief = campaigns.map(
+        ({
+          id: own,
+          name,
+          cron,
+          timezone,
+          isPaused,
+          nextAt,
+          createdAt,
+          request,
+          lastJobId,
+          lastError,
+          lastComparison,
+        }) => ({
+          id: own,
+          name,
+          cron,
+          timezone,
+          isPaused,
+          lastJobId,
+          lastError,
+          lastComparison,
+          cities: request.cities?.slice(0, 10),
+          next: isoOf(nextAt),
+          created: isoOf(createdAt),
+        }),
+      )
       return answer({ campaigns: brief })
     },
   )
@@ -61,6 +88,9 @@ export function addAutomationTools(server: McpServer, call: ApiCall): void {
     },
     async (body, { signal }) => answer(await call('runCampaign', { body }, signal)),
   )
+}
+
+function addChanges(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'changes',
     {
@@ -89,6 +119,9 @@ export function addAutomationTools(server: McpServer, call: ApiCall): void {
       return answer({ comparison, changes: brief, next })
     },
   )
+}
+
+function addWebhooks(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'list_webhooks',
     {

@@ -24,6 +24,11 @@ const linesReported = 20
 
 /** Tools for captures: estimate, start, follow, stop. */
 export function addCaptureTools(server: McpServer, call: ApiCall): void {
+  addStart(server, call)
+  addFollow(server, call)
+}
+
+function addStart(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'estimate_capture',
     {
@@ -46,6 +51,9 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
     },
     async (given, { signal }) => answer(await call('runtimeStart', { body: startOf(given) }, signal)),
   )
+}
+
+function addFollow(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'capture_status',
     {

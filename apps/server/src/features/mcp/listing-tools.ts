@@ -15,6 +15,13 @@ type Field = (typeof listingFields)[number]
 
 /** Tools for the listings of captures. `address` is the server's, for links. */
 export function addListingTools(server: McpServer, call: ApiCall, address: string): void {
+  addSearch(server, call)
+  addFileLink(server, call, address)
+  addAreas(server, call)
+  addDuplicates(server, call)
+}
+
+function addSearch(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'search_listings',
     {
@@ -48,6 +55,9 @@ export function addListingTools(server: McpServer, call: ApiCall, address: strin
       return answer({ about: await aboutJob(call, job, signal), ...compact(listings, fields), next })
     },
   )
+}
+
+function addFileLink(server: McpServer, call: ApiCall, address: string): void {
   server.registerTool(
     'get_file_link',
     {
@@ -65,6 +75,9 @@ export function addListingTools(server: McpServer, call: ApiCall, address: strin
       return answer({ url, header: 'Authorization: Bearer YOUR_KEY', about: await aboutJob(call, job, signal) })
     },
   )
+}
+
+function addAreas(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'list_areas',
     {
@@ -97,6 +110,9 @@ export function addListingTools(server: McpServer, call: ApiCall, address: strin
       })
     },
   )
+}
+
+function addDuplicates(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'find_duplicates',
     {

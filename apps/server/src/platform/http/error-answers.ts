@@ -21,8 +21,9 @@ export function answerErrors(http: FastifyInstance): void {
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'a request failed')
     if (known.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000))
     if (!(known instanceof Unauthorized)) return sendError(reply, known)
+    const { status, code, message } = known
     reply.header('www-authenticate', 'Bearer realm="Gazetteer"')
-    return sendError(reply, { ...known, message: known.message, advice: isBrowser(request) ? undefined : known.advice })
+    return sendError(reply, { status, code, message, advice: isBrowser(request) ? undefined : known.advice })
   })
 }
 

@@ -44,8 +44,7 @@ export class Components {
     if (name === undefined) return this.referInside(part)
     this.schemas[name] ??= {}
     if (Object.keys(this.schemas[name]).length === 0) {
-      const { description: _, default: __, ...rest } = part
-      Object.assign(this.schemas[name], this.referInside(rest))
+      Object.assign(this.schemas[name], this.referInside(bare(part)))
     }
     const { description, default: given } = part
     return {
@@ -113,7 +112,11 @@ function isWorthAName({ type, properties, anyOf, oneOf, enum: values }: Node): b
   return Array.isArray(options) && options.every((option) => isNode(option) && option['type'] === 'object')
 }
 
-const keyOf = ({ description: _, default: __, ...rest }: Node): string => JSON.stringify(sorted(rest))
+const keyOf = (part: Node): string => JSON.stringify(sorted(bare(part)))
+
+/** Without what differs between the uses of a schema. */
+const bare = (part: Node): Node =>
+  Object.fromEntries(Object.entries(part).filter(([key]) => key !== 'description' && key !== 'default'))
 
 function sorted(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(sorted)
