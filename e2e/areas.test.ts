@@ -36,7 +36,7 @@ async function startAndRead(page: Page, account: Account) {
   const rows = await page.evaluate(async (name): Promise<Row[]> => {
     const response = await fetch(`/exports/${name}`)
     return response.json()
-  }, job.filename)
+  }, job?.filename ?? '')
   return { area: areas[0]?.area, rows }
 }
 

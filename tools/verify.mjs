@@ -19,6 +19,7 @@ const checks = [
   { name: 'import rules', run: [process.execPath, ['tools/lib/check-imports.mjs']] },
   { name: 'dead code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'the API document', run: tool('tsx/dist/cli.mjs', 'tools/generate/openapi.ts', '--check') },
+  { name: 'the API document for generators', run: [process.execPath, ['tools/lib/check-api-document.mjs']] },
   { name: 'language', run: [process.execPath, ['tools/lib/check-language.mjs']] },
   { name: 'commit subjects', run: [process.execPath, ['tools/lib/check-commits.mjs']] },
   { name: 'figures of the README', run: [process.execPath, ['tools/lib/check-proof.mjs']] },

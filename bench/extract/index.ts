@@ -110,11 +110,12 @@ async function captureAll(path: string, city: string): Promise<number> {
   try {
     const captured = await captureToFile(
       {
-        city,
+        places: [{ city }],
         types: businessTypes.map(({ key }) => key),
         source: 'osm-extract',
         mode: 'autonomous',
         out: join(folder, 'out.json'),
+        format: 'json',
         concurrency: 4,
       },
       {

@@ -36,7 +36,8 @@ export async function captureCities(wanted: {
     for (const [at, city] of cities.entries()) {
       const types = businessTypes.map(({ key }) => key)
       const out = join(work, `${at}.json`)
-      const options = { city, types, source: 'overture', mode: 'autonomous', out, concurrency: 4 } as const
+      const how = { source: 'overture', mode: 'autonomous', format: 'json', concurrency: 4 } as const
+      const options = { places: [{ city }], types, out, ...how }
       const { run } = await captureToFile(options, {
         sources,
         clock: systemClock,

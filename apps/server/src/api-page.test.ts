@@ -27,8 +27,7 @@ describe('the examples of docs/automate/api.md', () => {
   beforeAll(async () => {
     server = await startTestServer({ clock: runningClock() })
     const { browser } = await server.signedIn('professional')
-    await browser.post('/api/db/save', { provider: 'none' })
-    const { json } = await browser.post('/api/keys/create', { name: 'page', scopes: ['read', 'capture'] })
+    const { json } = await browser.post('/api/keys/create', { name: 'page', scopes: ['read', 'capture', 'admin'] })
     env = { PATH: process.env['PATH'] ?? '', GAZETTEER_URL: server.url, GAZETTEER_KEY: String(json['token']) }
   })
   afterAll(() => server.stop())

@@ -9,6 +9,7 @@ import {
   type AccountsHooks,
   accountsFeature,
   authenticator,
+  createUser,
   openSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
@@ -34,11 +35,11 @@ import { listingsFeature } from './features/listings/index.ts'
 import { operatorsFeature } from './features/operators/index.ts'
 import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
-import { plansFeature } from './features/plans/index.ts'
+import { type Plans, plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { capturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
-import { answerCommand } from './commands.ts'
+import { type CommandNeeds, answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
 import type { AppDatabase } from '@gazetteer/app-database'
 import { openJobs } from './platform/jobs/index.ts'
@@ -84,10 +85,11 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   await migrateInstallation({ config, database, clock, log })
   let listening = config.publicUrl ?? serverAddress(config)
   const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
-  const { db, jobs } = platform
+  const { db } = platform
   const plans = plansFeature(platform)
   const sessions = await openSessions(platform, plans)
-  const http = await openHttp({ ...config, log, webFolder, authenticate: authenticator(sessions) })
+  const authenticate = authenticator(sessions)
+  const http = await openHttp({ ...config, log, webFolder, authenticate, address: () => listening })
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })
@@ -129,7 +131,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const streams = openStreams(config)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
-  const backUp = (file: string) => backUpInstallation({ config, database, clock }, file)
+  const commands = commandNeeds(platform, { operators, plans, optOuts })
 
   return {
     http,
@@ -141,7 +143,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand({ operators, jobs, backUp, optOuts }, request),
+    answerCommand: (request) => answerCommand(commands, request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
@@ -156,6 +158,21 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await leaveInstallation?.()
       for (const feature of [optOuts, destinations, sources, sessions]) await feature.close()
     },
+  }
+}
+
+/** What requests from the command line need. */
+function commandNeeds(
+  platform: Platform,
+  { operators, plans, optOuts }: { plans: Plans } & Pick<CommandNeeds, 'operators' | 'optOuts'>,
+): CommandNeeds {
+  const { jobs } = platform
+  return {
+    operators,
+    optOuts,
+    jobs,
+    createUser: (wanted) => createUser({ ...platform, plans }, wanted),
+    backUp: (file) => backUpInstallation(platform, file),
   }
 }
 

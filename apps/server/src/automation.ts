@@ -24,7 +24,9 @@ export async function openAutomation(
 ): Promise<Automation> {
   const webhooks = await webhooksFeature(start, { context, isProfessional })
   const campaigns = campaignsFeature(start, { context, isProfessional })
-  const changes = changesFeature(start, { context, setStatus: destinations.setStatus, onCompared: webhooks.note })
+  const { setStatus } = destinations
+  const { requireCampaign } = campaigns
+  const changes = changesFeature(start, { context, setStatus, onCompared: webhooks.note, requireCampaign })
   return {
     exportOf: async (accountId) => ({
       campaigns: await campaigns.exportOf(accountId),

@@ -1,6 +1,7 @@
-import { type OptOutEntry, newOptOutSchema } from '@gazetteer/contract'
+import { type OptOutEntry, createKeySchema, newOptOutSchema } from '@gazetteer/contract'
 import { z } from 'zod'
 import { accountsText } from './accounts-text.ts'
+import type { NewUser } from './features/accounts/index.ts'
 import type { Operators } from './features/operators/index.ts'
 import type { OptOuts } from './features/opt-outs/index.ts'
 import { Invalid } from './platform/errors.ts'
@@ -9,6 +10,12 @@ import { type Jobs, queues } from './platform/jobs/index.ts'
 /** Commands that the command line sends to the process that holds the data folder. */
 export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('user-plan'), email: z.string(), plan: z.enum(['free', 'professional']) }),
+  z.object({
+    command: z.literal('user-create'),
+    email: z.string(),
+    key: createKeySchema,
+    plan: z.enum(['free', 'professional']).nullable(),
+  }),
   z.object({ command: z.literal('user'), operation: z.enum(['suspend', 'admit', 'stop']), email: z.string() }),
   z.object({ command: z.literal('accounts'), q: z.string(), after: z.string().nullable() }),
   z.object({ command: z.literal('queues'), sendAgain: z.boolean() }),
@@ -21,6 +28,7 @@ export type Command = z.infer<typeof commandSchema>
 
 export type CommandNeeds = {
   operators: Operators
+  createUser: (wanted: NewUser) => Promise<object>
   jobs: Pick<Jobs, 'states' | 'sendAgain'>
   backUp: (file: string) => Promise<{ message: string }>
   optOuts: Pick<OptOuts, 'list' | 'add' | 'remove'>
@@ -33,7 +41,10 @@ export async function answerCommand(needs: CommandNeeds, request: unknown): Prom
   return { message: await messageOf(needs, parsed.data) }
 }
 
-async function messageOf({ operators, jobs, backUp, optOuts }: CommandNeeds, command: Command): Promise<string> {
+async function messageOf(
+  { operators, createUser, jobs, backUp, optOuts }: CommandNeeds,
+  command: Command,
+): Promise<string> {
   switch (command.command) {
     case 'queues':
       return await queuesAnswer(jobs, command.sendAgain)
@@ -43,6 +54,8 @@ async function messageOf({ operators, jobs, backUp, optOuts }: CommandNeeds, com
       return await accountsAnswer(operators, command)
     case 'user-plan':
       return await operators.setPlan(await operators.idOf(command.email), command.plan, null)
+    case 'user-create':
+      return JSON.stringify(await createUser(command))
     case 'user': {
       const operations = { suspend: operators.suspend, admit: operators.admit, stop: operators.stopRun }
       return await operations[command.operation](await operators.idOf(command.email), null)

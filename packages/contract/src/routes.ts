@@ -19,7 +19,7 @@ import * as limits from './captures/limits.ts'
 import { type Route, get, post } from './route.ts'
 import * as runtime from './captures/runtime.ts'
 import * as inputs from './captures/search-inputs.ts'
-import * as billing from './account/subscription.ts'
+import { billingRoutes } from './account/subscription.ts'
 import * as table from './listings/table.ts'
 import { webhookRoutes } from './automation/webhooks.ts'
 
@@ -134,48 +134,7 @@ export const routes = {
     answer: auth.installationAnswerSchema,
   }),
 
-  subscriptionStatus: get({
-    path: '/api/subscription/status',
-    summary: 'Plan and credits',
-    answer: billing.subscriptionStatusSchema,
-  }),
-  subscriptionCancel: post({
-    path: '/api/subscription/cancel',
-    summary: 'Cancel the subscription at the end of the period',
-    answer: outcomeSchema,
-  }),
-  createCheckout: post({
-    path: '/api/payment/create-checkout',
-    summary: 'Begin a card payment',
-    answer: billing.checkoutAnswerSchema,
-  }),
-  createBitcoin: post({
-    path: '/api/payment/create-bitcoin',
-    summary: 'Begin a Bitcoin payment',
-    body: billing.createBitcoinSchema,
-    answer: billing.bitcoinAnswerSchema,
-  }),
-  confirmPayment: post({
-    path: '/api/payment/confirm',
-    summary: 'Check whether a card payment has arrived; the page after Stripe Checkout calls it',
-    answer: outcomeSchema,
-  }),
-  billingPortal: post({
-    path: '/api/payment/portal',
-    summary: 'Link to the Stripe billing portal',
-    answer: billing.portalAnswerSchema,
-  }),
-  payments: get({
-    path: '/api/payment/history',
-    summary: 'Payments and refunds',
-    answer: billing.paymentsAnswerSchema,
-  }),
-  receipt: get({
-    path: '/api/payment/receipt/:payment',
-    summary: 'A printable receipt',
-    params: billing.receiptParamsSchema,
-    answer: z.string(),
-  }),
+  ...billingRoutes,
 
   databaseStatus: get({
     path: '/api/db/status',

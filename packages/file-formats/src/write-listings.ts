@@ -1,5 +1,5 @@
 import type { FileFormat } from '@gazetteer/listing'
-import { writeParquet } from './binary/write-parquet.ts'
+import { writeGeoparquet, writeParquet } from './binary/write-parquet.ts'
 import { writeXlsx } from './binary/write-xlsx.ts'
 import { type Columns, type FileRows, type Heading, allColumns } from './file-row.ts'
 import { chunkText } from './chunk-text.ts'
@@ -39,5 +39,7 @@ export function writeListings(
       return writeXlsx(rows, columns, heading)
     case 'parquet':
       return writeParquet(rows, columns, heading)
+    case 'geoparquet':
+      return writeGeoparquet(rows, columns, heading)
   }
 }

@@ -1,4 +1,4 @@
-export const fileFormats = ['json', 'csv', 'html', 'xlsx', 'geojson', 'ndjson', 'parquet'] as const
+export const fileFormats = ['json', 'csv', 'html', 'xlsx', 'geojson', 'ndjson', 'parquet', 'geoparquet'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 export const mediaTypes: Record<FileFormat, string> = {
@@ -9,4 +9,5 @@ export const mediaTypes: Record<FileFormat, string> = {
   geojson: 'application/geo+json; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',
   parquet: 'application/vnd.apache.parquet',
+  geoparquet: 'application/vnd.apache.parquet',
 }

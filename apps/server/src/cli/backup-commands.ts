@@ -1,37 +1,41 @@
 import { resolve } from 'node:path'
+import type { Command } from 'commander'
 import { restoreInstallation } from '../backup.ts'
 import type { Config } from '../config.ts'
 import { openAppDatabase } from '@gazetteer/app-database'
 import { keepFilesPrivate } from '../platform/private-folder.ts'
 import { holdDataFolder } from '../platform/data-folder.ts'
-import { Invalid } from '../platform/errors.ts'
 import { silentLog } from '../platform/log.ts'
 import { callInstallation } from './call-installation.ts'
-import { programName } from './program-name.ts'
+import { type Io, act } from './io.ts'
 
-/** `backup FILE`, with or without a running server. Returns the exit code. */
-export async function backupCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  const [file, ...more] = args
-  if (file === undefined || file.startsWith('-') || more.length > 0)
-    throw new Invalid(`Usage: ${programName} backup FILE`)
-  out.write(`${await callInstallation(config, { command: 'backup', file: resolve(file) })}\n`)
-  return 0
+/** `backup`, with or without a running server, and `restore`, only while no server runs. */
+export function addBackupCommands(program: Command, { out, config }: Io): void {
+  const backup = program
+    .command('backup')
+    .description('backs up the app database to one file, also while a server runs')
+  act(backup.argument('<file>', 'the file to write'), async (file: string) => {
+    out.write(`${await callInstallation(config(), { command: 'backup', file: resolve(file) })}\n`)
+    return 0
+  })
+  const restore = program
+    .command('restore')
+    .description('restores into an empty installation, while no server runs')
+    .argument('<file>', 'the backup')
+    .option('--replace', 'deletes the existing data first')
+  act(restore, async (file: string, { replace = false }: { replace?: boolean }) => {
+    out.write(`${await restored(config(), { file: resolve(file), isReplacing: replace })}\n`)
+    return 0
+  })
 }
 
-/** `restore FILE [--replace]`, only while no server runs. Returns the exit code. */
-export async function restoreCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  const [file, ...more] = args.filter((one) => one !== '--replace')
-  if (file === undefined || file.startsWith('-') || more.length > 0)
-    throw new Invalid(`Usage: ${programName} restore FILE [--replace]`)
+async function restored(config: Config, restoring: { file: string; isReplacing: boolean }): Promise<string> {
   keepFilesPrivate()
   const folder = await holdDataFolder(config.dataDir)
   try {
     const database = await openAppDatabase({ url: config.databaseUrl, folder, log: silentLog })
     try {
-      const restoring = { file: resolve(file), isReplacing: args.includes('--replace') }
-      const { message } = await restoreInstallation({ config, database, log: silentLog }, restoring)
-      out.write(`${message}\n`)
-      return 0
+      return (await restoreInstallation({ config, database, log: silentLog }, restoring)).message
     } finally {
       await database.close()
     }

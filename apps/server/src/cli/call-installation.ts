@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { accountChanged } from '../features/accounts/index.ts'
+import { type NewUser, accountChanged, createUser } from '../features/accounts/index.ts'
 import { stopCapture } from '../features/captures/index.ts'
 import { openOperators, type Operators } from '../features/operators/index.ts'
 import { backUpInstallation, migrateInstallation } from '../backup.ts'
 import { openOptOuts } from '../features/opt-outs/index.ts'
-import { plansFeature } from '../features/plans/index.ts'
+import { type Plans, plansFeature } from '../features/plans/index.ts'
 import { openEngine } from '../captures-context.ts'
 import { sourceDeclarations } from '../sources.ts'
 import { type AppDatabase, openAppDatabase } from '@gazetteer/app-database'
@@ -47,8 +47,10 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
     const jobs = await openJobs({ database, log: silentLog })
     const optOuts = await openOptOuts({ ...installation, db: database.db })
     try {
-      const operators = operatorsOver(config, database)
-      return await answerCommand({ operators, jobs, backUp, optOuts }, command)
+      const plans = plansFeature(installation)
+      const operators = operatorsOver(config, { database, plans })
+      const newUser = (wanted: NewUser) => createUser({ ...installation, db: database.db, plans }, wanted)
+      return await answerCommand({ operators, createUser: newUser, jobs, backUp, optOuts }, command)
     } finally {
       await optOuts.close()
       await jobs.close()
@@ -62,9 +64,8 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
 /**
  * Servers on other machines are notified through the shared database; one that starts later finds the remaining work.
  */
-function operatorsOver(config: Config, database: AppDatabase): Operators {
+function operatorsOver(config: Config, { database, plans }: { database: AppDatabase; plans: Plans }): Operators {
   const { db } = database
-  const plans = plansFeature({ config, clock: systemClock })
   const onWarning = () => undefined
   const sources = sourceDeclarations({ config, cachesIndexes: false, now: systemClock.now, onWarning })
   const engine = openEngine({ database, clock: systemClock }, { plans, sources })

@@ -1,40 +1,77 @@
+import { version } from '@gazetteer/contract'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { Invalid } from '../platform/errors.ts'
 import { builtServer } from '../testing/index.ts'
+import { buildProgram } from './build-program.ts'
+import { UsageError, runProgram } from './io.ts'
+
+type Ran = { code: number; out: string; err: string }
+
+/** Runs the command line in process, without a data folder. */
+async function run(...args: string[]): Promise<Ran> {
+  const ran = { code: 0, out: '', err: '' }
+  const folder = await makeTestFolder()
+  const program = buildProgram({
+    out: { write: (text: string) => Boolean((ran.out += text)) },
+    err: { write: (text: string) => Boolean((ran.err += text)) },
+    config: () => readConfig({ MAPS_SOURCE: 'sample', DATA_DIR: folder.path, XDG_CACHE_HOME: folder.path }),
+    signal: new AbortController().signal,
+  })
+  try {
+    ran.code = await runProgram(program, args)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    ran.code = error instanceof UsageError ? 2 : 1
+    ran.err += error.message
+  } finally {
+    await folder.stop()
+  }
+  return ran
+}
 
 test.each([
-  [['sources', '--foo'], /^Usage: npm run gazetteer -- sources/],
-  [['accounts', '--after', 'a', '--after', 'b'], /^--after is given twice\nUsage: /],
-  [['opt-out', 'add', '--site', 'a.example.com', '--site', 'b.example.com'], /^--site is given twice\nUsage: /],
-  [['opt-out', 'add', '--site', 'co.uk'], /^"co.uk" does not belong to one business only/],
-  [['user', 'promote', 'a@example.com'], /user suspend\|admit\|stop EMAIL/],
-  [['mcp', '--key', 'a', '--key', 'b'], /^--key is given twice/],
-])(
-  'rejects %j with a message and does nothing',
-  async (args, words) => {
-    const folder = await makeTestFolder()
-    try {
-      const env = {
-        PATH: process.env['PATH'],
-        XDG_CACHE_HOME: folder.path,
-        DATA_DIR: folder.path,
-        MAPS_SOURCE: 'sample',
-      }
-      const child = spawn(process.execPath, [join(await builtServer(), 'gazetteer.js'), ...args], { env })
-      let errors = ''
-      child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-      expect(await once(child, 'close')).toEqual([1, null])
-      expect(errors).toMatch(words)
-    } finally {
-      await folder.stop()
-    }
-  },
-  120_000,
-) // may include building the server
+  [['sources', '--foo'], /unknown option '--foo'/],
+  [['accounts', '--after', 'a', '--after', 'b'], /It is given twice/],
+  [['opt-out', 'add', '--site', 'a.example.com', '--site', 'b.example.com'], /It is given twice/],
+  [['user', 'promote', 'a@example.com'], /unknown command 'promote'/],
+  [
+    ['user', 'create', 'a@example.com', '--key', 'k', '--scopes', 'everything'],
+    /choose from read, capture, table, admin/,
+  ],
+  [['mcp', '--key', 'a', '--key', 'b'], /It is given twice/],
+  [['captur'], /Did you mean capture/],
+  [['jobs'], /Missing server/],
+])('rejects %j with a message and 2, and does nothing', async (args, words) => {
+  const { code, err } = await run(...args)
+  expect([code, err]).toEqual([2, expect.stringMatching(words)])
+})
+
+test('refuses a site of many businesses with 1', async () => {
+  const { code, err } = await run('opt-out', 'add', '--site', 'co.uk')
+  expect([code, err]).toEqual([1, expect.stringMatching(/^"co.uk" does not belong to one business only/)])
+})
+
+test('prints its version, and help for each command', async () => {
+  expect(await run('--version')).toMatchObject({ code: 0, out: `${version}\n` })
+  const { out } = await run('--help')
+  for (const name of ['capture', 'cities', 'types', 'sources', 'duplicates', 'jobs', 'export', 'campaigns', 'user'])
+    expect(out).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
+  expect((await run('capture', '--help')).out).not.toContain('--threshold')
+  expect((await run('user', 'create', '--help')).out).toContain('--scopes <list>')
+})
+
+test('finds cities and business types, and completes commands in a shell', async () => {
+  expect((await run('cities', 'boise')).out).toMatch(/^Boise, ID {2}\(/)
+  expect(JSON.parse((await run('types', 'dentist', '--json', '--limit', '1')).out)).toEqual([{ name: 'Dentist' }])
+  expect((await run('cities', 'zzzzqqqq')).code).toBe(1)
+  for (const shell of ['bash', 'zsh', 'fish']) expect((await run('completion', shell)).out).toContain('capture')
+})
 
 test('a capture writes its file after its output pipe was closed', async () => {
   const folder = await makeTestFolder()
@@ -57,6 +94,26 @@ test('a capture writes its file after its output pipe was closed', async () => {
     expect(errors).toBe('')
     expect(await readFile(join(folder.path, 'a.json'), 'utf8')).toMatch(/\]\n?$/)
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
+  } finally {
+    await folder.stop()
+  }
+}, 120_000) // may include building the server
+
+test('writes listings to standard output and progress to standard error', async () => {
+  const folder = await makeTestFolder()
+  const env = { PATH: process.env['PATH'], XDG_CACHE_HOME: folder.path, DATA_DIR: folder.path, MAPS_SOURCE: 'sample' }
+  const args = ['capture', '--city', 'Boise, ID', '--type', 'dentist', '--out', '-', '--format', 'ndjson']
+  try {
+    const child = spawn(process.execPath, [join(await builtServer(), 'gazetteer.js'), ...args], { env })
+    let [output, errors] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    expect(await once(child, 'close')).toEqual([0, null])
+    const lines = output.trim().split('\n')
+    expect(lines.length).toBeGreaterThan(20)
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ city: 'Boise' })
+    expect(errors).toContain('Capturing Boise, ID')
+    expect(await readdir(folder.path)).not.toContain('-')
   } finally {
     await folder.stop()
   }

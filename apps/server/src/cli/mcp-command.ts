@@ -1,25 +1,29 @@
 import { once } from 'node:events'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import type { Config } from '../config.ts'
+import type { Command } from 'commander'
 import { serverAddress } from '../config-values.ts'
 import { openMcpServer } from '../features/mcp/index.ts'
-import { Invalid } from '../platform/errors.ts'
-import { readOptions } from './read-options.ts'
-import { openRemoteApi } from './capture/remote-api.ts'
+import { type Io, act } from './io.ts'
+import { openRemoteApi } from './remote/remote-api.ts'
+import { type ServerOptions, addServerOptions, serverOf } from './remote/server-options.ts'
 
-/**
- * `mcp [--url URL] --key KEY`: serves the MCP tools over stdio; each tool calls a running server. Ends when its input
- * ends. Throws Invalid with a message for the user.
- */
-export async function mcpCommand(args: string[], config: Config): Promise<number> {
-  const { remote } = config
-  const { values } = readOptions({ args, options: { url: { type: 'string' }, key: { type: 'string' } } })
-  const url = values.url ?? remote.url ?? serverAddress(config)
-  const key = values.key ?? remote.key
-  if (key === null) throw new Invalid('Missing API key. Add --key gz_…, or set GAZETTEER_KEY')
-  const server = openMcpServer(openRemoteApi({ url, key }).call)
-  await server.connect(new StdioServerTransport())
-  await once(process.stdin, 'close')
-  await server.close()
-  return 0
+/** `mcp`: serves the MCP tools over stdio; each tool calls a running server. Ends when its input ends. */
+export function addMcpCommand(program: Command, { config }: Io): void {
+  act(
+    addServerOptions(
+      program.command('mcp').description('runs the MCP server over stdio, connected to a running server'),
+    ),
+    async (options: ServerOptions) => {
+      const settings = config()
+      const { url, key } = serverOf(options, {
+        ...settings.remote,
+        url: settings.remote.url ?? serverAddress(settings),
+      })
+      const server = openMcpServer(openRemoteApi({ url, key }).call, url.replace(/\/$/, ''))
+      await server.connect(new StdioServerTransport())
+      await once(process.stdin, 'close')
+      await server.close()
+      return 0
+    },
+  )
 }

@@ -1,89 +1,87 @@
-import { type NewOptOut, newOptOutSchema } from '@gazetteer/contract'
+import { type KeyScope, createKeySchema, keyScopes, newOptOutSchema } from '@gazetteer/contract'
 import { optOutKinds } from '@gazetteer/listing/opt-out/opt-out'
-import type { Config } from '../config.ts'
-import { Invalid } from '../platform/errors.ts'
-import type { Command } from '../commands.ts'
+import { Argument, type Command, Option } from 'commander'
+import type { Command as Request } from '../commands.ts'
 import { callInstallation } from './call-installation.ts'
-import { programName } from './program-name.ts'
-import { readOptions } from './read-options.ts'
+import { type Io, UsageError, act, listed, once, wholeNumber } from './io.ts'
 
-/** `user plan EMAIL free|professional`, `user suspend|admit|stop EMAIL`. Returns the exit code. */
-export async function userCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  out.write(`${await callInstallation(config, readUserCommand(args))}\n`)
-  return 0
-}
+const plans = ['free', 'professional'] as const
+type Plan = (typeof plans)[number]
 
-function readUserCommand([operation, email, plan, ...more]: string[]): Command {
-  const isWhole = email !== undefined && more.length === 0
-  if (operation === 'suspend' || operation === 'admit' || operation === 'stop') {
-    if (isWhole && plan === undefined) return { command: 'user', operation, email }
-    throw new Invalid(`Usage: ${programName} user ${operation} EMAIL`)
+/** Commands for the operator of an installation. They need its data folder; a server may hold it. */
+export function addOperatorCommands(program: Command, io: Io): void {
+  const send = async (request: Request): Promise<number> => {
+    io.out.write(`${await callInstallation(io.config(), request)}\n`)
+    return 0
   }
-  if (isWhole && operation === 'plan' && (plan === 'free' || plan === 'professional'))
-    return { command: 'user-plan', email, plan }
-  const orElse = operation === 'plan' ? '' : `\n       ${programName} user suspend|admit|stop EMAIL`
-  throw new Invalid(`Usage: ${programName} user plan EMAIL free|professional${orElse}`)
+  addUserCommands(program, send)
+  addOptOutCommands(program, send)
+  const accounts = program
+    .command('accounts')
+    .description('lists accounts, newest first')
+    .argument('[part]', 'a part of an address', '')
+    .option('--after <id>', 'the last account of the page before', once)
+  act(accounts, (q: string, { after = null }: { after?: string | null }) => send({ command: 'accounts', q, after }))
+  const queues = program
+    .command('queues')
+    .description('shows waiting, active and failed background jobs')
+    .option('--send-again', 'retries jobs that failed permanently')
+  act(queues, ({ sendAgain = false }: { sendAgain?: boolean }) => send({ command: 'queues', sendAgain }))
 }
 
-/** `accounts [WORD] [--after ID]`: a page of 100, newest first. Returns the exit code. */
-export async function accountsCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  const options = { after: { type: 'string' } } as const
-  const { values, positionals } = withUsage(accountsUsage, () => readOptions({ args, options, allowPositionals: true }))
-  const [q = '', ...more] = positionals
-  if (more.length > 0) throw new Invalid(accountsUsage)
-  const text = await callInstallation(config, { command: 'accounts', q, after: values.after ?? null })
-  out.write(`${text}\n`)
-  return 0
-}
+type Send = (request: Request) => Promise<number>
+type NewKey = { key: string; scopes: string[]; plan?: Plan }
 
-const accountsUsage = `Usage: ${programName} accounts [PART-OF-AN-ADDRESS] [--after ID]`
-
-/** Adds the usage line to parse errors. */
-function withUsage<T>(usage: string, read: () => T): T {
-  try {
-    return read()
-  } catch (cause) {
-    throw new Invalid(`${cause instanceof Error ? cause.message : ''}\n${usage}`.trim(), { cause })
+function addUserCommands(program: Command, send: Send): void {
+  const user = program.command('user').description('creates and changes accounts')
+  const create = user
+    .command('create')
+    .description('creates an account with its first API key, and prints both as JSON')
+    .argument('<email>', 'the address of the account')
+    .requiredOption('--key <name>', 'the name of the key', once)
+    .requiredOption('--scopes <list>', `what the key may do: ${keyScopes.join(',')}`, listed)
+    .addOption(new Option('--plan <plan>', 'the plan of the account').choices(plans))
+  act(create, (email: string, { key: name, scopes, plan }: NewKey) => {
+    const key = createKeySchema.safeParse({ name, scopes: scopes.filter((scope): scope is KeyScope => scope !== '') })
+    if (!key.success) throw new UsageError(`--scopes ${scopes.join(',')}: choose from ${keyScopes.join(', ')}`)
+    return send({ command: 'user-create', email, key: key.data, plan: plan ?? null })
+  })
+  const plan = user
+    .command('plan')
+    .description('sets the plan of an account')
+    .argument('<email>', 'the address of the account')
+    .addArgument(new Argument('<plan>', 'the plan').choices(plans))
+  act(plan, (email: string, chosen: Plan) => send({ command: 'user-plan', email, plan: chosen }))
+  for (const [operation, description] of [
+    ['suspend', 'suspends an account'],
+    ['admit', 'lifts the suspension of an account'],
+    ['stop', 'stops the capture of an account'],
+  ] as const) {
+    const command = user.command(operation).description(description).argument('<email>', 'the address of the account')
+    act(command, (email: string) => send({ command: 'user', operation, email }))
   }
 }
 
-/** `queues [--send-again]`: waiting, active and failed jobs. Returns the exit code. */
-export async function queuesCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  const [option, ...more] = args
-  if (more.length > 0 || (option !== undefined && option !== '--send-again')) {
-    throw new Invalid(`Usage: ${programName} queues [--send-again]`)
-  }
-  out.write(`${await callInstallation(config, { command: 'queues', sendAgain: option !== undefined })}\n`)
-  return 0
-}
+type OptOutOptions = Partial<Record<(typeof optOutKinds)[number] | 'city', string>>
 
-const optOutUsage = `Usage: ${programName} opt-out add --phone "+1 208 555 0101" | --site example.com | --name NAME [--city "Boise, ID"]
-       ${programName} opt-out list
-       ${programName} opt-out remove ID`
-
-/** `opt-out add|list|remove`: the businesses that are not captured. Returns the exit code. */
-export async function optOutCommand(args: string[], config: Config, out: NodeJS.WriteStream): Promise<number> {
-  out.write(`${await callInstallation(config, parseOptOutCommand(args))}\n`)
-  return 0
-}
-
-function parseOptOutCommand([word, ...args]: string[]): Command {
-  const [id = ''] = args
-  if (word === 'add') return { command: 'opt-out-add', optOut: newOptOutOf(args) }
-  if (word === 'list' && args.length === 0) return { command: 'opt-out-list' }
-  if (word === 'remove' && args.length === 1 && /^\d{1,15}$/.test(id))
-    return { command: 'opt-out-remove', id: Number(id) }
-  throw new Invalid(optOutUsage)
-}
-
-function newOptOutOf(args: string[]): NewOptOut {
-  const option = { type: 'string' } as const
-  const options = { phone: option, site: option, name: option, city: option }
-  const { city, ...values } = withUsage(optOutUsage, () => readOptions({ args, options })).values
-  const given = optOutKinds.flatMap((kind) => (values[kind] === undefined ? [] : [{ kind, value: values[kind] }]))
-  const [one, ...more] = given
-  if (one === undefined || more.length > 0) throw new Invalid(optOutUsage)
-  const read = newOptOutSchema.safeParse({ ...one, city: city ?? null })
-  if (!read.success) throw new Invalid(read.error.issues[0]?.message ?? optOutUsage)
-  return read.data
+function addOptOutCommands(program: Command, send: Send): void {
+  const optOut = program.command('opt-out').description('businesses that are not captured')
+  const add = optOut
+    .command('add')
+    .description('excludes a business from captures, by one of phone, site and name')
+    .option('--phone <number>', 'its phone', once)
+    .option('--site <host>', 'its website', once)
+    .option('--name <name>', 'its name', once)
+    .option('--city <city>', 'only in this city', once)
+  act(add, ({ city, ...values }: OptOutOptions) => {
+    const given = optOutKinds.flatMap((kind) => (values[kind] === undefined ? [] : [{ kind, value: values[kind] }]))
+    const [one, ...more] = given
+    if (one === undefined || more.length > 0) throw new UsageError('Give one of --phone, --site and --name.')
+    const read = newOptOutSchema.safeParse({ ...one, city: city ?? null })
+    if (!read.success) throw new UsageError(read.error.issues[0]?.message ?? 'The opt-out is not valid.')
+    return send({ command: 'opt-out-add', optOut: read.data })
+  })
+  act(optOut.command('list').description('lists the opt-outs with their IDs'), () => send({ command: 'opt-out-list' }))
+  const remove = optOut.command('remove').description('allows captures of the business again')
+  act(remove.argument('<id>', 'the ID', wholeNumber), (id: number) => send({ command: 'opt-out-remove', id }))
 }

@@ -21,11 +21,20 @@ export class Invalid extends PublicError {
   }
 }
 
-/** No valid session or key. */
+/** No valid session or key; `advice`: what a program can do. */
 export class Unauthorized extends PublicError {
   readonly status = 401
-  constructor(message: string, options?: Options) {
+  readonly advice: string | undefined
+  constructor(message: string, { advice, ...options }: Options & { advice?: string } = {}) {
     super(message, 'unauthorized', options)
+    this.advice = advice
+  }
+}
+
+export class WrongMethod extends PublicError {
+  readonly status = 405
+  constructor(message: string, options?: Options) {
+    super(message, 'not-allowed', options)
   }
 }
 

@@ -4,6 +4,7 @@ import { up as refusedListings } from './0002-refused-listings.ts'
 import { up as unmappedCategories } from './0003-unmapped-categories.ts'
 import { up as freeRequests } from './0004-free-requests.ts'
 import { up as areas } from './0005-areas.ts'
+import { up as webhookChanges } from './0006-webhook-changes.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-unmapped-categories': { up: unmappedCategories },
   '0004-free-requests': { up: freeRequests },
   '0005-areas': { up: areas },
+  '0006-webhook-changes': { up: webhookChanges },
 }

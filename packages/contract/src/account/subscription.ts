@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { outcomeSchema } from '../answer.ts'
+import { get, post } from '../route.ts'
 
 /** The client also accepts `pro`, which the specification lists; our server sends `professional`. */
 const planSchema = z.preprocess((value) => (value === 'pro' ? 'professional' : value), z.enum(['free', 'professional']))
@@ -69,3 +71,48 @@ export const paymentsAnswerSchema = z.object({
 })
 export type PaymentsAnswer = z.infer<typeof paymentsAnswerSchema>
 export const receiptParamsSchema = z.object({ payment: z.string() })
+
+export const billingRoutes = {
+  subscriptionStatus: get({
+    path: '/api/subscription/status',
+    summary: 'Plan and credits',
+    answer: subscriptionStatusSchema,
+  }),
+  subscriptionCancel: post({
+    path: '/api/subscription/cancel',
+    summary: 'Cancel the subscription at the end of the period',
+    answer: outcomeSchema,
+  }),
+  createCheckout: post({
+    path: '/api/payment/create-checkout',
+    summary: 'Begin a card payment',
+    answer: checkoutAnswerSchema,
+  }),
+  createBitcoin: post({
+    path: '/api/payment/create-bitcoin',
+    summary: 'Begin a Bitcoin payment',
+    body: createBitcoinSchema,
+    answer: bitcoinAnswerSchema,
+  }),
+  confirmPayment: post({
+    path: '/api/payment/confirm',
+    summary: 'Check whether a card payment has arrived; the page after Stripe Checkout calls it',
+    answer: outcomeSchema,
+  }),
+  billingPortal: post({
+    path: '/api/payment/portal',
+    summary: 'Link to the Stripe billing portal',
+    answer: portalAnswerSchema,
+  }),
+  payments: get({
+    path: '/api/payment/history',
+    summary: 'Payments and refunds',
+    answer: paymentsAnswerSchema,
+  }),
+  receipt: get({
+    path: '/api/payment/receipt/:payment',
+    summary: 'A printable receipt',
+    params: receiptParamsSchema,
+    answer: z.string(),
+  }),
+}

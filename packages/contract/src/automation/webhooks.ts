@@ -28,6 +28,14 @@ export const webhookSchema = z.object({
   createdAt: z.number(),
   waiting: z.number().int(),
   dead: z.number().int(),
+  /** Messages wait while it is paused. */
+  isPaused: z.boolean().default(false),
+  pausedWhy: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Why the server paused it; null: a person did, or it is not paused.'),
+  secondSecretUntil: z.number().nullable().default(null),
 })
 export type Webhook = z.infer<typeof webhookSchema>
 
@@ -52,6 +60,20 @@ export const webhookDeliverySchema = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 
+/** A delivery with the body of its message; null: its subject was deleted. */
+export const webhookDeliveryDetailsSchema = webhookDeliverySchema.extend({
+  body: z.record(z.string(), z.unknown()).nullable(),
+})
+export const deliveryQuerySchema = z.object({ webhook: z.string().min(1).max(100), id: z.string().min(1).max(100) })
+export const deliveryAnswerSchema = z.object({ success: z.boolean(), delivery: webhookDeliveryDetailsSchema })
+
+/** Absent fields stay unchanged. */
+export const changeWebhookSchema = createWebhookSchema
+  .partial()
+  .extend({ id: z.string().min(1).max(100), paused: z.boolean().optional() })
+export type ChangeWebhook = z.infer<typeof changeWebhookSchema>
+export const changeWebhookAnswerSchema = z.object({ success: z.boolean(), webhook: webhookSchema })
+
 export const deliveriesQuerySchema = z.object({
   webhook: z.string().min(1).max(100),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -72,6 +94,30 @@ export const webhookRoutes = {
     summary: 'Create a webhook for events; its signing secret is returned only once',
     body: createWebhookSchema,
     answer: createWebhookAnswerSchema,
+  }),
+  changeWebhook: post({
+    path: '/api/webhooks/change',
+    summary: 'Change address or events of a webhook, pause or resume it',
+    body: changeWebhookSchema,
+    answer: changeWebhookAnswerSchema,
+  }),
+  rotateWebhookSecret: post({
+    path: '/api/webhooks/rotate-secret',
+    summary: 'Make a new signing secret; the old one stays valid for a day',
+    body: webhookIdSchema,
+    answer: createWebhookAnswerSchema,
+  }),
+  webhookDelivery: get({
+    path: '/api/webhooks/delivery',
+    summary: 'One delivery with the body of its message',
+    query: deliveryQuerySchema,
+    answer: deliveryAnswerSchema,
+  }),
+  resendWebhookDelivery: post({
+    path: '/api/webhooks/resend',
+    summary: 'Send one message of a webhook again',
+    body: deliveryQuerySchema,
+    answer: outcomeSchema,
   }),
   deleteWebhook: post({
     path: '/api/webhooks/delete',

@@ -13,14 +13,14 @@ export const travelModes = ['car', 'bicycle', 'foot'] as const
 
 /** An area in the place of a city. Coordinates are [longitude, latitude] in degrees (WGS 84). */
 export const areaSchema = z.discriminatedUnion('kind', [
-  z.object({
+  z.strictObject({
     kind: z.literal('polygon'),
     name,
     geometry: z
       .unknown()
       .describe('GeoJSON Polygon or MultiPolygon. An unclosed ring is closed; anything else invalid is refused.'),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('circle'),
     name,
     center: position,
@@ -29,7 +29,7 @@ export const areaSchema = z.discriminatedUnion('kind', [
       .positive('The radius must be above 0 m.')
       .max(areaLimits.radiusM, 'The radius can be up to 1,000 km.'),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('zips'),
     name,
     zips: z
@@ -42,8 +42,8 @@ export const areaSchema = z.discriminatedUnion('kind', [
       .min(1, 'Enter at least one ZIP code.')
       .max(areaLimits.zips, 'A list can have up to 5,000 ZIP codes.'),
   }),
-  z.object({ kind: z.literal('admin'), id: z.string().min(1).max(100).describe('An id of GET /api/areas.') }),
-  z.object({
+  z.strictObject({ kind: z.literal('admin'), id: z.string().min(1).max(100).describe('An id of GET /api/areas.') }),
+  z.strictObject({
     kind: z.literal('drive-time'),
     name,
     center: position,
@@ -55,7 +55,7 @@ export type AreaRequest = z.infer<typeof areaSchema>
 /** The kinds that can be drawn on a map. */
 export type DrawnArea = Extract<AreaRequest, { kind: 'polygon' | 'circle' }>
 
-export const areaSelectionSchema = z.object({ area: areaSchema, businessTypes: z.array(z.string().min(1)) })
+export const areaSelectionSchema = z.strictObject({ area: areaSchema, businessTypes: z.array(z.string().min(1)) })
 export type AreaSelection = z.infer<typeof areaSelectionSchema>
 
 /** An area as a browser or a preset keeps it: with its label, because `admin` has only an id. */

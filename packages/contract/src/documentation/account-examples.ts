@@ -36,6 +36,7 @@ export const accountExamples: Examples<
   | 'logoutEverywhere'
   | 'accountExport'
   | 'deleteAccount'
+  | 'me'
   | 'keys'
   | 'createKey'
   | 'revokeKey'
@@ -115,6 +116,9 @@ export const accountExamples: Examples<
   },
   deleteAccount: { body: { email: 'ann@example.com', password: 'correct horse' }, answer: done },
 
+  me: {
+    answer: { user, plan: 'professional', credits: null, scopes: ['read', 'capture'] },
+  },
   keys: { answer: { success: true, keys: [{ ...key, lastUsedAt: 1_732_273_560_000 }] } },
   createKey: {
     body: { name: key.name, scopes: key.scopes, days: 90 },

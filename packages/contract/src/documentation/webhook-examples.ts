@@ -10,9 +10,26 @@ const webhook = {
   dead: 0,
 }
 
+const delivery = {
+  id: 'msg_5c0b7d8e',
+  event: 'run.ended' as const,
+  jobId: 'JB-1732270000000-7QK2',
+  state: 'waiting' as const,
+  tries: 1,
+  createdAt: 1_732_270_060_000,
+  nextAt: 1_732_270_065_000,
+  status: 503,
+  error: 'The receiver answered 503.',
+  deliveredAt: null,
+}
+
 export const webhookExamples: Examples<
   | 'webhooks'
   | 'createWebhook'
+  | 'changeWebhook'
+  | 'rotateWebhookSecret'
+  | 'webhookDelivery'
+  | 'resendWebhookDelivery'
   | 'deleteWebhook'
   | 'testWebhook'
   | 'webhookDeliveries'
@@ -26,26 +43,33 @@ export const webhookExamples: Examples<
     body: { url: webhook.url, events: ['run.ended'] },
     answer: { success: true, webhook, secret: 'whsec_c2VjcmV0IG9mIHRoaXMgd2ViaG9vaw==' },
   },
+  changeWebhook: { body: { id, paused: true }, answer: { success: true, webhook: { ...webhook, isPaused: true } } },
+  rotateWebhookSecret: {
+    body: { id },
+    answer: {
+      success: true,
+      webhook: { ...webhook, secondSecretUntil: 1_732_356_400_000 },
+      secret: 'whsec_c2VjcmV0IG9mIHRoaXMgd2ViaG9vaw==',
+    },
+  },
+  webhookDelivery: {
+    query: { webhook: id, id: delivery.id },
+    answer: {
+      success: true,
+      delivery: {
+        ...delivery,
+        body: { type: 'run.ended', timestamp: '2024-11-22T07:07:40.000Z', data: { jobId: delivery.jobId } },
+      },
+    },
+  },
+  resendWebhookDelivery: { body: { webhook: id, id: delivery.id }, answer: { success: true } },
   deleteWebhook: { body: { id }, answer: { success: true } },
   testWebhook: { body: { id }, answer: { success: true, status: 204 } },
   webhookDeliveries: {
     query: { webhook: id },
     answer: {
       success: true,
-      deliveries: [
-        {
-          id: 'msg_5c0b7d8e',
-          event: 'run.ended',
-          jobId: 'JB-1732270000000-7QK2',
-          state: 'waiting',
-          tries: 1,
-          createdAt: 1_732_270_060_000,
-          nextAt: 1_732_270_065_000,
-          status: 503,
-          error: 'The receiver answered 503.',
-          deliveredAt: null,
-        },
-      ],
+      deliveries: [delivery],
     },
   },
   sendWebhookAgain: { body: { id }, answer: { success: true, sent: 2 } },

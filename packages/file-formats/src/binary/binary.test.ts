@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { FileRow } from '../file-row.ts'
 import { writeListings } from '../write-listings.ts'
+import { sheetEnd, sheetStart } from './sheet-xml.ts'
 
 const heading = { title: 'Boise, ID', note: 'Sample & Co' }
 const row: FileRow = {
@@ -22,7 +23,11 @@ const row: FileRow = {
 }
 const readable = '=1+1 <b> & "quoted" _x0041_ é'
 
-async function bytesOf(format: 'xlsx' | 'parquet', rows: Iterable<FileRow>, columns?: ListingField[]): Promise<Buffer> {
+async function bytesOf(
+  format: 'xlsx' | 'parquet' | 'geoparquet',
+  rows: Iterable<FileRow>,
+  columns?: ListingField[],
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of writeListings(rows, { format, heading, columns: columns ?? null }))
     parts.push(Buffer.from(part))
@@ -75,6 +80,29 @@ test('Parquet holds each type as its own, in groups, with its attribution', asyn
   expect(rows[0]).toMatchObject({ ...rest, source_id: 'x11999', created_at: new Date('2026-11-21T00:00:00.000Z') })
   expect(Object.keys(rows[0] ?? {})).toEqual([...listingFields])
   expect(rows[0]).toMatchObject({ hours: null, confidence: null, last_updated: null })
+})
+
+test('XLSX has widths, a frozen header and a filter over all rows', () => {
+  const start = sheetStart(['name', 'zip'])
+  expect(start).toContain('<col min="1" max="1" width="32" customWidth="1"/>')
+  expect(start).toContain('state="frozen"')
+  expect(sheetEnd(['name', 'zip'], 3)).toContain('<autoFilter ref="A1:B4"/>')
+})
+
+test('GeoParquet has a point of each listing, its bounds, and the metadata that readers look for', async () => {
+  const rows = [row, { ...row, latitude: null }]
+  const file = parquetOf(await bytesOf('geoparquet', rows, ['name']))
+  const metadata = await parquetMetadataAsync({
+    byteLength: file.byteLength,
+    slice: (start, end) => file.slice(start, end),
+  })
+  const geo = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value ?? ''
+  expect(JSON.parse(geo)).toMatchObject({ version: '1.1.0', primary_column: 'geometry' })
+  expect(metadata.schema.at(-1)).toMatchObject({ name: 'geometry', logical_type: { type: 'GEOMETRY' } })
+  expect((await parquetReadObjects({ file })).map(({ geometry }) => geometry)).toEqual([
+    { type: 'Point', coordinates: [-116.2, 43.6] },
+    null,
+  ])
 })
 
 test('Parquet of no rows is a file with the columns', async () => {

@@ -1,4 +1,4 @@
-import { type Cell, type Columns, type FileRow, type Heading, allColumns } from '../file-row.ts'
+import { type Cell, type Columns, type FileColumn, type FileRow, type Heading, allColumns } from '../file-row.ts'
 
 /** Excel's maximum length of a cell's text. */
 const mostText = 32_767
@@ -17,11 +17,29 @@ const lettersOf = (column: number): string =>
 
 const letters = allColumns.map((_, column) => lettersOf(column))
 
+/** Widths in characters: text columns are as wide as most of their values. */
+const widths: Partial<Record<FileColumn, number>> = {
+  name: 32,
+  address: 32,
+  website: 36,
+  hours: 32,
+  socials: 32,
+  email: 28,
+}
+const usualWidth = 16
+
+const columnWidths = (columns: Columns): string =>
+  `<cols>${columns
+    .map((name, at) => `<col min="${at + 1}" max="${at + 1}" width="${widths[name] ?? usualWidth}" customWidth="1"/>`)
+    .join('')}</cols>`
+
 /** The header row is frozen and bold. */
 export const sheetStart = (columns: Columns): string =>
-  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${columns.map((name, at) => textCell(`${letters[at]}1`, name, ' s="1"')).join('')}</row>`
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(columns)}<sheetData><row r="1">${columns.map((name, at) => textCell(`${letters[at]}1`, name, ' s="1"')).join('')}</row>`
 
-export const sheetEnd = '</sheetData></worksheet>'
+/** Ends a sheet of `rows` data rows; the header filters them. */
+export const sheetEnd = (columns: Columns, rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${letters[columns.length - 1]}${rows + 1}"/></worksheet>`
 
 /** A data row; `no` starts at 1. Null values have no cell. Text is always written as text, never as a formula. */
 export function sheetRow(columns: Columns, row: FileRow, no: number): string {

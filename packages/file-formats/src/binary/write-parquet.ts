@@ -9,18 +9,32 @@ const groupRows = 5_000
  * Parquet with Snappy: strings, numbers, UTC timestamps and lists of strings. Streams group by group: the bytes of a
  * group are yielded before the next rows are read.
  */
-export async function* writeParquet(
+export const writeParquet = (rows: FileRows, columns: Columns, heading: Heading): AsyncGenerator<Uint8Array> =>
+  write(rows, { columns, heading, hasGeometry: false })
+
+/** GeoParquet 1.1: the same with a point of each listing in the column `geometry`, in longitude and latitude. */
+export const writeGeoparquet = (rows: FileRows, columns: Columns, heading: Heading): AsyncGenerator<Uint8Array> =>
+  write(rows, { columns, heading, hasGeometry: true })
+
+type Content = { columns: Columns; heading: Heading; hasGeometry: boolean }
+
+async function* write(
   rows: FileRows,
-  columns: Columns,
-  { title, note }: Heading,
+  { columns, heading: { title, note }, hasGeometry }: Content,
 ): AsyncGenerator<Uint8Array> {
+  const geometry = hasGeometry ? [geometryElement] : []
   const writer = new ByteWriter()
   const file = new ParquetWriter({
     writer,
-    schema: [{ name: 'root', num_children: columns.length }, ...columns.flatMap(schemaOf)],
+    schema: [
+      { name: 'root', num_children: columns.length + geometry.length },
+      ...columns.flatMap(schemaOf),
+      ...geometry,
+    ],
     kvMetadata: [
       { key: 'title', value: title },
       { key: 'attribution', value: note },
+      ...(hasGeometry ? [{ key: 'geo', value: JSON.stringify(geoMetadata) }] : []),
     ],
     createdBy: 'gazetteer',
   })
@@ -29,12 +43,11 @@ export async function* writeParquet(
     writer.index = 0
     return bytes
   }
-  async function write(group: readonly FileRow[]): Promise<Uint8Array> {
-    const columnData = columns.map((name) => ({
-      name,
-      data: group.map((row) => valueOf(name, row)),
-      offsetIndex: false,
-    }))
+  async function writeGroup(group: readonly FileRow[]): Promise<Uint8Array> {
+    const columnData = [
+      ...columns.map((name) => ({ name, data: group.map((row) => valueOf(name, row)), offsetIndex: false })),
+      ...geometry.map(({ name }) => ({ name, data: group.map(pointOf), offsetIndex: false })),
+    ]
     await file.write({ columnData, rowGroupSize: groupRows })
     return taken()
   }
@@ -43,12 +56,31 @@ export async function* writeParquet(
   for await (const row of rows) {
     group.push(row)
     if (group.length < groupRows) continue
-    yield await write(group)
+    yield await writeGroup(group)
     group = []
   }
-  if (group.length > 0) yield await write(group)
+  if (group.length > 0) yield await writeGroup(group)
   await file.finish()
   yield taken()
+}
+
+const geometryElement: SchemaElement = {
+  name: 'geometry',
+  type: 'BYTE_ARRAY',
+  logical_type: { type: 'GEOMETRY' },
+  repetition_type: 'OPTIONAL',
+}
+
+/** https://geoparquet.org/releases/v1.1.0; the default coordinate system is longitude and latitude of WGS 84. */
+const geoMetadata = {
+  version: '1.1.0',
+  primary_column: geometryElement.name,
+  columns: { [geometryElement.name]: { encoding: 'WKB', geometry_types: ['Point'] } },
+}
+
+function pointOf({ longitude, latitude }: FileRow): object | null {
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
+  return { type: 'Point', coordinates: [longitude, latitude] }
 }
 
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const

@@ -49,11 +49,13 @@ async function fill(
 
   async function* sheet(): AsyncGenerator<string> {
     yield sheetStart(columns)
-    for (let no = 1; next.done !== true && no <= sheetRows; no += 1) {
+    let no = 0
+    while (next.done !== true && no < sheetRows) {
+      no += 1
       yield sheetRow(columns, next.value, no)
       next = await source.next()
     }
-    yield sheetEnd
+    yield sheetEnd(columns, no)
   }
   do {
     sheets += 1

@@ -13,9 +13,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openCopy } from '../../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../../sources.ts'
-import { captureCommand } from './capture-command.ts'
+import { newProgram, runProgram } from '../io.ts'
+import { addCaptureCommand } from './capture-command.ts'
 import { createMachineRateLimiter } from './machine-rate-limiter.ts'
-import { sourcesCommand } from '../sources-command.ts'
+import { printSources } from '../print-sources.ts'
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>
 beforeEach(async () => {
@@ -37,16 +38,13 @@ async function captureBy(
   const config = readConfig({ XDG_CACHE_HOME: join(folder.path, 'cache'), ...env, DATA_DIR: folder.path })
   const sources = openSourceRegistry({ config, cachesIndexes: false, now: clock.now, onWarning })
   try {
-    const code = await captureCommand(args, {
-      sources,
-      clock,
-      rateLimiter: createMachineRateLimiter({ cacheDir: config.cacheDir, now: clock.now, onWarning }),
-      optOuts: openCopy(config.dataDir),
-      concurrency: 4,
-      remote: config.remote,
-      out,
-      signal: new AbortController().signal,
-    })
+    const io = { out, err: out, config: () => config, signal: new AbortController().signal }
+    const program = newProgram(io)
+    const rateLimiter = createMachineRateLimiter({ cacheDir: config.cacheDir, now: clock.now, onWarning })
+    const optOuts = openCopy(config.dataDir)
+    const tools = { sources, clock, rateLimiter, optOuts, concurrency: 4, remote: config.remote }
+    addCaptureCommand(program, io, () => tools)
+    const code = await runProgram(program, ['capture', ...args])
     return { code, output }
   } finally {
     await sources.close()
@@ -136,17 +134,39 @@ test('reports invalid arguments in plain sentences', async () => {
     [['--city', 'Boise, ID', '--type', 'cafe'], 'Missing output file.'],
     [
       ['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.txt'],
-      'must end in .json, .csv, .html, .xlsx, .geojson, .ndjson or .parquet',
+      'must end in .json, .csv, .html, .xlsx, .geojson, .ndjson, .parquet or .geoparquet',
     ],
     [['--city', 'Atlantis, XX', '--type', 'cafe', '--out', 'a.json'], 'Unknown city: "Atlantis, XX"'],
     [['--city', 'Boise, ID', '--type', 'dragon tamer', '--out', 'a.json'], 'Unknown business type: "dragon tamer"'],
     [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--source', 'google'], 'not configured'],
-    [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--mode', 'x'], 'autonomous or manual'],
-    [['--citty', 'Boise, ID'], "Unknown option '--citty'"],
-    [['--city', 'Boise, ID', '--city', 'Reno, NV', '--type', 'cafe', '--out', 'a.json'], '--city is given twice'],
-    [['--city', 'Boise, ID', '--type', 'cafe', '--out', 'a.json', '--out', 'a.csv'], '--out is given twice'],
   ]
   for (const [args, text] of cases) await expect(capture({}, ...args)).rejects.toThrow(text)
+})
+
+test('names what is wrong with an option, with a suggestion, and ends with 2', async () => {
+  const boise = ['--city', 'Boise, ID', '--type', 'cafe']
+  const cases: [string[], string][] = [
+    [[...boise, '--out', 'a.json', '--mode', 'x'], 'Allowed choices are autonomous, manual'],
+    [['--citty', 'Boise, ID'], '(Did you mean --city?)'],
+    [[...boise, '--out', 'a.json', '--out', 'a.csv'], 'It is given twice.'],
+    [[...boise, '--out', 'a.json', '--limit', '0'], 'It must be a whole number from 1.'],
+    [[...boise, '--out', 'a.json', '--min-confidence', '2'], 'It must be a number from 0 to 1.'],
+  ]
+  for (const [args, text] of cases) {
+    const { code, output } = await capture({}, ...args)
+    expect([code, output]).toEqual([2, expect.stringContaining(text)])
+  }
+  expect((await capture({}, '--help')).output).toContain('--min-confidence <number>')
+})
+
+test('captures several cities into one file', async () => {
+  const out = join(folder.path, 'two.json')
+  const { code } = await capture({}, '--city', 'Boise, ID', '--city', 'Reno, NV', '--type', 'dentist', '--out', out)
+  expect(code).toBe(0)
+  expect([...new Set((await listingsIn('two.json')).map((row) => String(row['city'])))].sort()).toEqual([
+    'Boise',
+    'Reno',
+  ])
 })
 
 test('reports an output file that cannot be written before it sends any request', async () => {
@@ -265,7 +285,7 @@ test('sources lists what is configured, what is used and what is not available',
   const output: string[] = []
   const config = readConfig({ DATA_DIR: folder.path })
   const sources = openSourceRegistry({ config, cachesIndexes: false, now: Date.now, onWarning: () => undefined })
-  await sourcesCommand(sources, { write: (text) => output.push(text) })
+  await printSources(sources, { write: (text) => output.push(text) })
   await sources.close()
   expect(output.join('')).toMatch(/^\* sample/mu)
   expect(output.join('')).toMatch(/^ {2}osm-extract +not available: set OSM_EXTRACT/mu)

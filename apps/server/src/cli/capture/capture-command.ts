@@ -2,14 +2,21 @@ import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/sources'
 import { Invalid } from '../../platform/errors.ts'
 import { cityLabel, enrichmentSources, resolveArea, typeKey } from '../../features/captures/index.ts'
-import { type CaptureArguments, captureArguments } from './capture-arguments.ts'
-import { type Captured, captureToFile } from './capture.ts'
+import { type Io, UsageError, act } from '../io.ts'
+import { openCopy } from '../../features/opt-outs/index.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openSourceRegistry } from '../../sources.ts'
+import { serverOf } from '../remote/server-options.ts'
+import { type CaptureArguments, type CaptureOptionValues, addCaptureOptions, argumentsOf } from './capture-options.ts'
+import { createMachineRateLimiter } from './machine-rate-limiter.ts'
+import { type Captured, captureToFile, namesOf } from './capture.ts'
 import { earlierListings } from './earlier-listings.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { refuseUnwritable } from './out-file.ts'
+import { refuseUnwritable, standardOutput } from './out-file.ts'
 import { captureRemotely } from './remote-capture.ts'
-import { type Ended, type Screen, jsonReport, textReport } from './report.ts'
-import { settleMs } from '../sources-command.ts'
+import { type Ended, jsonReport, textReport } from './report.ts'
+import { settleMs } from '../print-sources.ts'
+import type { Command } from 'commander'
 import type { SourceRateLimiter } from '@gazetteer/engine'
 import type { SourceId } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
@@ -17,7 +24,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SourceRegistry } from '../../sources.ts'
 import type { CaptureOptions } from './capture.ts'
 
-export type CommandTools = {
+export type CaptureTools = {
   sources: SourceRegistry
   clock: Clock
   rateLimiter: SourceRateLimiter
@@ -26,30 +33,59 @@ export type CommandTools = {
   concurrency: number
   /** Server address and API key from the environment. */
   remote: { url: string | null; key: string | null }
-  out: Screen
-  signal: AbortSignal
 }
 
-/**
- * `capture --city … --type … --out FILE`: runs to the end and returns the exit code. Throws Invalid with a message
- * for the user.
- */
-export async function captureCommand(args: string[], tools: CommandTools): Promise<number> {
-  const given = captureArguments(args)
+/** `capture --city … --type … --out FILE`: runs to the end, here or on a server. */
+export function addCaptureCommand(
+  program: Command,
+  io: Pick<Io, 'out' | 'err' | 'config' | 'signal'>,
+  openTools: (io: Pick<Io, 'err' | 'config'>) => CaptureTools = systemTools,
+): void {
+  const command = program.command('capture').description('captures the business listings of cities to a file')
+  act(addCaptureOptions(command), async (values: CaptureOptionValues) => {
+    const given = argumentsOf(values)
+    const tools = openTools(io)
+    try {
+      return await capture(given, { ...tools, ...io })
+    } finally {
+      await tools.sources.close()
+    }
+  })
+}
+
+function systemTools({ err, config: read }: Pick<Io, 'err' | 'config'>): CaptureTools {
+  const config = read()
+  const { now } = systemClock
+  const onWarning = (text: string) => void err.write(`${text}\n`)
+  return {
+    // A server may hold the data folder.
+    sources: openSourceRegistry({ config, cachesIndexes: false, now, onWarning }),
+    clock: systemClock,
+    rateLimiter: createMachineRateLimiter({ cacheDir: config.cacheDir, now, onWarning }),
+    optOuts: openCopy(config.dataDir),
+    concurrency: config.workerConcurrency,
+    remote: config.remote,
+  }
+}
+
+type Tools = CaptureTools & Pick<Io, 'out' | 'err' | 'signal'>
+
+async function capture(given: CaptureArguments, tools: Tools): Promise<number> {
   await refuseUnwritable(given.out)
-  const report = (given.isJson ? jsonReport : textReport)(tools.out, tools.clock)
-  const [url, key] = [given.url ?? tools.remote.url, given.key ?? tools.remote.key]
-  if (url !== null) {
-    if (key === null) throw new Invalid('Missing API key. Add --key gz_…, or set GAZETTEER_KEY')
-    const ended = await captureRemotely({ given, url, key }, { ...tools, report })
+  const { out, err, clock } = tools
+  const report = given.isJson
+    ? jsonReport(out, clock)
+    : textReport({ out: given.out === standardOutput ? err : out, err }, clock)
+  if ((given.server.url ?? tools.remote.url) !== null) {
+    const ended = await captureRemotely({ given, ...serverOf(given.server, tools.remote) }, { ...tools, report })
     report.ended(ended)
     return ended.exitCode
   }
-  if (given.key !== null) throw new Invalid('--key needs a server. Add --url http://…')
+  if (given.server.key !== undefined) throw new UsageError('--key needs a server. Add --url http://…')
   if (given.source === null) await tools.sources.settled(settleMs)
   const options = await optionsOf(given, tools)
   const { title, isFictional } = tools.sources.declarationOf(options.source)
-  report.started({ city: options.city, source: title, isFictional })
+  report.started({ city: namesOf(options.places), source: title, isFictional })
   const onProgress = ({ lastSeq: listings, requests }: Captured['run']) => report.progress({ listings, requests })
   const captured = await captureToFile(options, { ...tools, onProgress })
   const ended = endOf(captured, { out: options.out, isFictional })
@@ -78,18 +114,22 @@ function endOf(
   }
 }
 
-async function optionsOf(given: CaptureArguments, { sources, concurrency }: CommandTools): Promise<CaptureOptions> {
-  const { place, types, out, mode, minConfidence, limit, onlyNew, since } = given
-  if (onlyNew && since === null) throw new Invalid('--only-new needs an earlier capture. Add --since EARLIER.json')
-  if (!onlyNew && since !== null) throw new Invalid('--since requires --only-new')
+async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tools): Promise<CaptureOptions> {
+  const { cities, areas, types, out, format, mode, minConfidence, limit, onlyNew, since } = given
+  if (onlyNew && since === null) throw new UsageError('--only-new needs an earlier capture. Add --since EARLIER.json')
+  if (!onlyNew && since !== null) throw new UsageError('--since requires --only-new')
   const source = sourceOf(given.source, sources)
   return {
-    ...('area' in place ? await resolveArea(place.area, null) : { city: cityLabel(place.city) }),
+    places: [
+      ...[...new Set(cities.map(cityLabel))].map((city) => ({ city })),
+      ...(await Promise.all(areas.map((area) => resolveArea(area, null)))),
+    ],
     types: [...new Set(types.map((type) => typeKey(type)))],
     source,
     completeFrom: enrichmentSources(sources, sources.declarationOf(source), given.completeFrom).map(({ id }) => id),
     mode,
     out,
+    format,
     concurrency,
     minConfidence,
     limit,

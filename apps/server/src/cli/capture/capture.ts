@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { setMaxListeners } from 'node:events'
 import { businessTypeName } from '@gazetteer/business-types'
@@ -12,7 +9,7 @@ import { createMemoryEngine } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/file-formats'
 import { fileFormats, exportedListing } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/sources'
-import { explained } from './out-file.ts'
+import { saveStream } from './out-file.ts'
 import type { CaptureMode, Gap, Run, SourceRateLimiter, WorkSliceResult } from '@gazetteer/engine'
 import type { MemoryEngine } from '@gazetteer/engine/memory'
 import type { FileFormat, SourceId, ExportedListing } from '@gazetteer/listing'
@@ -22,14 +19,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SourceRegistry } from '../../sources.ts'
 
 export type CaptureOptions = {
-  /** The label of a city, or the name of the area. */
-  city: string
-  /** In the place of a city. */
-  area?: Area | null
+  /** Labels of cities, or names of areas with their extent. */
+  places: { city: string; area?: Area | null }[]
   types: string[]
   source: SourceId
   mode: CaptureMode
+  /** The file; `-` for standard output. */
   out: string
+  format: FileFormat
   concurrency: number
   /** Enrichment sources. */
   completeFrom?: readonly SourceId[]
@@ -56,6 +53,8 @@ const batchSize = 2_000
 /** Back-pressure: fetching pauses at this many unwritten listings, so memory stays bounded on slow disks. */
 const maxUnwritten = 4_000
 
+export const namesOf = (places: CaptureOptions['places']): string => places.map(({ city }) => city).join('; ')
+
 /** The format for the extension of a file name; null when it is not supported. */
 export function formatOf(out: string): FileFormat | null {
   return fileFormats.find((format) => `.${format}` === extname(out).toLowerCase()) ?? null
@@ -79,50 +78,56 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
     request: {
       mode: options.mode,
       source: options.source,
-      selections: [{ city: options.city, area: options.area ?? null, types: options.types }],
+      selections: options.places.map(({ city, area = null }) => ({ city, area, types: options.types })),
       onlyNew: options.known != null,
       ...(completeFrom.length === 0 ? {} : { completeFrom: [...completeFrom] }),
       ...(options.minConfidence == null ? {} : { minConfidence: options.minConfidence }),
     },
-    exportFormat: formatOf(options.out) ?? 'json',
+    exportFormat: options.format,
     destination: 'none',
     isLimited: options.mode === 'manual',
     limits: { ...noLimits, listings: options.limit ?? null },
     entries: [],
   })
-  const part = `${options.out}.part`
   const declaration = sources.declarationOf(options.source)
   const types = options.types.map((type) => businessTypeName(type)).join(', ')
   const credited = { id: runId, request: { source: options.source } }
   const credits = async () => await attributionOfRun(credited, engine, sources.declarationOf)
   const heading = {
-    title: `${options.city}: ${types}`,
+    title: `${namesOf(options.places)}: ${types}`,
     note: `${declaration.title}. ${declaration.attribution}`,
     credits,
   }
   const work = fetchAll({ engine, runId, concurrency: options.concurrency }, tools)
   try {
     const text = writeListings(listingsOf(engine, { runId, isCompleted: completeFrom.length > 0 }, work), {
-      format: formatOf(options.out) ?? 'json',
+      format: options.format,
       heading,
     })
-    await pipeline(Readable.from(text), createWriteStream(part))
-    await work.done
-    const run = await engine.readRun(runId)
-    if (run === null) throw new Error('the run exists')
+    let isWritten = false
+    const onStored = async (): Promise<boolean> => {
+      await work.done
+      const run = await endedRun(engine, runId)
+      // Without any answer from the source there is no result: an earlier file stays unchanged.
+      isWritten = run.lastSeq > 0 || (run.state !== 'failed' && (await engine.readGaps(runId)).length === 0)
+      return isWritten
+    }
+    await saveStream(Readable.from(text), { out: options.out, onStored })
+    const run = await endedRun(engine, runId)
     const gaps = await engine.readGaps(runId)
-    // Without any answer from the source there is no result: an earlier file stays unchanged.
-    const isWritten = run.lastSeq > 0 || (run.state !== 'failed' && gaps.length === 0)
-    if (isWritten) await rename(part, options.out)
-    else await rm(part, { force: true })
     const hasNoAnswer = run.state === 'completed' ? gaps.length > 0 : run.ending?.code === 'broken'
     const isSourceAway = work.isRefused() || (run.lastSeq === 0 && hasNoAnswer)
     return { run, gaps, isWritten, credits: await credits(), isSourceAway }
   } catch (error) {
     work.stop()
-    await rm(part, { force: true }).catch(() => undefined)
-    throw explained(error, `${options.out} cannot be written`)
+    throw error
   }
+}
+
+async function endedRun(engine: MemoryEngine, runId: string): Promise<Run> {
+  const run = await engine.readRun(runId)
+  if (run === null) throw new Error('the run exists')
+  return run
 }
 
 export type Captured = {

@@ -1,10 +1,17 @@
-import { stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileProblem } from '@gazetteer/sources'
 import { Invalid } from '../../platform/errors.ts'
 
+/** As the name of a file. */
+export const standardOutput = '-'
+
 /** Throws Invalid before the first request when the file cannot be created. */
 export async function refuseUnwritable(out: string): Promise<void> {
+  if (out === standardOutput) return
   const folder = dirname(out)
   const found = await stat(folder).catch(() => null)
   if (found === null) throw new Invalid(`--out ${out}: folder not found: ${folder}`)
@@ -19,4 +26,26 @@ export async function refuseUnwritable(out: string): Promise<void> {
 export function explained(error: unknown, what: string): unknown {
   const problem = fileProblem(error)
   return problem === null ? error : new Invalid(`${what}: ${problem}`, { cause: error })
+}
+
+/** Writes a stream to a file, which is renamed into place when it is complete, or to standard output. */
+export async function saveStream(
+  stream: Readable,
+  { out, signal, onStored }: { out: string; signal?: AbortSignal; onStored?: () => Promise<boolean> },
+): Promise<void> {
+  const options = signal === undefined ? {} : { signal }
+  if (out === standardOutput) {
+    await pipeline(stream, process.stdout, { ...options, end: false })
+    await onStored?.()
+    return
+  }
+  const part = `${out}.part`
+  try {
+    await pipeline(stream, createWriteStream(part), options)
+    if ((await onStored?.()) === false) await rm(part, { force: true })
+    else await rename(part, out)
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined)
+    throw explained(error, `${out} cannot be written`)
+  }
 }

@@ -7,7 +7,9 @@ import { type SignedIn, type TestServer, startTestServer } from '../../testing/i
 import { readConfig } from '../../config.ts'
 import { openCopy } from '../../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../../sources.ts'
-import { captureCommand } from './capture-command.ts'
+import { newProgram, runProgram } from '../io.ts'
+import { addRemoteCommands } from '../remote/remote-commands.ts'
+import { addCaptureCommand } from './capture-command.ts'
 import { createMachineRateLimiter } from './machine-rate-limiter.ts'
 
 const never = new AbortController().signal
@@ -36,21 +38,14 @@ async function capture(args: string[], lines: string[] = []) {
   try {
     const rateLimiter = createMachineRateLimiter({ cacheDir: config.cacheDir, now: clock.now, onWarning })
     const out = { write: (text: string) => lines.push(...text.split('\n').filter(Boolean)) }
-    const { remote } = config
+    const io = { out, err: out, config: () => config, signal: never }
+    const program = newProgram(io)
     const optOuts = openCopy(config.dataDir)
-    return {
-      code: await captureCommand(args, {
-        sources,
-        clock,
-        rateLimiter,
-        optOuts,
-        concurrency: 2,
-        remote,
-        out,
-        signal: never,
-      }),
-      lines,
-    }
+    const tools = { sources, clock, rateLimiter, optOuts, concurrency: 2, remote: config.remote }
+    addCaptureCommand(program, io, () => tools)
+    addRemoteCommands(program, io)
+    const command = args[0]?.startsWith('--') === true ? ['capture', ...args] : args
+    return { code: await runProgram(program, command), lines }
   } finally {
     await sources.close()
   }
@@ -135,7 +130,6 @@ test('waits for a server that is unavailable for a while', async () => {
 
 test('rejects options that cannot be combined', async () => {
   await expect(capture(boise('a.json', '--only-new'))).rejects.toThrow('--only-new needs an earlier capture.')
-  await expect(capture(boise('a.json', '--limit', '0'))).rejects.toThrow('a whole number from 1')
   await expect(capture(boise('a.json', '--only-new', '--since', 'a.csv'))).rejects.toThrow('.json or .ndjson')
   for (const since of ['none.json', 'none.ndjson'])
     await expect(capture(boise('a.json', '--only-new', '--since', since))).rejects.toThrow(
@@ -145,4 +139,22 @@ test('rejects options that cannot be combined', async () => {
     await expect(capture(boise('a.json', '--url', url, '--key', 'gz_x'))).rejects.toThrow(
       `--url ${url}: must be the address of a server`,
     )
+})
+
+test('lists jobs and campaigns of the account, starts a campaign and downloads a file of a job', async () => {
+  const person = await server.signedIn('professional')
+  await person.browser.post('/api/db/save', { provider: 'none' })
+  const at = ['--url', server.url, '--key', await newKey(person, ['read', 'capture'])]
+  await capture(boise('a.json', '--limit', '3', ...at))
+  const request = { cities: [{ city: 'Boise, ID', businessTypes: ['Dentist'] }] }
+  await person.browser.post('/api/campaigns/save', { name: 'weekly', request })
+  const { lines: jobs } = await capture(['jobs', '--json', ...at])
+  const [job] = z.array(z.looseObject({ id: z.string(), status: z.string() })).parse(JSON.parse(jobs[0] ?? ''))
+  expect(job).toMatchObject({ status: 'completed' })
+  expect((await capture(['export', job?.id ?? '', '--out', join(folder.path, 'b.json'), ...at])).code).toBe(0)
+  expect(await listingsIn('b.json')).toEqual(await listingsIn('a.json'))
+  await expect(capture(['export', 'JB-none', '--out', join(folder.path, 'c.json'), ...at])).rejects.toThrow('no file')
+  expect((await capture(['campaigns', 'list', ...at])).lines[0]).toContain('weekly')
+  expect((await capture(['campaigns', 'run', 'weekly', ...at])).lines[0]).toMatch(/^JB-/)
+  await expect(capture(['jobs', '--url', server.url])).rejects.toThrow('Missing API key.')
 })

@@ -1,14 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { AreaRequest, RuntimeStatus } from '@gazetteer/contract'
 import { Invalid } from '../../platform/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { CaptureArguments } from './capture-arguments.ts'
+import type { CaptureArguments } from './capture-options.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { explained } from './out-file.ts'
-import { NoAnswer, type RemoteApi, openRemoteApi } from './remote-api.ts'
+import { saveStream } from './out-file.ts'
+import { NoAnswer, type RemoteApi, openRemoteApi } from '../remote/remote-api.ts'
 import type { Ended, Report } from './report.ts'
 
 const pollMs = 1_000
@@ -42,7 +38,8 @@ export async function captureRemotely({ given, url, key }: Wanted, tools: Tools)
 const nameOf = (area: AreaRequest): string => (area.kind === 'admin' ? area.id : area.name)
 
 function startOf({
-  place,
+  cities,
+  areas,
   types,
   format,
   mode,
@@ -54,9 +51,8 @@ function startOf({
 }: CaptureArguments) {
   return {
     mode,
-    ...('area' in place
-      ? { areas: [{ area: place.area, businessTypes: types }] }
-      : { cities: [{ city: place.city, businessTypes: types }] }),
+    ...(cities.length === 0 ? {} : { cities: cities.map((city) => ({ city, businessTypes: types })) }),
+    ...(areas.length === 0 ? {} : { areas: areas.map((area) => ({ area, businessTypes: types })) }),
     exportFormat: format,
     onlyNew,
     ...(source === null ? {} : { source }),
@@ -77,7 +73,7 @@ async function follow(
     if (status.manualRunId !== jobId) throw new Invalid(`Another capture replaced ${jobId}.`)
     if (isFirst)
       report.started({
-        city: 'area' in given.place ? nameOf(given.place.area) : given.place.city,
+        city: [...given.cities, ...given.areas.map(nameOf)].join('; '),
         source: source?.title ?? '',
         isFictional: source?.isFictional ?? false,
         jobId,
@@ -117,18 +113,7 @@ async function endOf(
   const message = job?.message ?? status.message ?? ''
   const exitCode = state === 'completed' ? exitCodes.done : exitCodes.failed
   if (job?.filename == null) return { ...ended, state, message, exitCode }
-  await take(await api.download(job.filename, signal), given.out, signal)
+  const file = await api.download(`/api/download/${encodeURIComponent(job.filename)}`, signal)
+  await saveStream(file, { out: given.out, signal })
   return { ...ended, state, message, file: given.out, exitCode }
-}
-
-/** The file is renamed into place when it is complete. */
-async function take(file: Readable, out: string, signal: AbortSignal): Promise<void> {
-  const part = `${out}.part`
-  try {
-    await pipeline(file, createWriteStream(part), { signal })
-    await rename(part, out)
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined)
-    throw explained(error, `${out} cannot be written`)
-  }
 }

@@ -26,21 +26,31 @@ export type Report = {
   ended: (ended: Ended) => void
 }
 
-/** Overwrites one progress line, only on a terminal and at most ten times a second. */
-export function textReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
+const barWidth = 20
+
+/** A bar that moves with the requests: how many will be needed is not known before the end. */
+function barOf(requests: number): string {
+  const at = requests % barWidth
+  return Array.from({ length: barWidth }, (_, index) => (index === at ? '█' : '░')).join('')
+}
+
+/** The result goes to `out`, progress to `err`: one line, only on a terminal and at most ten times a second. */
+export function textReport({ out, err }: { out: Screen; err: Screen }, clock: Pick<Clock, 'now'>): Report {
   let shownAt = 0
   return {
     started({ city, source, isFictional }) {
-      out.write(`Capturing ${city} from ${source}\n`)
-      if (isFictional) out.write('Sample data: all businesses are fictional.\n')
+      err.write(`Capturing ${city} from ${source}\n`)
+      if (isFictional) err.write('Sample data: all businesses are fictional.\n')
     },
     progress({ listings, requests }) {
-      if (!out.isTTY || clock.now() - shownAt < 100) return
+      if (!err.isTTY || clock.now() - shownAt < 100) return
       shownAt = clock.now()
-      out.write(`\r${listings.toLocaleString('en-US')} listings · ${requests.toLocaleString('en-US')} requests`)
+      err.write(
+        `\r${barOf(requests)} ${listings.toLocaleString('en-US')} listings · ${requests.toLocaleString('en-US')} requests`,
+      )
     },
     ended({ message, summary, file, credits }) {
-      if (out.isTTY) out.write('\r\u001B[K')
+      if (err.isTTY) err.write('\r\u001B[K')
       out.write(`${message}\n${summary}\n`)
       out.write(file === null ? 'No file was written\n' : `Written to ${file}\n`)
       if (file !== null && credits.length > 0) out.write(`${credits.join('\n')}\n`)

@@ -2,7 +2,8 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
-import { duplicatesCommand } from './duplicates-command.ts'
+import { newProgram, runProgram } from '../io.ts'
+import { addDuplicatesCommand } from './duplicates-command.ts'
 
 async function run(file: string, text: string, ...more: string[]): Promise<{ pairs: unknown; printed: string }> {
   const folder = await makeTestFolder()
@@ -10,9 +11,10 @@ async function run(file: string, text: string, ...more: string[]): Promise<{ pai
     const [input, output] = [join(folder.path, file), join(folder.path, 'pairs.json')]
     await writeFile(input, text)
     let printed = ''
-    await duplicatesCommand(['--in', input, '--out', output, ...more], {
-      write: (line: string) => Boolean((printed += line)),
-    })
+    const out = { write: (line: string) => Boolean((printed += line)) }
+    const program = newProgram({ out, err: out })
+    addDuplicatesCommand(program, { out })
+    await runProgram(program, ['duplicates', '--in', input, '--out', output, ...more])
     expect((await readdir(folder.path)).toSorted()).toEqual([file, 'pairs.json'].toSorted())
     return { pairs: JSON.parse(await readFile(output, 'utf8')), printed }
   } finally {
@@ -65,7 +67,6 @@ test('a threshold of 0 lists every compared pair, one of 1 none', async () => {
 })
 
 test.each([
-  ['list.json', '[{"name": "Palm"}', ['--threshold', '2'], /--threshold 2: must be a number from 0 to 1/],
   ['list.txt', 'Palm', [], /must be a .json, .ndjson or .csv file/],
   ['list.json', '[{"name": "Palm"', [], /row 1 cannot be read/],
   ['list.json', '[{"colour": "red"}]', [], /no row has a name or a phone/],
@@ -75,9 +76,16 @@ test.each([
 })
 
 test('needs --in and --out, and a file that exists', async () => {
-  const out = { write: () => true }
-  await expect(duplicatesCommand(['--in', 'a.json'], out)).rejects.toThrow(/^Usage: /)
-  await expect(duplicatesCommand(['--in', '/nowhere.json', '--out', '/tmp/pairs.json'], out)).rejects.toThrow(
-    /--in \/nowhere.json: /,
-  )
+  let errors = ''
+  const out = { write: (text: string) => Boolean((errors += text)) }
+  const find = (...args: string[]) => {
+    const program = newProgram({ out, err: out })
+    addDuplicatesCommand(program, { out })
+    return runProgram(program, ['duplicates', ...args])
+  }
+  expect(await find('--in', 'a.json')).toBe(2)
+  expect(errors).toContain("required option '--out <file>' not specified")
+  expect(await find('--in', 'a.json', '--out', 'b.json', '--threshold', '2')).toBe(2)
+  expect(errors).toContain('It must be a number from 0 to 1.')
+  await expect(find('--in', '/nowhere.json', '--out', '/tmp/pairs.json')).rejects.toThrow(/--in \/nowhere.json: /)
 })

@@ -1,4 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
 import type { MatchRow } from '@gazetteer/listing/matching/match-row'
 import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
 import { likelyFrom } from '@gazetteer/listing/matching/model/score'
@@ -7,18 +8,29 @@ import { phoneOf } from '@gazetteer/listing/matching/record/phone'
 import { Invalid } from '../../platform/errors.ts'
 import { explained, refuseUnwritable } from '../capture/out-file.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { programName } from '../program-name.ts'
-import { readOptions } from '../read-options.ts'
+import { type Io, act, numberBetween, once } from '../io.ts'
 import { readRows } from './read-rows.ts'
-
-const usage = `Usage: ${programName} duplicates --in FILE.json|FILE.csv [--threshold T] --out PAIRS.json`
 
 /**
  * `duplicates`: pairs of rows of a list that are probably one business, as `{a, b, score, reasons}` with row indexes
- * from 0. Needs no server. Returns the exit code.
+ * from 0. Needs no server.
  */
-export async function duplicatesCommand(args: string[], out: Pick<NodeJS.WriteStream, 'write'>): Promise<number> {
-  const { input, output, threshold } = readArguments(args)
+export function addDuplicatesCommand(program: Command, { out }: Pick<Io, 'out'>): void {
+  const command = program
+    .command('duplicates')
+    .description('finds rows of any list that are one business')
+    .requiredOption('--in <file>', 'a list: .json, .ndjson or .csv', once)
+    .requiredOption('--out <file>', 'the pairs, as JSON', once)
+    .option('--threshold <number>', 'lowest score, a probability', numberBetween(0, 1), likelyFrom)
+  act(command, ({ in: input, out: output, threshold }: { in: string; out: string; threshold: number }) =>
+    findDuplicates({ input, output, threshold }, out),
+  )
+}
+
+async function findDuplicates(
+  { input, output, threshold }: { input: string; output: string; threshold: number },
+  out: Io['out'],
+): Promise<number> {
   await refuseUnwritable(output)
   const rows: MatchRow[] = []
   for await (const row of readRows(input)) rows.push(row)
@@ -28,15 +40,6 @@ export async function duplicatesCommand(args: string[], out: Pick<NodeJS.WriteSt
   await writeWhole(output, `[\n${pairs.map((pair) => JSON.stringify(pair)).join(',\n')}\n]\n`)
   out.write(`${pairs.length} pairs with a score of at least ${threshold} in ${rows.length} rows: ${output}\n`)
   return exitCodes.done
-}
-
-function readArguments(args: string[]): { input: string; output: string; threshold: number } {
-  const options = { in: { type: 'string' }, out: { type: 'string' }, threshold: { type: 'string' } } as const
-  const { in: input, out: output, threshold = String(likelyFrom) } = readOptions({ args, options }).values
-  if (input === undefined || output === undefined) throw new Invalid(usage)
-  const least = threshold.trim() === '' ? Number.NaN : Number(threshold)
-  if (!(least >= 0 && least <= 1)) throw new Invalid(`--threshold ${threshold}: must be a number from 0 to 1`)
-  return { input, output, threshold: least }
 }
 
 /** A failed write leaves no incomplete file. */

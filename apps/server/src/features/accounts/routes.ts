@@ -1,3 +1,4 @@
+import { keyScopes } from '@gazetteer/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../platform/api/route.ts'
 import { streamJson } from '../../platform/http/stream-json.ts'
@@ -45,14 +46,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     return answer
   })
 
-  route(http, 'currentUser', async ({ actor }) => {
-    if (!actor) return { user: null }
-    const [account, standing] = await Promise.all([
-      getAccount(ctx.db, actor.accountId),
-      ctx.plans.planUsageOf(ctx.db, actor.accountId),
-    ])
-    return { user: presentUser(ctx, account, standing) }
-  })
+  callerRoutes(http, ctx)
 
   route(http, 'verifyEmail', ({ body, request }) => verifyEmail(ctx, body.token, callerOf(request)))
   route(http, 'resendVerification', ({ body, request }) => resendVerification(ctx, body.email, callerOf(request)))
@@ -97,5 +91,27 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     const answer = await deleteAccount(ctx, { actor, email: body.email, password: body.password })
     clearSessionCookie(place({ request, reply }))
     return answer
+  })
+}
+
+/** Who calls, and what the credential may do. */
+function callerRoutes(http: FeatureStart['http'], ctx: AccountsCtx): void {
+  route(http, 'currentUser', async ({ actor }) => {
+    if (!actor) return { user: null }
+    const [account, standing] = await Promise.all([
+      getAccount(ctx.db, actor.accountId),
+      ctx.plans.planUsageOf(ctx.db, actor.accountId),
+    ])
+    return { user: presentUser(ctx, account, standing) }
+  })
+
+  route(http, 'me', async ({ actor }) => {
+    const [account, standing] = await Promise.all([
+      getAccount(ctx.db, actor.accountId),
+      ctx.plans.planUsageOf(ctx.db, actor.accountId),
+    ])
+    const user = presentUser(ctx, account, standing)
+    const scopes = [...(actor.key?.scopes ?? keyScopes)]
+    return { user, plan: standing.plan, credits: user.credits_remaining, scopes }
   })
 }

@@ -15,6 +15,8 @@ export type CampaignsNeeds = { context: CapturesContext; isProfessional: Campaig
 export type CampaignsApi = {
   /** The account's campaigns, for its export. */
   exportOf: (accountId: string) => Promise<Campaign[]>
+  /** Throws NotFound when the account has no such campaign. */
+  requireCampaign: (accountId: string, id: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -75,6 +77,9 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
   const polling = config.role === 'web' ? Promise.resolve() : poll()
   return {
     exportOf: campaignsOf,
+    async requireCampaign(accountId, id) {
+      if ((await findCampaign(db, accountId, id)) === null) throw new NotFound(unknownCampaign)
+    },
     async close() {
       stopping.abort()
       await polling

@@ -223,7 +223,8 @@ describe('changes between captures of a campaign', () => {
     expect(changesSchema.parse(again.json).changes).toEqual(fourth.changes)
 
     const other = await server.signedIn('professional')
-    expect((await other.browser.get(`/api/campaigns/changes?campaign=${id}`)).json).toMatchObject({ comparison: null })
+    for (const call of ['changes', 'comparisons', 'changes/export'])
+      expect((await other.browser.get(`/api/campaigns/${call}?campaign=${id}`)).status).toBe(404)
     expect((await other.browser.get(`/api/campaigns/changes?campaign=${id}&job=${fourth.jobId}`)).status).toBe(404)
     expect(
       (await other.browser.get(`/api/table/changes?source=osm-extract&source_id=node/${closing.id}`)).json['changes'],

@@ -12,7 +12,10 @@ export { deleteComparison as unfollow, insertComparison as follow } from './comp
 export { presentChange } from './present-change.ts'
 export { comparedUpTo, lastComparisons } from './read-changes.ts'
 
-export type ChangesNeeds = Pick<ChangesCtx, 'context' | 'setStatus' | 'onCompared'>
+export type ChangesNeeds = Pick<ChangesCtx, 'context' | 'setStatus' | 'onCompared'> & {
+  /** Throws NotFound when the account has no such campaign. */
+  requireCampaign: (accountId: string, id: string) => Promise<void>
+}
 
 const pollMs = 5_000
 /** How far back reopened captures are found, so that ones from a complete outage are compared too. */
@@ -28,15 +31,16 @@ export function changesFeature({ http, platform }: FeatureStart, needs: ChangesN
   const { db, clock, log, config } = platform
   const stopping = new AbortController()
 
-  route(http, 'comparisons', async ({ actor, query }) => ({
-    success: true,
-    comparisons: await readComparisons(db, actor.accountId, query.campaign),
-  }))
-  route(http, 'changes', async ({ actor, query }) => ({
-    success: true,
-    ...(await readChanges(db, actor.accountId, query)),
-  }))
+  route(http, 'comparisons', async ({ actor, query }) => {
+    await needs.requireCampaign(actor.accountId, query.campaign)
+    return { success: true, comparisons: await readComparisons(db, actor.accountId, query.campaign) }
+  })
+  route(http, 'changes', async ({ actor, query }) => {
+    await needs.requireCampaign(actor.accountId, query.campaign)
+    return { success: true, ...(await readChanges(db, actor.accountId, query)) }
+  })
   route(http, 'changesExport', async ({ actor, query, reply }) => {
+    await needs.requireCampaign(actor.accountId, query.campaign)
     const { name, mediaType, stream } = await exportChanges(ctx, actor, query)
     return reply
       .header('content-type', mediaType)

@@ -19,7 +19,7 @@ type Over = { authenticate?: Authenticate; path?: string; isStopping?: boolean; 
 async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
   const { authenticate = async () => noActor, path = '/api/health', isStopping = false, role = 'all' } = over
   const config = readConfig({})
-  const http = await openHttp({ ...config, role, log: silentLog, webFolder: null, authenticate })
+  const http = await openHttp({ ...config, role, log: silentLog, webFolder: null, address: () => '', authenticate })
   const platform = {
     config,
     clock: manualClock(),

@@ -94,7 +94,7 @@ test.each<[string, Record<string, string>, string, Record<string, string>, numbe
 ])('%s', async (_name, env, remoteAddress, headers, status) => {
   const config = readConfig(env)
   const authenticate = async () => ({ credential: 'session', actor: null }) as const
-  const http = await openHttp({ ...config, log: silentLog, webFolder: null, authenticate })
+  const http = await openHttp({ ...config, log: silentLog, webFolder: null, address: () => '', authenticate })
   const database = { pool: () => ({ size: 0, idle: 0, waiting: 0 }) }
   const platform = { config, clock: manualClock(), database, metrics: openMetrics() } // the app database is unavailable
   metricsRoute(trusted<FeatureStart>({ http, platform }))

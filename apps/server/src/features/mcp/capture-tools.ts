@@ -1,10 +1,11 @@
 import type { RuntimeStatus } from '@gazetteer/contract'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
-import { answer, ending, reading, starting, unconfirmed } from './answer.ts'
+import { answer, confirm, ending, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
 import type { ApiCall } from './api-call.ts'
+import { aboutJob, briefJob, jobOf } from './jobs.ts'
 
-const wanted = {
+export const wanted = {
   cities: z
     .array(z.object({ city: z.string(), businessTypes: z.array(z.string()).min(1) }))
     .min(1)
@@ -17,16 +18,22 @@ const wanted = {
     .min(1)
     .optional()
     .describe('At this number of listings the capture pauses and waits for a decision.'),
-  maxRequests: z.number().int().min(1).optional(),
+  maxRequests: z.number().int().min(1).optional().describe('At this number of requests the capture pauses.'),
 }
-const confirm = z.boolean().default(false).describe('True confirms the action.')
 const linesReported = 20
 
-/** Tools for captures and campaigns: estimate, start, follow, stop. */
+/** Tools for captures: estimate, start, follow, stop. */
 export function addCaptureTools(server: McpServer, call: ApiCall): void {
+  addStart(server, call)
+  addFollow(server, call)
+}
+
+function addStart(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'estimate_capture',
     {
+      title: 'Estimate a capture',
+      outputSchema: result({ expectedRequests: z.number().optional() }),
       description: 'Estimates a capture before it starts: areas, requests, seconds.',
       inputSchema: wanted,
       annotations: reading,
@@ -36,23 +43,42 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'start_capture',
     {
+      title: 'Start a capture',
+      outputSchema: result({ jobId: z.string().optional() }),
       description: 'Starts a capture. An account can run one capture at a time. Follow it with capture_status.',
       inputSchema: wanted,
       annotations: starting,
     },
     async (given, { signal }) => answer(await call('runtimeStart', { body: startOf(given) }, signal)),
   )
+}
+
+function addFollow(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'capture_status',
     {
-      description: 'Progress of the capture, its last log lines, and the prompt that waits for a decision.',
+      title: 'Status of a capture',
+      description: 'Progress of a capture, its last log lines, and the prompt that waits for a decision.',
+      inputSchema: {
+        jobId: z.string().max(100).optional().describe('A job id; default: the current or last capture.'),
+      },
+      outputSchema: result({ status: z.string(), jobId: z.string().optional() }),
       annotations: reading,
     },
-    async ({ signal }) => answer(brief(await call('runtimeStatus', {}, signal))),
+    async ({ jobId }, { signal }) => {
+      const status = await call('runtimeStatus', {}, signal)
+      if (jobId === undefined && status.manualRunId === null) return answer(brief(status))
+      const job = await jobOf(call, jobId ?? status.manualRunId ?? undefined, signal)
+      if (job === null) return answer(brief(status))
+      const current = job.id === status.manualRunId ? brief(status) : {}
+      return answer({ ...briefJob(job), ...current, about: await aboutJob(call, job, signal) })
+    },
   )
   server.registerTool(
     'stop_capture',
     {
+      title: 'Stop the capture',
+      outputSchema: result({ success: z.boolean() }),
       description: 'Stops the running capture permanently; listings found so far remain stored.',
       inputSchema: { confirm },
       annotations: ending,
@@ -63,47 +89,41 @@ export function addCaptureTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'decide',
     {
+      title: 'Answer the prompt of a capture',
+      outputSchema: result({ success: z.boolean() }),
       description:
         'Answers the prompt of a waiting capture with the id of the prompt and one of its options (see capture_status).',
-      inputSchema: { recoveryId: z.string().max(100), choice: z.string().max(20), confirm },
+      inputSchema: {
+        recoveryId: z.string().max(100).describe('The id of the prompt.'),
+        choice: z.string().max(20).describe('The id of one of its options.'),
+        confirm,
+      },
       annotations: ending,
     },
     async ({ confirm: isMeant, ...body }, { signal }) =>
       isMeant || ['resume', 'retry'].includes(body.choice)
         ? answer(await call('recoveryDecision', { body }, signal))
-        : unconfirmed(body.choice),
+        : unconfirmed(`choose ${body.choice}`),
   )
   server.registerTool(
     'list_captures',
     {
+      title: 'List captures',
       description: 'Lists the captures of the account, newest first.',
-      inputSchema: { limit: z.number().int().min(1).max(50).default(10) },
+      inputSchema: { limit: z.number().int().min(1).max(50).default(10).describe('Captures at most.') },
+      outputSchema: result({ jobs: z.array(z.looseObject({ jobId: z.string() })) }),
       annotations: reading,
     },
-    async ({ limit }, { signal }) => answer(await call('jobs', { query: { limit } }, signal)),
-  )
-  server.registerTool(
-    'list_campaigns',
-    {
-      description: 'Lists saved campaigns with their schedules and the changes found by their last captures.',
-      annotations: reading,
+    async ({ limit }, { signal }) => {
+      const { jobs } = await call('jobs', { query: { limit } }, signal)
+      return answer({ jobs: jobs.map(briefJob) })
     },
-    async ({ signal }) => answer(await call('campaigns', {}, signal)),
-  )
-  server.registerTool(
-    'run_campaign',
-    {
-      description: 'Starts a saved campaign now.',
-      inputSchema: { id: z.string().max(100).describe('From list_campaigns.') },
-      annotations: starting,
-    },
-    async (body, { signal }) => answer(await call('runCampaign', { body }, signal)),
   )
 }
 
-type Wanted = z.infer<z.ZodObject<typeof wanted>>
+export type Wanted = z.infer<z.ZodObject<typeof wanted>>
 
-const startOf = ({ maxListings, maxRequests, ...request }: Wanted) => ({
+export const startOf = ({ maxListings, maxRequests, ...request }: Wanted) => ({
   ...request,
   limits: { listings: maxListings ?? null, requests: maxRequests ?? null },
 })
@@ -114,7 +134,7 @@ const brief = ({ status, progress, logs, message, manualRunId, recovery, startTi
   message,
   progress,
   recovery,
-  startTime,
-  endTime,
+  started: isoOf(startTime),
+  ended: isoOf(endTime),
   log: logs.slice(-linesReported).map(({ level, text }) => `${level}: ${text}`),
 })

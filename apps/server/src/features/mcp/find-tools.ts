@@ -1,75 +1,59 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import { listingFields } from '@gazetteer/listing'
 import { z } from 'zod'
+import { answer, reading, result } from './answer.ts'
 import type { ApiCall } from './api-call.ts'
-import { answer, reading } from './answer.ts'
 
-const query = z.string().min(1).max(200)
+const query = z.string().min(1).max(200).describe('A name or a part of it, in any spelling.')
+const limit = z.number().int().min(1).max(100).default(10).describe('Results at most.')
 
-/** Tools that search: they change nothing. */
+/** Tools that find the names that a capture needs. */
 export function addFindTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'find_cities',
     {
-      description: "Finds cities by any spelling, best match first. Pass a result's label to a capture.",
-      inputSchema: { query, limit: z.number().int().min(1).max(100).default(10) },
+      title: 'Find cities',
+      description: "Finds cities by name, best match first. Pass a result's label to a capture.",
+      inputSchema: { query, limit },
+      outputSchema: result({ cities: z.array(z.looseObject({ label: z.string() })) }),
       annotations: reading,
     },
-    async ({ query: q, limit }, { signal }) => answer(await call('cities', { query: { q, limit } }, signal)),
+    async ({ query: q, limit: most }, { signal }) => {
+      const { cities } = await call('cities', { query: { q, limit: most } }, signal)
+      return answer({ cities: cities.map(({ label, country, population }) => ({ label, country, population })) })
+    },
   )
   server.registerTool(
     'find_business_types',
     {
+      title: 'Find business types',
       description: 'Finds business types by any term ("dentist", "grocery"). Pass the names to a capture.',
-      inputSchema: { query, limit: z.number().int().min(1).max(100).default(10) },
+      inputSchema: { query, limit },
+      outputSchema: result({ results: z.array(z.string()) }),
       annotations: reading,
     },
-    async ({ query: q, limit }, { signal }) =>
-      answer(await call('search', { query: { kind: 'business-type', q, limit } }, signal)),
+    async ({ query: q, limit: most }, { signal }) => {
+      const { results } = await call('search', { query: { kind: 'business-type', q, limit: most } }, signal)
+      return answer({ results })
+    },
   )
   server.registerTool(
     'list_sources',
     {
+      title: 'List maps sources',
       description: 'Lists the maps sources of this server, with licences and why a source is unavailable.',
+      outputSchema: result({ sources: z.array(z.looseObject({ id: z.string() })) }),
       annotations: reading,
     },
-    async ({ signal }) => answer(await call('sources', {}, signal)),
-  )
-  server.registerTool(
-    'search_listings',
-    {
-      description:
-        'Reads the listings of a capture whose name, category, address, city, phone or website contains all words of `search`. ' +
-        `Page with \`next\`. Fields: ${listingFields.join(', ')}; unknown values are null.`,
-      inputSchema: {
-        jobId: z.string().max(100).optional().describe('Default: the newest capture.'),
-        search: z.string().max(200).optional(),
-        after: z.number().int().min(0).default(0),
-        limit: z.number().int().min(1).max(200).default(50),
-      },
-      annotations: reading,
+    async ({ signal }) => {
+      const { sources } = await call('sources', {}, signal)
+      const brief = sources.map(
+        ({ id, title, isAvailable, isDefault, isFictional, reason, availability, ...terms }) => {
+          const { licence, attribution, retention } = terms
+          const problem = reason ?? availability.problem
+          return { id, title, isAvailable, isDefault, isFictional, problem, licence, attribution, retention }
+        },
+      )
+      return answer({ sources: brief })
     },
-    async ({ jobId: named, after, ...filters }, { signal }) => {
-      const jobId = named ?? (await call('jobs', { query: { limit: 1 } }, signal)).jobs[0]?.id
-      if (jobId === undefined) return answer({ listings: [], next: null })
-      return answer(await call('jobListings', { params: { jobId }, query: { cursor: after, ...filters } }, signal))
-    },
-  )
-  server.registerTool(
-    'changes',
-    {
-      description:
-        "Changes found by a campaign's capture compared with earlier ones: new, changed, closed, reopened or gone. Page with `next`.",
-      inputSchema: {
-        campaign: z.string().max(100).describe('A campaign id from list_campaigns.'),
-        jobId: z.string().max(100).optional().describe('Default: the last compared capture.'),
-        kind: z.enum(['new', 'changed', 'closed', 'reopened', 'gone']).optional(),
-        after: z.number().int().min(0).default(0),
-        limit: z.number().int().min(1).max(200).default(50),
-      },
-      annotations: reading,
-    },
-    async ({ jobId: job, ...filters }, { signal }) =>
-      answer(await call('changes', { query: { job, ...filters } }, signal)),
   )
 }

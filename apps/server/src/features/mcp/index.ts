@@ -31,7 +31,7 @@ const carried = [
 export function mcpFeature(http: FastifyInstance): void {
   route(http, 'mcp', async ({ body, request, reply }) => {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    const server = openMcpServer(callsOf(http, request))
+    const server = openMcpServer(callsOf(http, request), `${request.protocol}://${request.host}`)
     try {
       await server.connect(transport)
       const { status, headers, text } = await answerOf(transport, request, body)
@@ -39,19 +39,6 @@ export function mcpFeature(http: FastifyInstance): void {
     } finally {
       await server.close()
     }
-  })
-  // Without sessions there is no stream to open and nothing to delete.
-  http.route({
-    method: ['GET', 'DELETE'],
-    url: routes.mcp.path,
-    schema: { hide: true },
-    handler: async (_request, reply) =>
-      reply.code(405).header('allow', 'POST').send({
-        success: false,
-        error: 'Send messages by POST.',
-        message: 'Send messages by POST.',
-        code: 'not-allowed',
-      }),
   })
 }
 

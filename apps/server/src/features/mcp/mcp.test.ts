@@ -13,6 +13,7 @@ const limitMs = 90_000
 const resultSchema = z.object({
   isError: z.boolean().optional(),
   content: z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1),
+  structuredContent: z.looseObject({}).optional(),
 })
 
 let server: TestServer
@@ -45,12 +46,37 @@ async function connect(transport: Transport) {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transport)
   async function call(name: string, args: Record<string, unknown> = {}) {
-    const { isError = false, content } = resultSchema.parse(await client.callTool({ name, arguments: args }))
+    const called = resultSchema.parse(await client.callTool({ name, arguments: args }))
+    const { isError = false, content, structuredContent } = called
     const text = content[0]?.text ?? ''
+    if (!isError) expect(structuredContent).toEqual(JSON.parse(text))
     return { isError, text, result: isError ? {} : z.looseObject({}).parse(JSON.parse(text)) }
   }
   return { client, call }
 }
+
+const toolNames = [
+  'capture_status',
+  'changes',
+  'create_webhook',
+  'decide',
+  'delete_webhook',
+  'estimate_capture',
+  'find_business_types',
+  'find_cities',
+  'find_duplicates',
+  'get_file_link',
+  'list_areas',
+  'list_campaigns',
+  'list_captures',
+  'list_sources',
+  'list_webhooks',
+  'run_campaign',
+  'save_campaign',
+  'search_listings',
+  'start_capture',
+  'stop_capture',
+]
 
 describe.each([
   ['streamable HTTP', overHttp],
@@ -60,21 +86,12 @@ describe.each([
     const person = await personWith(['read', 'capture'])
     const { client, call } = await connect(await transport(person.key))
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name).toSorted()).toEqual([
-      'capture_status',
-      'changes',
-      'decide',
-      'estimate_capture',
-      'find_business_types',
-      'find_cities',
-      'list_campaigns',
-      'list_captures',
-      'list_sources',
-      'run_campaign',
-      'search_listings',
-      'start_capture',
-      'stop_capture',
-    ])
+    expect(tools.map(({ name }) => name).toSorted()).toEqual(toolNames)
+    for (const { name, title, outputSchema, annotations, inputSchema } of tools) {
+      expect([name, title, outputSchema?.type]).toEqual([name, expect.any(String), 'object'])
+      expect(annotations).toMatchObject({ readOnlyHint: expect.any(Boolean), idempotentHint: expect.any(Boolean) })
+      for (const field of Object.values(inputSchema.properties ?? {})) expect(field).toHaveProperty('description')
+    }
     expect((await call('find_cities', { query: 'boise' })).result).toMatchObject({
       cities: [{ label: 'Boise, ID' }, { label: 'Boise City, OK' }],
     })
@@ -90,15 +107,63 @@ describe.each([
     const [first] = all.parse(page.result).listings
     const found = await call('search_listings', { jobId: result['jobId'], search: first?.name.toUpperCase() })
     expect(all.parse(found.result).listings.map(({ name }) => name)).toContain(first?.name)
-    expect((await call('list_captures')).result).toMatchObject({ jobs: [{ id: result['jobId'], status: 'completed' }] })
+    expect((await call('list_captures')).result).toMatchObject({
+      jobs: [{ jobId: result['jobId'], status: 'completed' }],
+    })
 
     const body = { name: 'Dentists', request: { cities } }
     const { json } = await person.browser.post('/api/campaigns/save', body)
     const { id } = Object.assign({ id: '' }, json['campaign'])
-    expect((await call('list_campaigns')).result).toMatchObject({ campaigns: [{ id, lastComparison: null }] })
+    expect((await call('list_campaigns')).result).toMatchObject({ campaigns: [{ id, name: 'Dentists' }] })
     expect((await call('run_campaign', { id })).result).toMatchObject({ success: true })
     await waitFor('its end', async () => (await call('capture_status')).result['status'] === 'success', limitMs)
-    expect((await call('changes', { campaign: id })).result).toMatchObject({ success: true, changes: [] })
+    expect((await call('changes', { campaign: id })).result).toMatchObject({ changes: [] })
+    await client.close()
+  })
+
+  test('reads a capture by its id, in few bytes, with source, licence, date and gaps', async () => {
+    const person = await personWith(['read', 'capture', 'admin'])
+    const { client, call } = await connect(await transport(person.key))
+    const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
+    const jobId = String((await call('start_capture', { cities })).result['jobId'])
+    const status = async () => (await call('capture_status', { jobId })).result
+    await waitFor('the end', async () => (await status())['status'] === 'success', limitMs)
+    const about = { jobId, source: expect.any(String), licence: expect.any(String), gaps: { count: 0 } }
+    expect(await status()).toMatchObject({ jobId, about })
+    expect((await call('capture_status', { jobId: 'JB-none' })).isError).toBe(true)
+
+    const page = await call('search_listings', { jobId, limit: 48 })
+    expect(page.result).toMatchObject({ about, common: { city: 'Boise', state: 'ID' }, listings: { length: 48 } })
+    expect(page.text.length).toBeLessThan(7_500)
+    const named = await call('search_listings', { jobId, limit: 1, fields: ['name', 'source_id'] })
+    expect(named.result).toMatchObject({ listings: [{ name: expect.any(String), source_id: expect.any(String) }] })
+
+    expect((await call('get_file_link', { jobId, format: 'csv' })).result).toMatchObject({
+      url: `${server.url}/api/jobs/${jobId}/export?format=csv`,
+    })
+    expect((await call('list_areas', { jobId, state: 'done' })).result).toMatchObject({ total: expect.any(Number) })
+    expect((await call('find_duplicates', { jobId })).result).toMatchObject({
+      isComplete: true,
+      pairs: expect.any(Array),
+    })
+    expect((await call('list_sources')).result).toMatchObject({ sources: expect.any(Array) })
+
+    const saved = await call('save_campaign', { name: 'weekly', cities, cron: '0 9 * * 1' })
+    expect(saved.result).toMatchObject({ next: expect.stringContaining('T09:00:00') })
+    const webhook = { url: 'https://example.com/hook', events: ['run.ended'] }
+    expect(await call('create_webhook', webhook)).toMatchObject({ isError: true })
+    const made = await call('create_webhook', { ...webhook, confirm: true })
+    const { id } = z.looseObject({ id: z.string() }).parse(made.result['webhook'])
+    expect((await call('list_webhooks')).result).toMatchObject({ webhooks: [{ id }] })
+    expect(await call('delete_webhook', { id, confirm: true })).toMatchObject({ isError: false })
+
+    const { resources } = await client.listResources()
+    expect(resources.map(({ uri }) => uri)).toEqual(['gazetteer://jobs', `gazetteer://jobs/${jobId}/listings`])
+    for (const { uri } of resources)
+      expect((await client.readResource({ uri })).contents).toMatchObject([{ text: expect.stringContaining(jobId) }])
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['capture_city', 'review_changes'])
+    const prompt = await client.getPrompt({ name: 'capture_city', arguments: { city: 'Boise', business: 'dentists' } })
+    expect(JSON.stringify(prompt.messages)).toContain('Boise')
     await client.close()
   })
 
@@ -126,7 +191,7 @@ describe.each([
       isError: true,
       text: 'This API key lacks the scope "capture".',
     })
-    expect(await reader.call('changes', { campaign: 'none' })).toMatchObject({ isError: false })
+    expect(await reader.call('changes', { campaign: 'none' })).toMatchObject({ isError: true })
     await reader.client.close()
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type CreateWebhook, webhookEvents, webhooksOfAccount } from '@gazetteer/contract'
+import { type CreateWebhook, type WebhookEvent, webhookEvents, webhooksOfAccount } from '@gazetteer/contract'
 import { Conflict, Invalid } from '../../platform/errors.ts'
 import { lockAccount } from '../accounts/index.ts'
 import { refuseForbidden } from './refuse-forbidden.ts'
@@ -15,19 +15,21 @@ export async function createWebhook(
   accountId: string,
   { url, events }: CreateWebhook,
 ): Promise<{ row: WebhookRow; secret: string }> {
-  const { username, password } = new URL(url)
-  if (username !== '' || password !== '') throw new Invalid(withPassword)
-  await refuseForbidden(url, { allowPrivateHosts: config.allowPrivateDatabaseHosts })
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  await refuseUnusable(url, config)
+  const secret = newSecret()
   const row: WebhookRow = {
     id: randomUUID(),
     account_id: accountId,
     url,
-    events: webhookEvents.filter((event) => events.includes(event)).join(' '),
+    events: storedEvents(events),
     sealed: secrets.seal(secret, secretPurpose),
     created_at: clock.now(),
     not_before: 0,
     failures: 0,
+    is_paused: false,
+    paused_why: null,
+    old_sealed: null,
+    old_until: null,
   }
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
@@ -35,4 +37,16 @@ export async function createWebhook(
     await insertWebhook(trx, row)
   })
   return { row, secret }
+}
+
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+export const storedEvents = (events: readonly WebhookEvent[]): string =>
+  webhookEvents.filter((event) => events.includes(event)).join(' ')
+
+/** Throws Invalid for a URL with credentials or to an address that is never used. */
+export async function refuseUnusable(url: string, { allowPrivateDatabaseHosts }: WebhooksCtx['config']): Promise<void> {
+  const { username, password } = new URL(url)
+  if (username !== '' || password !== '') throw new Invalid(withPassword)
+  await refuseForbidden(url, { allowPrivateHosts: allowPrivateDatabaseHosts })
 }

@@ -60,13 +60,15 @@ export async function listDue(
     .select('webhook.id')
     .where('webhook_message.next_at', '<=', now)
     .where('webhook.not_before', '<=', now)
+    .where('webhook.is_paused', '=', false)
     .$if(except.length > 0, (query) => query.where('webhook.account_id', 'not in', except))
     .groupBy('webhook.id')
     .orderBy((row) => row.fn.min('webhook_message.next_at'))
   return (await due.limit(limit).execute()).map(({ id }) => id)
 }
 
-export type ClaimedMessage = MessageRow & Pick<WebhookRow, 'url' | 'sealed' | 'account_id' | 'failures'>
+export type ClaimedMessage = MessageRow &
+  Pick<WebhookRow, 'url' | 'sealed' | 'old_sealed' | 'old_until' | 'account_id' | 'failures'>
 
 /**
  * Leases a webhook and its due message with the fewest attempts, so that a message rejected each time does not block
@@ -82,7 +84,8 @@ export async function claimMessage(
       .selectFrom('webhook_message')
       .innerJoin('webhook', 'webhook.id', 'webhook_message.webhook_id')
       .selectAll('webhook_message')
-      .select(['webhook.url', 'webhook.sealed', 'webhook.account_id', 'webhook.failures'])
+      .select(['webhook.url', 'webhook.sealed', 'webhook.old_sealed', 'webhook.old_until'])
+      .select(['webhook.account_id', 'webhook.failures'])
       .where('webhook_message.webhook_id', '=', webhookId)
       .where('webhook_message.next_at', '<=', now)
       .orderBy('webhook_message.tries')
@@ -107,6 +110,15 @@ export async function updateMessage(db: Db, id: string, change: Partial<MessageR
 export function listMessages(db: Db, webhookId: string, limit: number): Promise<MessageRow[]> {
   const ofWebhook = messageTables(db).selectFrom('webhook_message').selectAll().where('webhook_id', '=', webhookId)
   return ofWebhook.orderBy('created_at', 'desc').orderBy('to_seq', 'desc').limit(limit).execute()
+}
+
+/** Undefined when the webhook has no such message. */
+export function findMessage(
+  db: Db,
+  { webhookId, id }: { webhookId: string; id: string },
+): Promise<MessageRow | undefined> {
+  const ofWebhook = messageTables(db).selectFrom('webhook_message').selectAll().where('webhook_id', '=', webhookId)
+  return ofWebhook.where('id', '=', id).executeTakeFirst()
 }
 
 /** Makes messages that were given up due for another day; returns their number. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/api/route.ts'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { changeWebhook, readDelivery, resendDelivery, rotateSecret } from './change-webhook.ts'
 import { createWebhook } from './create-webhook.ts'
 import { type MessageRow, listMessages, reviveMessages } from './message-table.ts'
 import { findNotices, saveNotices } from './notice-table.ts'
@@ -32,6 +33,12 @@ export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
     return webhook
   }
 
+  async function presented(accountId: string, id: string): Promise<Webhook> {
+    const row = (await listWebhooks(db, accountId)).find((one) => one.id === id)
+    if (row === undefined) throw new NotFound(unknown)
+    return presentWebhook(row)
+  }
+
   route(http, 'webhooks', async ({ actor }) => ({
     success: true,
     webhooks: (await listWebhooks(db, actor.accountId)).map(presentWebhook),
@@ -39,6 +46,24 @@ export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
   route(http, 'createWebhook', async ({ actor, body }) => {
     const { row, secret } = await createWebhook(ctx, actor.accountId, body)
     return { success: true, webhook: presentWebhook({ ...row, waiting: 0, dead: 0 }), secret }
+  })
+  route(http, 'changeWebhook', async ({ actor, body: { id, ...change } }) => {
+    await changeWebhook(ctx, await ownWebhook(actor.accountId, id), change)
+    return { success: true, webhook: await presented(actor.accountId, id) }
+  })
+  route(http, 'rotateWebhookSecret', async ({ actor, body }) => {
+    const secret = await rotateSecret(ctx, await ownWebhook(actor.accountId, body.id))
+    return { success: true, webhook: await presented(actor.accountId, body.id), secret }
+  })
+  route(http, 'webhookDelivery', async ({ actor, query }) => {
+    const { id: webhookId } = await ownWebhook(actor.accountId, query.webhook)
+    const { message, body } = await readDelivery(ctx, { webhookId, id: query.id })
+    return { success: true, delivery: { ...presentMessage(message), body } }
+  })
+  route(http, 'resendWebhookDelivery', async ({ actor, body }) => {
+    const { id: webhookId } = await ownWebhook(actor.accountId, body.webhook)
+    await resendDelivery(ctx, { webhookId, id: body.id })
+    return { success: true }
   })
   route(http, 'deleteWebhook', async ({ actor, body }) => {
     if (!(await deleteWebhookOf(db, actor.accountId, body.id))) throw new NotFound(unknown)
@@ -75,7 +100,17 @@ export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
 
 export function presentWebhook(row: WebhookCounts): Webhook {
   const { id, url, created_at: createdAt, waiting, dead } = row
-  return { id, url, events: eventsOf(row), createdAt, waiting, dead }
+  return {
+    id,
+    url,
+    events: eventsOf(row),
+    createdAt,
+    waiting,
+    dead,
+    isPaused: row.is_paused,
+    pausedWhy: row.paused_why,
+    secondSecretUntil: row.old_until,
+  }
 }
 
 function presentMessage(row: MessageRow): WebhookDelivery {

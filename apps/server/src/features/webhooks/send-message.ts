@@ -1,8 +1,9 @@
+import { version } from '@gazetteer/contract'
 import { Webhook } from 'standardwebhooks'
 import { type MessageRow, claimMessage, updateMessage } from './message-table.ts'
 import { type Payload, payloadOf } from './payload.ts'
 import { type Receipt, postGuarded } from './post-guarded.ts'
-import { updateWebhook } from './webhook-table.ts'
+import { type WebhookRow, updateWebhook } from './webhook-table.ts'
 import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
 
 const second = 1_000
@@ -30,6 +31,9 @@ const leaseMs = minute
 const longestBackoffMs = 10 * minute
 /** An accepted message that took this long counts as slow: the webhook then pauses for the same time. */
 const slowMs = 5 * second
+/** The receiver does not want messages any more. */
+const httpGone = 410
+const pausedByReceiver = 'The receiver answered 410 (gone). Resume the webhook when the receiver is back.'
 const gone = 'The capture or campaign of this message was deleted.'
 
 /** `pause`: the webhook backs off; `go on`: send the next message. */
@@ -41,7 +45,7 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
   const now = clock.now()
   const message = await claimMessage(db, { webhookId, now, leaseUntil: now + leaseMs })
   if (message === null) return 'nothing due'
-  const finish = async (change: Partial<MessageRow>, webhook: { not_before: number; failures: number }) =>
+  const finish = async (change: Partial<MessageRow>, webhook: Partial<WebhookRow>) =>
     await db.transaction().execute(async (trx) => {
       await updateWebhook(trx, webhookId, webhook)
       await updateMessage(trx, message.id, change)
@@ -60,6 +64,11 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
       const pauseMs = tookMs < slowMs ? 0 : tookMs
       await finish({ next_at: null, delivered_at: at, tries, status, error }, { not_before: at + pauseMs, failures: 0 })
       return pauseMs === 0 ? 'go on' : 'pause'
+    }
+    if (status === httpGone) {
+      const pause = { is_paused: true, paused_why: pausedByReceiver, not_before: 0, failures: 0 }
+      await finish({ next_at: at, tries: message.tries, status, error }, pause)
+      return 'pause'
     }
     const delay = retryDelaysMs[message.tries]
     const rest = delay === undefined ? { next_at: null, dead_at: at } : { next_at: at + delay }
@@ -80,7 +89,7 @@ const backoffMs = (failures: number): number =>
 /** Signed with the Standard Webhooks scheme, so that receivers can verify it with its libraries. */
 export async function post(
   { config, clock, secrets }: WebhooksCtx,
-  { id, url, sealed, payload }: { id: string; url: string; sealed: string; payload: Payload },
+  { id, url, payload, ...signing }: Signing & { id: string; url: string; payload: Payload },
   cancel?: AbortSignal,
 ): Promise<Receipt> {
   const body = JSON.stringify(payload)
@@ -88,11 +97,19 @@ export async function post(
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
-    'user-agent': 'Gazetteer',
+    'user-agent': `Gazetteer/${version}`,
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / second)),
-    'webhook-signature': new Webhook(secrets.open(sealed, secretPurpose)).sign(id, at, body),
+    'webhook-signature': secretsOf(signing, at)
+      .map((sealed) => new Webhook(secrets.open(sealed, secretPurpose)).sign(id, at, body))
+      .join(' '),
   }
   const guard = { allowPrivateHosts: config.allowPrivateDatabaseHosts }
   return await postGuarded({ url, headers, body }, guard, cancel === undefined ? {} : { cancel })
 }
+
+type Signing = Pick<WebhookRow, 'sealed' | 'old_sealed' | 'old_until'>
+
+/** The newest secret first; for a day after a rotation the one before too. */
+const secretsOf = ({ sealed, old_sealed: old, old_until: until }: Signing, at: Date): string[] =>
+  old !== null && until !== null && at.getTime() < until ? [sealed, old] : [sealed]

@@ -15,6 +15,12 @@ export type WebhookRow = {
   created_at: number
   not_before: number
   failures: number
+  /** Its messages wait. */
+  is_paused: boolean
+  paused_why: string | null
+  /** The secret before the last rotation, until it expires. */
+  old_sealed: string | null
+  old_until: number | null
 }
 export type WebhookCounts = WebhookRow & { waiting: number; dead: number }
 
@@ -66,7 +72,7 @@ export async function deleteWebhookOf(db: Db, accountId: string, id: string): Pr
 export async function updateWebhook(
   db: Db,
   id: string,
-  change: Partial<Pick<WebhookRow, 'not_before' | 'failures'>>,
+  change: Partial<Omit<WebhookRow, 'id' | 'account_id' | 'created_at'>>,
 ): Promise<void> {
   await webhookTables(db).updateTable('webhook').set(change).where('id', '=', id).execute()
 }
@@ -78,5 +84,6 @@ export async function leaseWebhook(
   { now, until }: { now: number; until: number },
 ): Promise<boolean> {
   const query = webhookTables(trx).updateTable('webhook').set({ not_before: until }).where('id', '=', id)
-  return (await query.where('not_before', '<=', now).executeTakeFirstOrThrow()).numUpdatedRows > 0n
+  const due = query.where('not_before', '<=', now).where('is_paused', '=', false)
+  return (await due.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }

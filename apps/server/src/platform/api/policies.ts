@@ -5,13 +5,15 @@ import type { Actor } from './actor.ts'
 
 /**
  * who: visitor, signed-in user, professional plan, or an account in OPERATORS. key: the scope that an API key needs;
- * null: session only. Checks that depend on the body (mode, format, provider) are in the operation.
+ * any: no scope; null: session only. Checks that depend on the body (mode, format, provider) are in the operation.
  */
-export type Policy = { who: 'visitor' | 'signed-in' | 'professional' | 'operator'; key: KeyScope | null }
+export type Policy = { who: 'visitor' | 'signed-in' | 'professional' | 'operator'; key: KeyScope | 'any' | null }
 
 const visitor = { who: 'visitor', key: null } as const
 const session = { who: 'signed-in', key: null } as const
 const professional = { who: 'professional', key: null } as const
+const administering = { who: 'signed-in', key: 'admin' } as const
+const automating = { who: 'professional', key: 'admin' } as const
 const operating = { who: 'operator', key: null } as const
 const reading = { who: 'signed-in', key: 'read' } as const
 const capturing = { who: 'signed-in', key: 'capture' } as const
@@ -37,17 +39,22 @@ export const policies = {
   logoutEverywhere: session,
   accountExport: session,
   deleteAccount: session,
+  me: { who: 'signed-in', key: 'any' },
   keys: session,
   createKey: session,
   revokeKey: session,
-  webhooks: professional,
-  createWebhook: professional,
-  deleteWebhook: professional,
-  testWebhook: professional,
-  webhookDeliveries: professional,
-  sendWebhookAgain: professional,
-  notices: session,
-  chooseNotices: professional,
+  webhooks: automating,
+  createWebhook: automating,
+  changeWebhook: automating,
+  rotateWebhookSecret: automating,
+  webhookDelivery: automating,
+  resendWebhookDelivery: automating,
+  deleteWebhook: automating,
+  testWebhook: automating,
+  webhookDeliveries: automating,
+  sendWebhookAgain: automating,
+  notices: administering,
+  chooseNotices: automating,
   installation: visitor,
   health: visitor,
   ready: visitor,
@@ -64,10 +71,10 @@ export const policies = {
   receipt: session,
 
   databaseStatus: reading,
-  databaseConfig: session,
-  databaseTest: session,
-  databaseSave: session,
-  databaseClear: session,
+  databaseConfig: administering,
+  databaseTest: administering,
+  databaseSave: administering,
+  databaseClear: administering,
 
   searchInputs: reading,
   search: reading,
@@ -90,18 +97,18 @@ export const policies = {
   runtimeMap: reading,
 
   campaigns: { who: 'professional', key: 'read' },
-  saveCampaign: scheduling,
+  saveCampaign: automating,
   runCampaign: scheduling,
-  pauseCampaign: scheduling,
-  deleteCampaign: scheduling,
+  pauseCampaign: automating,
+  deleteCampaign: automating,
   comparisons: { who: 'professional', key: 'read' },
   changes: { who: 'professional', key: 'read' },
   changesExport: { who: 'professional', key: 'read' },
   listingChanges: { who: 'professional', key: 'read' },
 
-  presets: session,
-  savePreset: session,
-  deletePreset: session,
+  presets: administering,
+  savePreset: administering,
+  deletePreset: administering,
 
   tableCount: reading,
   tableRows: reading,
@@ -109,15 +116,15 @@ export const policies = {
   tableOrigins: reading,
   tableUpdate: editing,
 
-  removedDuplicates: session,
-  rememberDuplicates: session,
-  allowDuplicates: session,
-  dismissedPairs: session,
-  dismissPair: session,
+  removedDuplicates: reading,
+  rememberDuplicates: editing,
+  allowDuplicates: editing,
+  dismissedPairs: reading,
+  dismissPair: editing,
 
   exports: reading,
   exportColumns: reading,
-  chooseColumns: professional,
+  chooseColumns: automating,
   jobExport: reading,
   rowsExport: reading,
   tableExport: reading,
@@ -154,11 +161,11 @@ export type Credential = 'key' | 'session'
 /** Throws the policy's refusal for this actor; null: the credential is invalid. */
 export function admit({ who, key }: Policy, actor: Actor | null, credential: Credential): void {
   if (who === 'visitor' && (actor === null || actor.key === null || key === null)) return
-  if (actor === null) throw credential === 'key' ? unknownKey() : new Unauthorized(authMessages.sessionExpired)
+  if (actor === null) throw credential === 'key' ? unknownKey() : noSession()
   if (actor.key !== null) admitKey(actor.key.scopes, key)
   if (who === 'operator' && !actor.isOperator)
     throw new Forbidden('This page is only available to operators.', { code: 'operator-only' })
-  const isForPaying = who === 'professional' || (actor.key !== null && key !== 'read')
+  const isForPaying = who === 'professional' || (actor.key !== null && key !== 'read' && key !== 'any')
   if (isForPaying && actor.plan !== 'professional') {
     throw new Forbidden('This is part of Professional. Please upgrade to access it.', {
       code: 'professional-only',
@@ -166,9 +173,15 @@ export function admit({ who, key }: Policy, actor: Actor | null, credential: Cre
   }
 }
 
-function admitKey(scopes: readonly KeyScope[], needed: KeyScope | null): void {
+function admitKey(scopes: readonly KeyScope[], needed: Policy['key']): void {
   if (needed === null) throw new Forbidden('Sign in to do this: API keys have no access.', { code: 'session-only' })
-  if (!scopes.includes(needed)) throw new Forbidden(`This API key lacks the scope "${needed}".`, { code: 'key-scope' })
+  if (needed !== 'any' && !scopes.includes(needed))
+    throw new Forbidden(`This API key lacks the scope "${needed}".`, { code: 'key-scope' })
 }
+
+const noSession = () =>
+  new Unauthorized(authMessages.sessionExpired, {
+    advice: 'An API key is missing: send the header Authorization: Bearer gz_….',
+  })
 
 const unknownKey = () => new Unauthorized('The API key is invalid, expired or revoked.', { code: 'unknown-key' })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { trusted } from '../trusted.ts'
 import type { Actor, SessionActor } from './actor.ts'
 import { type Policies, type Policy, policies } from './policies.ts'
+import { strict } from './strict.ts'
 
 type Routes = typeof routes
 type Parsed<R, K extends 'body' | 'query' | 'params'> = R extends { [key in K]: infer S extends z.ZodType }
@@ -37,8 +38,9 @@ declare module 'fastify' {
   }
 }
 
-/** A call without a body accepts none, an empty one, or an object. */
-const noBody = z.looseObject({}).nullish()
+/** A call without a body accepts none, an empty one, or `{}`. */
+const noBody = z.object({}).nullish()
+const noQuery = z.object({})
 
 /** Registers a contract route with its policy, schemas and handler. */
 export function route<N extends RouteName>(http: FastifyInstance, name: N, handler: Handler<N>): void {
@@ -51,9 +53,9 @@ export function route<N extends RouteName>(http: FastifyInstance, name: N, handl
       summary: contract.summary,
       operationId: name,
       tags: [contract.path.split('/')[2] ?? 'api'],
-      ...(contract.query ? { querystring: contract.query } : {}),
+      querystring: strict(contract.query ?? noQuery),
       ...(contract.params ? { params: contract.params } : {}),
-      ...(contract.method === 'POST' ? { body: contract.body ?? noBody } : {}),
+      ...(contract.method === 'POST' ? { body: strict(contract.body ?? noBody) } : {}),
       response: { 200: contract.answer },
     },
     handler: async (request, reply) => {

@@ -9,7 +9,7 @@ export async function apiDocument(): Promise<string> {
   const http = fastify()
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
-  await describeApi(http)
+  await describeApi(http, () => 'http://127.0.0.1:4000')
   for (const name of Object.keys(routes).filter((key): key is RouteName => key in routes)) route(http, name, unanswered)
   await http.ready()
   const text = `${JSON.stringify(http.swagger(), null, 1)}\n`

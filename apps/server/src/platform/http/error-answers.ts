@@ -3,7 +3,7 @@ import type { ErrorAnswer } from '@gazetteer/contract'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDiskFull, isOutOfReach, isOutOfResources, isUnstorableText } from '@gazetteer/app-database'
-import { Invalid, NotFound, PublicError, Unavailable } from '../errors.ts'
+import { Invalid, NotFound, PublicError, Unauthorized, Unavailable, WrongMethod } from '../errors.ts'
 
 /** All non-2xx answers have one format; unexpected errors are logged without exposing details. */
 export function answerErrors(http: FastifyInstance): void {
@@ -20,9 +20,16 @@ export function answerErrors(http: FastifyInstance): void {
     if (known.cause !== undefined) request.log.debug({ err: known.cause, code: known.code }, 'a request was refused')
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'a request failed')
     if (known.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000))
-    return sendError(reply, known)
+    if (!(known instanceof Unauthorized)) return sendError(reply, known)
+    const { status, code, message } = known
+    reply.header('www-authenticate', 'Bearer realm="Gazetteer"')
+    return sendError(reply, { status, code, message, advice: isBrowser(request) ? undefined : known.advice })
   })
 }
+
+/** Browsers have a session to renew; programs need a key. */
+const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie !== undefined || headers['user-agent']?.startsWith('Mozilla/') === true
 
 /** The connection ended before the body did: no client reads the answer, and it is not a server error. */
 const isUploadAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
@@ -35,17 +42,30 @@ const unexpected = {
   message: 'Something went wrong on the server. Please try again.',
 }
 
-export function sendError(reply: FastifyReply, { status, code, message }: typeof unexpected): FastifyReply {
+type Answered = { status: number; code: string; message: string; advice?: string | undefined }
+
+/** `advice` is added to the message, not to `error`, whose text is fixed. */
+export function sendError(reply: FastifyReply, { status, code, message, advice }: Answered): FastifyReply {
   reply.removeHeader('content-encoding') // headers of a stream that failed before its first byte
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answerOf(code, message)))
+    .send(
+      JSON.stringify({
+        ...answerOf(code, message),
+        ...(advice === undefined ? {} : { message: `${message} ${advice}` }),
+      }),
+    )
 }
 
 /** The error for an unknown path under /api. */
 export function unknownCall(request: FastifyRequest): NotFound {
   return new NotFound(`${request.method} ${request.url.split('?')[0]} does not exist.`)
+}
+
+/** The error for a method that the path does not serve. */
+export function wrongMethod({ method, url }: FastifyRequest, served: readonly string[]): WrongMethod {
+  return new WrongMethod(`${url.split('?')[0]} does not serve ${method}, only ${served.join(', ')}.`)
 }
 
 /**

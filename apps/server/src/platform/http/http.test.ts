@@ -177,6 +177,61 @@ describe('pages', () => {
     expect((await send('/assets/gone.js', {})).status).toBe(404)
   })
 
+  test('answers paths of programs without the page', async () => {
+    for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/x?y', '/.well-known']) {
+      const answer = await send(path, {})
+      expect([answer.status, answer.json['code']]).toEqual([404, 'not-found'])
+    }
+    expect((await send('/openapi.json', {})).json).toMatchObject({ openapi: '3.1.0', servers: [{ url: page }] })
+    expect((await send('/robots.txt', {})).text).toContain('Disallow: /api/')
+    expect((await send('/llms.txt', {})).text).toContain(`${page}/openapi.json`)
+  })
+
+  test('answers 405 where a method is not served, with the methods that are', async () => {
+    const cases = [
+      ['PUT', '/api/exports', 'GET, HEAD'],
+      ['GET', '/api/mcp', 'POST'],
+      ['DELETE', '/api/runtime/start', 'POST'],
+      ['POST', '/api/download/a.json', 'GET, HEAD'],
+      ['POST', '/openapi.json', 'GET, HEAD'],
+    ] as const
+    for (const [method, path, allow] of cases) {
+      const answer = await send(path, { method })
+      expect([path, answer.status, answer.json['code'], answer.headers.get('allow')]).toEqual([
+        path,
+        405,
+        'not-allowed',
+        allow,
+      ])
+    }
+  })
+
+  test('refuses unknown names in bodies and queries, and accepts user and userId everywhere', async () => {
+    const { browser, id, email } = await server.signedIn()
+    const bodies = ['/api/runtime/start', '/api/db/save', '/api/runtime/plan', '/api/auth/logout']
+    for (const path of bodies) {
+      const answer = await browser.post(path, { provider: 'none', onlynew: true })
+      expect([answer.status, answer.json['error']]).toEqual([400, expect.stringContaining('onlynew')])
+    }
+    for (const path of ['/api/table/rows', '/api/jobs', '/api/sources', '/api/me', '/api/db/status']) {
+      const answer = await browser.get(`${path}?page=2`)
+      expect([answer.status, answer.json['error']]).toEqual([400, 'The request has an unknown field: page'])
+      const own = await browser.get(`${path}?user=${id}&userId=${email}`)
+      expect([path, own.status]).not.toEqual([path, 400])
+    }
+    expect((await browser.post('/api/db/save', { provider: 'none', userId: id })).json).toMatchObject({ success: true })
+    expect((await browser.post('/api/db/save', { provider: 'none', user: 'somebody' })).status).toBe(403)
+  })
+
+  test('asks programs for a key, and browsers to sign in', async () => {
+    const program = await send('/api/jobs', {})
+    const error = 'Session expired. Please log in again.'
+    expect(program.json).toMatchObject({ error, message: expect.stringContaining('API key is missing') })
+    expect(program.headers.get('www-authenticate')).toBe('Bearer realm="Gazetteer"')
+    const browser = await send('/api/jobs', { headers: { 'user-agent': 'Mozilla/5.0' } })
+    expect(browser.json).toMatchObject({ error, message: error })
+  })
+
   test('redirects an unparsable page URL to the start page', async () => {
     const answer = await send('/caf%E9', { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])

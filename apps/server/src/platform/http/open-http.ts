@@ -8,7 +8,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Actor } from '../api/actor.ts'
 import { type Credential, admit } from '../api/policies.ts'
-import { checkUserParameter } from '../api/user-parameter.ts'
+import { checkUserParameter, dropUserParameter } from '../api/user-parameter.ts'
 import { Invalid } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
@@ -22,6 +22,8 @@ import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { requestIdHeader, requestIdOf, sendRequestIds } from './request-id.ts'
 import { endStalled } from './end-stalled.ts'
+import { serveMachinePaths } from './machine-paths.ts'
+import { watchMethods } from './served-methods.ts'
 import { isPage, serveWebPages } from './web-pages.ts'
 
 const bodyLimitBytes = 1024 * 1024
@@ -35,6 +37,8 @@ export type HttpSettings = {
   log: Log
   host: string
   publicUrl: string | null
+  /** The address that clients use, known once the server listens. */
+  address: () => string
   /** Further accepted Host names; `*` for all. */
   allowedHosts: string[]
   trustProxy: string[]
@@ -110,10 +114,17 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     request.actor = actor
     if (actor !== null && actor.key !== null) await countRequest(request, reply)
     admit(policy, actor, credential)
-    checkUserParameter(request)
+    checkUserParameter(request.query, actor)
   })
-  await describeApi(http)
-  await serveWebPages(http, settings.webFolder)
+  http.addHook('preValidation', async ({ routeOptions, body, query, actor }) => {
+    if (routeOptions.config.policy === undefined) return
+    checkUserParameter(body, actor)
+    for (const given of [body, query]) dropUserParameter(given)
+  })
+  const methodsOf = watchMethods(http)
+  await describeApi(http, settings.address)
+  serveMachinePaths(http, settings.address)
+  await serveWebPages(http, { folder: settings.webFolder, methodsOf })
   return http
 }
 

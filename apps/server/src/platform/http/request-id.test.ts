@@ -6,7 +6,7 @@ import { openHttp } from './open-http.ts'
 
 async function openServer() {
   const authenticate = async () => ({ credential: 'session', actor: null }) as const
-  const http = await openHttp({ ...readConfig({}), log: silentLog, webFolder: null, authenticate })
+  const http = await openHttp({ ...readConfig({}), log: silentLog, webFolder: null, address: () => '', authenticate })
   return { http, idOf: async (given: string) => (await ask(given)).headers['x-request-id'] }
 
   function ask(given: string) {

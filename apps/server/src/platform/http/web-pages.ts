@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendError, unknownCall } from './error-answers.ts'
+import { sendError, unknownCall, wrongMethod } from './error-answers.ts'
+import { isMachinePath } from './machine-paths.ts'
+import type { MethodsOf } from './served-methods.ts'
+
+type Pages = { folder: string | null; methodsOf: MethodsOf }
 
 const yearSeconds = 31_536_000
 
 /**
  * Serves the web application from its build folder. Every unknown path outside /api returns its page, which then
- * follows the redirects of section 2.1; under /api an unknown path is a JSON 404.
+ * follows the redirects of section 2.1; under /api an unknown path is a JSON 404, and a method that is not served a 405.
  */
-export async function serveWebPages(http: FastifyInstance, folder: string | null): Promise<void> {
+export async function serveWebPages(http: FastifyInstance, { folder, methodsOf }: Pages): Promise<void> {
   const hasPages = folder !== null && existsSync(join(folder, 'index.html'))
   if (hasPages) {
     await http.register(fastifyStatic, {
@@ -25,13 +29,20 @@ export async function serveWebPages(http: FastifyInstance, folder: string | null
     })
   }
   http.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split(/[?#]/)[0] ?? ''
+    const served = methodsOf(path)
+    if (served.length > 0 && !served.includes(request.method)) {
+      void reply.header('allow', served.join(', '))
+      return sendError(reply, wrongMethod(request, served))
+    }
     if (!isPage(request)) return sendError(reply, unknownCall(request))
     if (hasPages) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return reply.code(404).type('text/plain').send('The web application is not built: run npm start, or npm run dev.')
   })
 }
 
-/** A page request of a browser: neither an API call nor a built file. */
+/** A page request of a browser: neither a call of a program nor a built file. */
 export function isPage({ method, url }: FastifyRequest): boolean {
-  return ['GET', 'HEAD'].includes(method) && !/^\/api(?:[/?#]|$)/.test(url) && !url.startsWith('/assets/')
+  const isCall = /^\/api(?:[/?#]|$)/.test(url) || isMachinePath(url)
+  return ['GET', 'HEAD'].includes(method) && !isCall && !url.startsWith('/assets/')
 }

@@ -19,6 +19,7 @@ const titles: Record<(typeof fileFormats)[number], string> = {
   geojson: 'GeoJSON',
   ndjson: 'NDJSON',
   parquet: 'Parquet',
+  geoparquet: 'GeoParquet',
 }
 
 /** Downloads a job: its chosen format with one click, any other from the menu. */

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type ApiKey, type CreateKey, keyScopes, keysOfAccount } from '@gazetteer/contract'
+import { type ApiKey, type CreateKey, type KeyScope, keyScopes, keysOfAccount } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Conflict, Forbidden } from '../../../platform/errors.ts'
+import type { Plan } from '../../plans/index.ts'
 import { lockAccount } from '../account-table.ts'
 import { type AccountsCtx, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
@@ -16,7 +17,7 @@ const shownLength = prefix.length + 5
 
 const tooMany = `An account can have ${keysOfAccount} keys. Revoke one you no longer use.`
 const paidScopes =
-  'Free accounts can create keys with read access only. Captures and the data table by key are part of Professional.'
+  'Free accounts can create keys with read access only. Captures, the data table and settings by key are part of Professional.'
 
 /** Creates an API key. Its text is returned once and only its hash is stored. */
 export async function createKey(
@@ -24,22 +25,8 @@ export async function createKey(
   { actor, wanted, caller }: { actor: SessionActor; wanted: CreateKey; caller: Caller },
 ): Promise<{ success: true; key: ApiKey; token: string }> {
   const { accountId, plan } = actor
-  const scopes = keyScopes.filter((scope) => wanted.scopes.includes(scope))
-  if (plan !== 'professional' && scopes.some((scope) => scope !== 'read'))
-    throw new Forbidden(paidScopes, { code: 'professional-only' })
-  const token = prefix + randomBytes(32).toString('base64url')
-  const now = ctx.clock.now()
-  const row: KeyRow = {
-    id: randomUUID(),
-    account_id: accountId,
-    token_hash: hashToken(token),
-    name: wanted.name,
-    start: token.slice(0, shownLength),
-    scopes: scopes.join(' '),
-    created_at: now,
-    expires_at: now + wanted.days * dayMs,
-    last_used_at: null,
-  }
+  refusePaidScopes(wanted.scopes, plan)
+  const { token, row } = newKey(wanted, { accountId, now: ctx.clock.now() })
   await ctx.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
     if ((await listKeyRows(trx, accountId)).length >= keysOfAccount)
@@ -48,4 +35,30 @@ export async function createKey(
     await record({ ...ctx, db: trx }, { accountId, kind: 'key-created', caller })
   })
   return { success: true, key: presentKey(row), token }
+}
+
+/** Free accounts get only the scope `read`. */
+export function refusePaidScopes(scopes: readonly KeyScope[], plan: Plan): void {
+  if (plan !== 'professional' && scopes.some((scope) => scope !== 'read'))
+    throw new Forbidden(paidScopes, { code: 'professional-only' })
+}
+
+/** A key that is not stored yet, with its text. */
+export function newKey(
+  { name, scopes, days }: CreateKey,
+  { accountId, now }: { accountId: string; now: number },
+): { token: string; row: KeyRow } {
+  const token = prefix + randomBytes(32).toString('base64url')
+  const row: KeyRow = {
+    id: randomUUID(),
+    account_id: accountId,
+    token_hash: hashToken(token),
+    name,
+    start: token.slice(0, shownLength),
+    scopes: keyScopes.filter((scope) => scopes.includes(scope)).join(' '),
+    created_at: now,
+    expires_at: now + days * dayMs,
+    last_used_at: null,
+  }
+  return { token, row }
 }

@@ -54,7 +54,7 @@ test('creates a key and shows it once', async () => {
 test('free accounts can create keys for reading only', async () => {
   const dialog = await openNewKey(false)
   const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox')
-  expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true, true])
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true, true, true])
   expect(boxes[0]).toHaveProperty('checked', true)
 })
 

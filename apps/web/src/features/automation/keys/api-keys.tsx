@@ -63,6 +63,7 @@ const scopeLabels: Record<KeyScope, string> = {
   read: 'Read: cities, status, history, files, listings',
   capture: 'Capture: start, pause and stop captures, answer prompts',
   table: 'Table: edit and delete rows',
+  admin: 'Admin: database, webhooks, columns, presets, schedules',
 }
 const lasting = [
   { value: '30', label: '30 days' },

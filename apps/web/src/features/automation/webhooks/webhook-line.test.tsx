@@ -9,7 +9,17 @@ import { WebhookLine } from './webhook-line.tsx'
 const api = fakeApi()
 
 const url = 'https://example.com/gazetteer'
-const webhook: Webhook = { id: 'w1', url, events: ['run.ended'], createdAt: 0, waiting: 0, dead: 0 }
+const webhook: Webhook = {
+  id: 'w1',
+  url,
+  events: ['run.ended'],
+  createdAt: 0,
+  waiting: 0,
+  dead: 0,
+  isPaused: false,
+  pausedWhy: null,
+  secondSecretUntil: null,
+}
 const delivery: WebhookDelivery = {
   id: 'd1',
   event: 'run.ended',
@@ -67,4 +77,26 @@ test('shows why the webhook could not be removed', async () => {
   renderLine()
   fireEvent.click(button(`Remove ${url}`))
   await expect(screen.findByRole('alert')).resolves.toHaveProperty('textContent', 'The webhook no longer exists.')
+})
+
+test('pauses, changes and gives a new secret from its settings', async () => {
+  api.answer('/api/webhooks/change', { success: true, webhook })
+  api.answer('/api/webhooks/rotate-secret', { success: true, webhook, secret: 'whsec_new' })
+  renderLine({ isPaused: true, pausedWhy: 'The receiver answered 410 (gone).' })
+  expect(screen.getByText('The receiver answered 410 (gone).')).toBeDefined()
+  fireEvent.click(button(`Edit ${url}`))
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }))
+  await waitFor(() => expect(api.posted('/api/webhooks/change')).toEqual([{ id: 'w1', paused: false }]))
+  fireEvent.click(button(`Edit ${url}`))
+  fireEvent.click(await screen.findByRole('button', { name: 'New secret' }))
+  expect(await screen.findByText('whsec_new')).toBeDefined()
+})
+
+test('sends one message again from the log', async () => {
+  api.answer('/api/webhooks/deliveries', { success: true, deliveries: [delivery] })
+  api.answer('/api/webhooks/resend', { success: true })
+  renderLine()
+  fireEvent.click(button(`Log of ${url}`))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send Capture ended again' }))
+  await waitFor(() => expect(api.posted('/api/webhooks/resend')).toEqual([{ webhook: 'w1', id: 'd1' }]))
 })

@@ -1,13 +1,16 @@
-import { Button, Group, Skeleton, Table, Text } from '@mantine/core'
-import type { Webhook, WebhookDelivery, WebhookEvent } from '@gazetteer/contract'
+import { Button, Group, Text } from '@mantine/core'
+import type { Webhook } from '@gazetteer/contract'
 import { useState } from 'react'
-import { useCall, useChange } from '../../../platform/api/use-call.ts'
-import { formatDateTime, plural } from '../../../platform/formats.ts'
-import { Note, Notice, Problem, StateMark, type Tone } from '../../../platform/ui/index.ts'
-import { pollMs } from '../queries.ts'
+import { useChange } from '../../../platform/api/use-call.ts'
+import { plural } from '../../../platform/formats.ts'
+import { Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
+import { Deliveries } from './deliveries.tsx'
+import { eventWords } from './event-words.ts'
+import { WebhookSettings } from './webhook-settings.tsx'
 
 /** One webhook: events, state, and its delivery log on demand. */
-export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { webhook: Webhook }) {
+export function WebhookLine({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, waiting, dead, isPaused, pausedWhy } = webhook
   const test = useChange('testWebhook', 'webhooks', 'webhookDeliveries')
   const again = useChange('sendWebhookAgain', 'webhooks', 'webhookDeliveries')
   const remove = useChange('deleteWebhook', 'webhooks')
@@ -23,6 +26,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
           <Note>{events.map((event) => eventWords[event]).join(' · ')}</Note>
         </div>
         <Group gap="sm">
+          {isPaused && <StateMark tone="waiting">Paused</StateMark>}
           {waiting > 0 && <StateMark tone="waiting">{plural(waiting, 'message')} waiting</StateMark>}
           {dead > 0 && <StateMark tone="failed">{plural(dead, 'message')} failed</StateMark>}
           {dead > 0 && (
@@ -36,6 +40,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
           <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} aria-label={`Log of ${url}`}>
             Log
           </Button>
+          <WebhookSettings webhook={webhook} />
           <Button
             variant="danger"
             loading={remove.isPending}
@@ -46,6 +51,7 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
           </Button>
         </Group>
       </Group>
+      {pausedWhy !== null && <Note>{pausedWhy}</Note>}
       <Problem of={test.error ?? again.error ?? remove.error} />
       {tested !== undefined && !test.isPending && (
         <Notice kind={tested.success ? 'success' : 'error'} mt="xs">
@@ -57,52 +63,4 @@ export function WebhookLine({ webhook: { id, url, events, waiting, dead } }: { w
       {isOpen && <Deliveries webhook={id} />}
     </li>
   )
-}
-
-const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'waiting', delivered: 'done', dead: 'failed' }
-const words: Record<WebhookDelivery['state'], string> = { waiting: 'Waiting', delivered: 'Delivered', dead: 'Failed' }
-
-/** The latest deliveries of a webhook. */
-function Deliveries({ webhook }: { webhook: string }) {
-  const list = useCall('webhookDeliveries', { query: { webhook }, refetchInterval: pollMs })
-  if (list.error !== null) return <Problem of={list.error} or="Could not load the log." />
-  if (list.data === undefined) return <Skeleton h={60} mt="xs" />
-  const { deliveries } = list.data
-  if (deliveries.length === 0)
-    return (
-      <Text c="dimmed" size="sm" mt="xs">
-        No deliveries yet.
-      </Text>
-    )
-  return (
-    <Table horizontalSpacing={0} verticalSpacing={5} mt="xs" aria-label="Messages">
-      <Table.Tbody>
-        {deliveries.map(({ id, event, jobId, state, tries, error, createdAt, nextAt }) => (
-          <Table.Tr key={id}>
-            <Table.Td className="mono">{formatDateTime(createdAt)}</Table.Td>
-            <Table.Td style={{ whiteSpace: 'normal' }}>
-              {event === 'test' ? 'Test' : eventWords[event]}
-              {jobId !== null && <Note className="mono">{jobId}</Note>}
-            </Table.Td>
-            <Table.Td style={{ whiteSpace: 'normal' }}>
-              <StateMark tone={tones[state]}>{words[state]}</StateMark>
-              {error !== null && (
-                <Note>
-                  {error} {plural(tries, 'try', 'tries')}
-                  {nextAt !== null && `, next ${formatDateTime(nextAt)}`}
-                </Note>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
-}
-
-export const eventWords: Record<WebhookEvent, string> = {
-  'run.ended': 'Capture ended',
-  'run.needs_decision': 'Capture needs a decision',
-  'listings.delivered': 'Listings stored',
-  'changes.found': 'Campaign found changes',
 }

@@ -1,11 +1,12 @@
-import { Checkbox, Stack, TextInput, Title } from '@mantine/core'
+import { Checkbox, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type Notices, type WebhookEvent, webhookEvents } from '@gazetteer/contract'
+import type { Notices } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { AddButton, Card, Form, FormEnd, QueryList, Problem } from '../../../platform/ui/index.ts'
 import { pollMs } from '../queries.ts'
-import { eventWords, WebhookLine } from './webhook-line.tsx'
+import { WebhookFields, type WebhookValues } from './webhook-fields.tsx'
+import { WebhookLine } from './webhook-line.tsx'
 import { ShownOnce } from '../shown-once.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
@@ -59,7 +60,7 @@ function MailChoice() {
   )
 }
 
-const initialValues: { url: string; events: WebhookEvent[] } = { url: '', events: ['run.ended', 'run.needs_decision'] }
+const initialValues: WebhookValues = { url: '', events: ['run.ended', 'run.needs_decision'] }
 
 /** Creates a webhook and shows its signing secret once. */
 function NewWebhookDialog({ onClose }: { onClose: () => void }) {
@@ -70,21 +71,7 @@ function NewWebhookDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title={secret === undefined ? 'New webhook' : 'Signing secret'} onClose={onClose}>
       {secret === undefined ? (
         <Form onSubmit={form.onSubmit((body) => make.mutate(body))}>
-          <TextInput
-            data-autofocus
-            label="Address"
-            type="url"
-            placeholder="https://example.com/gazetteer"
-            className="mono-input"
-            {...form.getInputProps('url')}
-          />
-          <Checkbox.Group label="Events" {...form.getInputProps('events')}>
-            <Stack gap={8} mt={4}>
-              {webhookEvents.map((event) => (
-                <Checkbox key={event} value={event} label={eventWords[event]} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+          <WebhookFields form={form} />
           <Problem of={make.error} or="Could not create the webhook. Try again." />
           <FormEnd label="Create webhook" isBusy={make.isPending} onCancel={onClose} />
         </Form>

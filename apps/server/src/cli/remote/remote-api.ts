@@ -14,8 +14,8 @@ export class NoAnswer extends Invalid {}
 /** A server addressed by URL and API key. Its refusals are thrown as Invalid with its message. */
 export type RemoteApi = {
   call: ApiCall
-  /** Streams the file of a run. */
-  download: (name: string, signal: AbortSignal) => Promise<Readable>
+  /** Streams a file. */
+  download: (path: string, signal: AbortSignal) => Promise<Readable>
 }
 
 /** Throws Invalid when the URL is not a server address. */
@@ -48,8 +48,8 @@ export function openRemoteApi({ url, key }: { url: string; key: string }): Remot
       // a server of this version answers according to the contract
       return trusted(routes[name].answer.parse(await answer.json()))
     },
-    async download(name, signal) {
-      const { body } = await ask(`/api/download/${encodeURIComponent(name)}`, {}, signal)
+    async download(path, signal) {
+      const { body } = await ask(path, {}, signal)
       if (body === null) throw new Invalid(`${url} returned no file.`)
       return Readable.fromWeb(body)
     },

@@ -5,7 +5,7 @@ import type { Screen } from './capture/report.ts'
 export const settleMs = 3_000
 
 /** `sources`: what is configured, what is not and why, and settings without effect. */
-export async function sourcesCommand(sources: SourceRegistry, out: Pick<Screen, 'write'>): Promise<number> {
+export async function printSources(sources: SourceRegistry, out: Pick<Screen, 'write'>): Promise<number> {
   await sources.settled(settleMs)
   const { listings, defaultId, defaultWhy } = sources
   for (const { id, declaration, reason } of listings) {

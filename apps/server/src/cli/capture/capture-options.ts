@@ -1,0 +1,119 @@
+import type { AreaRequest } from '@gazetteer/contract'
+import { type FileFormat, type SourceId, fileFormats, sourceIdSchema } from '@gazetteer/listing'
+import type { CaptureMode } from '@gazetteer/engine'
+import { type Command, Option } from 'commander'
+import { UsageError, listed, numberBetween, once, several, wholeNumber } from '../io.ts'
+import { type ServerOptions, addServerOptions } from '../remote/server-options.ts'
+import { programName } from '../program-name.ts'
+import { areaOfFile, circleOf } from './area-options.ts'
+import { formatOf } from './capture.ts'
+import { standardOutput } from './out-file.ts'
+
+/** What a capture is to do, validated as far as possible without a source. */
+export type CaptureArguments = {
+  cities: string[]
+  areas: AreaRequest[]
+  types: string[]
+  /** The file; `-` for standard output. */
+  out: string
+  format: FileFormat
+  mode: CaptureMode
+  source: SourceId | null
+  completeFrom: SourceId[]
+  minConfidence: number | null
+  /** Maximum number of listings; null: unlimited. */
+  limit: number | null
+  onlyNew: boolean
+  /** The file of an earlier capture; its listings are skipped. */
+  since: string | null
+  isJson: boolean
+  server: ServerOptions
+}
+
+export type CaptureOptionValues = ServerOptions & {
+  city?: string[]
+  area?: string[]
+  circle?: string[]
+  type?: string[]
+  out?: string
+  format?: FileFormat
+  mode: CaptureMode
+  source?: string
+  completeFrom?: string[]
+  minConfidence?: number
+  limit?: number
+  onlyNew?: boolean
+  since?: string
+  json?: boolean
+}
+
+export const addCaptureOptions = (command: Command): Command =>
+  addServerOptions(command)
+    .option('--city <city>', 'a city, such as "Baltimore, MD"; repeat for more', several)
+    .option('--area <file>', 'an area in a GeoJSON file; repeat for more', several)
+    .option('--circle <lon,lat,metres>', 'a circle; repeat for more', several)
+    .option('--type <type>', 'a business type; repeat for more', several)
+    .option('--out <file>', `the file: ${fileEndings}; - for standard output`, once)
+    .addOption(new Option('--format <format>', 'the format of standard output').choices(fileFormats))
+    .option('--source <source>', 'a maps source (see sources); default: the configured one', once)
+    .option(
+      '--complete-from <source>',
+      'fills missing fields, such as hours from alltheplaces; repeat for more',
+      listed,
+    )
+    .option('--min-confidence <number>', 'skips listings with a lower confidence', numberBetween(0, 1))
+    .addOption(
+      new Option('--mode <mode>', 'autonomous: all listings; manual: 120 per type')
+        .choices(['autonomous', 'manual'])
+        .default('autonomous'),
+    )
+    .option('--limit <number>', 'maximum number of listings; the capture ends there', wholeNumber)
+    .option('--only-new', 'skips listings of an earlier capture (--since), or on a server of all earlier ones')
+    .option('--since <file>', 'the file of an earlier capture: .json or .ndjson', once)
+    .option('--json', 'prints started, progress and ended as JSON, one object per line')
+
+const fileEndings = fileFormats
+  .map((format) => `.${format}`)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ')
+
+/** Throws UsageError with a message for the user. */
+export function argumentsOf(given: CaptureOptionValues): CaptureArguments {
+  const { city: cities = [], type: types = [], out } = given
+  const areas = [...(given.area ?? []).map(areaOfFile), ...(given.circle ?? []).map(circleOf)]
+  if (cities.length + areas.length === 0)
+    throw new UsageError('Missing city. Add --city "Baltimore, MD", --area FILE.geojson or --circle LON,LAT,METRES')
+  if (types.length === 0) throw new UsageError('Missing business type. Add --type restaurant; repeat it for more types')
+  if (out === undefined) throw new UsageError('Missing output file. Add --out FILE.json, FILE.csv or another format')
+  if (areas.length > 0 && given.mode === 'manual')
+    throw new UsageError('Areas can be captured with --mode autonomous only')
+  const isStandardOutput = out === standardOutput
+  const format = given.format ?? (isStandardOutput ? 'json' : formatOf(out))
+  if (format === null) throw new UsageError(`--out ${out}: the name must end in ${fileEndings}`)
+  if (isStandardOutput && given.json === true) throw new UsageError('--json and --out - both use standard output')
+  return {
+    cities,
+    areas,
+    types,
+    out,
+    format,
+    mode: given.mode,
+    source: given.source === undefined ? null : sourceIdOf(given.source),
+    completeFrom: (given.completeFrom ?? []).map(sourceIdOf),
+    minConfidence: given.minConfidence ?? null,
+    limit: given.limit ?? null,
+    onlyNew: given.onlyNew ?? false,
+    since: given.since ?? null,
+    isJson: given.json ?? false,
+    server: {
+      ...(given.url === undefined ? {} : { url: given.url }),
+      ...(given.key === undefined ? {} : { key: given.key }),
+    },
+  }
+}
+
+function sourceIdOf(text: string): SourceId {
+  const parsed = sourceIdSchema.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new UsageError(`Unknown source: "${text}". See: ${programName} sources`)
+}

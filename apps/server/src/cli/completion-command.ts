@@ -1,0 +1,60 @@
+import { Argument, type Command } from 'commander'
+import { type Io, act } from './io.ts'
+
+/** `completion bash|zsh|fish`: a script that completes commands and options. */
+export function addCompletionCommand(program: Command, { out }: Io): void {
+  const shell = new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish'])
+  act(
+    program.command('completion').description('prints a completion script for a shell').addArgument(shell),
+    async (name: 'bash' | 'zsh' | 'fish') => {
+      out.write(scripts[name](wordsOf(program)))
+      return 0
+    },
+  )
+}
+
+type Words = { command: string; words: string[] }[]
+
+/** Options and subcommands of each command; '' for the program. */
+function wordsOf(program: Command): Words {
+  const own = (command: Command): string[] => [
+    ...command.commands.map((one) => one.name()),
+    ...command.options.flatMap(({ long }) => (long == null ? [] : [long])),
+    '--help',
+  ]
+  return [
+    { command: '', words: own(program) },
+    ...program.commands.map((command) => ({ command: command.name(), words: own(command) })),
+  ]
+}
+
+const bashCases = (words: Words): string =>
+  words
+    .map(({ command, words: some }) => `    ${command === '' ? '*' : command}) words="${some.join(' ')}" ;;`)
+    .toReversed()
+    .join('\n')
+
+const bash = (words: Words): string => `_gazetteer() {
+  local words
+  case "\${COMP_WORDS[1]}" in
+${bashCases(words)}
+  esac
+  COMPREPLY=($(compgen -W "$words" -f -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -F _gazetteer gazetteer
+`
+
+const scripts = {
+  bash,
+  zsh: (words: Words): string => `autoload -U bashcompinit && bashcompinit\n${bash(words)}`,
+  fish: (words: Words): string =>
+    words
+      .flatMap(({ command, words: some }) =>
+        some.map((word) => {
+          const when = command === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${command}`
+          const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${word}`
+          return `complete -c gazetteer -n '${when}' ${what}\n`
+        }),
+      )
+      .join(''),
+}

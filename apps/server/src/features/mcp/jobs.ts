@@ -1,0 +1,59 @@
+import type { Job } from '@gazetteer/contract'
+import { Invalid } from '../../platform/errors.ts'
+import { isoOf } from './answer.ts'
+import type { ApiCall } from './api-call.ts'
+
+/** Pages of the history that are searched for a job. */
+const pagesSearched = 20
+const pageSize = 200
+
+/** The job with this id, else the newest one; null: there is none. Throws Invalid for an unknown id. */
+export async function jobOf(call: ApiCall, id: string | undefined, signal?: AbortSignal): Promise<Job | null> {
+  if (id === undefined) return (await call('jobs', { query: { limit: 1 } }, signal)).jobs[0] ?? null
+  let before: string | undefined
+  for (let page = 0; page < pagesSearched; page += 1) {
+    const { jobs } = await call('jobs', { query: { limit: pageSize, before } }, signal)
+    const found = jobs.find((job) => job.id === id)
+    if (found !== undefined) return found
+    if (jobs.length < pageSize) break
+    before = jobs.at(-1)?.id
+  }
+  throw new Invalid(`Job ${id} not found. list_captures has the jobs.`)
+}
+
+const gapsShown = 5
+
+/** A job in few words. */
+export const briefJob = (job: Job) => ({
+  jobId: job.id,
+  status: job.status,
+  message: job.message,
+  started: isoOf(job.startTime),
+  ended: isoOf(job.endTime),
+  cities: job.cities.slice(0, 10).map(({ city }) => city),
+  cityCount: job.cities.length,
+  businessTypes: job.businessTypes.slice(0, 10),
+  listings: job.recordsProcessed,
+  requests: job.requests,
+  source: job.source,
+  gaps: job.gaps.length,
+})
+
+/** Where the listings of a job come from and what is missing; every answer with listings carries it. */
+export async function aboutJob(call: ApiCall, job: Job, signal?: AbortSignal) {
+  const { sources } = await call('sources', {}, signal)
+  const source = sources.find(({ id }) => id === job.source)
+  return {
+    jobId: job.id,
+    source: source?.title ?? job.source,
+    licence: source?.licence ?? null,
+    attribution: source?.attribution ?? null,
+    isFictional: source?.isFictional ?? false,
+    date: isoOf(job.endTime ?? job.startTime),
+    status: job.status,
+    gaps: {
+      count: job.gaps.length,
+      first: job.gaps.slice(0, gapsShown),
+    },
+  }
+}

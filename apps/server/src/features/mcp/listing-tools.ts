@@ -1,0 +1,187 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { type Listing, fileFormats, listingFields } from '@gazetteer/listing'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
+import { z } from 'zod'
+import { answer, reading, result } from './answer.ts'
+import type { ApiCall } from './api-call.ts'
+import { aboutJob, jobOf } from './jobs.ts'
+
+const jobId = z.string().max(100).optional().describe('A job id from list_captures; default: the newest capture.')
+const usefulFields = ['name', 'category', 'phone', 'address', 'city', 'state', 'website'] as const
+const about = z.looseObject({}).describe('Source, licence, date, and coverage gaps of the capture.')
+const duplicatesCompared = 2_000
+
+type Field = (typeof listingFields)[number]
+
+/** Tools for the listings of captures. `address` is the server's, for links. */
+export function addListingTools(server: McpServer, call: ApiCall, address: string): void {
+  addSearch(server, call)
+  addFileLink(server, call, address)
+  addAreas(server, call)
+  addDuplicates(server, call)
+}
+
+function addSearch(server: McpServer, call: ApiCall): void {
+  server.registerTool(
+    'search_listings',
+    {
+      title: 'Search listings',
+      description:
+        'Reads the listings of a capture whose name, category, address, city, phone or website contains all words of `search`. ' +
+        'Fields with the same value in all rows are in `common`; unknown values are omitted. Page with `next`.',
+      inputSchema: {
+        jobId,
+        search: z.string().max(200).optional().describe('Words that all must occur; default: all listings.'),
+        fields: z
+          .array(z.enum(listingFields))
+          .min(1)
+          .optional()
+          .describe(`Fields of a row; default: ${usefulFields.join(', ')}.`),
+        after: z.number().int().min(0).default(0).describe('`next` of the page before.'),
+        limit: z.number().int().min(1).max(200).default(20).describe('Rows on a page.'),
+      },
+      outputSchema: result({
+        about: about.optional(),
+        common: z.looseObject({}),
+        listings: z.array(z.looseObject({})),
+        next: z.number().optional(),
+      }),
+      annotations: reading,
+    },
+    async ({ jobId: wanted, fields = [...usefulFields], ...page }, { signal }) => {
+      const job = await jobOf(call, wanted, signal)
+      if (job === null) return answer({ common: {}, listings: [] })
+      const { listings, next } = await readPage(call, { job: job.id, ...page }, signal)
+      return answer({ about: await aboutJob(call, job, signal), ...compact(listings, fields), next })
+    },
+  )
+}
+
+function addFileLink(server: McpServer, call: ApiCall, address: string): void {
+  server.registerTool(
+    'get_file_link',
+    {
+      title: 'Get a file link',
+      description:
+        'The link of a file with all listings of a capture. It needs the API key in the Authorization header.',
+      inputSchema: { jobId, format: z.enum(fileFormats).default('json').describe('The file format.') },
+      outputSchema: result({ url: z.string(), about, header: z.string() }),
+      annotations: reading,
+    },
+    async ({ jobId: wanted, format }, { signal }) => {
+      const job = await jobOf(call, wanted, signal)
+      if (job === null) return answer({ url: '', about: {}, header: '' })
+      const url = `${address}/api/jobs/${encodeURIComponent(job.id)}/export?format=${format}`
+      return answer({ url, header: 'Authorization: Bearer YOUR_KEY', about: await aboutJob(call, job, signal) })
+    },
+  )
+}
+
+function addAreas(server: McpServer, call: ApiCall): void {
+  server.registerTool(
+    'list_areas',
+    {
+      title: 'List areas of a capture',
+      description: 'Areas that a capture fetches, with their state, listings and, for failed ones, the reason.',
+      inputSchema: {
+        jobId,
+        state: z
+          .enum(['waiting', 'running', 'done', 'saturated', 'failed', 'not-requested'])
+          .optional()
+          .describe('Only areas in this state.'),
+        limit: z.number().int().min(1).max(500).default(50).describe('Areas at most.'),
+      },
+      outputSchema: result({ total: z.number(), areas: z.array(z.looseObject({})) }),
+      annotations: reading,
+    },
+    async ({ jobId: wanted, state, limit }, { signal }) => {
+      const { areas } = await call('runtimeMap', { query: { jobId: wanted } }, signal)
+      const chosen = areas.filter((area) => state === undefined || area.state === state)
+      const rows = chosen.slice(0, limit)
+      return answer({
+        total: chosen.length,
+        areas: rows.map((area) => ({
+          label: area.label,
+          state: area.state,
+          listings: area.fresh,
+          requests: area.requests,
+          reason: area.reason,
+        })),
+      })
+    },
+  )
+}
+
+function addDuplicates(server: McpServer, call: ApiCall): void {
+  server.registerTool(
+    'find_duplicates',
+    {
+      title: 'Find likely duplicates',
+      description: `Pairs of listings of a capture that are probably one business, the likeliest first. Compares up to ${duplicatesCompared} listings.`,
+      inputSchema: {
+        jobId,
+        threshold: z.number().min(0).max(1).default(0.8).describe('Lowest score, a probability.'),
+        limit: z.number().int().min(1).max(200).default(20).describe('Pairs at most.'),
+      },
+      outputSchema: result({
+        compared: z.number(),
+        isComplete: z.boolean(),
+        total: z.number(),
+        pairs: z.array(z.looseObject({ score: z.number() })),
+      }),
+      annotations: reading,
+    },
+    async ({ jobId: wanted, threshold, limit }, { signal }) => {
+      const job = await jobOf(call, wanted, signal)
+      const { listings, isComplete } =
+        job === null ? { listings: [], isComplete: true } : await readFirst(call, job.id, signal)
+      const pairs = findLikelyDuplicates(
+        listings.map((listing, id) => ({ ...listing, id })),
+        threshold,
+      )
+      const side = (index: number) => {
+        const { name, address: street, phone } = listings[index] ?? {}
+        return { name, address: street, phone }
+      }
+      return answer({
+        compared: listings.length,
+        isComplete,
+        total: pairs.length,
+        pairs: pairs
+          .slice(0, limit)
+          .map(({ a, b, score, reasons }) => ({ score: Number(score.toFixed(2)), reasons, a: side(a), b: side(b) })),
+      })
+    },
+  )
+}
+
+/** A page of listings of a job. */
+export const readPage = (
+  call: ApiCall,
+  { job, after, ...page }: { job: string; search?: string | undefined; after: number; limit: number },
+  signal?: AbortSignal,
+) => call('jobListings', { params: { jobId: job }, query: { cursor: after, ...page } }, signal)
+
+async function readFirst(call: ApiCall, job: string, signal: AbortSignal) {
+  const listings: Listing[] = []
+  let next: number | null = 0
+  while (next !== null && listings.length < duplicatesCompared) {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(call, { job, after: next, limit: 500 }, signal)
+    listings.push(...page.listings)
+    next = page.next
+  }
+  return { listings: listings.slice(0, duplicatesCompared), isComplete: next === null }
+}
+
+/** Rows with the wanted fields; what is the same in several rows is said one time. */
+export function compact(listings: readonly Listing[], fields: readonly Field[]) {
+  const [first] = listings
+  const isCommon = (field: Field): boolean =>
+    listings.length > 1 &&
+    listings.every((listing) => JSON.stringify(listing[field]) === JSON.stringify(first?.[field]))
+  const pick = (listing: Listing | undefined, chosen: readonly Field[]) =>
+    Object.fromEntries(chosen.map((field) => [field, listing?.[field] ?? null]))
+  const common = fields.filter(isCommon)
+  const own = fields.filter((field) => !common.includes(field))
+  return { common: pick(first, common), listings: listings.map((listing) => pick(listing, own)) }
+}

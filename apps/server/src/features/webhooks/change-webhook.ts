@@ -1,0 +1,59 @@
+import type { ChangeWebhook } from '@gazetteer/contract'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { newSecret, refuseUnusable, storedEvents } from './create-webhook.ts'
+import { type MessageRow, findMessage, updateMessage } from './message-table.ts'
+import { type Payload, payloadOf } from './payload.ts'
+import { type WebhookRow, updateWebhook } from './webhook-table.ts'
+import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
+
+/** How long messages are signed with the secret before a rotation too. */
+const overlapMs = 86_400_000
+
+/** Changes the given fields. Resuming also ends a back-off. */
+export async function changeWebhook(
+  { db, config }: Pick<WebhooksCtx, 'db' | 'config'>,
+  { id }: Pick<WebhookRow, 'id'>,
+  { url, events, paused }: Omit<ChangeWebhook, 'id'>,
+): Promise<void> {
+  if (url !== undefined) await refuseUnusable(url, config)
+  await updateWebhook(db, id, {
+    ...(url === undefined ? {} : { url, not_before: 0, failures: 0 }),
+    ...(events === undefined ? {} : { events: storedEvents(events) }),
+    ...(paused === undefined ? {} : { is_paused: paused, paused_why: null }),
+    ...(paused === false ? { not_before: 0, failures: 0 } : {}),
+  })
+}
+
+/** The new secret is returned once; receivers can change over within a day. */
+export async function rotateSecret(
+  { db, clock, secrets }: WebhooksCtx,
+  { id, sealed }: Pick<WebhookRow, 'id' | 'sealed'>,
+): Promise<string> {
+  const secret = newSecret()
+  const change = { sealed: secrets.seal(secret, secretPurpose), old_sealed: sealed, old_until: clock.now() + overlapMs }
+  await updateWebhook(db, id, change)
+  return secret
+}
+
+type Chosen = { webhookId: string; id: string }
+
+/** One message with its body as it would be sent now; null when its subject was deleted. Throws NotFound. */
+export async function readDelivery(
+  ctx: WebhooksCtx,
+  chosen: Chosen,
+): Promise<{ message: MessageRow; body: Payload | null }> {
+  const message = await findMessage(ctx.db, chosen)
+  if (message === undefined) throw new NotFound('This webhook has no such message.')
+  return { message, body: await payloadOf(ctx, message) }
+}
+
+/** Makes one message due, with new retries for a day. Throws Conflict when it cannot be sent. */
+export async function resendDelivery(ctx: WebhooksCtx, chosen: Chosen): Promise<void> {
+  const { message, body } = await readDelivery(ctx, chosen)
+  if (message.event === 'test') throw new Conflict('A test cannot be sent again. Send a new test.')
+  if (body === null) throw new Conflict('The capture or campaign of this message was deleted.')
+  const now = ctx.clock.now()
+  const due = { since: now, next_at: now, tries: 0, dead_at: null, delivered_at: null }
+  await updateMessage(ctx.db, message.id, due)
+  await updateWebhook(ctx.db, chosen.webhookId, { not_before: 0, failures: 0 })
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, createServer } from 'node:http'
+import { z } from 'zod'
+
+export type Received = { headers: IncomingHttpHeaders; body: string; type: string; data: Record<string, unknown> }
+
+const bodySchema = z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
+/** Answers with `status`, and 500 to the type `refused`; records the accepted messages. */
+export async function startTestReceiver() {
+  const receiver = { status: 200, refused: '', received: [] as Received[], url: '', stop: () => undefined as void }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const message = bodySchema.parse(JSON.parse(body))
+      receiver.received.push({ headers: request.headers, body, ...message })
+      response.writeHead(message.type === receiver.refused ? 500 : receiver.status).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  receiver.url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/hook`
+  receiver.stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return receiver
+}
