@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
+import { chosenAreaSchema } from '../captures/areas.ts'
 import { captureModes, citySelectionSchema } from '../captures/runtime.ts'
 
 export const presetsOfAccount = 50
 
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(80, 'Names can have up to 80 characters.')
 
-/** A selection of cities and business types from the Choose dialog. */
+/** A selection of cities, areas and business types from the Choose dialog. */
 export const choicePresetSchema = z.object({
   mode: z.enum(captureModes),
   city: z.string().max(200).nullable(),
   businessTypes: z.array(z.string().max(100)).max(2_000),
   cities: z.array(citySelectionSchema).max(5_000),
+  areas: z.array(chosenAreaSchema).max(1_000).default([]),
 })
 /** A view of the data table: the query string of its address. */
 export const viewPresetSchema = z.object({ query: z.string().max(4_000) })

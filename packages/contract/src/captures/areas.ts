@@ -52,9 +52,15 @@ export const areaSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type AreaRequest = z.infer<typeof areaSchema>
+/** The kinds that can be drawn on a map. */
+export type DrawnArea = Extract<AreaRequest, { kind: 'polygon' | 'circle' }>
 
 export const areaSelectionSchema = z.object({ area: areaSchema, businessTypes: z.array(z.string().min(1)) })
 export type AreaSelection = z.infer<typeof areaSelectionSchema>
+
+/** An area as a browser or a preset keeps it: with its label, because `admin` has only an id. */
+export const chosenAreaSchema = areaSelectionSchema.extend({ label: z.string().min(1).max(200) })
+export type ChosenArea = z.infer<typeof chosenAreaSchema>
 
 export const areaKinds = ['city', 'county', 'state', 'region', 'country', 'zip'] as const
 

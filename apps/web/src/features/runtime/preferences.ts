@@ -1,5 +1,6 @@
 import {
   captureModes,
+  chosenAreaSchema,
   citySelectionSchema,
   defaultLogWindow,
   exportFormatSchema,
@@ -17,6 +18,7 @@ const preferencesSchema = z.object({
   city: z.string().nullable().catch(null),
   businessTypes: z.array(z.string()).catch([]),
   cities: z.array(citySelectionSchema).catch([]),
+  areas: z.array(chosenAreaSchema).catch([]),
   exportFormat: exportFormatSchema.catch('json'),
   onlyNew: z.boolean().catch(false),
   limits: presentedLimitsSchema.catch(noLimits),

@@ -5,6 +5,7 @@ import { useRecent, useRun } from './use-run.ts'
 import { type Start, usePlan } from './use-start.ts'
 
 const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
+const AreaDrawing = lazy(() => import('../../features/map/area-drawing.tsx'))
 const LimitsDialog = lazy(() => import('../../features/runtime/limits/limits-dialog.tsx'))
 const RecoveryDialog = lazy(() => import('../../features/runtime/start/recovery-dialog.tsx'))
 
@@ -39,6 +40,7 @@ export function HomeDialogs({ user, start, open, isPromptDismissed, onClose, onD
           recent={recent}
           blockOf={start.blockOf}
           onStart={start.onStart}
+          renderDrawing={(drawing) => <AreaDrawing {...drawing} />}
           onClose={onClose}
         />
       )}

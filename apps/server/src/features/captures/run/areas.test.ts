@@ -119,7 +119,7 @@ test('a polygon with a hole, a circle and a drive time hold exactly what a wider
   } as const
   expect(await ids(drive)).toEqual(idsIn((point) => polygonsHold(reached, point)))
   expect(asked.at(-1)).toMatchObject({ url: '/isochrone', body: { costing: 'auto', contours: [{ time: 10 }] } })
-})
+}, 60_000)
 
 test('a listing keeps the city and state of its own address, and the job has its areas for another start', async () => {
   const { browser, job, listings } = await capture({ kind: 'zips', name: 'Downtown', zips: ['83702', '83706'] })

@@ -32,6 +32,7 @@ function renderDialog(saved: Partial<Preferences> = {}, props: Partial<ChooseDia
       recent={{ cities: [], types: [] }}
       blockOf={() => null}
       onStart={onStart}
+      renderDrawing={() => null}
       onClose={onClose}
       {...props}
     />,

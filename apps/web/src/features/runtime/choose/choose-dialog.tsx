@@ -3,7 +3,6 @@ import { type CaptureMode, exportFormats, exportFormatSchema } from '@gazetteer/
 import { useId, useMemo, useState } from 'react'
 import { Notice, Problem } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
-import { plural } from '../../../platform/formats.ts'
 import { CampaignChoice } from './lists/campaign-choice.tsx'
 import { EnrichedField, SourceField } from './source/source-field.tsx'
 import { CaptureOptions } from './options/capture-options.tsx'
@@ -11,7 +10,8 @@ import { useCitySizes, useSearchInputs } from './queries.ts'
 import { largest, popularTypes, withFirst } from './lists/many-cities.ts'
 import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
-import type { Chosen } from '../start/start-request.ts'
+import { type Chosen, placesLine } from '../start/start-request.ts'
+import type { DrawAreasProps } from './areas/draw-areas.tsx'
 import { useChoice } from './use-choice.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
@@ -26,6 +26,8 @@ export type ChooseDialogProps = {
   blockOf: (chosen: Chosen) => string | null
   /** Starts a capture with the draft. */
   onStart: (draft: Chosen) => void
+  /** The map to draw areas on. */
+  renderDrawing: DrawAreasProps['renderDrawing']
   onClose: () => void
 }
 
@@ -73,7 +75,6 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
     onClose()
     return true
   }
-  const types = new Set(draft.cities.flatMap(({ businessTypes }) => businessTypes))
 
   return (
     <Stack>
@@ -85,7 +86,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
       {mode === 'manual' ? (
         <SingleChoice lists={lists} choice={choice} />
       ) : (
-        <CampaignChoice lists={lists} selection={draft.cities} onChange={(cities) => set({ cities })} />
+        <CampaignChoice lists={lists} selection={draft} onChange={set} renderDrawing={props.renderDrawing} />
       )}
       <CaptureOptions choice={choice} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
@@ -115,7 +116,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
         <Group gap={8} wrap="nowrap" ml="auto">
           {mode === 'autonomous' && (
             <Text size="sm" c="dimmed" visibleFrom="sm" aria-live="polite">
-              {`${plural(draft.cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`}
+              {placesLine(draft) ?? '0 cities'}
             </Text>
           )}
           <Button onClick={onClose}>Cancel</Button>

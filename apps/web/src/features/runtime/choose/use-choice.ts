@@ -1,4 +1,4 @@
-import type { CaptureMode, CitySelection } from '@gazetteer/contract'
+import type { CaptureMode, ChosenArea, CitySelection } from '@gazetteer/contract'
 import { useSetState } from '@mantine/hooks'
 import { noLimits, useLimitDraft } from '../limits/read-limit.ts'
 import { type Preferences, setPreferences, usePreferences } from '../preferences.ts'
@@ -13,6 +13,7 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     city: saved.city,
     businessTypes: saved.businessTypes,
     cities: saved.cities,
+    areas: saved.areas,
     exportFormat: isProfessional ? saved.exportFormat : 'json',
     onlyNew: saved.onlyNew,
     source: saved.source,
@@ -21,29 +22,30 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
   })
   const limitDraft = useLimitDraft(saved.limits)
   const draft = { ...typed, limits: limitDraft.limits }
-  const cities = draft.cities.filter(({ businessTypes }) => businessTypes.length > 0)
-  const block = startBlock({ ...draft, cities, mode, hasDatabase: true, isProfessional, credits: null })
+  const block = startBlock({ ...draft, mode, hasDatabase: true, isProfessional, credits: null })
   /** The start request; null if the selection is incomplete. */
-  const request = block === null ? startRequest({ ...draft, cities, limits: noLimits }, mode, isProfessional) : null
+  const request = block === null ? startRequest({ ...draft, limits: noLimits }, mode, isProfessional) : null
   const save = () => {
-    const { city, businessTypes, cities: selected, ...shared } = draft
-    setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities: selected })
+    const { city, businessTypes, cities, areas, ...shared } = draft
+    setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities, areas })
   }
   /** Why the draft cannot be saved; null if it can. */
-  const saveProblem = mode === 'autonomous' ? missingTypesText(draft.cities) : null
+  const saveProblem = mode === 'autonomous' ? missingTypesText(draft.cities, draft.areas) : null
   return { draft, set, limitDraft, request, save, saveProblem }
 }
 
 const mostNamed = 3
 
-/** The message that names selected cities without a business type; null if there are none. */
-export function missingTypesText(selected: readonly CitySelection[]): string | null {
-  const names = selected.flatMap(({ city, businessTypes }) => (businessTypes.length === 0 ? [city] : []))
+/** The message that names selected cities and areas without a business type; null if there are none. */
+export function missingTypesText(cities: readonly CitySelection[], areas: readonly ChosenArea[] = []): string | null {
+  const places = [...cities.map(({ city, ...rest }) => ({ ...rest, label: city })), ...areas]
+  const names = places.flatMap(({ label, businessTypes }) => (businessTypes.length === 0 ? [label] : []))
   if (names.length === 0) return null
   const more = names.length - mostNamed
   // Separated by dots, because city names contain commas.
   const shown = [...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(' · ')
-  return `Choose at least one business type for each selected city. Missing: ${shown}`
+  const kinds = areas.length === 0 ? 'city' : 'city and area'
+  return `Choose at least one business type for each selected ${kinds}. Missing: ${shown}`
 }
 
 export type Choice = ReturnType<typeof useChoice>

@@ -1,4 +1,6 @@
 import {
+  type AreaSelection,
+  type ChosenArea,
   type ExportFormat,
   exportFormatSchema,
   type Job,
@@ -42,17 +44,23 @@ export async function runAgain(job: Job, confirm = false): Promise<NotStarted | 
   }
   const { problem } = await startCapture({ ...request, confirm })
   if (problem !== null) return problem
-  const { exportFormat, limits, cities } = request
+  const { exportFormat, limits, cities, areas = [] } = request
   if (cities === undefined) {
     setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat, limits })
-  } else setPreferences({ mode: 'autonomous', cities, exportFormat, limits })
+  } else setPreferences({ mode: 'autonomous', cities, areas: labelled(areas, job), exportFormat, limits })
   return null
+}
+
+/** The last entries of a job's `cities` are the names of its areas. */
+function labelled(areas: readonly AreaSelection[], { cities }: Job): ChosenArea[] {
+  const names = areas.length === 0 ? [] : cities.slice(-areas.length)
+  return areas.map((one, at) => ({ ...one, label: names[at]?.city ?? `Area ${at + 1}` }))
 }
 
 /** The capture of a job, with a one-line summary, for a campaign. */
 export async function chosenOfJob(job: Job): Promise<{ request: Partial<StartRequest>; line: string }> {
   const request = await requestOf(job)
-  return { request, line: chosenLine({ ...job, cities: request.cities ?? [] }, job.mode) }
+  return { request, line: chosenLine({ ...job, cities: request.cities ?? [], areas: request.areas ?? [] }, job.mode) }
 }
 
 type StartRequestOfJob = Partial<StartRequest> & Pick<Job, 'limits'> & { exportFormat: ExportFormat }
@@ -71,8 +79,9 @@ async function requestOf(job: Job): Promise<StartRequestOfJob> {
     ...completed,
   }
   if (job.mode === 'manual') return { ...shared, city: job.city ?? '', businessType: job.businessTypes }
-  const { cities } = job.isAbridged ? await call('jobCities', { query: { jobId: job.id } }) : job
-  return { ...shared, cities }
+  if (!job.isAbridged) return { ...shared, cities: job.cities }
+  const { cities, areas } = await call('jobCities', { query: { jobId: job.id } })
+  return { ...shared, cities, ...(areas.length === 0 ? {} : { areas }) }
 }
 
 /** Starts an old capture or its gaps again and opens Home. Otherwise shows the reason. */

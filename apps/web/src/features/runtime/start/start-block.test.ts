@@ -6,6 +6,7 @@ const ready = {
   city: 'Boise, ID',
   businessTypes: ['Dentist'],
   cities: [{ city: 'Boise, ID', businessTypes: ['Dentist'] }],
+  areas: [],
   hasDatabase: true,
   isProfessional: false,
   credits: 100,
@@ -27,6 +28,8 @@ test('reports what is missing with the specified messages', () => {
   expect(startBlock({ ...ready, mode: 'autonomous', isProfessional: true, cities: [] })).toBe(
     'Select at least one city to start',
   )
+  const area = { area: { kind: 'admin' as const, id: 'state:TX' }, businessTypes: ['Dentist'] }
+  expect(startBlock({ ...ready, mode: 'autonomous', isProfessional: true, cities: [], areas: [area] })).toBeNull()
 })
 
 test('reports an unreachable database and a source that may not write to it before the start', () => {

@@ -1,9 +1,18 @@
-import { type CaptureMode, type CitySelection, runtimeMessages, type StartRequest } from '@gazetteer/contract'
+import {
+  type AreaSelection,
+  type CaptureMode,
+  type CitySelection,
+  runtimeMessages,
+  type StartRequest,
+} from '@gazetteer/contract'
 import { type Preferences, usePreferences } from '../preferences.ts'
 import { plural } from '../../../platform/formats.ts'
 
 /** The preferences that a start needs. */
-export type Chosen = Pick<Preferences, 'city' | 'businessTypes' | 'cities' | 'exportFormat' | 'onlyNew' | 'limits'> &
+export type Chosen = Pick<
+  Preferences,
+  'city' | 'businessTypes' | 'cities' | 'areas' | 'exportFormat' | 'onlyNew' | 'limits'
+> &
   Partial<Pick<Preferences, 'source' | 'minConfidence' | 'completeFrom'>>
 
 /** Builds the request body of a start. */
@@ -20,24 +29,45 @@ export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: 
     ...(minConfidence === null ? {} : { minConfidence }),
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
   }
-  if (mode === 'autonomous')
-    return { ...shared, cities: chosen.cities.filter(({ businessTypes }) => businessTypes.length > 0) }
+  if (mode === 'autonomous') {
+    const areas = chosen.areas
+      .filter(hasTypes)
+      .map(({ area, businessTypes: types }) => ({ area, businessTypes: types }))
+    return { ...shared, cities: chosen.cities.filter(hasTypes), ...(areas.length === 0 ? {} : { areas }) }
+  }
   const { city, businessTypes } = chosen
   return { ...shared, businessType: businessTypes, ...(city === null ? {} : { city }) }
 }
 
+const hasTypes = ({ businessTypes }: Pick<CitySelection, 'businessTypes'>): boolean => businessTypes.length > 0
+
+type Named = Pick<Chosen, 'city' | 'businessTypes' | 'cities'> & {
+  /** Absent in a job, whose areas are among its cities. */
+  areas?: readonly AreaSelection[]
+}
+
 /** The selection in one line. */
-export function chosenLine(chosen: Pick<Chosen, 'city' | 'businessTypes' | 'cities'>, mode: CaptureMode): string {
+export function chosenLine(chosen: Named, mode: CaptureMode): string {
   if (mode === 'manual') {
     const { city, businessTypes } = chosen
     if (city === null) return 'Nothing selected yet'
     const types = businessTypes.length === 1 ? (businessTypes[0] ?? '') : plural(businessTypes.length, 'business type')
     return `${city} · ${types}`
   }
-  const { cities } = chosen
-  if (cities.length === 0) return 'Nothing selected yet'
-  const types = new Set(cities.flatMap(({ businessTypes }) => businessTypes))
-  return `${plural(cities.length, 'city', 'cities')} · ${plural(types.size, 'business type')}`
+  return placesLine(chosen) ?? 'Nothing selected yet'
+}
+
+/** Cities, areas and business types as counts; null without any place. */
+export function placesLine({ cities, areas = [] }: Omit<Named, 'city' | 'businessTypes'>): string | null {
+  if (cities.length + areas.length === 0) return null
+  const types = new Set([...cities, ...areas].flatMap(({ businessTypes }) => businessTypes))
+  return [
+    cities.length > 0 && plural(cities.length, 'city', 'cities'),
+    areas.length > 0 && plural(areas.length, 'area'),
+    plural(types.size, 'business type'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 type StartSituation = {
@@ -45,6 +75,7 @@ type StartSituation = {
   city: string | null
   businessTypes: readonly string[]
   cities: readonly CitySelection[]
+  areas: readonly AreaSelection[]
   hasDatabase: boolean
   /** A database is selected but unreachable. */
   isDatabaseAway?: boolean
@@ -65,7 +96,7 @@ export function startBlock(situation: StartSituation): string | null {
   if (situation.isSampleRefused === true) return sampleRefused
   if (situation.mode === 'autonomous') {
     if (!situation.isProfessional) return runtimeMessages.upgradeForUnlimited
-    const isChosen = situation.cities.some(({ businessTypes }) => businessTypes.length > 0)
+    const isChosen = situation.cities.some(hasTypes) || situation.areas.some(hasTypes)
     return isChosen ? null : runtimeMessages.selectCity
   }
   if (!situation.isProfessional && situation.credits !== null && situation.credits <= 0) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CitySelection } from '@gazetteer/contract'
+import type { ChosenArea, CitySelection, DrawnArea } from '@gazetteer/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -19,17 +19,63 @@ const lists: Lists = {
   leadingTypes: [],
   isLoading: false,
 }
+const plan = {
+  success: true,
+  areas: 1,
+  expectedListings: 1,
+  listings: null,
+  expectedRequests: 1,
+  expectedBytes: null,
+  expectedSeconds: 1,
+  costUsd: null,
+  usd: null,
+  retention: '',
+  source: { id: 'sample', title: 'Sample', isFictional: true },
+}
 const boise = { city: 'Boise, ID', businessTypes: ['Dentist'] }
 
+const triangle: DrawnArea = {
+  kind: 'polygon',
+  name: '',
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  },
+}
+
 function renderChoice(initial: CitySelection[] = []) {
-  const current = { selection: initial }
+  const current = { selection: initial, areas: new Array<ChosenArea>() }
   function Choice() {
-    const [selection, setSelection] = useState<readonly CitySelection[]>(initial)
-    const onChange = (next: CitySelection[]) => {
-      current.selection = next
-      setSelection(next)
-    }
-    return <CampaignChoice lists={lists} selection={selection} onChange={onChange} />
+    const [places, setPlaces] = useState<{ cities: CitySelection[]; areas: ChosenArea[] }>({
+      cities: initial,
+      areas: [],
+    })
+    current.selection = places.cities
+    current.areas = places.areas
+    return (
+      <CampaignChoice
+        lists={lists}
+        selection={places}
+        onChange={(change) => setPlaces((before) => ({ ...before, ...change }))}
+        renderDrawing={({ onChange }) => (
+          <>
+            <button type="button" onClick={() => onChange([], true)}>
+              First corner
+            </button>
+            <button type="button" onClick={() => onChange([triangle], false)}>
+              Last corner
+            </button>
+          </>
+        )}
+      />
+    )
   }
   render(<Choice />)
   return current
@@ -82,4 +128,63 @@ test('adds the cities of a pasted list and keeps unknown names in the field', as
   expect(screen.getByText(/^2 cities added\./u)).toBeDefined()
   expect(current.selection.map(({ city }) => city)).toEqual(['Boise, ID', 'Reno, NV', 'Vienna, Austria'])
   expect(api.posted('/api/cities/named')).toEqual([{ names: ['Wien', 'Atlantis'] }])
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+test('adds a county by its name with the business types of the current city, and removes it again', async () => {
+  api.answer('/api/areas', {
+    success: true,
+    areas: [
+      { id: 'county:48453', kind: 'county', label: 'Travis County, TX' },
+      { id: 'city:Austin, TX', kind: 'city', label: 'Austin, TX' },
+    ],
+  })
+  api.answer('/api/runtime/plan', plan)
+  const current = renderChoice([boise])
+  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search areas' }), { target: { value: 'travis' } })
+  const county = await list('Areas').findByRole('checkbox', { name: 'Travis County, TX' })
+  expect(list('Areas').getAllByRole('checkbox')).toHaveLength(1)
+  fireEvent.click(county)
+  const travis = { area: { kind: 'admin', id: 'county:48453' }, label: 'Travis County, TX', businessTypes: ['Dentist'] }
+  await waitFor(() => expect(current.areas).toEqual([travis]))
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  fireEvent.click(list('Areas').getByRole('checkbox', { name: 'Travis County, TX' }))
+  expect(current.areas).toEqual([])
+})
+
+test('adds a typed circle, and shows why the server refuses an area', async () => {
+  const current = renderChoice([boise])
+  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
+  press('Type a circle')
+  type('Latitude', '97.7')
+  type('Longitude', '30.27')
+  press('Add circle')
+  expect(screen.getByRole('alert').textContent).toContain('latitude first')
+  type('Latitude', '30.27')
+  type('Longitude', '-97.74')
+  api.refuse('/api/runtime/plan', 'The area is empty.')
+  press('Add circle')
+  await screen.findByText('The area is empty.')
+  expect(current.areas).toEqual([])
+  api.answer('/api/runtime/plan', plan)
+  press('Add circle')
+  const area = { kind: 'circle', name: 'Area 1', center: [-97.74, 30.27], radiusM: 5000 }
+  await waitFor(() => expect(current.areas).toEqual([{ area, label: 'Area 1', businessTypes: ['Dentist'] }]))
+})
+
+test('adds drawn areas only when the last one is finished', async () => {
+  api.answer('/api/runtime/plan', plan)
+  const current = renderChoice([boise])
+  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
+  press('Draw on a map')
+  press('First corner')
+  expect(screen.getByRole('button', { name: 'Use these areas' })).toHaveProperty('disabled', true)
+  press('Last corner')
+  press('Use these areas')
+  await waitFor(() => expect(current.areas.map(({ label }) => label)).toEqual(['Area 1']))
+  expect(current.areas[0]?.area).toEqual({ ...triangle, name: 'Area 1' })
 })

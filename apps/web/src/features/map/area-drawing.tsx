@@ -1,0 +1,117 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import type { DrawnArea } from '@gazetteer/contract'
+import { ActionIcon, Button, Center, Group, SegmentedControl } from '@mantine/core'
+import { Minus, Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useTheme } from '../../platform/theme/color-scheme.ts'
+import { Note } from '../../platform/ui/index.ts'
+import { useInstallation } from '../../platform/use-installation.ts'
+import styles from './coverage-map.module.css'
+import { canDraw, useMap } from './draw/use-map.ts'
+import { crowd } from './draw/map-style.ts'
+import { isTileFile } from './draw/tile-style.ts'
+import { type DrawingTool, useDrawing } from './draw/use-drawing.ts'
+import { useNames } from './draw/use-names.ts'
+
+export type AreaDrawingProps = {
+  /** Read once. */
+  initial: readonly DrawnArea[]
+  /** `isUnfinished`: a shape is not complete yet. New areas have an empty name. */
+  onChange: (areas: DrawnArea[], isUnfinished: boolean) => void
+}
+
+/** A map on which areas are drawn and edited. */
+export default function AreaDrawing({ initial, onChange }: AreaDrawingProps) {
+  const installation = useInstallation()
+  const theme = useTheme()
+  // A change of the theme opens a new map, with what was drawn so far.
+  const latest = useRef(initial)
+  if (!canDraw())
+    return (
+      <Center h={200} c="dimmed" ta="center">
+        This browser cannot show the map. Type a circle, or paste GeoJSON.
+      </Center>
+    )
+  return installation === undefined ? (
+    <div className={styles.drawing} />
+  ) : (
+    <DrawingMap
+      key={theme}
+      latest={latest}
+      styleUrl={installation.mapStyleUrl}
+      onChange={(areas, isUnfinished) => {
+        latest.current = areas
+        onChange(areas, isUnfinished)
+      }}
+    />
+  )
+}
+
+const tools: { value: DrawingTool; label: string; hint: string }[] = [
+  { value: 'polygon', label: 'Polygon', hint: 'Click each corner, then the first one again to close the polygon.' },
+  { value: 'rectangle', label: 'Rectangle', hint: 'Click one corner, then the opposite corner.' },
+  { value: 'circle', label: 'Circle', hint: 'Click the centre, then the edge.' },
+  { value: 'select', label: 'Edit', hint: 'Click an area, then drag it or its corners. Right-click deletes a corner.' },
+]
+
+type DrawingMapProps = Pick<AreaDrawingProps, 'onChange'> & {
+  latest: { readonly current: readonly DrawnArea[] }
+  styleUrl: string | null
+}
+
+function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom: crowd.alone })
+  useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
+  const drawing = useDrawing(drawn, { latest, onChange })
+  const { tool } = drawing
+  const zoom = (by: number) => drawn?.map.zoomTo(drawn.map.getZoom() + by)
+  return (
+    <>
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label="Drawing tool"
+          size="xs"
+          value={tool}
+          data={tools}
+          onChange={(value) => drawing.setTool(tools.find((one) => one.value === value)?.value ?? 'select')}
+        />
+        <Group gap={4} ml="auto">
+          <ActionIcon
+            variant="default"
+            aria-label="Undo"
+            title="Undo"
+            disabled={!drawing.canUndo}
+            onClick={drawing.undo}
+          >
+            <Undo2 size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            aria-label="Redo"
+            title="Redo"
+            disabled={!drawing.canRedo}
+            onClick={drawing.redo}
+          >
+            <Redo2 size={16} />
+          </ActionIcon>
+          <Button size="xs" leftSection={<Trash2 size={14} />} disabled={!drawing.isSelected} onClick={drawing.remove}>
+            Delete area
+          </Button>
+        </Group>
+      </Group>
+      <Note>{tools.find(({ value }) => value === tool)?.hint}</Note>
+      <div className={styles.drawing} data-tool={tool} data-ready={drawing.isReady || undefined}>
+        <div ref={frame} className={styles.map} />
+        <ActionIcon.Group orientation="vertical" className={styles.controls}>
+          <ActionIcon variant="default" aria-label="Zoom in" title="Zoom in" onClick={() => zoom(1)}>
+            <Plus size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label="Zoom out" title="Zoom out" onClick={() => zoom(-1)}>
+            <Minus size={16} />
+          </ActionIcon>
+        </ActionIcon.Group>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { areaKinds, ChosenArea } from '@gazetteer/contract'
+import { Button, CloseButton, Group, Stack, Text, TextInput, Fieldset, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../../platform/api/call.ts'
+import { formatCount } from '../../../../platform/formats.ts'
+import { Problem } from '../../../../platform/ui/index.ts'
+import { CheckRows } from '../lists/check-rows.tsx'
+import { noteOfArea, type useAddAreas } from './new-areas.ts'
+
+export type AreaWay = 'circle' | 'paste' | 'draw'
+
+export type AreaListProps = {
+  chosen: readonly ChosenArea[]
+  adding: ReturnType<typeof useAddAreas>
+  onRemove: (labels: readonly string[]) => void
+  onOpen: (way: AreaWay) => void
+}
+
+const kindNames: Record<(typeof areaKinds)[number], string> = {
+  city: 'City',
+  county: 'County',
+  state: 'State',
+  region: 'Region',
+  country: 'Country',
+  zip: 'ZIP code',
+}
+
+/** The chosen areas, areas by name, and the other ways to add one. */
+export function AreaList({ chosen, adding, onRemove, onOpen }: AreaListProps) {
+  const [text, setText] = useState('')
+  const found = useAreaSearch(text)
+  const byLabel = new Map((found.data ?? []).map((area) => [area.label, area]))
+  const own = new Map(chosen.map((area) => [area.label, area.area]))
+  const isSearching = text.trim() !== ''
+  const noteOf = (label: string) => {
+    const kind = byLabel.get(label)?.kind
+    const area = own.get(label)
+    if (kind !== undefined) return kindNames[kind]
+    return area === undefined ? '' : noteOfArea(area)
+  }
+  const toggle = (label: string, isChosen: boolean) => {
+    const area = byLabel.get(label)
+    if (!isChosen) onRemove([label])
+    else if (area !== undefined) adding.mutate({ added: [{ area: { kind: 'admin', id: area.id }, label }] })
+  }
+  return (
+    <Fieldset variant="unstyled" legend={<VisuallyHidden>Areas</VisuallyHidden>} miw={0}>
+      <Group gap="sm" wrap="nowrap" mih={24} mb="sm">
+        <Text span className="mono" size="xs" c={chosen.length > 0 ? 'accent' : 'dimmed'} aria-live="polite">
+          {formatCount(chosen.length)} selected
+        </Text>
+        <Button
+          variant="link"
+          fz="sm"
+          ml="auto"
+          disabled={chosen.length === 0}
+          onClick={() => onRemove(chosen.map(({ label }) => label))}
+        >
+          Clear
+        </Button>
+      </Group>
+      <TextInput
+        role="searchbox"
+        aria-label="Search areas"
+        placeholder="County, state, region, country or ZIP code"
+        mb="sm"
+        leftSection={<Search size={14} />}
+        rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
+        value={text}
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group gap="md" mb="sm" fz="sm" mih={24}>
+        <Button variant="link" onClick={() => onOpen('draw')}>
+          Draw on a map
+        </Button>
+        <Button variant="link" onClick={() => onOpen('circle')}>
+          Type a circle
+        </Button>
+        <Button variant="link" onClick={() => onOpen('paste')}>
+          Paste or drop
+        </Button>
+      </Group>
+      <Stack gap="sm">
+        <Problem of={found.error ?? adding.error} or="Could not find areas. Try again." />
+        <CheckRows
+          key={text}
+          names={isSearching ? [...byLabel.keys()] : [...own.keys()]}
+          noteOf={noteOf}
+          chosen={new Set(own.keys())}
+          height={274}
+          nothing={nothingText(isSearching, found.isFetching)}
+          onToggle={toggle}
+        />
+      </Stack>
+    </Fieldset>
+  )
+}
+
+function nothingText(isSearching: boolean, isFetching: boolean): string {
+  if (!isSearching) return 'No areas yet. Search by name, or draw, type or paste one.'
+  return isFetching ? 'Searching…' : 'No matches'
+}
+
+/** Administrative areas and ZIP codes by name; cities have a list of their own. */
+function useAreaSearch(text: string) {
+  const q = text.trim()
+  return useQuery({
+    queryKey: ['areas', q.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const { areas } = await call('areas', { query: { q, limit: 100 }, signal })
+      return areas.filter(({ kind }) => kind !== 'city')
+    },
+    enabled: q.length > 1,
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  })
+}

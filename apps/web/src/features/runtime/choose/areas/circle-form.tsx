@@ -1,0 +1,43 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Form, FormEnd, Problem } from '../../../../platform/ui/index.ts'
+import { centreProblem, circle, numberOf, radiusProblem, readRadius } from './read-pasted.ts'
+import type { useAddAreas } from './new-areas.ts'
+
+export type AreaFormProps = { adding: ReturnType<typeof useAddAreas>; onClose: () => void }
+
+/** A circle by its centre and radius, typed. */
+export function CircleForm({ adding, onClose }: AreaFormProps) {
+  const [typed, setTyped] = useState({ name: '', latitude: '', longitude: '', radius: '5' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: value })),
+  })
+  const add = () => {
+    const [latitude, longitude] = [numberOf(typed.latitude), numberOf(typed.longitude)]
+    const radiusM = readRadius(typed.radius)
+    if (latitude === null || longitude === null) return setProblem('Enter latitude and longitude in degrees.')
+    const wrong = centreProblem(latitude, longitude) ?? (radiusM === null ? radiusProblem : null)
+    setProblem(wrong)
+    if (wrong !== null || radiusM === null) return undefined
+    return adding.mutate(
+      { added: [{ area: circle({ name: typed.name, latitude, longitude, radiusM }) }] },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <Form gap={12} onSubmit={add}>
+      <TextInput label="Name" placeholder="Area 1" data-autofocus maxLength={100} {...field('name')} />
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput label="Latitude" placeholder="30.27" inputMode="text" {...field('latitude')} />
+        <TextInput label="Longitude" placeholder="-97.74" inputMode="text" {...field('longitude')} />
+      </SimpleGrid>
+      <TextInput label="Radius in km" inputMode="decimal" w={120} {...field('radius')} />
+      <Problem of={problem ?? adding.error} or="Could not check the circle. Try again." />
+      <FormEnd label="Add circle" isBusy={adding.isPending} onCancel={onClose} />
+    </Form>
+  )
+}

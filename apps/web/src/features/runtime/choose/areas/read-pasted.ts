@@ -1,0 +1,80 @@
+import { type AreaRequest, areaLimits } from '@gazetteer/contract'
+
+export type PastedOptions = {
+  /** Of the area; empty: a name is made. */
+  name: string
+  /** Around each coordinate; null if the field has no valid number. */
+  radiusM: number | null
+}
+
+const separator = /[\s,;]+/u
+
+/** Areas of a text: GeoJSON, ZIP codes, or one "latitude, longitude" in each line. Throws with the reason. */
+export function readPasted(text: string, options: PastedOptions): AreaRequest[] {
+  const trimmed = text.trim()
+  if (/^[[{]/u.test(trimmed)) return [readGeoJson(trimmed, options.name)]
+  const words = trimmed.split(separator)
+  if (words.every((word) => /^\d{5}$/u.test(word))) return [zipList(words, options.name)]
+  return trimmed.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [circleOf(line, at + 1, options)]))
+}
+
+/** The server checks the geometry. */
+function readGeoJson(text: string, name: string): AreaRequest {
+  let geometry: unknown
+  try {
+    geometry = JSON.parse(text)
+  } catch {
+    throw new Error('This is not complete JSON. Copy the whole GeoJSON, from the first { to the last }.')
+  }
+  return { kind: 'polygon', name, geometry }
+}
+
+function zipList(words: readonly string[], name: string): AreaRequest {
+  const zips = [...new Set(words)]
+  if (zips.length > areaLimits.zips) throw new Error('A list can have up to 5,000 ZIP codes.')
+  return {
+    kind: 'zips',
+    name: name.trim() === '' ? `ZIP ${zips[0] ?? ''}${zips.length > 1 ? ' and more' : ''}` : name,
+    zips,
+  }
+}
+
+function circleOf(line: string, number: number, { name, radiusM }: PastedOptions): AreaRequest {
+  const words = line.trim().split(separator)
+  const [latitude, longitude] = words.map(numberOf)
+  if (words.length !== 2 || latitude == null || longitude == null)
+    throw new Error(`Line ${number} is neither a coordinate ("30.27, -97.74") nor a ZIP code.`)
+  const problem = centreProblem(latitude, longitude)
+  if (problem !== null) throw new Error(`Line ${number}: ${problem}`)
+  if (radiusM === null) throw new Error(radiusProblem)
+  return circle({ name: name.trim() === '' ? `${latitude}, ${longitude}` : name, latitude, longitude, radiusM })
+}
+
+type Circle = { name: string; latitude: number; longitude: number; radiusM: number }
+
+export const circle = ({ name, latitude, longitude, radiusM }: Circle): AreaRequest => ({
+  kind: 'circle',
+  name,
+  center: [longitude, latitude],
+  radiusM,
+})
+
+/** A number as typed; null if it is none. */
+export function numberOf(text: string): number | null {
+  const trimmed = text.trim()
+  const value = Number(trimmed)
+  return trimmed === '' || !Number.isFinite(value) ? null : value
+}
+
+export function centreProblem(latitude: number, longitude: number): string | null {
+  if (Math.abs(latitude) > 90) return `The latitude ${latitude} is beyond 90°. Enter latitude first, then longitude.`
+  return Math.abs(longitude) > 180 ? `The longitude ${longitude} is beyond 180°.` : null
+}
+
+/** The radius in metres from a field in kilometres; null if it is not valid. */
+export function readRadius(text: string): number | null {
+  const km = numberOf(text)
+  return km === null || km <= 0 || km * 1000 > areaLimits.radiusM ? null : km * 1000
+}
+
+export const radiusProblem = 'Enter a radius above 0 and up to 1,000 km.'
