@@ -18,7 +18,7 @@ async function openAreas(page: Page, account: Account) {
   await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
   await page.getByRole('button', { name: 'Choose...' }).click()
-  await dialogOf(page).getByText('Areas', { exact: true }).click()
+  await dialogOf(page).locator('label', { hasText: /^Areas/u }).click()
   await dialogOf(page).getByText('No areas yet.').waitFor()
 }
 

@@ -7,6 +7,7 @@ import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('watchable')
+const silent = sharedServer('silent')
 
 /** A focus event triggers an immediate refetch instead of the next poll. */
 const refetch = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -54,12 +55,14 @@ test('the focus goes back to where it was after the first close of a dialog too'
 })
 
 test('in forced-colours mode the selected segment and the pressed button have an outline', async () => {
-  const account = await makeAccount(server.url)
+  const account = await makeReadyAccount(silent.url)
   const { page } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
   await page.emulateMedia({ forcedColors: 'active' })
   const chosen = page.locator('label[data-active]').first()
   await expect.poll(() => chosen.evaluate((label) => getComputedStyle(label).outlineStyle)).toBe('solid')
+  // Only a running capture has a progress bar.
+  await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: ['Dentist'] })
   const bar = page.getByRole('progressbar', { name: 'Progress' })
   const [track, filled] = await bar.evaluate((each) => [
     getComputedStyle(each.parentElement ?? each).backgroundColor,
@@ -69,6 +72,7 @@ test('in forced-colours mode the selected segment and the pressed button have an
   const tabs = page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link')
   const lines = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBottomStyle))
   expect(lines).toEqual(['solid', 'none', 'none', 'none'])
+  await account.post('/api/runtime/stop')
 })
 
 test('on the Data screen the count grows during a run, Enter opens the active row, and the active row stays visible', async () => {

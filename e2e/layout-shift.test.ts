@@ -65,7 +65,7 @@ test('Home does not shift while a capture runs, when answers are late, and where
   await page.reload()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   // The live panel replaces the cards; from then on nothing moves.
-  await page.getByRole('list', { name: 'Areas' }).getByText('Running').first().waitFor()
+  await page.getByRole('list', { name: 'Areas' }).getByRole('listitem').first().waitFor()
   const before = (await allJumps(page)).length
   await waitForListings(account, 90)
   expect((await allJumps(page)).slice(before).filter(({ value }) => value > 0.01)).toEqual([])

@@ -122,7 +122,8 @@ test('GitHub: the query goes after the answer, as a whole, and the browser retur
   const returned = searches.slice(searches.indexOf(query))
   expect([...new Set(returned)].slice(0, 3)).toEqual([query, `callback at ${query}`, ''])
   expect(new URL(page.url()).pathname).toBe('/payment')
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  for (const key of ['oauth_state', 'postLoginRedirect'])
+    expect(await page.evaluate((one) => sessionStorage.getItem(one), key)).toBeNull()
   expect(problems()).toEqual([])
 })
 

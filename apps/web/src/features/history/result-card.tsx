@@ -103,7 +103,7 @@ export function RowsPreview({ jobId, limit, isNarrow = false }: RowsPreviewProps
   const shown = isNarrow ? previewed.filter(({ title }) => narrow.has(title)) : previewed
   return (
     // Its final height while loading, so that nothing moves.
-    <Box mt="sm" mx={-16} mih={data === undefined ? 30 * (limit + 1) + 6 : undefined} style={{ overflowX: 'auto' }}>
+    <Box mt="sm" mx={-16} mih={data === undefined ? 30 * (limit + 1) + 1 : undefined} style={{ overflowX: 'auto' }}>
       <Table aria-label="First rows" layout="fixed" fz="sm" horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>

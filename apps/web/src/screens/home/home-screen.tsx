@@ -30,7 +30,6 @@ const ScheduleNote = lazy(() => import('../../features/automation/campaigns/sche
 export default function HomeScreen({ user }: { user: User }) {
   const runtime = useRuntimeStatus(user.id)
   const { status, isRunning } = runtime
-  const { job } = useRun(user)
   const { isPro, problem } = usePlan(user, status)
   const start = useStart(user, status)
   const preferences = usePreferences()
@@ -53,7 +52,6 @@ export default function HomeScreen({ user }: { user: User }) {
   useHomeActions(status?.status, start, setDialog)
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />
-  const ended = isRunning || job?.status === 'running' ? undefined : job
   return (
     <Page
       title="Capture"
@@ -84,12 +82,7 @@ export default function HomeScreen({ user }: { user: User }) {
         <StatusCard user={user} isStartPending={start.controls.isStartPending} />
         <MetricsCard user={user} banner={start.controls.banner} onDismiss={start.controls.dismiss} />
       </Steps>
-      {ended !== undefined && (
-        <Suspense fallback={<Skeleton h={402} mt="md" radius="lg" />}>
-          <RunResult user={user} job={ended} isPro={isPro} />
-        </Suspense>
-      )}
-      {ended === undefined && !isRunning && <RecentExport userId={user.id} />}
+      {!isRunning && <LastResult user={user} isPro={isPro} />}
       <LivePanel user={user} status={status} />
       {isPro && (
         <Suspense>
@@ -105,6 +98,21 @@ export default function HomeScreen({ user }: { user: User }) {
         onDismissPrompt={setAside}
       />
     </Page>
+  )
+}
+
+/** Has the height of a result with ten rows, so that nothing moves. */
+const placeholder = <Skeleton h={387} mt="md" radius="lg" />
+
+/** The result of the last capture; without one, the newest file. */
+function LastResult({ user, isPro }: { user: User; isPro: boolean }) {
+  const { job, isJobPending } = useRun(user)
+  if (isJobPending) return placeholder
+  if (job === undefined) return <RecentExport userId={user.id} />
+  return (
+    <Suspense fallback={placeholder}>
+      <RunResult user={user} job={job} isPro={isPro} />
+    </Suspense>
   )
 }
 

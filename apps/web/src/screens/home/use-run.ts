@@ -8,13 +8,18 @@ const noJobs: readonly Job[] = []
 /** The account's running or last capture, and its job in the history. */
 export function useRun(user: User) {
   const { status, isRunning, receivedAt } = useRuntimeStatus(user.id)
-  const jobs = useJobs(user, false).data ?? noJobs
+  const history = useJobs(user, false)
+  const jobs = history.data ?? noJobs
+  const job = jobs.find(({ id }) => id === status?.manualRunId)
+  const isLoading = jobs.length > 0 && (status === undefined || !history.isFetchedAfterMount)
   return {
     status,
     isRunning,
     receivedAt,
     /** The job of the status; running or ended, started here or elsewhere. */
-    job: jobs.find(({ id }) => id === status?.manualRunId),
+    job,
+    /** Whether the history does not have the end of this job yet. */
+    isJobPending: (isLoading && job === undefined) || (!isRunning && job?.status === 'running'),
     previousJob: jobs.find((job) => job.status !== 'running'),
   }
 }

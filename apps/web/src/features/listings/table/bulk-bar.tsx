@@ -45,14 +45,17 @@ export function BulkBar({ table, actions }: { table: Pick<Table, 'focus' | 'sele
   )
 }
 
-/** Bulk actions on the user's table. */
+/** Bulk actions on the user's table. On a phone those on selected rows are only in the bar of the selection. */
 export const TableActions = ({ actions, view, total }: DownloadButtonProps) => (
   <>
-    <Button onClick={() => actions.setIsEditing(true)}>Bulk edit</Button>
+    <Button visibleFrom="xs" onClick={() => actions.setIsEditing(true)}>
+      Bulk edit
+    </Button>
     <Button loading={actions.isLoadingAll} onClick={() => void actions.openDuplicates()}>
       Remove Dupes
     </Button>
     <ActionIcon
+      visibleFrom="xs"
       aria-label="Delete selected listings"
       title="Delete selected listings"
       disabled={actions.chosen.rows.length === 0}
