@@ -18,65 +18,32 @@ async function openAreas(page: Page, account: Account) {
   await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
   await page.getByRole('button', { name: 'Choose...' }).click()
-  await dialogOf(page).locator('label', { hasText: /^Areas/u }).click()
+  await dialogOf(page).getByRole('radiogroup', { name: 'Kind of place' }).getByText('Areas').click()
   await dialogOf(page).getByText('No areas yet.').waitFor()
 }
 
-/** The areas of the last start request, and all rows of its capture. */
-async function startAndRead(page: Page, account: Account) {
+type Requested = { area: { kind: string; geometry?: { coordinates: Point[][] } }; businessTypes: string[] }
+
+/** The areas of the start request, and all rows of its capture. */
+async function startAndRead(page: Page, account: Account): Promise<{ areas: Requested[]; rows: Row[] }> {
   const [request] = await Promise.all([
     page.waitForRequest('**/api/runtime/start'),
     dialogOf(page).getByRole('button', { name: 'Save and start' }).click(),
   ])
+  await dialogOf(page).waitFor({ state: 'hidden' })
   await waitForStatus(account, ['success'])
-  const { jobs } = await account.get('/api/jobs')
-  const [job] = Object.assign([{ filename: '' }], jobs)
-  const { areas }: { areas: { area: { center?: Point; geometry?: { coordinates: Point[][] } } }[] } =
-    request.postDataJSON()
+  const { areas }: { areas: Requested[] } = request.postDataJSON()
+  const { exports } = await account.get('/api/exports')
+  const [file] = Array.isArray(exports) ? exports : []
   const rows = await page.evaluate(async (name): Promise<Row[]> => {
-    const response = await fetch(`/exports/${name}`)
+    const response = await fetch(`/api/download/${name}`)
     return response.json()
-  }, job?.filename ?? '')
-  return { area: areas[0]?.area, rows }
+  }, String(file.filename))
+  return { areas, rows }
 }
 
-test('a polygon is drawn on the map, edited, captured: all rows are inside', async () => {
-  const account = await makeReadyAccount(server.url)
-  const { page, problems } = await openPage({ as: account, hasMap: true })
-  await openAreas(page, account)
-  const dialog = dialogOf(page)
-  await dialog.getByRole('button', { name: 'Draw on a map' }).click()
-  const map = dialog.locator('[data-ready]')
-  await map.waitFor()
-  const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const [x, y] = [box.x + box.width * 0.75, box.y + box.height * 0.4]
-  // Corners far apart, so that no click counts as the closing one.
-  const click = async (right: number, down: number) => {
-    await page.mouse.move(x + right, y + down, { steps: 4 })
-    await page.mouse.click(x + right, y + down)
-    await page.waitForTimeout(60)
-  }
-  await click(0, 0)
-  await dialog.getByText('The last shape is not finished.').waitFor()
-  await click(90, 0)
-  await click(90, 90)
-  await click(0, 90)
-  await click(0, 0)
-  await expect.poll(() => dialog.getByRole('button', { name: 'Use these areas' }).isEnabled()).toBe(true)
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    await map.waitFor()
-    await page.waitForTimeout(400)
-    expect(await axeViolations(page)).toEqual([])
-    await saveScreenshot(page, `areas-draw-${theme}`)
-  }
-  expect(problems()).toEqual([])
-})
-
-test('a circle is typed by keyboard only and captured: all rows are inside', async () => {
-  const account = await makeReadyAccount(server.url)
-  const { page, problems } = await openPage({ as: account })
-  await openAreas(page, account)
+/** A circle around Boise by keyboard only, in the open list of areas. */
+async function typeCircle(page: Page) {
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: 'Type a circle' }).focus()
   await page.keyboard.press('Enter')
@@ -88,17 +55,150 @@ test('a circle is typed by keyboard only and captured: all rows are inside', asy
   }
   await page.keyboard.press('Enter')
   await dialog.getByRole('checkbox', { name: 'Centre of Boise' }).waitFor()
-  await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).focus()
+}
+
+async function chooseRestaurants(page: Page) {
+  await dialogOf(page).getByRole('checkbox', { name: 'Restaurant', exact: true }).focus()
   await page.keyboard.press('Space')
+  await dialogOf(page).locator('.mantine-Pill-root', { hasText: 'Restaurant' }).waitFor()
+}
+
+/** Opens the drawing map, which shows the chosen circle; returns a click at a share of its width and height. */
+async function openMap(page: Page) {
+  const map = dialogOf(page).locator('[data-ready]')
+  await dialogOf(page).getByRole('button', { name: 'Draw on a map' }).click()
+  await map.waitFor()
+  await map.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  const clickAt = async (right: number, down: number) => {
+    const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [x, y] = [box.x + box.width * right, box.y + box.height * down]
+    await page.mouse.move(x - 5, y - 5)
+    await page.mouse.move(x, y, { steps: 3 })
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(100)
+  }
+  return { map, clickAt }
+}
+
+/** Replaces the shown circle by a polygon around its centre. */
+async function drawPolygon(page: Page, { clickAt }: Awaited<ReturnType<typeof openMap>>) {
+  const dialog = dialogOf(page)
+  const use = dialog.getByRole('button', { name: 'Use these areas' })
+  await dialog.getByText('Edit', { exact: true }).click()
+  await clickAt(0.5, 0.5)
+  await dialog.getByRole('button', { name: 'Delete area' }).click()
+  await dialog.getByText('Polygon', { exact: true }).click()
+  await clickAt(0.35, 0.25)
+  await dialog.getByText('The last shape is not finished.').waitFor()
+  expect(await use.isEnabled()).toBe(false)
+  await clickAt(0.65, 0.25)
+  await clickAt(0.65, 0.75)
+  await clickAt(0.35, 0.75)
+  await clickAt(0.35, 0.25)
+  await expect.poll(() => use.isEnabled()).toBe(true)
+}
+
+function isInside(ring: readonly Point[], { longitude: x, latitude: y }: Row): boolean {
+  let isIn = false
+  for (const [at, [x1, y1]] of ring.entries()) {
+    const [x2, y2] = ring[(at + 1) % ring.length] ?? [x1, y1]
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isIn = !isIn
+  }
+  return isIn
+}
+
+test.each([1440, 390] as const)(
+  'a polygon drawn on a map %i pixels wide is captured: all rows inside',
+  async (width) => {
+    const account = await makeReadyAccount(server.url)
+    const { page, problems } = await openPage({ as: account, hasMap: true, width })
+    await openAreas(page, account)
+    const dialog = dialogOf(page)
+    await typeCircle(page)
+    await chooseRestaurants(page)
+    const opened = await openMap(page)
+    await drawPolygon(page, opened)
+    for (const theme of themes) {
+      await showTheme(page, theme)
+      await opened.map.waitFor()
+      await page.waitForTimeout(500)
+      expect(await axeViolations(page)).toEqual([])
+      await saveScreenshot(page, `areas-draw-${width}-${theme}`)
+    }
+    await dialog.getByRole('button', { name: 'Use these areas' }).click()
+    await dialog.getByRole('checkbox', { name: 'Area 1' }).waitFor()
+    await dialog.getByRole('checkbox', { name: 'Centre of Boise' }).waitFor({ state: 'detached' })
+    const { areas, rows } = await startAndRead(page, account)
+    expect(areas).toMatchObject([{ area: { kind: 'polygon', name: 'Area 1' }, businessTypes: ['Restaurant'] }])
+    const ring = areas[0]?.area.geometry?.coordinates[0] ?? []
+    expect(ring).toHaveLength(5)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter((row) => !isInside(ring, row))).toEqual([])
+    await page.getByRole('img', { name: /^Map: (\d+) of \1 areas done/u }).waitFor()
+    await saveScreenshot(page, `areas-done-${width}`)
+    expect(problems()).toEqual([])
+  },
+)
+
+test('a circle is typed by keyboard only, kept in the browser and captured: all rows inside', async () => {
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openAreas(page, account)
+  const dialog = dialogOf(page)
+  await typeCircle(page)
+  await chooseRestaurants(page)
   await dialog.getByText('1 area · 1 business type').waitFor()
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
     await saveScreenshot(page, `areas-list-${theme}`)
   }
-  const { rows } = await startAndRead(page, account)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.reload()
+  await page.getByText('1 area · 1 business type').waitFor()
+  await page.getByRole('button', { name: 'Choose...' }).click()
+  const { areas, rows } = await startAndRead(page, account)
+  expect(areas).toHaveLength(1)
   expect(rows.length).toBeGreaterThan(5)
   const centre = { latitude: 43.61, longitude: -116.2 }
   expect(rows.filter((row) => distanceMeters(row, centre) > 5_000)).toEqual([])
   expect(problems()).toEqual([])
+})
+
+test('a county is found by name; ZIP codes and coordinates are pasted; an invalid boundary is explained', async () => {
+  const account = await makeReadyAccount(server.url)
+  const { page, problems } = await openPage({ as: account })
+  await openAreas(page, account)
+  const dialog = dialogOf(page)
+  await dialog.getByRole('searchbox', { name: 'Search areas' }).fill('ada county')
+  await dialog.getByRole('checkbox', { name: 'Ada County, ID' }).click()
+  await dialog.getByRole('button', { name: 'Clear search' }).click()
+  await dialog.getByRole('checkbox', { name: 'Ada County, ID' }).waitFor()
+  await dialog.getByRole('button', { name: 'Paste or drop' }).click()
+  const field = dialog.getByRole('textbox', { name: /^GeoJSON, ZIP codes/u })
+  const add = dialog.getByRole('button', { name: 'Add areas' })
+  const bowTie = [
+    [0, 0],
+    [1, 1],
+    [1, 0],
+    [0, 1],
+    [0, 0],
+  ]
+  await field.fill(JSON.stringify({ type: 'Polygon', coordinates: [bowTie] }))
+  await add.click()
+  await dialog.getByRole('alert').getByText('The boundary crosses itself near 0.5, 0.5.').waitFor()
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await saveScreenshot(page, `areas-paste-${theme}`)
+  }
+  await field.fill('83702 83706')
+  await add.click()
+  await dialog.getByRole('checkbox', { name: 'ZIP 83702 and more' }).waitFor()
+  await dialog.getByRole('button', { name: 'Paste or drop' }).click()
+  await field.fill('43.61, -116.2\n43.65, -116.3')
+  await add.click()
+  await dialog.getByText('4 selected').waitFor()
+  expect(problems([/400/u])).toEqual([])
 })

@@ -16,6 +16,7 @@ const choice = {
     city: null,
     businessTypes: [],
     cities: [{ city: 'Boise, ID', businessTypes: ['Dentist'] }],
+    areas: [{ label: 'Texas', area: { kind: 'admin', id: 'state:TX' }, businessTypes: ['Dentist'] }],
   },
 }
 
