@@ -49,6 +49,7 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
 }
 
 const none: readonly string[] = []
+const drawingBlock = 'Use the drawn areas or go back to the list first'
 
 /** Edits a draft: Save stores it, Cancel discards it. */
 function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<ChooseDialogProps, 'isOpen'>) {
@@ -65,7 +66,8 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
     leadingTypes: [...recent.types, ...popularTypes],
     isLoading: inputs.isPending,
   }
-  const block = props.blockOf(draft)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const block = isDrawing ? drawingBlock : props.blockOf(draft)
   const reasonId = useId()
   /** Returns whether it was saved. A city without a type is reported, not dropped. */
   const save = (): boolean => {
@@ -86,7 +88,13 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
       {mode === 'manual' ? (
         <SingleChoice lists={lists} choice={choice} />
       ) : (
-        <CampaignChoice lists={lists} selection={draft} onChange={set} renderDrawing={props.renderDrawing} />
+        <CampaignChoice
+          lists={lists}
+          selection={draft}
+          onChange={set}
+          renderDrawing={props.renderDrawing}
+          onDrawing={setIsDrawing}
+        />
       )}
       <CaptureOptions choice={choice} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
@@ -120,7 +128,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
             </Text>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button disabled={limitDraft.hasProblem} onClick={() => void save()}>
+          <Button disabled={limitDraft.hasProblem || isDrawing} onClick={() => void save()}>
             Save
           </Button>
           <span title={block ?? undefined}>

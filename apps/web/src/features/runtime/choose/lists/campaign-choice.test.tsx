@@ -2,7 +2,7 @@
 import type { ChosenArea, CitySelection, DrawnArea } from '@gazetteer/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { giveElementsSize } from '../../../../testing/element-size.ts'
 import { fakeApi } from '../../../../testing/fake-api.ts'
 import { render } from '../../../../testing/render.tsx'
@@ -50,6 +50,8 @@ const triangle: DrawnArea = {
   },
 }
 
+const onDrawing = vi.fn<(isDrawing: boolean) => void>()
+
 function renderChoice(initial: CitySelection[] = []) {
   const current = { selection: initial, areas: new Array<ChosenArea>() }
   function Choice() {
@@ -64,6 +66,7 @@ function renderChoice(initial: CitySelection[] = []) {
         lists={lists}
         selection={places}
         onChange={(change) => setPlaces((before) => ({ ...before, ...change }))}
+        onDrawing={onDrawing}
         renderDrawing={({ onChange }) => (
           <>
             <button type="button" onClick={() => onChange([], true)}>
@@ -183,8 +186,10 @@ test('adds drawn areas only when the last one is finished', async () => {
   press('Draw on a map')
   press('First corner')
   expect(screen.getByRole('button', { name: 'Use these areas' })).toHaveProperty('disabled', true)
+  expect(onDrawing).toHaveBeenLastCalledWith(true)
   press('Last corner')
   press('Use these areas')
   await waitFor(() => expect(current.areas.map(({ label }) => label)).toEqual(['Area 1']))
+  expect(onDrawing).toHaveBeenLastCalledWith(false)
   expect(current.areas[0]?.area).toEqual({ ...triangle, name: 'Area 1' })
 })

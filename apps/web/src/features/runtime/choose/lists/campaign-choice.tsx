@@ -19,6 +19,8 @@ export type CampaignChoiceProps = {
   selection: Places
   onChange: (change: { cities?: CitySelection[]; areas?: ChosenArea[] }) => void
   renderDrawing: DrawAreasProps['renderDrawing']
+  /** What is drawn is not in the selection before it is used. */
+  onDrawing: (isDrawing: boolean) => void
 }
 
 const mostTabs = 24
@@ -27,7 +29,7 @@ const mostTabs = 24
 type Place = { label: string; businessTypes: string[] }
 
 /** Cities and areas on the left; the business types of the current one on the right. */
-export function CampaignChoice({ lists, selection, onChange, renderDrawing }: CampaignChoiceProps) {
+export function CampaignChoice({ lists, selection, onChange, renderDrawing, onDrawing }: CampaignChoiceProps) {
   const { cities, areas } = selection
   const [kind, setKind] = useState<'cities' | 'areas'>(cities.length === 0 && areas.length > 0 ? 'areas' : 'cities')
   const [way, setWay] = useState<AreaWay | null>(null)
@@ -44,10 +46,12 @@ export function CampaignChoice({ lists, selection, onChange, renderDrawing }: Ca
       if (first !== undefined) setWanted(first.label)
     },
   })
-  const onCloseWay = () => {
+  const openWay = (next: AreaWay | null) => {
     adding.reset()
-    setWay(null)
+    setWay(next)
+    onDrawing(next === 'draw')
   }
+  const onCloseWay = () => openWay(null)
   if (way === 'draw')
     return <DrawAreas chosen={areas} adding={adding} renderDrawing={renderDrawing} onClose={onCloseWay} />
 
@@ -78,7 +82,7 @@ export function CampaignChoice({ lists, selection, onChange, renderDrawing }: Ca
             chosen={areas}
             adding={adding}
             onRemove={(labels) => onChange({ areas: areas.filter(({ label }) => !labels.includes(label)) })}
-            onOpen={setWay}
+            onOpen={openWay}
           />
         )}
         {kind === 'areas' && way === 'circle' && <CircleForm adding={adding} onClose={onCloseWay} />}
