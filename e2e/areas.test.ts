@@ -124,6 +124,7 @@ test.each([1440, 390] as const)(
       await opened.map.waitFor()
       await page.waitForTimeout(500)
       expect(await axeViolations(page)).toEqual([])
+      expect(await dialog.getByRole('button', { name: 'Save and start' }).isEnabled()).toBe(false)
       await saveScreenshot(page, `areas-draw-${width}-${theme}`)
     }
     await dialog.getByRole('button', { name: 'Use these areas' }).click()
@@ -135,7 +136,10 @@ test.each([1440, 390] as const)(
     expect(ring).toHaveLength(5)
     expect(rows.length).toBeGreaterThan(5)
     expect(rows.filter((row) => !isInside(ring, row))).toEqual([])
-    await page.getByRole('img', { name: /^Map: (\d+) of \1 areas done/u }).waitFor()
+    const coverage = page.getByRole('img', { name: /^Map: (\d+) of \1 areas done/u })
+    await coverage.waitFor()
+    await coverage.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(500)
     await saveScreenshot(page, `areas-done-${width}`)
     expect(problems()).toEqual([])
   },
@@ -163,6 +167,15 @@ test('a circle is typed by keyboard only, kept in the browser and captured: all 
   expect(rows.length).toBeGreaterThan(5)
   const centre = { latitude: 43.61, longitude: -116.2 }
   expect(rows.filter((row) => distanceMeters(row, centre) > 5_000)).toEqual([])
+  await openScreen(page, account, 'jobs')
+  await page.locator('[data-job-toggle]').first().click()
+  const [again] = await Promise.all([
+    page.waitForRequest('**/api/runtime/start'),
+    page.getByRole('button', { name: 'Run again' }).click(),
+  ])
+  expect(again.postDataJSON()).toMatchObject({ cities: [], areas })
+  await waitForStatus(account, ['success'])
+  await page.getByText('1 area · 1 business type').waitFor()
   expect(problems()).toEqual([])
 })
 

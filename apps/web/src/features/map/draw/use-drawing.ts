@@ -32,6 +32,7 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     const { map } = drawn
     preparePointer(drawn)
     const made = openDrawing(map)
+    made.on('ready', () => setDraw(made))
     made.start()
     const { known, undrawn } = addAreas(made, latest.current)
     fitTo(drawn, latest.current)
@@ -51,7 +52,6 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     made.on('history', onDrawn)
     made.on('select', setSelected)
     made.on('deselect', () => setSelected(null))
-    setDraw(made)
     return () => {
       cancelAnimationFrame(frame)
       setDraw(null)

@@ -59,13 +59,15 @@ function renderChoice(initial: CitySelection[] = []) {
       cities: initial,
       areas: [],
     })
-    current.selection = places.cities
-    current.areas = places.areas
     return (
       <CampaignChoice
         lists={lists}
         selection={places}
-        onChange={(change) => setPlaces((before) => ({ ...before, ...change }))}
+        onChange={(change) => {
+          const next = { ...places, ...change }
+          Object.assign(current, { selection: next.cities, areas: next.areas })
+          setPlaces(next)
+        }}
         onDrawing={onDrawing}
         renderDrawing={({ onChange }) => (
           <>
