@@ -1,6 +1,7 @@
 import { type AreaRequest, areaSchema, type AreaSelection, type ChosenArea, startSchema } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
+import { popularTypes } from '../lists/many-cities.ts'
 import { formatBytes, plural } from '../../../../platform/formats.ts'
 
 /** Below the server's limit for a request (1 MB), and small enough for the browser's storage. */
@@ -15,8 +16,6 @@ export type AddAreasOptions = {
   taken: readonly string[]
   /** The business types that the areas start with. */
   businessTypes: readonly string[]
-  /** Any business type, to check areas that have none yet. */
-  anyType: string | undefined
   /** `first`: the first of the added ones. */
   onChange: (areas: ChosenArea[], first: ChosenArea | undefined) => void
 }
@@ -25,7 +24,7 @@ export type AddAreasOptions = {
 export type AreaChange = { kept?: readonly ChosenArea[]; added: readonly NewArea[] }
 
 /** Adds or changes areas once the server has accepted their geometry. */
-export function useAddAreas({ chosen, taken, businessTypes, anyType, onChange }: AddAreasOptions) {
+export function useAddAreas({ chosen, taken, businessTypes, onChange }: AddAreasOptions) {
   return useMutation({
     mutationFn: async ({ kept = chosen, added }: AreaChange) => {
       const names = [...taken, ...kept.map(({ label }) => label)]
@@ -33,7 +32,7 @@ export function useAddAreas({ chosen, taken, businessTypes, anyType, onChange }:
       const next = [...kept, ...fresh]
       refuseTooLarge(next)
       const changed = next.filter((one) => !chosen.includes(one))
-      if (changed.length > 0) await checkAreas(changed, businessTypes[0] ?? anyType)
+      if (changed.length > 0) await checkAreas(changed, businessTypes[0] ?? popularTypes[0])
       onChange(next, fresh[0])
     },
   })

@@ -40,7 +40,6 @@ export function CampaignChoice({ lists, selection, onChange, renderDrawing, onDr
     chosen: areas,
     taken: cities.map(({ city }) => city),
     businessTypes: current?.businessTypes ?? [],
-    anyType: lists.types[0],
     onChange: (next, first) => {
       onChange({ areas: next })
       if (first !== undefined) setWanted(first.label)
