@@ -13,7 +13,7 @@ const radians = Math.PI / 180
 /** To 0.1 m; the drawing library refuses more than nine decimals. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-/** The ring that stands for an area on the drawing map; null if it has more than one. */
+/** The ring of an area on the drawing map; null if it has more than one. */
 export function ringOfArea(area: DrawnArea): Position[] | null {
   if (area.kind === 'circle') return circleRing(area.center, area.radiusM)
   const { geometry } = area
