@@ -86,6 +86,8 @@ test('theme and table rows are chosen and saved; then signs out', async () => {
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: 'Compact' }).isChecked()).toBe(true)
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  // The cards load late; a call that starts during the sign-out would be refused.
+  await page.getByText('No API keys yet.').waitFor()
   await overview(page).getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${server.url}/login`)
   expect(problems()).toEqual([])

@@ -37,7 +37,8 @@ test('Home does not shift while a capture runs, when answers are late, and where
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')
-  await chooseSingle(page, 'Boise, ID', ['Restaurant'])
+  // Several types, so that the run lasts longer than the panel takes to show.
+  await chooseSingle(page, 'Boise, ID', ['Restaurant', 'Dentist', 'Cafe', 'Bakery', 'Plumber'])
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
