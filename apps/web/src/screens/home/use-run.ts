@@ -20,7 +20,7 @@ export function useRun(user: User) {
     job,
     /** Whether the history does not have the end of this job yet. */
     isJobPending: (isLoading && job === undefined) || (!isRunning && job?.status === 'running'),
-    previousJob: jobs.find((other) => other.status !== 'running'),
+    previousJob: jobs.find((one) => one.status !== 'running'),
   }
 }
 
