@@ -167,7 +167,7 @@ test('a circle is typed by keyboard only, kept in the browser and captured: all 
   expect(rows.length).toBeGreaterThan(5)
   const centre = { latitude: 43.61, longitude: -116.2 }
   expect(rows.filter((row) => distanceMeters(row, centre) > 5_000)).toEqual([])
-  await openScreen(page, account, 'jobs')
+  await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   const [again] = await Promise.all([
     page.waitForRequest('**/api/runtime/start'),
