@@ -11,6 +11,7 @@ import { belongsToCity, cityBox, findCity, peopleOf } from '@gazetteer/places'
 import { openOsmExtract } from '@gazetteer/sources/osm-extract'
 import { typesOfOvertureCategory } from '@gazetteer/sources/types'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
+import { dataFolder } from './inputs.ts'
 
 /** Establishments per 1,000 people in the United States, rounded (Census, County Business Patterns). */
 const counted: Readonly<Record<string, number>> = {
@@ -37,7 +38,7 @@ const counted: Readonly<Record<string, number>> = {
 /** Fewer places say little about a type. */
 const fewestPlaces = 8
 
-const folder = process.argv[2] ?? '/work/shared/data'
+const folder = process.argv[2] ?? dataFolder
 const overture = await overtureCounts(join(folder, 'overture/places-real.parquet'))
 const level = sumOver(counted, (type) => counted[type] ?? 0) / sumOver(counted, (type) => overture.get(type) ?? 0)
 const measured = [...overture]

@@ -57,7 +57,7 @@ test.each([
       )
       const restored = await startTestServer({ database: target, env, clock: runningClock() })
       const again = restored.visitor()
-      await again.post('/api/auth/login', person)
+      await again.post('/api/auth/login', { email: person.email, password: person.password })
       await resume(again)
       const { listings, counters, logSequence } = await readRunResult(again)
       expect(logSequence.length).toBeGreaterThan(0)

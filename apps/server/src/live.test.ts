@@ -21,7 +21,7 @@ test.each([
   ['GET', 'runtime?batch=1&input=', 400, 'invalid-input'],
   ['GET', 'runtime?batch=1&input={"0":', 400, 'invalid-input'],
   ['GET', 'runtime?connectionParams=7', 400, 'invalid-input'],
-  ['POST', 'runtime', 404, 'not-found'],
+  ['POST', 'runtime', 405, 'not-allowed'],
   ['GET', 'runtime/more', 404, 'not-found'],
 ])('and every other refusal too: %s /api/trpc/%s is %i', async (method, path, status, code) => {
   const { browser } = await server.signedIn()
