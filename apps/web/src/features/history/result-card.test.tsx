@@ -58,6 +58,7 @@ test('downloads the chosen format with one click, any other from the menu', asyn
     'geojson',
     'ndjson',
     'parquet',
+    'geoparquet',
   ])
 })
 
