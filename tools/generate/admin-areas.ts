@@ -24,12 +24,17 @@ const polygonsOf = ({ type, coordinates }: Geometry): Ring[][] => {
   return type === 'Polygon' ? [coordinates] : coordinates
 }
 
-const polygonText = (rings: Ring[]): string => rings.map(ringText).join(';')
+/** Steps per degree: ten metres for the counties, a hundred for Natural Earth. */
+const grids = { counties: 10_000, regions: 1_000 } as const
+type Name = keyof typeof grids
+
+const polygonsText = (polygons: Ring[][], name: Name): string =>
+  polygons.map((rings) => rings.map((ring) => ringText(ring, grids[name])).join(';')).join('|')
 
 type Line = { id: string; names: string; polygons: string }
 
 /** Names and shapes apart: text with other letters than Latin ones takes two bytes a letter in memory. */
-function write(name: string, source: string, lines: readonly Line[]): void {
+function write(name: Name, source: string, lines: readonly Line[]): void {
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   writeFileSync(
     join(target, `${name}.ts`),
@@ -39,7 +44,9 @@ function write(name: string, source: string, lines: readonly Line[]): void {
 /** One line an area: id, name, other names (|). */
 export const ${name} = ${JSON.stringify(sorted.map(({ id, names }) => `${id}\t${names}`).join('\n'))}
 
-/** In the same order, of each its polygons (|): rings (;) of steps in degrees × 10,000. */
+export const perDegree = ${grids[name].toLocaleString('en-US').replaceAll(',', '_')}
+
+/** In the same order, of each its polygons (|): rings (;) of steps in degrees × \`perDegree\`. */
 export const shapes = ${JSON.stringify(sorted.map(({ polygons }) => polygons).join('\n'))}
 `,
   )
@@ -61,7 +68,7 @@ const counties = feature(atlas, atlas.objects.counties).features.flatMap(({ id, 
   const state = states.get(number.slice(0, 2))
   if (state === undefined) return []
   const polygons = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? polygonsOf(geometry) : []
-  return [{ id: number, names: `${properties.name}, ${state}\t`, polygons: polygons.map(polygonText).join('|') }]
+  return [{ id: number, names: `${properties.name}, ${state}\t`, polygons: polygonsText(polygons, 'counties') }]
 })
 write(
   'counties',
@@ -101,7 +108,7 @@ const regions = world.features.flatMap(({ properties, geometry }) => {
     {
       id: code,
       names: `${name}, ${textOf(admin)}\t${others.join('|')}`,
-      polygons: polygons.map(polygonText).join('|'),
+      polygons: polygonsText(polygons, 'regions'),
     },
   ]
 })

@@ -1,7 +1,5 @@
-const perDegree = 10_000
-
-/** "longitude latitude" of the first point (degrees × 10,000), then the differences to each next point. */
-export function ringText(ring: readonly (readonly number[])[]): string {
+/** "longitude latitude" of the first point in steps of the grid (`perDegree`), then the differences to each next point. */
+export function ringText(ring: readonly (readonly number[])[], perDegree: number): string {
   let [x, y] = [0, 0]
   return ring
     .map(([longitude = 0, latitude = 0]) => {

@@ -10,6 +10,9 @@ import { normalizeState } from '../../packages/listing/src/normalize/state.ts'
 import { inputPackage, repository } from './inputs.ts'
 import { ringText } from './ring-text.ts'
 
+/** About ten metres, well below the accuracy of the boundaries; also in `state-at.ts`. */
+const perDegree = 10_000
+
 /** Names of the census that are not the usual ones. */
 const usualNames: Record<string, string> = {
   'Commonwealth of the Northern Mariana Islands': 'Northern Mariana Islands',
@@ -25,7 +28,7 @@ const lines = feature(atlas, atlas.objects.states)
     if (code === null) throw new Error(`${properties.name} is not a state`)
     const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : []
     const rings = geometry.type === 'Polygon' ? geometry.coordinates : polygons.flat()
-    return `${code}\t${rings.map(ringText).join(';')}`
+    return `${code}\t${rings.map((ring) => ringText(ring, perDegree)).join(';')}`
   })
   .sort()
 

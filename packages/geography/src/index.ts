@@ -9,11 +9,12 @@ export {
   sizeMeters,
   unionOf,
 } from './box.ts'
-export { distanceMeters, earthRadiusMeters, type Point } from './point.ts'
+export { distanceMeters, earthRadiusMeters, moved, type Point } from './point.ts'
 export { holds, type Outline, outlineOf, simplified } from './outline.ts'
 export { splitAtLatitude, splitAtLongitude, splitBox, splitInFour } from './split-box.ts'
 export type { PlaceLocation } from './place-location.ts'
 export {
+  boxesOnGlobe,
   joinBoxes,
   type Polygons,
   polygonsHold,

@@ -1,3 +1,4 @@
+import Flatbush from 'flatbush'
 import { type Box, unionOf } from './box.ts'
 import { holds, type Outline, outlineOf } from './outline.ts'
 import type { Point } from './point.ts'
@@ -6,63 +7,70 @@ export type Position = [longitude: number, latitude: number]
 /** Polygons as in GeoJSON's MultiPolygon: of each, the outer ring and its holes, closed, in degrees. */
 export type Polygons = Position[][][]
 
-/** Polygons prepared for tests of many points. Longitudes beyond ±180 mean the same place on the other side. */
-export type PreparedPolygons = { outlines: readonly Outline[]; boxes: readonly Box[] }
-
-export function preparePolygons(polygons: Polygons): PreparedPolygons {
-  const outlines = polygons.map((rings) => outlineOf(rings))
-  return { outlines, boxes: outlines.flatMap(({ box }) => boxesOnGlobe(box)) }
-}
-
-/** Whether a point is inside a polygon and not in its holes. */
-export function polygonsHold({ outlines }: PreparedPolygons, { latitude, longitude }: Point): boolean {
-  return outlines.some((outline) => turns.some((turn) => holds(outline, { latitude, longitude: longitude + turn })))
-}
+/** Polygons prepared for tests of many points: one outline each, found by a tree of their boxes. */
+export type PreparedPolygons = { outlines: readonly Outline[]; tree: Flatbush }
 
 const turns = [0, 360, -360]
 
-/** A box whose longitudes may exceed ±180, as boxes that do not cross the antimeridian. */
-function boxesOnGlobe({ south, west, north, east }: Box): Box[] {
-  if (east - west >= 360) return [{ south, west: -180, north, east: 180 }]
-  return turns.flatMap((turn) => {
-    const [from, to] = [Math.max(-180, west + turn), Math.min(180, east + turn)]
-    return from < to || (west === east && from === to) ? [{ south, west: from, north, east: to }] : []
+/**
+ * A polygon that continues beyond ±180 also has an outline on the other side of the antimeridian. Throws RangeError
+ * without polygons.
+ */
+export function preparePolygons(polygons: Polygons): PreparedPolygons {
+  const outlines = polygons.flatMap((rings) => {
+    const own = outlineOf(rings)
+    return turns.flatMap((turn) => {
+      if (own.box.west + turn >= 180 || own.box.east + turn <= -180) return []
+      return turn === 0 ? own : outlineOf(rings.map((ring) => ring.map(([x, y]): Position => [x + turn, y])))
+    })
+  })
+  const tree = new Flatbush(outlines.length)
+  for (const { box } of outlines) tree.add(box.west, box.south, box.east, box.north)
+  tree.finish()
+  return { outlines, tree }
+}
+
+/** Whether a point is inside a polygon and not in its holes. */
+export function polygonsHold({ outlines, tree }: PreparedPolygons, point: Point): boolean {
+  const { longitude: x, latitude: y } = point
+  return tree.search(x, y, x, y).some((at) => {
+    const outline = outlines[at]
+    return outline !== undefined && holds(outline, point)
   })
 }
 
-/** At most `most` boxes around the given ones; boxes that overlap become one. */
-export function joinBoxes(boxes: readonly Box[], most: number): Box[] {
-  let joined = [...boxes]
-  for (;;) {
-    const before = joined.length
-    joined = joinOverlapping(joined)
-    if (joined.length <= most) return joined
-    if (joined.length < before) continue
-    joined = joinNearest(joined, most)
-  }
+/** A box whose longitudes may exceed ±180, as boxes that do not cross the antimeridian. */
+export function boxesOnGlobe({ south, west, north, east }: Box): Box[] {
+  if (east - west >= 360) return [{ south, west: -180, north, east: 180 }]
+  return turns.flatMap((turn) => {
+    const [from, to] = [Math.max(-180, west + turn), Math.min(180, east + turn)]
+    return from < to ? [{ south, west: from, north, east: to }] : []
+  })
 }
 
-function joinOverlapping(boxes: readonly Box[]): Box[] {
+/** At most `most` boxes around the given ones; boxes that touch become one. */
+export function joinBoxes(boxes: readonly Box[], most: number): Box[] {
+  const joined = joinTouching(boxes)
+  return joined.length <= most ? joined : joinBoxes(joinNeighbours(joined), most)
+}
+
+function joinTouching(boxes: readonly Box[]): Box[] {
   const joined: Box[] = []
-  for (const box of boxes.toSorted((a, b) => a.west - b.west)) {
-    const at = joined.findIndex((other) => touches(other, box))
+  for (const box of boxes) {
+    const at = joined.findIndex((other) => touch(other, box))
     const other = joined[at]
     if (other === undefined) joined.push(box)
     else joined[at] = unionOf([other, box])
   }
-  return joined
+  // A larger box can touch boxes that it did not touch before.
+  return joined.length === boxes.length ? joined : joinTouching(joined)
 }
 
-const touches = (one: Box, other: Box): boolean =>
+const touch = (one: Box, other: Box): boolean =>
   one.south <= other.north && other.south <= one.north && one.west <= other.east && other.west <= one.east
 
-/** Joins neighbours from west to east in pairs, so that half of the boxes are left; never across the antimeridian. */
-function joinNearest(boxes: readonly Box[], most: number): Box[] {
+/** Pairs from west to east become one, so that half of the boxes are left. */
+function joinNeighbours(boxes: readonly Box[]): Box[] {
   const sorted = boxes.toSorted((a, b) => a.west - b.west)
-  const joined: Box[] = []
-  for (let at = 0; at < sorted.length; at += 2) {
-    const pair = sorted.slice(at, at + 2)
-    joined.push(unionOf(pair))
-  }
-  return joined.length > most ? joined : joinOverlapping(joined)
+  return sorted.flatMap((_, at) => (at % 2 === 0 ? [unionOf(sorted.slice(at, at + 2))] : []))
 }

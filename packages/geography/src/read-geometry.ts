@@ -32,23 +32,20 @@ export function readGeometry(value: unknown): Polygons {
   })
 }
 
-const polygonTypes = 'Draw a Polygon or MultiPolygon'
-
 function polygonsOf(value: unknown): unknown[][][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new GeometryProblem('The area is not GeoJSON: it must be an object with a type.')
   const type: unknown = 'type' in value ? value.type : undefined
   if (type === 'Feature') return polygonsOf('geometry' in value ? value.geometry : null)
-  const parts: unknown = value
-  if (type === 'FeatureCollection') return listOf(parts, 'features').flatMap(polygonsOf)
-  if (type === 'GeometryCollection') return listOf(parts, 'geometries').flatMap(polygonsOf)
+  if (type === 'FeatureCollection') return listOf(value, 'features').flatMap(polygonsOf)
+  if (type === 'GeometryCollection') return listOf(value, 'geometries').flatMap(polygonsOf)
   if (type !== 'Polygon' && type !== 'MultiPolygon')
     throw new GeometryProblem(
       typeof type === 'string'
-        ? `A ${type} encloses no area. ${polygonTypes}.`
+        ? `A ${type} encloses no area. Draw a Polygon or MultiPolygon.`
         : 'The area is not GeoJSON: it has no type.',
     )
-  const coordinates = listOf(parts, 'coordinates')
+  const coordinates = listOf(value, 'coordinates')
   const polygons = type === 'Polygon' ? [coordinates] : coordinates
   if (polygons.length === 0) throw new GeometryProblem('The area is empty: it has no coordinates.')
   return polygons.map((rings) => {
@@ -60,8 +57,8 @@ function polygonsOf(value: unknown): unknown[][][] {
   })
 }
 
-function listOf(value: unknown, key: string): unknown[] {
-  const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+function listOf(value: object, key: string): unknown[] {
+  const list: unknown = Reflect.get(value, key)
   if (!Array.isArray(list)) throw new GeometryProblem(`The area is not GeoJSON: its ${key} are missing.`)
   if (list.length === 0 && key !== 'coordinates') throw new GeometryProblem(`The area is empty: it has no ${key}.`)
   return list

@@ -67,10 +67,7 @@ export const touchesBox = (city: City, box: Box): boolean => partsOf(city).some(
 
 /** The closed boundary of a part, [longitude, latitude]; the city's box when it has none. */
 export function ringOf(city: City, key: string): [number, number][] {
-  if (isCustomArea(city)) return ringOfArea(city, key)
-  if (!isUsCity(city)) return extentOf(city).ring
-  const zip = city.zips.find((one) => one.zip === key)
-  const ring = zip === undefined ? [] : zipCell(zip)
+  const ring = isCustomArea(city) ? ringOfArea(city, key) : ringOfCity(city, key)
   if (ring.length > 0) return ring
   const { south, west, north, east } = cityBox(city)
   return [
@@ -80,6 +77,12 @@ export function ringOf(city: City, key: string): [number, number][] {
     [west, north],
     [west, south],
   ]
+}
+
+function ringOfCity(city: KnownCity, key: string): [number, number][] {
+  if (!isUsCity(city)) return extentOf(city).ring
+  const zip = city.zips.find((one) => one.zip === key)
+  return zip === undefined ? [] : zipCell(zip)
 }
 
 /**

@@ -1,7 +1,16 @@
 import { contains, distanceMeters, type Polygons } from '@gazetteer/geography'
 import { array, assert, boolean, double, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { belongsToCity, customArea, findAdminArea, partAt, searchAdminAreas, searchBoxes } from '../index.ts'
+import {
+  belongsToCity,
+  customArea,
+  findAdminArea,
+  partAt,
+  partsOf,
+  ringOf,
+  searchAdminAreas,
+  searchBoxes,
+} from '../index.ts'
 import { nearestZip } from '../us/index.ts'
 import type { Area } from './area.ts'
 
@@ -60,11 +69,12 @@ test('a listing belongs to a polygon exactly when its point is inside, and its b
         for (const [dx, dy] of offsets) {
           const [x, y] = [first[0] + dx, first[1] + dy]
           const isOnCorner = Math.abs(dx) < 1e-9 && Math.abs(dy) < 1e-9
-          if (Math.abs(x) > 180 || isOnCorner) continue
+          if (isOnCorner) continue
           const inside = isInside(polygons, x, y)
-          expect(belongsToCity(customArea(area), placeAt(x, y))).toBe(inside)
-          expect(partAt(customArea(area), { longitude: x, latitude: y }) !== null).toBe(inside)
-          expect(isInBoxes(area, x, y) || !inside).toBe(true)
+          const longitude = Math.abs(x) > 180 ? x - Math.sign(x) * 360 : x
+          expect(belongsToCity(customArea(area), placeAt(longitude, y))).toBe(inside)
+          expect(partAt(customArea(area), { longitude, latitude: y }) !== null).toBe(inside)
+          expect(isInBoxes(area, longitude, y) || !inside).toBe(true)
         }
       },
     ),
@@ -87,6 +97,25 @@ test('a listing belongs to a circle exactly when it is that near, also over the 
       expect(isInBoxes(area, longitude, latitude) || !isNear).toBe(true)
     }
   }
+})
+
+test('areas across the antimeridian have boxes and a boundary on both sides, and no population counted twice', () => {
+  const ring: [number, number][] = [
+    [176, -20],
+    [184, -20],
+    [184, -15],
+    [176, -15],
+    [176, -20],
+  ]
+  const fiji = customArea({ name: 'Fiji', shape: { kind: 'polygon', polygons: [[ring]] } })
+  expect(partsOf(fiji).map(({ box }) => Math.round(box.west))).toEqual([176, -180])
+  expect(partsOf(fiji).map(({ key }) => ringOf(fiji, key).length)).toEqual([5, 5])
+  const newYork = customArea({
+    name: 'Around New York',
+    shape: { kind: 'circle', center: [-73.98, 40.75], radiusM: 25_000 },
+  })
+  expect(newYork.population).toBeLessThan(13_000_000)
+  expect(newYork.population).toBeGreaterThan(8_000_000)
 })
 
 test('a ZIP list goes by the ZIP code of the address, else by the nearest ZIP area', () => {

@@ -1,5 +1,5 @@
 import { centreOf, contains, unionOf } from '@gazetteer/geography'
-import { allCities } from '../us/find-city.ts'
+import { zipsInBox } from '../us/nearest-zip.ts'
 import { allWorldCities } from '../world/index.ts'
 import type { Area, CustomArea } from './area.ts'
 import { extentOfArea } from './extent-of-area.ts'
@@ -12,30 +12,35 @@ export function customArea(area: Area): CustomArea {
   if (known !== undefined) return known
   const { boxes, holds } = extentOfArea(area)
   const centre = centreOf(unionOf(boxes))
+  let people: number | null = null
+  let key: string | null = null
   const custom: CustomArea = {
     area,
-    key: `${area.name} ${hashOf(JSON.stringify(area.shape))}`,
+    // Both are needed rarely, and a country has thousands of ZIP areas and corners.
+    get key() {
+      return (key ??= `${area.name} ${hashOf(JSON.stringify(area.shape))}`)
+    },
+    get population() {
+      return (people ??= populationOf(area))
+    },
     name: area.name,
     label: area.name,
     state: null,
     country: null,
-    population: populationIn({ boxes, holds }),
     ...(holds(centre) ? centre : centreOf(boxes[0] ?? unionOf(boxes))),
   }
   made.set(area, custom)
   return custom
 }
 
-/** Population of the ZIP areas and cities whose centre is inside. */
-function populationIn({ boxes, holds }: Pick<ReturnType<typeof extentOfArea>, 'boxes' | 'holds'>): number {
-  const isInside = (place: { latitude: number; longitude: number }) =>
-    boxes.some((box) => contains(box, place)) && holds(place)
-  const sum = (places: readonly { population: number; latitude: number; longitude: number }[]) =>
-    places.reduce((all, place) => all + (isInside(place) ? place.population : 0), 0)
-  return sum(allCities().flatMap(({ zips }) => zips)) + sum(allWorldCities())
+/** Population of the ZIP areas and of the cities abroad whose centre is inside. */
+function populationOf(area: Area): number {
+  const { boxes, holds } = extentOfArea(area)
+  const places = boxes.flatMap((box) => [...zipsInBox(box), ...allWorldCities().filter((city) => contains(box, city))])
+  return places.reduce((sum, place) => sum + (holds(place) ? place.population : 0), 0)
 }
 
-/** FNV-1a, 53 bits. */
+/** FNV-1a with two offsets, 64 bits together. */
 function hashOf(text: string): string {
   let [low, high] = [0x811c9dc5, 0x01000193]
   for (let at = 0; at < text.length; at += 1) {

@@ -1,7 +1,11 @@
 import {
   type Box,
+  boxesOnGlobe,
   distanceMeters,
   joinBoxes,
+  moved,
+  type Outline,
+  outlineOf,
   padMeters,
   type Point,
   type Polygons,
@@ -9,31 +13,36 @@ import {
   type Position,
   preparePolygons,
 } from '@gazetteer/geography'
+import { LRUCache } from 'lru-cache'
 import { nearestZip } from '../us/nearest-zip.ts'
-import { zipBox, zipCell } from '../us/zip-cell.ts'
+import { zipBox } from '../us/zip-cell.ts'
 import { zipNamed } from '../us/zip-named.ts'
 import { adminPolygons } from './admin/admin-areas.ts'
 import type { Area } from './area.ts'
 
-/** An area's geometry: what is inside, boxes around it that do not cross the antimeridian, and rings to draw. */
+/** An area's geometry: what is inside, boxes around it that do not cross the antimeridian, and outlines to draw. */
 export type AreaExtent = {
   holds: (point: Point) => boolean
   boxes: readonly Box[]
-  rings: readonly Position[][]
+  /** None for a ZIP list, whose parts have their own. */
+  outlines: readonly Outline[]
 }
 
 /** Boxes to search instead of one around all. */
 const maxBoxes = 12
 const circleCorners = 72
 
-const extents = new WeakMap<Area, AreaExtent>()
+const known = new WeakMap<Area['shape'], AreaExtent>()
+/** Each read of a run makes a new shape, and the boundary of a country has up to 50,000 corners. */
+const knownAdmin = new LRUCache<string, AreaExtent>({ max: 16 })
 
 /** Throws RangeError for an administrative area or a ZIP code that is not known. */
-export function extentOfArea(area: Area): AreaExtent {
-  const known = extents.get(area)
-  if (known !== undefined) return known
-  const made = extentOf(area.shape)
-  extents.set(area, made)
+export function extentOfArea({ shape }: Area): AreaExtent {
+  const before = shape.kind === 'admin' ? knownAdmin.get(shape.id) : known.get(shape)
+  if (before !== undefined) return before
+  const made = extentOf(shape)
+  if (shape.kind === 'admin') knownAdmin.set(shape.id, made)
+  else known.set(shape, made)
   return made
 }
 
@@ -52,51 +61,58 @@ function extentOf(shape: Area['shape']): AreaExtent {
 
 function extentOfPolygons(polygons: Polygons): AreaExtent {
   const prepared = preparePolygons(polygons)
+  const boxes = prepared.outlines.flatMap(({ box }) => boxesWithin(box))
   return {
     holds: (point) => polygonsHold(prepared, point),
-    boxes: joinBoxes(prepared.boxes.map(withEdge), maxBoxes),
-    rings: polygons.flat(),
+    boxes: joinBoxes(boxes, maxBoxes),
+    outlines: prepared.outlines,
   }
 }
 
-/** Corners on the north and east edge are inside the polygon, but a box excludes these edges. */
-const withEdge = (box: Box): Box => padMeters(box, 1)
+/**
+ * The part of an outline's box between ±180. Corners on the north and east edge are inside the polygon, but a box
+ * excludes these edges.
+ */
+function boxesWithin({ south, west, north, east }: Box): Box[] {
+  const box = { south, west: Math.max(-180, west), north, east: Math.min(180, east) }
+  return box.west < box.east ? [padMeters(box, 1)] : []
+}
 
-function extentOfCircle({ center, radiusM }: { center: [number, number]; radiusM: number }): AreaExtent {
+function extentOfCircle({ center, radiusM }: { center: Position; radiusM: number }): AreaExtent {
   const [longitude, latitude] = center
   const middle = { latitude, longitude }
-  const box = padMeters({ south: latitude, north: latitude, west: longitude, east: longitude }, radiusM * 1.001)
-  // A circle over the antimeridian or a pole needs all longitudes beside it.
-  const crosses = box.west <= -180 || box.east >= 180 || box.north >= 90 || box.south <= -90
-  const ring = Array.from({ length: circleCorners + 1 }, (_, at) =>
-    pointFrom(middle, radiusM, (at / circleCorners) * 2 * Math.PI),
-  )
+  const corners = Array.from({ length: circleCorners + 1 }, (_, at): Position => {
+    const corner = moved(middle, radiusM, (at / circleCorners) * 2 * Math.PI)
+    return [corner.longitude, corner.latitude]
+  })
   return {
     holds: (point) => distanceMeters(point, middle) <= radiusM,
-    boxes: [crosses ? { ...box, west: -180, east: 180 } : box],
-    rings: [ring],
+    boxes: boxesOfCircle(middle, radiusM),
+    outlines: [outlineOf([corners])],
   }
 }
 
-function pointFrom({ latitude, longitude }: Point, meters: number, bearing: number): Position {
-  const degrees = (meters / 6_371_008.8) * (180 / Math.PI)
-  const wide = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
-  return [
-    longitude + (degrees * Math.sin(bearing)) / wide,
-    Math.min(90, Math.max(-90, latitude + degrees * Math.cos(bearing))),
-  ]
+/** A meridian circle is wider towards the poles, and a circle around a pole has all longitudes. */
+function boxesOfCircle(middle: Point, radiusM: number): Box[] {
+  const margin = 1.001
+  const [south, north] = [Math.PI, 0].map((bearing) => moved(middle, radiusM * margin, bearing).latitude)
+  const box = { south: south ?? -90, north: north ?? 90 }
+  if (box.south <= -90 || box.north >= 90) return [{ ...box, west: -180, east: 180 }]
+  const highest = { latitude: Math.max(Math.abs(box.south), Math.abs(box.north)), longitude: middle.longitude }
+  const [west, east] = [-1, 1].map((side) => moved(highest, radiusM * margin, (side * Math.PI) / 2).longitude)
+  return boxesOnGlobe({ ...box, west: west ?? -180, east: east ?? 180 })
 }
 
 function extentOfZips(zips: readonly string[]): AreaExtent {
   const wanted = new Set(zips)
-  const areas = zips.map((zip) => {
-    const known = zipNamed(zip)
-    if (known === null) throw new RangeError(`Unknown ZIP code ${zip}`)
-    return known
+  const boxes = zips.map((zip) => {
+    const area = zipNamed(zip)
+    if (area === null) throw new RangeError(`Unknown ZIP code ${zip}`)
+    return zipBox(area)
   })
   return {
     holds: (point) => wanted.has(nearestZip(point)?.zip.zip ?? ''),
-    boxes: joinBoxes(areas.map(zipBox), maxBoxes),
-    rings: areas.map(zipCell),
+    boxes: joinBoxes(boxes, maxBoxes),
+    outlines: [],
   }
 }

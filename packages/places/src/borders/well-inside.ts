@@ -1,4 +1,4 @@
-import { earthRadiusMeters, type Point } from '@gazetteer/geography'
+import { moved, type Point } from '@gazetteer/geography'
 
 /** An address that names another country or state loses to a coordinate that is farther than this from the border. */
 const borderMeters = 5_000
@@ -8,7 +8,7 @@ const bearings = Array.from({ length: 16 }, (_, at) => (at * Math.PI) / 8)
 export function isWellInside(point: Point, unit: string, unitAt: (point: Point) => string | null): boolean {
   return [borderMeters, borderMeters / 2].every((meters) =>
     bearings.every((bearing) => {
-      const there = unitAt(moved(point, meters, bearing))
+      const there = unitAt(onGlobe(moved(point, meters, bearing)))
       return there === null || there === unit
     }),
   )
@@ -25,12 +25,4 @@ export function decideUnit(
   return isWellInside(point, here, unitAt) ? here : stated
 }
 
-function moved({ latitude, longitude }: Point, meters: number, bearing: number): Point {
-  const degrees = (meters / earthRadiusMeters) * (180 / Math.PI)
-  const wide = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
-  const east = longitude + (degrees * Math.sin(bearing)) / wide
-  return {
-    latitude: Math.min(90, Math.max(-90, latitude + degrees * Math.cos(bearing))),
-    longitude: ((east + 540) % 360) - 180,
-  }
-}
+const onGlobe = ({ latitude, longitude }: Point): Point => ({ latitude, longitude: ((longitude + 540) % 360) - 180 })

@@ -1,7 +1,5 @@
-const perDegree = 10_000
-
-/** A ring from the text of the generated boundaries: first point, then steps, in degrees × 10,000. */
-export function readRing(text: string): [number, number][] {
+/** A ring from the text of the generated boundaries: first point, then steps, in degrees × `perDegree`. */
+export function readRing(text: string, perDegree: number): [number, number][] {
   const steps = text.split(' ').map(Number)
   const ring: [number, number][] = []
   let [x, y] = [0, 0]

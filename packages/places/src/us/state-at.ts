@@ -3,6 +3,9 @@ import { states } from './generated/states.ts'
 import { readRing } from './read-ring.ts'
 import { nearestZip } from './nearest-zip.ts'
 
+/** Of the generated boundaries. */
+const perDegree = 10_000
+
 let outlines: readonly (readonly [state: string, outline: Outline])[] | null = null
 
 /**
@@ -22,5 +25,5 @@ const allOutlines = () => (outlines ??= states.split('\n').map(readState))
 
 function readState(line: string): readonly [string, Outline] {
   const [state = '', rings = ''] = line.split('\t')
-  return [state, outlineOf(rings.split(';').map(readRing))]
+  return [state, outlineOf(rings.split(';').map((ring) => readRing(ring, perDegree)))]
 }

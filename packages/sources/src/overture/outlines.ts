@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holds, type Outline, outlineOf } from '@gazetteer/geography'
-import { hasName, type City } from '@gazetteer/places'
+import { hasName, isCustomArea, type City } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import { z } from 'zod'
 import { isCitySized, simplifiedLine } from '../city-outlines.ts'
@@ -29,7 +29,8 @@ export function openOutlines(dataReleases: DataReleases, cacheDir: string | null
   const known = new LRUCache<string, Promise<Outline | null>>({ max: citiesInMemory })
   return async (city, signal) => {
     const { outlines } = dataReleases
-    if (outlines === undefined) return null
+    // An area has its own boundary.
+    if (outlines === undefined || isCustomArea(city)) return null
     const found = known.get(city.label) ?? outlineOfCity()
     known.set(city.label, found)
     return await unlessAborted(found, signal)

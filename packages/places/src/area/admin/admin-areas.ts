@@ -6,8 +6,8 @@ import { nameKey } from '../../us/name-key.ts'
 import { readRing } from '../../us/read-ring.ts'
 import { stateRings } from '../../us/state-at.ts'
 import { wholeCountry } from '../../borders/country-at.ts'
-import { counties, shapes as countyShapes } from './generated/counties.ts'
-import { regions, shapes as regionShapes } from './generated/regions.ts'
+import * as countyData from './generated/counties.ts'
+import * as regionData from './generated/regions.ts'
 
 export type AdminKind = 'county' | 'state' | 'region' | 'country'
 /** `id`: `county:48453`, `state:TX`, `region:DE-BY`, `country:DE`. `label`: `Travis County, TX`, `Bavaria, Germany`. */
@@ -99,7 +99,7 @@ function states(): Known[] {
 }
 
 function regionsOfCountries(): Known[] {
-  return read(regions, regionShapes).map(({ id, name, names, polygons }) => ({
+  return read(regionData.regions, regionData).map(({ id, name, names, polygons }) => ({
     id: `region:${id}`,
     kind: 'region',
     label: name,
@@ -109,7 +109,7 @@ function regionsOfCountries(): Known[] {
 }
 
 function countiesOfStates(): Known[] {
-  return read(counties, countyShapes).map(({ id, name, polygons }) => {
+  return read(countyData.counties, countyData).map(({ id, name, polygons }) => {
     const [own = '', state = ''] = name.split(', ')
     return {
       id: `county:${id}`,
@@ -128,7 +128,7 @@ function kindOfCounty(number: string, state: string): string {
   return ['AK', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI'].includes(state) ? '' : ' County'
 }
 
-function read(lines: string, shapes: string) {
+function read(lines: string, { shapes, perDegree }: { shapes: string; perDegree: number }) {
   const polygons = shapes.split('\n')
   return lines.split('\n').map((line, at) => {
     const [id = '', name = '', others = ''] = line.split('\t')
@@ -136,7 +136,8 @@ function read(lines: string, shapes: string) {
       id,
       name,
       names: others.split('|').filter((other) => other !== ''),
-      polygons: (): Polygons => (polygons[at] ?? '').split('|').map((rings) => rings.split(';').map(readRing)),
+      polygons: (): Polygons =>
+        (polygons[at] ?? '').split('|').map((rings) => rings.split(';').map((ring) => readRing(ring, perDegree))),
     }
   })
 }

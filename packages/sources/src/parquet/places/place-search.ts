@@ -178,7 +178,7 @@ export class PlaceSearch {
   /** Cached for the pages of one query, which follow each other closely. */
   async #matching(group: GroupRef, { city, box, types }: PlaceQuery, signal: AbortSignal) {
     const { file, footer, index } = group
-    const key = JSON.stringify([file.address, footer.state.validator, index, city.label, box, types])
+    const key = JSON.stringify([file.address, footer.state.validator, index, city.key, box, types])
     const known = this.#found.get(key)
     if (known !== undefined) return known
     const columns = await this.#store.columns(group, signal)
