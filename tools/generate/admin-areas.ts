@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { simplified } from '../../packages/geography/src/outline.ts'
@@ -33,7 +34,7 @@ const polygonsText = (polygons: Ring[][], name: Name): string =>
 
 type Line = { id: string; names: string; polygons: string }
 
-/** Names and shapes apart: text with other letters than Latin ones takes two bytes a letter in memory. */
+/** The shapes are needed rarely, and every process loads this file. */
 function write(name: Name, source: string, lines: readonly Line[]): void {
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   writeFileSync(
@@ -46,8 +47,12 @@ export const ${name} = ${JSON.stringify(sorted.map(({ id, names }) => `${id}\t${
 
 export const perDegree = ${grids[name].toLocaleString('en-US').replaceAll(',', '_')}
 
-/** In the same order, of each its polygons (|): rings (;) of steps in degrees × \`perDegree\`. */
-export const shapes = ${JSON.stringify(sorted.map(({ polygons }) => polygons).join('\n'))}
+/**
+ * Text, compressed by Brotli, in base64: in the same order one line an area, of each its polygons (|): rings (;) of steps
+ * in degrees × \`perDegree\`.
+ */
+export const shapes =
+  '${brotliCompressSync(sorted.map(({ polygons }) => polygons).join('\n')).toString('base64')}'
 `,
   )
   console.log(`${lines.length} ${name}`)

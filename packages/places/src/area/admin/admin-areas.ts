@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import type { Polygons, Position } from '@gazetteer/geography'
 import { stateName } from '@gazetteer/listing/normalize/state'
 import { borders } from '@rapideditor/country-coder'
@@ -128,16 +129,17 @@ function kindOfCounty(number: string, state: string): string {
   return ['AK', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI'].includes(state) ? '' : ' County'
 }
 
-function read(lines: string, { shapes, perDegree }: { shapes: string; perDegree: number }) {
-  const polygons = shapes.split('\n')
+type Packed = { shapes: string; perDegree: number }
+
+function read(lines: string, packed: Packed) {
+  let polygonTexts: string[] | null = null
+  const polygonsAt = (at: number): Polygons => {
+    polygonTexts ??= brotliDecompressSync(Buffer.from(packed.shapes, 'base64')).toString('latin1').split('\n')
+    const polygons = (polygonTexts[at] ?? '').split('|')
+    return polygons.map((rings) => rings.split(';').map((ring) => readRing(ring, packed.perDegree)))
+  }
   return lines.split('\n').map((line, at) => {
     const [id = '', name = '', others = ''] = line.split('\t')
-    return {
-      id,
-      name,
-      names: others.split('|').filter((other) => other !== ''),
-      polygons: (): Polygons =>
-        (polygons[at] ?? '').split('|').map((rings) => rings.split(';').map((ring) => readRing(ring, perDegree))),
-    }
+    return { id, name, names: others.split('|').filter((other) => other !== ''), polygons: () => polygonsAt(at) }
   })
 }
