@@ -7,8 +7,8 @@ import { nameKey } from '../../us/name-key.ts'
 import { readRing } from '../../us/read-ring.ts'
 import { stateRings } from '../../us/state-at.ts'
 import { wholeCountry } from '../../borders/country-at.ts'
-import * as countyData from './generated/counties.ts'
-import * as regionData from './generated/regions.ts'
+import { counties } from './generated/counties.ts'
+import { regions } from './generated/regions.ts'
 
 export type AdminKind = 'county' | 'state' | 'region' | 'country'
 /** `id`: `county:48453`, `state:TX`, `region:DE-BY`, `country:DE`. `label`: `Travis County, TX`, `Bavaria, Germany`. */
@@ -100,7 +100,7 @@ function states(): Known[] {
 }
 
 function regionsOfCountries(): Known[] {
-  return read(regionData.regions, regionData).map(({ id, name, names, polygons }) => ({
+  return read(regions).map(({ id, name, names, polygons }) => ({
     id: `region:${id}`,
     kind: 'region',
     label: name,
@@ -110,7 +110,7 @@ function regionsOfCountries(): Known[] {
 }
 
 function countiesOfStates(): Known[] {
-  return read(countyData.counties, countyData).map(({ id, name, polygons }) => {
+  return read(counties).map(({ id, name, polygons }) => {
     const [own = '', state = ''] = name.split(', ')
     return {
       id: `county:${id}`,
@@ -129,16 +129,16 @@ function kindOfCounty(number: string, state: string): string {
   return ['AK', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI'].includes(state) ? '' : ' County'
 }
 
-type Packed = { shapes: string; perDegree: number }
+type Packed = { lines: string; shapes: string; perDegree: number }
 
-function read(lines: string, packed: Packed) {
+function read(packed: Packed) {
   let polygonTexts: string[] | null = null
   const polygonsAt = (at: number): Polygons => {
     polygonTexts ??= brotliDecompressSync(Buffer.from(packed.shapes, 'base64')).toString('latin1').split('\n')
     const polygons = (polygonTexts[at] ?? '').split('|')
     return polygons.map((rings) => rings.split(';').map((ring) => readRing(ring, packed.perDegree)))
   }
-  return lines.split('\n').map((line, at) => {
+  return packed.lines.split('\n').map((line, at) => {
     const [id = '', name = '', others = ''] = line.split('\t')
     return { id, name, names: others.split('|').filter((other) => other !== ''), polygons: () => polygonsAt(at) }
   })
