@@ -1,10 +1,10 @@
 import type { planPreviewAnswerSchema, StartRequest } from '@gazetteer/contract'
 import type { z } from 'zod'
 import type { CapturesContext } from '../types.ts'
-import { declarationOf } from '../run/declaration-of.ts'
+import { declarationOf } from '../run/request/declaration-of.ts'
 import { estimateOf } from './estimate.ts'
 import { readFoundBefore } from './found-before.ts'
-import { selectionsOf } from '../run/selections.ts'
+import { selectionsOf } from '../run/request/selections.ts'
 
 const maxPlanningMs = 400
 /** A source's own files may have to be opened first. */

@@ -3,7 +3,7 @@ import { clearRuns, countStoredInFiles, findLastEndedRun } from '../capture-tabl
 import { countRefused } from '../refused/refused-table.ts'
 import { recordsOf } from '../status/present-status.ts'
 import { midnightUtc } from '../midnight-utc.ts'
-import { presentArea } from '../run/areas.ts'
+import { presentArea } from '../run/request/areas.ts'
 import { ownRun } from '../run/own-run.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { presentJob, presentSelection } from './present-job.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/index.ts'
 import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limitsOf } from './limits.ts'
+import { limitsOf } from './request/limits.ts'
 
 const campaign = {
   mode: 'autonomous',

@@ -4,10 +4,10 @@ import { runtimeMessages } from '@gazetteer/contract'
 import { findCity, searchCities } from '@gazetteer/places'
 import { nameKey } from '@gazetteer/places/us'
 import { resolveArea } from './areas.ts'
-import { Invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../../platform/errors.ts'
 import type { Selection } from '@gazetteer/engine'
 import type { AreaSelection, StartRequest } from '@gazetteer/contract'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../../types.ts'
 
 /**
  * Resolves cities and business types to labels and keys; throws Invalid with a message for the user. Duplicate cities

@@ -1,4 +1,4 @@
-import { Invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../../platform/errors.ts'
 import type { RunLimits } from '@gazetteer/engine'
 import type { RunLimitsInput } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/sources'

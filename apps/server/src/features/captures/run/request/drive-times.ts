@@ -1,6 +1,6 @@
 import type { AreaRequest } from '@gazetteer/contract'
 import { readBody } from '@gazetteer/sources/bounded'
-import { Unavailable } from '../../../platform/errors.ts'
+import { Unavailable } from '../../../../platform/errors.ts'
 
 type DriveTime = Extract<AreaRequest, { kind: 'drive-time' }>
 

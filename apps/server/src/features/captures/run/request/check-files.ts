@@ -1,7 +1,7 @@
 import { SourceError } from '@gazetteer/sources'
-import { Invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../../platform/errors.ts'
 import type { SourceId } from '@gazetteer/listing'
-import type { CaptureSources } from '../types.ts'
+import type { CaptureSources } from '../../types.ts'
 
 /** Reading the footers of a few local files takes milliseconds; a slow disk must not hold up the start. */
 const checkMs = 5_000

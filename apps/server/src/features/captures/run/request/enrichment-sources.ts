@@ -1,9 +1,9 @@
 import { canEnrich } from '@gazetteer/sources'
-import { Invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../../platform/errors.ts'
 import { declarationOf } from './declaration-of.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { CaptureSources } from '../types.ts'
+import type { CaptureSources } from '../../types.ts'
 
 /**
  * The enrichment sources of a capture, without duplicates and without its own source. Throws Invalid when one is

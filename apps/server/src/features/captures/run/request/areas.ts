@@ -3,7 +3,7 @@ import { type Area, customArea, findAdminArea, findCity } from '@gazetteer/place
 import { zipNamed } from '@gazetteer/places/us'
 import type { AreaRequest } from '@gazetteer/contract'
 import type { Selection } from '@gazetteer/engine'
-import { Invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../../platform/errors.ts'
 import type { DriveTimes } from './drive-times.ts'
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { makeTestFolder } from '@gazetteer/testkit'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../../testing/index.ts'
+import { startTestServer } from '../../../../testing/index.ts'
 
 test('a capture does not start from a file that lacks what its source needs', async () => {
   const folder = await makeTestFolder()

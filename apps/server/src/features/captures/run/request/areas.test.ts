@@ -6,7 +6,7 @@ import { listingSchema } from '@gazetteer/listing'
 import { runningClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type SignedIn, type TestServer, readRunResult, startTestServer } from '../../../testing/index.ts'
+import { type SignedIn, type TestServer, readRunResult, startTestServer } from '../../../../testing/index.ts'
 
 let server: TestServer
 let isochrones: Server
