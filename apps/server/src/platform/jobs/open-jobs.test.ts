@@ -1,6 +1,6 @@
 import { waitFor } from '@gazetteer/testkit'
 import { appDatabaseKinds, startTestAppDatabase } from '../../testing/index.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { silentLog } from '../log.ts'
 import { openJobs, queues } from './index.ts'
 
@@ -27,3 +27,29 @@ test.each(appDatabaseKinds)(
     }
   },
 )
+
+test('polls at most twice in each interval while the database is unreachable', async () => {
+  const database = await startTestAppDatabase('embedded')
+  let isReachable = true
+  let failed = 0
+  const executeSql: typeof database.executeSql = async (text, values) => {
+    if (isReachable) return await database.executeSql(text, values)
+    failed += 1
+    throw new Error('the database is unreachable')
+  }
+  const jobs = await openJobs({ database: { ...database, executeSql }, log: silentLog })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    isReachable = false
+    await jobs.work(queues.mail, 4, async () => undefined)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(failed).toBeGreaterThanOrEqual(16)
+    // All four at first; then each 10 s each worker by itself, and after an error once more.
+    expect(failed).toBeLessThanOrEqual(4 + 3 * 8)
+  } finally {
+    isReachable = true
+    vi.useRealTimers()
+    await jobs.close()
+    await database.stop()
+  }
+})

@@ -62,8 +62,9 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
   const boss = await startBoss(database, log)
   const workers = new Set<string>()
   const pollNow = (): void => workers.forEach((id) => boss.notifyWorker(id))
-  // After an error, polls again soon, because a notification may have been lost.
-  boss.on('error', () => void setTimeout(pollNow, pollSeconds * 1_000).unref())
+  // After an error, polls again soon, because a notification may have been lost. Each poll of all workers can fail once
+  // for every worker, so only the first error starts one.
+  boss.on('error', onceWithin(pollSeconds * 1_000, pollNow))
   for (const queue of Object.values<Queue>(queues)) await declare(boss, queue)
 
   return {
@@ -128,6 +129,17 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
     },
     sendAgain: async ({ deadLetter }) => (deadLetter === undefined ? 0 : await boss.redrive(deadLetter)),
     close: async () => await boss.stop({ graceful: true, timeout: closeWithinMs, close: false }),
+  }
+}
+
+/** Runs the action once, this long after the first of several calls. */
+function onceWithin(ms: number, action: () => void): () => void {
+  let waiting: NodeJS.Timeout | null = null
+  return () => {
+    waiting ??= setTimeout(() => {
+      waiting = null
+      action()
+    }, ms).unref()
   }
 }
 
