@@ -21,6 +21,4 @@ export const outcomeSchema = z.object({
 export type Outcome = z.infer<typeof outcomeSchema>
 
 /** The signed-in user's own id or e-mail; absent: the signed-in user. */
-/** Parameters that every call accepts; the server checks that they name the caller. */
-export const ownUser = { user: z.string().optional(), userId: z.string().optional() }
 export const userQuerySchema = z.object({ user: z.string().optional() })

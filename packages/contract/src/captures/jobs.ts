@@ -1,6 +1,6 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { outcomeSchema, ownUser } from '../answer.ts'
+import { outcomeSchema } from '../answer.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema, logLineSchema } from './runtime.ts'
@@ -111,8 +111,7 @@ export const jobsQuerySchema = z.object({
 export type JobsQuery = z.infer<typeof jobsQuerySchema>
 
 /** `search`: every word must occur in the name, category, address, city, phone or website. */
-export const jobListingsQuerySchema = z.strictObject({
-  ...ownUser,
+export const jobListingsQuerySchema = z.object({
   search: z.string().max(200).default(''),
   cursor: z.coerce.number().int().min(0).default(0).describe('`next` of the previous page; absent: the first page.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -128,8 +127,7 @@ export const jobListingsAnswerSchema = z.object({
   next: z.number().int().nullable(),
 })
 
-export const jobLogQuerySchema = z.strictObject({
-  ...ownUser,
+export const jobLogQuerySchema = z.object({
   cursor: z.coerce.number().int().min(0).default(0).describe('`next` of the previous page; absent: the first page.'),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 })

@@ -48,18 +48,25 @@ const configSchema = z.discriminatedUnion(
 
 /**
  * The user's own database, one shape per provider. Absent ssl means on; absent ports mean the default. Null fields
- * and an empty port count as absent.
+ * and an empty port count as absent, and so do fields of other providers: a form can post all of them.
  */
 export const databaseConfigSchema = z.preprocess(
-  (posted: z.input<typeof configSchema>) => withoutBlanks(posted),
+  (posted: z.input<typeof configSchema>) => ofItsProvider(posted),
   configSchema,
 )
 export type DatabaseConfig = z.infer<typeof databaseConfigSchema>
 
-function withoutBlanks(posted: object): object {
+const shapes = configSchema.options.map(({ shape }) => shape)
+const knownFields = new Set(shapes.flatMap((shape) => Object.keys(shape)))
+
+function ofItsProvider(posted: object): object {
   if (typeof posted !== 'object' || posted === null || Array.isArray(posted)) return posted
+  const own = shapes.find(({ provider }) => 'provider' in posted && provider.value === posted.provider)
+  const isForeign = (field: string): boolean => own !== undefined && knownFields.has(field) && !(field in own)
   return Object.fromEntries(
-    Object.entries(posted).filter(([field, value]) => value !== null && !(field === 'port' && value === '')),
+    Object.entries(posted).filter(
+      ([field, value]) => value !== null && !(field === 'port' && value === '') && !isForeign(field),
+    ),
   )
 }
 

@@ -1,6 +1,6 @@
 import { listingFields, listingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { outcomeSchema, ownUser } from '../answer.ts'
+import { outcomeSchema } from '../answer.ts'
 import { jobParamsSchema, jobsQuerySchema } from '../captures/jobs.ts'
 import { get, post } from '../route.ts'
 import { exportFormatSchema } from '../captures/runtime.ts'
@@ -61,7 +61,7 @@ export const tableExportQuerySchema = z.object({ ...fileQuery, ...rowFilter })
 export type TableExportQuery = z.infer<typeof tableExportQuerySchema>
 
 /** Chosen rows of the data table as a file, ordered by id. */
-export const rowsExportSchema = z.strictObject({
+export const rowsExportSchema = z.object({
   ids: z.array(z.number().int()).min(1, 'No rows selected.').max(100_000, 'Choose at most 100,000 rows, or all.'),
   format: exportFormatSchema.default('json'),
   columns: columnsSchema.optional().describe('Absent: the account’s choice.'),
@@ -69,8 +69,7 @@ export const rowsExportSchema = z.strictObject({
 export type RowsExport = z.infer<typeof rowsExportSchema>
 
 /** Listings of one job as a file, in the order found. */
-export const jobExportQuerySchema = z.strictObject({
-  ...ownUser,
+export const jobExportQuerySchema = z.object({
   ...fileQuery,
   ...rowFilter,
   bom: z.enum(['true', 'false']).default('true').describe('CSV: begins with a byte order mark, for spreadsheets.'),

@@ -51,6 +51,25 @@ describe('choosing', () => {
     expect((await person.browser.get('/api/db/config')).json).toEqual({ success: true, config: { provider: 'none' } })
   })
 
+  test('a form may post the fields of all providers, but no unknown ones', async () => {
+    const person = await server.signedIn()
+    const form = {
+      provider: 'none',
+      ssl: true,
+      port: 5432,
+      supabaseUrl: '',
+      supabasePublishableKey: '',
+      postgresUrl: '',
+      host: '',
+      database: '',
+      username: '',
+      password: '',
+    }
+    expect((await person.browser.post('/api/db/save', form)).json).toMatchObject({ success: true })
+    const refused = await person.browser.post('/api/db/save', { ...form, hots: '' })
+    expect([refused.status, refused.json['error']]).toEqual([400, expect.stringContaining('hots')])
+  })
+
   test('saving creates the table; the status shows its row count and location', async () => {
     const person = await professional()
     const tested = await person.browser.post('/api/db/test', byUrl())

@@ -10,6 +10,7 @@ const schema = z
     choice: z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), size: z.number() })]).optional(),
     names: z.record(z.string(), z.object({ label: z.string() })).optional(),
     text: z.preprocess((value) => value, z.object({ value: z.string() })).optional(),
+    closed: z.strictObject({ inner: z.object({ value: z.string() }) }).optional(),
     open: z.looseObject({}).optional(),
   })
   .refine(({ cities }) => cities?.length !== 0, 'Choose a city.')
@@ -21,6 +22,7 @@ test.each([
   [{ choice: { kind: 'a', size: 1, colour: 'red' } }, '"choice" has an unknown field: colour'],
   [{ names: { a: { label: '', b: 1 } } }, '"names.a" has an unknown field: b'],
   [{ text: { value: '', more: 1 } }, '"text" has an unknown field: more'],
+  [{ closed: { inner: { value: '', more: 1 } } }, '"closed.inner" has an unknown field: more'],
   [{ cities: [] }, 'Choose a city.'],
 ])('%j reads: %s', (input, text) => {
   expect(strict(schema).safeParse(input, { error: explainInput }).error?.issues[0]?.message).toBe(text)

@@ -8,7 +8,7 @@ const copies = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
  * The schema with all its objects refusing unknown keys, at any depth. Objects that declare further keys (`loose`,
- * `catchall`) stay as they are.
+ * `catchall`) stay as they are, with their parts.
  */
 export function strict(schema: z.ZodType): z.ZodType {
   const known = copies.get(schema)
@@ -26,9 +26,10 @@ export function strict(schema: z.ZodType): z.ZodType {
 function changesOf(def: Def): Record<string, unknown> | null {
   switch (def.type) {
     case 'object': {
-      if (def['catchall'] !== undefined) return null
+      const catchall = trusted<z.ZodType>(def['catchall'] ?? z.never())
+      if (catchall.type !== 'never') return null
       const shape = Object.entries(trusted<Record<string, z.ZodType>>(def['shape']))
-      return { shape: Object.fromEntries(shape.map(([key, part]) => [key, strict(part)])), catchall: z.never() }
+      return { shape: Object.fromEntries(shape.map(([key, part]) => [key, strict(part)])), catchall }
     }
     case 'array':
       return { element: strict(trusted(def['element'])) }
