@@ -127,7 +127,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   })
   searchInputsFeature(start, { sources })
   legalFeature(start)
-  mcpFeature(http)
+  mcpFeature(http, config.publicUrl)
   const streams = openStreams(config)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 

@@ -3,43 +3,41 @@ import { searchCities } from '@gazetteer/places'
 import type { Command } from 'commander'
 import { systemClock } from '../platform/clock.ts'
 import { openSourceRegistry } from '../sources.ts'
-import { type Io, act, wholeNumber } from './io.ts'
+import { exitCodes } from './exit-codes.ts'
+import { type Io, act, printRows, wholeNumber } from './io.ts'
 import { printSources } from './print-sources.ts'
 
 const resultsShown = 20
 
 /** `cities`, `types`, `sources`: the names that a capture takes. */
-export function addFindCommands(program: Command, { out, err, config }: Io): void {
+export function addFindCommands(program: Command, io: Io): void {
   act(
     withSearch(program.command('cities').description('finds cities by name, best match first')),
     async (search: string[], { json, limit = resultsShown }: Options) => {
       const cities = searchCities(search.join(' '), limit).map(({ label, population }) => ({ label, population }))
-      print(cities, json === true, ({ label, population }) => `${label}  (${population.toLocaleString('en-US')})`)
-      return cities.length === 0 ? 1 : 0
+      return print(cities, json, ({ label, population }) => `${label}  (${population.toLocaleString('en-US')})`)
     },
   )
   act(
     withSearch(program.command('types').description('finds business types by any term')),
     async (search: string[], { json, limit = resultsShown }: Options) => {
       const types = searchBusinessTypes(search.join(' '), limit).map(({ name }) => ({ name }))
-      print(types, json === true, ({ name }) => name)
-      return types.length === 0 ? 1 : 0
+      return print(types, json, ({ name }) => name)
     },
   )
   act(program.command('sources').description('lists the maps sources and whether they are configured'), async () => {
-    const onWarning = (text: string) => void err.write(`${text}\n`)
-    const sources = openSourceRegistry({ config: config(), cachesIndexes: false, now: systemClock.now, onWarning })
+    const onWarning = (text: string) => void io.err.write(`${text}\n`)
+    const sources = openSourceRegistry({ config: io.config(), cachesIndexes: false, now: systemClock.now, onWarning })
     try {
-      return await printSources(sources, out)
+      return await printSources(sources, io.out)
     } finally {
       await sources.close()
     }
   })
 
-  function print<T extends object>(found: readonly T[], isJson: boolean, line: (one: T) => string): void {
-    if (isJson) out.write(`${JSON.stringify(found)}\n`)
-    else if (found.length === 0) err.write('Nothing found.\n')
-    else out.write(`${found.map(line).join('\n')}\n`)
+  function print<T extends object>(found: readonly T[], isJson: boolean | undefined, line: (one: T) => string): number {
+    printRows(io, found, { isJson, line, none: 'Nothing found.' })
+    return found.length === 0 ? exitCodes.failed : exitCodes.done
   }
 }
 

@@ -11,11 +11,23 @@ export type Io = {
   err: Screen
   /** Reads the configuration when a command needs it. */
   config: () => Config
-  signal: AbortSignal
+  /** Aborts at SIGINT and SIGTERM. A command that never calls it is ended by the system. */
+  signal: () => AbortSignal
 }
 
 /** The command line is wrong: exit code 2. */
 export class UsageError extends Invalid {}
+
+/** Prints rows as one JSON list, or as lines; `none` is a note for people that there are none. */
+export function printRows<T extends object>(
+  { out, err }: Pick<Io, 'out' | 'err'>,
+  rows: readonly T[],
+  { isJson = false, line, none }: { isJson: boolean | undefined; line: (row: T) => string; none: string },
+): void {
+  if (isJson) out.write(`${JSON.stringify(rows)}\n`)
+  else if (rows.length === 0) err.write(`${none}\n`)
+  else out.write(`${rows.map(line).join('\n')}\n`)
+}
 
 /** The program without commands; it throws instead of ending the process. */
 export function newProgram({ out, err }: Pick<Io, 'out' | 'err'>): Command {

@@ -21,7 +21,7 @@ async function run(...args: string[]): Promise<Ran> {
     out: { write: (text: string) => Boolean((ran.out += text)) },
     err: { write: (text: string) => Boolean((ran.err += text)) },
     config: () => readConfig({ MAPS_SOURCE: 'sample', DATA_DIR: folder.path, XDG_CACHE_HOME: folder.path }),
-    signal: new AbortController().signal,
+    signal: () => new AbortController().signal,
   })
   try {
     ran.code = await runProgram(program, args)

@@ -13,15 +13,19 @@ setFlagsFromString('--heap-growing-percent=30')
 // A closed pipe (`| head -1`) or a full disk behind stdout must not stop a capture from writing its file.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-const stopping = new AbortController()
-process.once('SIGINT', () => stopping.abort(new StoppedBySignal(130)))
-process.once('SIGTERM', () => stopping.abort(new StoppedBySignal(143)))
-
 const { stdout: out, stderr: err, argv } = process
-const program = buildProgram({ out, err, config: loadConfig, signal: stopping.signal })
+const program = buildProgram({ out, err, config: loadConfig, signal: stopSignal })
 const args = argv.slice(2)
 process.exitCode = await runProgram(program, args.length === 0 ? ['--help'] : args).catch((error: unknown) => {
   console.error(error instanceof StoppedBySignal ? error.message : formatFatalError(error))
   if (error instanceof StoppedBySignal) return error.exitCode
   return error instanceof UsageError ? exitCodes.invalidCommand : exitCodes.failed
 })
+
+/** From here on the first SIGINT or SIGTERM aborts, and a second one ends the process. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  process.once('SIGINT', () => stopping.abort(new StoppedBySignal(130)))
+  process.once('SIGTERM', () => stopping.abort(new StoppedBySignal(143)))
+  return stopping.signal
+}

@@ -52,6 +52,9 @@ export const areaSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type AreaRequest = z.infer<typeof areaSchema>
+/** What to call an area; an administrative area has only its id. */
+export const areaName = (area: AreaRequest): string => (area.kind === 'admin' ? area.id : area.name)
+
 /** The kinds that can be drawn on a map. */
 export type DrawnArea = Extract<AreaRequest, { kind: 'polygon' | 'circle' }>
 

@@ -38,7 +38,7 @@ async function captureBy(
   const config = readConfig({ XDG_CACHE_HOME: join(folder.path, 'cache'), ...env, DATA_DIR: folder.path })
   const sources = openSourceRegistry({ config, cachesIndexes: false, now: clock.now, onWarning })
   try {
-    const io = { out, err: out, config: () => config, signal: new AbortController().signal }
+    const io = { out, err: out, config: () => config, signal: () => new AbortController().signal }
     const program = newProgram(io)
     const rateLimiter = createMachineRateLimiter({ cacheDir: config.cacheDir, now: clock.now, onWarning })
     const optOuts = openCopy(config.dataDir)

@@ -46,7 +46,7 @@ export function addCaptureCommand(
     const given = argumentsOf(values)
     const tools = openTools(io)
     try {
-      return await capture(given, { ...tools, ...io })
+      return await capture(given, { ...tools, out: io.out, err: io.err, signal: io.signal() })
     } finally {
       await tools.sources.close()
     }
@@ -68,7 +68,7 @@ function systemTools({ err, config: read }: Pick<Io, 'err' | 'config'>): Capture
   }
 }
 
-type Tools = CaptureTools & Pick<Io, 'out' | 'err' | 'signal'>
+type Tools = CaptureTools & Pick<Io, 'out' | 'err'> & { signal: AbortSignal }
 
 async function capture(given: CaptureArguments, tools: Tools): Promise<number> {
   await refuseUnwritable(given.out)

@@ -12,7 +12,7 @@ import { addRemoteCommands } from '../remote/remote-commands.ts'
 import { addCaptureCommand } from './capture-command.ts'
 import { createMachineRateLimiter } from './machine-rate-limiter.ts'
 
-const never = new AbortController().signal
+const never = () => new AbortController().signal
 const lineSchema = z.looseObject({ type: z.string() })
 let folder: Awaited<ReturnType<typeof makeTestFolder>>
 let server: TestServer
@@ -153,7 +153,9 @@ test('lists jobs and campaigns of the account, starts a campaign and downloads a
   expect(job).toMatchObject({ status: 'completed' })
   expect((await capture(['export', job?.id ?? '', '--out', join(folder.path, 'b.json'), ...at])).code).toBe(0)
   expect(await listingsIn('b.json')).toEqual(await listingsIn('a.json'))
-  await expect(capture(['export', 'JB-none', '--out', join(folder.path, 'c.json'), ...at])).rejects.toThrow('no file')
+  await expect(capture(['export', 'JB-none', '--out', join(folder.path, 'c.json'), ...at])).rejects.toThrow(
+    'Job JB-none not found',
+  )
   expect((await capture(['campaigns', 'list', ...at])).lines[0]).toContain('weekly')
   expect((await capture(['campaigns', 'run', 'weekly', ...at])).lines[0]).toMatch(/^JB-/)
   await expect(capture(['jobs', '--url', server.url])).rejects.toThrow('Missing API key.')

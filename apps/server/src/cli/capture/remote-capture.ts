@@ -1,4 +1,4 @@
-import type { AreaRequest, RuntimeStatus } from '@gazetteer/contract'
+import { type RuntimeStatus, areaName, pathOf, routes } from '@gazetteer/contract'
 import { Invalid } from '../../platform/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CaptureArguments } from './capture-options.ts'
@@ -34,8 +34,6 @@ export async function captureRemotely({ given, url, key }: Wanted, tools: Tools)
     throw error
   }
 }
-
-const nameOf = (area: AreaRequest): string => (area.kind === 'admin' ? area.id : area.name)
 
 function startOf({
   cities,
@@ -73,7 +71,7 @@ async function follow(
     if (status.manualRunId !== jobId) throw new Invalid(`Another capture replaced ${jobId}.`)
     if (isFirst)
       report.started({
-        city: [...given.cities, ...given.areas.map(nameOf)].join('; '),
+        city: [...given.cities, ...given.areas.map(areaName)].join('; '),
         source: source?.title ?? '',
         isFictional: source?.isFictional ?? false,
         jobId,
@@ -102,18 +100,17 @@ async function endOf(
   { jobId, given, status }: { jobId: string; given: CaptureArguments; status: RuntimeStatus },
   signal: AbortSignal,
 ): Promise<Ended> {
-  const { jobs } = await api.call('jobs', { query: { limit: 1 } }, signal)
-  const job = jobs.find(({ id }) => id === jobId)
-  const counts = { new: job?.recordsProcessed ?? 0, requests: job?.requests ?? 0 }
+  const { job } = await api.call('job', { params: { jobId } }, signal)
+  const counts = { new: job.recordsProcessed, requests: job.requests }
   const summary = `${counts.new} listings stored, ${counts.requests} requests`
   const ended = { counts, summary, credits: [], file: null }
   if (status.recovery !== null)
     return { ...ended, state: 'waiting', message: status.recovery.message, exitCode: exitCodes.needsDecision }
-  const state = job?.status === 'completed' || job?.status === 'stopped' ? job.status : 'failed'
-  const message = job?.message ?? status.message ?? ''
+  const state = job.status === 'completed' || job.status === 'stopped' ? job.status : 'failed'
+  const message = job.message ?? status.message ?? ''
   const exitCode = state === 'completed' ? exitCodes.done : exitCodes.failed
-  if (job?.filename == null) return { ...ended, state, message, exitCode }
-  const file = await api.download(`/api/download/${encodeURIComponent(job.filename)}`, signal)
+  if (job.filename === null) return { ...ended, state, message, exitCode }
+  const file = await api.download(pathOf(routes.download, { file: job.filename }), signal)
   await saveStream(file, { out: given.out, signal })
   return { ...ended, state, message, file: given.out, exitCode }
 }

@@ -1,27 +1,19 @@
-import type { Campaign, Job } from '@gazetteer/contract'
+import { type Campaign, type Job, pathOf, routes } from '@gazetteer/contract'
 import { fileFormats } from '@gazetteer/listing'
 import { type Command, Option } from 'commander'
 import { Invalid } from '../../platform/errors.ts'
-import { saveStream } from '../capture/out-file.ts'
-import { type Io, act, once, wholeNumber } from '../io.ts'
+import { saveStream, standardOutput } from '../capture/out-file.ts'
+import { type Io, act, once, printRows, wholeNumber } from '../io.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { type RemoteApi, openRemoteApi } from './remote-api.ts'
 import { type ServerOptions, addServerOptions, serverOf } from './server-options.ts'
 
 type Printing = ServerOptions & { json?: boolean }
 
 /** `jobs`, `export`, `campaigns`: the work of an account on a server. */
-export function addRemoteCommands(program: Command, { out, err, config, signal }: Io): void {
+export function addRemoteCommands(program: Command, io: Io): void {
+  const { out, err, config } = io
   const apiOf = (options: ServerOptions): RemoteApi => openRemoteApi(serverOf(options, config().remote))
-  const print = <T extends object>(
-    rows: readonly T[],
-    isJson: boolean | undefined,
-    line: (row: T) => string,
-  ): number => {
-    if (isJson === true) out.write(`${JSON.stringify(rows)}\n`)
-    else if (rows.length > 0) out.write(`${rows.map(line).join('\n')}\n`)
-    else err.write('None yet.\n')
-    return 0
-  }
   const command = (name: string, description: string, parent = program): Command =>
     addServerOptions(parent.command(name).description(description))
 
@@ -29,8 +21,9 @@ export function addRemoteCommands(program: Command, { out, err, config, signal }
     .option('--limit <number>', 'jobs at most', wholeNumber, 20)
     .option('--json', 'prints JSON')
   act(jobs, async ({ limit, json, ...server }: Printing & { limit: number }) => {
-    const { jobs: found } = await apiOf(server).call('jobs', { query: { limit: Math.min(limit, 200) } }, signal)
-    return print(found, json, jobLine)
+    const { jobs: found } = await apiOf(server).call('jobs', { query: { limit } }, io.signal())
+    printRows(io, found, { isJson: json, line: jobLine, none: 'None yet.' })
+    return exitCodes.done
   })
 
   const exported = command('export', 'downloads the file of a job on a server')
@@ -40,40 +33,41 @@ export function addRemoteCommands(program: Command, { out, err, config, signal }
   act(
     exported,
     async (id: string, { out: file, format, ...server }: ServerOptions & { out: string; format?: string }) => {
-      const api = apiOf(server)
-      await saveStream(await api.download(await pathOf(api, { id, format, signal }), signal), { out: file, signal })
-      if (file !== '-') err.write(`Written to ${file}\n`)
-      return 0
+      const [api, signal] = [apiOf(server), io.signal()]
+      await saveStream(await api.download(await fileOf(api, { id, format, signal }), signal), { out: file, signal })
+      if (file !== standardOutput) err.write(`Written to ${file}\n`)
+      return exitCodes.done
     },
   )
 
   const campaigns = program.command('campaigns').description('saved captures on a server')
   const list = command('list', 'lists the campaigns with their next start', campaigns).option('--json', 'prints JSON')
-  act(list, async ({ json, ...server }: Printing) =>
-    print((await apiOf(server).call('campaigns', {}, signal)).campaigns, json, campaignLine),
-  )
+  act(list, async ({ json, ...server }: Printing) => {
+    const { campaigns: found } = await apiOf(server).call('campaigns', {}, io.signal())
+    printRows(io, found, { isJson: json, line: campaignLine, none: 'None yet.' })
+    return exitCodes.done
+  })
   const run = command('run', 'starts a campaign now', campaigns).argument('<campaign>', 'its id or name')
   act(run, async (wanted: string, server: ServerOptions) => {
-    const api = apiOf(server)
+    const [api, signal] = [apiOf(server), io.signal()]
     const { campaigns: all } = await api.call('campaigns', {}, signal)
     const found = all.find(({ id, name }) => id === wanted || name === wanted)
     if (found === undefined) throw new Invalid(`There is no campaign "${wanted}".`)
     const { jobId = '' } = await api.call('runCampaign', { body: { id: found.id } }, signal)
     out.write(`${jobId}\n`)
-    return 0
+    return exitCodes.done
   })
 }
 
-/** The job's own file, or a file in another format. */
-async function pathOf(
+/** The path of the job's own file, or of a file in another format. */
+async function fileOf(
   api: RemoteApi,
   { id, format, signal }: { id: string; format: string | undefined; signal: AbortSignal },
 ): Promise<string> {
-  if (format !== undefined) return `/api/jobs/${encodeURIComponent(id)}/export?format=${format}`
-  const { exports: files } = await api.call('exports', { query: { limit: 200 } }, signal)
-  const file = files.find(({ jobId }) => jobId === id)
-  if (file === undefined) throw new Invalid(`Job ${id} has no file.`)
-  return `/api/download/${encodeURIComponent(file.filename)}`
+  if (format !== undefined) return `${pathOf(routes.jobExport, { jobId: id })}?format=${format}`
+  const { job } = await api.call('job', { params: { jobId: id } }, signal)
+  if (job.filename === null) throw new Invalid(`Job ${id} has no file.`)
+  return pathOf(routes.download, { file: job.filename })
 }
 
 const jobLine = ({ id, status, startTime, recordsProcessed, cities }: Job): string =>

@@ -1,4 +1,4 @@
-import { webhookEvents } from '@gazetteer/contract'
+import { areaName, webhookEvents } from '@gazetteer/contract'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { answer, confirm, ending, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
@@ -50,6 +50,7 @@ function addCampaigns(server: McpServer, call: ApiCall): void {
           lastError,
           lastComparison,
           cities: request.cities?.slice(0, 10),
+          areas: request.areas?.slice(0, 10).map(({ area }) => areaName(area)),
           next: isoOf(nextAt),
           created: isoOf(createdAt),
         }),

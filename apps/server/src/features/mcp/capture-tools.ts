@@ -1,4 +1,4 @@
-import type { RuntimeStatus } from '@gazetteer/contract'
+import { type RuntimeStatus, areaSelectionSchema } from '@gazetteer/contract'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { answer, confirm, ending, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
@@ -9,7 +9,13 @@ export const wanted = {
   cities: z
     .array(z.object({ city: z.string(), businessTypes: z.array(z.string()).min(1) }))
     .min(1)
+    .optional()
     .describe('City labels from find_cities and names from find_business_types.'),
+  areas: z
+    .array(areaSelectionSchema)
+    .min(1)
+    .optional()
+    .describe('Areas in the place of cities, or beside them, such as {"kind": "admin", "id": an id from find_areas}.'),
   source: z.string().optional().describe("A source id from list_sources; default: the server's default source."),
   onlyNew: z.boolean().default(false).describe('Skips listings that earlier captures of the account already found.'),
   maxListings: z

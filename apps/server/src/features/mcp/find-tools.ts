@@ -23,6 +23,20 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
     },
   )
   server.registerTool(
+    'find_areas',
+    {
+      title: 'Find areas',
+      description: 'Finds counties, states, regions, countries and ZIP codes by name. Pass the id to a capture.',
+      inputSchema: { query, limit },
+      outputSchema: result({ areas: z.array(z.looseObject({ id: z.string(), label: z.string() })) }),
+      annotations: reading,
+    },
+    async ({ query: q, limit: most }, { signal }) => {
+      const { areas } = await call('areas', { query: { q, limit: most } }, signal)
+      return answer({ areas })
+    },
+  )
+  server.registerTool(
     'find_business_types',
     {
       title: 'Find business types',

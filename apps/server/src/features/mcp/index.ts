@@ -26,12 +26,12 @@ const carried = [
 
 /**
  * The MCP server at /api/mcp: stateless streamable HTTP with JSON answers, so any web process can answer any message.
- * Tools call the API as the caller; keys, scopes, plans and rate limits apply.
+ * Tools call the API as the caller; keys, scopes, plans and rate limits apply. `publicUrl`: the address in links; null: that of the request.
  */
-export function mcpFeature(http: FastifyInstance): void {
+export function mcpFeature(http: FastifyInstance, publicUrl: string | null): void {
   route(http, 'mcp', async ({ body, request, reply }) => {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    const server = openMcpServer(callsOf(http, request), `${request.protocol}://${request.host}`)
+    const server = openMcpServer(callsOf(http, request), publicUrl ?? `${request.protocol}://${request.host}`)
     try {
       await server.connect(transport)
       const { status, headers, text } = await answerOf(transport, request, body)

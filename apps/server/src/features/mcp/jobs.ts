@@ -1,24 +1,11 @@
 import type { Job } from '@gazetteer/contract'
-import { Invalid } from '../../platform/errors.ts'
 import { isoOf } from './answer.ts'
 import type { ApiCall } from './api-call.ts'
 
-/** Pages of the history that are searched for a job. */
-const pagesSearched = 20
-const pageSize = 200
-
-/** The job with this id, else the newest one; null: there is none. Throws Invalid for an unknown id. */
+/** The job with this id, else the newest one; null: there is none. An unknown id is refused. */
 export async function jobOf(call: ApiCall, id: string | undefined, signal?: AbortSignal): Promise<Job | null> {
   if (id === undefined) return (await call('jobs', { query: { limit: 1 } }, signal)).jobs[0] ?? null
-  let before: string | undefined
-  for (let page = 0; page < pagesSearched; page += 1) {
-    const { jobs } = await call('jobs', { query: { limit: pageSize, before } }, signal)
-    const found = jobs.find((job) => job.id === id)
-    if (found !== undefined) return found
-    if (jobs.length < pageSize) break
-    before = jobs.at(-1)?.id
-  }
-  throw new Invalid(`Job ${id} not found. list_captures has the jobs.`)
+  return (await call('job', { params: { jobId: id } }, signal)).job
 }
 
 const gapsShown = 5

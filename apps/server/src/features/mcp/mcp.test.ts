@@ -62,6 +62,7 @@ const toolNames = [
   'decide',
   'delete_webhook',
   'estimate_capture',
+  'find_areas',
   'find_business_types',
   'find_cities',
   'find_duplicates',
@@ -98,6 +99,12 @@ describe.each([
     expect((await call('find_business_types', { query: 'dentist' })).result['results']).toContain('Dentist')
     const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
     expect((await call('estimate_capture', { cities })).result).toMatchObject({ expectedRequests: expect.any(Number) })
+    expect((await call('find_areas', { query: 'ada county, id' })).result).toMatchObject({
+      areas: [{ id: 'county:16001', kind: 'county', label: 'Ada County, ID' }],
+    })
+    const areas = [{ area: { kind: 'admin', id: 'county:16001' }, businessTypes: ['Dentist'] }]
+    expect((await call('estimate_capture', { areas })).result).toMatchObject({ expectedRequests: expect.any(Number) })
+    expect(await call('estimate_capture')).toMatchObject({ isError: true })
     const { result } = await call('start_capture', { cities })
     expect(result).toMatchObject({ success: true, jobId: expect.stringMatching(/^JB-/) })
     await waitFor('the end', async () => (await call('capture_status')).result['status'] === 'success', limitMs)

@@ -1,6 +1,7 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { findPlace } from '@gazetteer/engine'
 import { findLastRun } from '../capture-table.ts'
+import { ownRun } from '../run/own-run.ts'
 import { cityAreas } from './city-areas.ts'
 import { listAreas, listPoints, listSelections } from './run-map-table.ts'
 import type { runMapAnswerSchema } from '@gazetteer/contract'
@@ -27,7 +28,7 @@ const nothing: RunMap = { success: true, seq: 0, areas: [], businessTypes: [], o
 /**
  * The run on a map: areas of the cities processed so far (of all cities after its end), with their state and
  * listings, and the newest listings as points. Areas are ZIP codes in the United States, otherwise the city's extent.
- * Empty without a run.
+ * Empty without a run; throws NotFound for an unknown one.
  */
 export async function readRunMap(
   { db, engine, sources }: CapturesContext,
@@ -35,8 +36,8 @@ export async function readRunMap(
   { jobId, type }: { jobId?: string | undefined; type?: string | undefined },
 ): Promise<RunMap> {
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
-  const run = runId === null ? null : await engine.readRun(runId)
-  if (run === null || run.accountId !== actor.accountId) return nothing
+  if (runId === null) return nothing
+  const run = await ownRun({ engine }, actor, { jobId: runId })
   const isOver = run.state !== 'running'
   const seen = (await listSelections(db, run.id, { limit: maxCities, withAll: isOver })).flatMap(
     (selection): SeenCity[] => {

@@ -1,4 +1,11 @@
-import { type AreaRequest, areaSchema, type AreaSelection, type ChosenArea, startSchema } from '@gazetteer/contract'
+import {
+  type AreaRequest,
+  areaName,
+  areaSchema,
+  type AreaSelection,
+  type ChosenArea,
+  startSchema,
+} from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
 import { popularTypes } from '../lists/many-cities.ts'
@@ -62,7 +69,7 @@ export function withLabels(
   taken: readonly string[],
 ): { area: AreaRequest; label: string }[] {
   const names = new Set(taken)
-  return added.map(({ area, label: wanted = nameOf(area) }) => {
+  return added.map(({ area, label: wanted = areaName(area) }) => {
     const label = freeName(wanted, names)
     names.add(label)
     return { area: area.kind === 'admin' ? area : { ...area, name: label }, label }
@@ -78,8 +85,6 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   while (taken.has(`${stem} ${number}`)) number += 1
   return `${stem} ${number}`
 }
-
-const nameOf = (area: AreaRequest): string => (area.kind === 'admin' ? area.id : area.name)
 
 /** What an area is, in a few words. */
 export function noteOfArea(area: AreaRequest): string {
