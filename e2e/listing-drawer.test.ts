@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { expect, test } from 'vitest'
+import { openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { ownTable } from './support/own-table.ts'
 import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 import { rowsOf } from './support/table.ts'
 
 const server = sharedServer('professional')
-let database: ListingsDatabase
-let account: Account
-
-beforeAll(async () => {
-  database = await startTestListingsDatabase()
-  account = await makeAccount(server.url)
-  await account.post('/api/db/save', database.config)
-  const hours = 'Mo-Fr 09:00-17:00; Sa 10:00-14:00'
-  await database.put(listingRows(600).map((row) => (row.id === 1 ? { ...row, hours } : row)))
-})
-
-afterAll(async () => {
-  await database.stop()
-})
+const hours = 'Mo-Fr 09:00-17:00; Sa 10:00-14:00'
+const own = ownTable(
+  server,
+  listingRows(600).map((row) => (row.id === 1 ? { ...row, hours } : row)),
+)
 
 test('Enter and Space open a listing; previous and next go through the rows, over pages too; the focus goes back', async () => {
   const { page, problems } = await openPage({
-    as: account,
+    as: own.account,
     permissions: ['clipboard-read', 'clipboard-write'],
     hasMap: true,
   })
-  await openScreen(page, account, 'table')
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).first().waitFor()
   const drawer = page.getByRole('complementary', { name: 'Listing' })
   const place = drawer.getByRole('status').first()
@@ -71,9 +62,9 @@ test('Enter and Space open a listing; previous and next go through the rows, ove
 })
 
 test('a point on the map opens its listing, and the active row has a ring on the map', async () => {
-  await database.put(listingRows(1))
-  const { page, problems } = await openPage({ as: account, hasMap: true })
-  await openScreen(page, account, 'table')
+  await own.database.put(listingRows(1))
+  const { page, problems } = await openPage({ as: own.account, hasMap: true })
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).first().waitFor()
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   const map = page.getByRole('img', { name: 'Map: 1 listing' })

@@ -1,25 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { expect, test } from 'vitest'
+import { openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { sharedServer } from './support/file-server.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { ownTable } from './support/own-table.ts'
 import { openPage, saveScreenshot, showTheme, themes } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 
 const server = sharedServer('professional')
-let database: ListingsDatabase
-let account: Account
-
-beforeAll(async () => {
-  database = await startTestListingsDatabase()
-  account = await makeAccount(server.url)
-  await account.post('/api/db/save', database.config)
-  await database.put(listingRows(40))
-})
-afterAll(() => database.stop())
+const own = ownTable(server, listingRows(40))
 
 const cell = (page: Page, row: number, column: string) => rowsOf(page).nth(row).locator(`[data-column="${column}"]`)
 const focused = (page: Page) => page.locator('td[data-focus]')
@@ -28,8 +19,8 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 test('a click focuses a cell and selects its row; arrows move; Enter, F2 and a double-click edit', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await cell(page, 1, 'address').click()
   expect(await focused(page).getAttribute('data-column')).toBe('address')
   expect(await rowsOf(page).nth(1).getAttribute('aria-selected')).toBe('true')
@@ -58,14 +49,14 @@ test('a click focuses a cell and selects its row; arrows move; Enter, F2 and a d
 })
 
 test('Shift with arrows selects cells, which are copied and pasted over; one Cancel undoes the paste', async () => {
-  const { page, problems } = await openPage({ as: account, permissions: ['clipboard-read', 'clipboard-write'] })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account, permissions: ['clipboard-read', 'clipboard-write'] })
+  await openScreen(page, own.account, 'table')
   await cell(page, 0, 'city').click()
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowRight')
   await expect.poll(() => page.locator('td[data-range]').count()).toBe(4)
   await press(page, 'Control+c')
   await page.getByText('4 cells copied').waitFor()
-  const [first, second] = await database.rows()
+  const [first, second] = await own.database.rows()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(`${first?.city}\t${first?.state}\n${second?.city}\t${second?.state}`)
 
@@ -79,7 +70,7 @@ test('Shift with arrows selects cells, which are copied and pasted over; one Can
   await press(page, 'Control+v')
   await bar.getByRole('button', { name: 'Save now' }).click()
   await expect
-    .poll(async () => (await database.rows()).slice(0, 2).map(({ city, state }) => [city, state]))
+    .poll(async () => (await own.database.rows()).slice(0, 2).map(({ city, state }) => [city, state]))
     .toEqual([
       ['Reno', 'NV'],
       ['Elko', 'NV'],
@@ -92,8 +83,8 @@ test('Shift with arrows selects cells, which are copied and pasted over; one Can
 })
 
 test('the record panel is not modal: the table stays usable, and fields are edited in it', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await cell(page, 0, 'name').click()
   await press(page, ' ')
   const panel = page.getByRole('complementary', { name: 'Listing' })
@@ -107,15 +98,15 @@ test('the record panel is not modal: the table stays usable, and fields are edit
   await expect.poll(() => cell(page, 5, 'address').textContent()).toBe('1 New St')
   await saveScreenshot(page, 'record-panel')
   await page.getByRole('button', { name: 'Save now' }).click()
-  await expect.poll(async () => (await database.rows())[5]?.address).toBe('1 New St')
+  await expect.poll(async () => (await own.database.rows())[5]?.address).toBe('1 New St')
   await panel.getByRole('button', { name: 'Close' }).click()
   await panel.waitFor({ state: 'detached' })
   expect(problems()).toEqual([])
 })
 
 test('a column menu sorts, moves and hides; filters have chips and a count; one Download with format and rows', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   const menu = async (column: string, item: string) => {
     await page.getByRole('columnheader', { name: column }).hover()
     await page.getByRole('button', { name: `Options of ${column}` }).click()

@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { expect, test } from 'vitest'
+import { openScreen } from './support/account.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { ownTable } from './support/own-table.ts'
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
-let database: ListingsDatabase
-let account: Account
-
-beforeAll(async () => {
-  database = await startTestListingsDatabase()
-  account = await makeAccount(server.url)
-  await account.post('/api/db/save', database.config)
-  const [first, second, ...others] = listingRows(40)
-  if (first === undefined || second === undefined) throw new Error('There are no rows')
-  const full = { rating: 4, reviewcount: 1204, phone: '+14105550142', last_updated: '2026-03-07T12:00:00.000Z' }
-  await database.put([{ ...first, ...full }, { ...second, rating: null, website: null }, ...others])
-})
-
-afterAll(async () => {
-  await database.stop()
-})
+const full = { rating: 4, reviewcount: 1204, phone: '+14105550142', last_updated: '2026-03-07T12:00:00.000Z' }
+const changes = [full, { rating: null, website: null }]
+const own = ownTable(
+  server,
+  listingRows(40).map((row, index) => ({ ...row, ...changes[index] })),
+)
 
 test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones national; missing is a dash', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   const cellsOf = (row: number) => rowsOf(page).nth(row).locator('td').allTextContents()
   await expect.poll(() => cellsOf(0)).toContain('4.0')
   const cells = await cellsOf(0)
@@ -37,8 +27,8 @@ test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones n
 })
 
 test('columns are selected, stored in the URL and reset to the default', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Plus code' }).check()
   await page.getByRole('checkbox', { name: 'Website' }).uncheck()
@@ -55,8 +45,8 @@ test('columns are selected, stored in the URL and reset to the default', async (
 })
 
 test('a column is widened at its edge, and the width is stored in this browser', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   const head = page.getByRole('columnheader', { name: 'Category' })
   const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0)
   const before = await widthOf()

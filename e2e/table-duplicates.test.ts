@@ -1,27 +1,16 @@
 import type { TableRow } from '@gazetteer/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { expect, test } from 'vitest'
+import { openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { ownTable } from './support/own-table.ts'
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
-let database: ListingsDatabase
-let account: Account
-
-beforeAll(async () => {
-  database = await startTestListingsDatabase()
-  account = await makeAccount(server.url)
-  await account.post('/api/db/save', database.config)
-})
-
-afterAll(async () => {
-  await database.stop()
-})
+const own = ownTable(server)
 
 test('Remove Dupes shows its groups, deletes in batches of 100 and retains the most complete row', async () => {
   const [first] = listingRows(1)
@@ -36,20 +25,20 @@ test('Remove Dupes shows its groups, deletes in batches of 100 and retains the m
     address: `${index} Main St`,
   }))
   const doubles = unlike.slice(0, 120).map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))
-  await database.put([...unlike, ...doubles])
+  await own.database.put([...unlike, ...doubles])
   const sizes: number[] = []
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: own.account })
   page.on('request', (request) => {
     if (request.url().endsWith('/api/table/delete')) sizes.push(JSON.parse(request.postData() ?? '{}').ids.length)
   })
-  await openScreen(page, account, 'table')
+  await openScreen(page, own.account, 'table')
   await page.getByText('of 270').first().waitFor()
   await page.getByRole('button', { name: 'Remove Dupes' }).click()
   await page.getByText('120 duplicates in 120 groups').waitFor()
   await page.getByRole('button', { name: 'Remove 120 duplicates' }).click()
   await page.getByText('120 duplicates removed').waitFor()
   expect(sizes).toEqual([100, 20])
-  expect((await database.rows()).every(({ id }) => id <= 150)).toBe(true)
+  expect((await own.database.rows()).every(({ id }) => id <= 150)).toBe(true)
   expect(problems()).toEqual([])
 })
 
@@ -67,9 +56,9 @@ test('branches at different places are shown apart and removed only when ticked'
     latitude: 39.29 + index / 100,
     longitude: -76.61,
   }))
-  await database.put(branches)
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  await own.database.put(branches)
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await page.getByText('of 4').first().waitFor()
   await page.getByRole('button', { name: 'Remove Dupes' }).click()
   await page.getByText('3 pairs share a website but lie apart').waitFor()
@@ -80,12 +69,12 @@ test('branches at different places are shown apart and removed only when ticked'
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove 3 duplicates' }).click()
   await page.getByText('3 duplicates removed').waitFor()
-  expect((await database.rows()).map(({ id }) => id)).toEqual([1])
+  expect((await own.database.rows()).map(({ id }) => id)).toEqual([1])
   expect(problems()).toEqual([])
 })
 
 /** Whether the table still contains the row. */
-const isThere = async (wanted: number): Promise<boolean> => (await database.rows()).some(({ id }) => id === wanted)
+const isThere = async (wanted: number): Promise<boolean> => (await own.database.rows()).some(({ id }) => id === wanted)
 
 /** Two rows that look like one business, among others. */
 function lookalikes(): TableRow[] {
@@ -112,14 +101,14 @@ async function openLikely(page: Page) {
 }
 
 async function openLookalikes(page: Page) {
-  await database.put(lookalikes())
-  await openScreen(page, account, 'table')
+  await own.database.put(lookalikes())
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).nth(0).waitFor()
   await openLikely(page)
 }
 
 test('likely duplicates are reviewed: one remains and takes over its missing values', async () => {
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: own.account })
   await openLookalikes(page)
   const keep = page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' })
   await keep.click()
@@ -130,13 +119,13 @@ test('likely duplicates are reviewed: one remains and takes over its missing val
   await keep.click()
   await question.getByRole('button', { name: 'Merge' }).click()
   await page.getByText('No likely duplicates').waitFor()
-  expect((await database.rows())[0]?.website).toBe('https://harbor.example')
+  expect((await own.database.rows())[0]?.website).toBe('https://harbor.example')
   expect(await isThere(2)).toBe(false)
   expect(problems()).toEqual([])
 })
 
 test('a dismissed pair stays dismissed until it is reviewed again, all by keyboard', async () => {
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: own.account })
   await openLookalikes(page)
   await page.getByRole('button', { name: /^Keep Harbor Point/u }).waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -161,27 +150,27 @@ test('a dismissed pair stays dismissed until it is reviewed again, all by keyboa
 
 test('a duplicate stays if its remaining row was deleted in another tab', async () => {
   const rows = listingRows(12)
-  await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))])
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  await own.database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))])
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).nth(0).waitFor()
   await page.getByRole('button', { name: 'Remove Dupes' }).click()
   const remove = page.getByRole('button', { name: 'Remove 12 duplicates' })
   await remove.waitFor()
-  await account.post('/api/table/delete', { ids: [1, 2] })
+  await own.account.post('/api/table/delete', { ids: [1, 2] })
   await remove.click()
   await page.getByText('Cleanup error: 2 duplicates not removed, because the record to keep was deleted.').waitFor()
   await page.getByText('10 duplicates removed').waitFor()
   // Only the duplicates of the first two remain.
-  expect((await database.rows()).map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  expect((await own.database.rows()).map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   expect(problems()).toEqual([])
 })
 
 test('two rows are not merged if the remaining one was deleted in another tab', async () => {
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: own.account })
   await openLookalikes(page)
   await page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' }).click()
-  await account.post('/api/table/delete', { ids: [1] })
+  await own.account.post('/api/table/delete', { ids: [1] })
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await page.getByText('The listing to keep has been deleted. Load the table again.').waitFor()
   expect(await isThere(2)).toBe(true)
@@ -190,9 +179,9 @@ test('two rows are not merged if the remaining one was deleted in another tab', 
 
 test('a failed cleanup shows the reason', async () => {
   const rows = listingRows(1204)
-  await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}` }))])
-  const { page } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  await own.database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}` }))])
+  const { page } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).nth(0).waitFor()
   await page.route('**/api/table/delete', (route) =>
     route.fulfill({ json: { success: false, deleted: 0, error: 'read-only' } }),
@@ -200,5 +189,5 @@ test('a failed cleanup shows the reason', async () => {
   await page.getByRole('button', { name: 'Remove Dupes' }).click()
   await page.getByRole('button', { name: /^Remove [\d,]+ duplicates$/u }).click()
   await page.getByText('Cleanup error: read-only.').waitFor()
-  expect(await database.rows()).toHaveLength(2408)
+  expect(await own.database.rows()).toHaveLength(2408)
 })

@@ -1,33 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openScreen } from './support/account.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { ownTable } from './support/own-table.ts'
 import { openPage } from './support/page.ts'
 import { openTableInPart, rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
-let database: ListingsDatabase
-let account: Account
-
-beforeAll(async () => {
-  database = await startTestListingsDatabase()
-  account = await makeAccount(server.url)
-  await account.post('/api/db/save', database.config)
-})
+const own = ownTable(server)
 
 beforeEach(async () => {
-  await database.put(listingRows(1204))
-})
-
-afterAll(async () => {
-  await database.stop()
+  await own.database.put(listingRows(1204))
 })
 
 test('bulk edit requires a column and rows, previews the change, and applies it', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).nth(1).waitFor()
   await page.getByRole('button', { name: 'Bulk edit' }).click()
   await page.getByLabel('New value').fill('6')
@@ -47,15 +36,15 @@ test('bulk edit requires a column and rows, previews the change, and applies it'
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText(/^Saving in \d+ s · 1 listing$/u).waitFor()
   await page.getByRole('button', { name: 'Save now' }).click()
-  await expect.poll(async () => (await database.rows())[0]?.rating).toBe(1.5)
+  await expect.poll(async () => (await own.database.rows())[0]?.rating).toBe(1.5)
   expect(problems()).toEqual([])
 })
 
 test('shows an error when the server refuses an edit or a deletion', async () => {
-  const { page } = await openPage({ as: account })
+  const { page } = await openPage({ as: own.account })
   // The edit button can cover the middle of a hovered row.
   const nameInFirstRow = rowsOf(page).nth(0).locator('[data-column="name"]')
-  await openScreen(page, account, 'table')
+  await openScreen(page, own.account, 'table')
   await nameInFirstRow.click()
   await page.route('**/api/table/update', (route) => route.fulfill({ json: { success: false } }))
   await page.route('**/api/table/delete', (route) => route.fulfill({ json: { success: false, deleted: 0 } }))
@@ -89,12 +78,12 @@ test('shows an error when the server refuses an edit or a deletion', async () =>
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Save now' }).click()
   await page.getByText('Error deleting listings').waitFor()
-  expect(await database.rows()).toHaveLength(1204)
+  expect(await own.database.rows()).toHaveLength(1204)
 })
 
 test('Download saves the matching rows in a file named by the day', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table?category=Dentist')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table?category=Dentist')
   await page.getByText('of 1,204').first().waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -107,9 +96,9 @@ test('Download saves the matching rows in a file named by the day', async () => 
 })
 
 test('Download first loads the missing rows', async () => {
-  await database.put(listingRows(20_000))
-  const { page, problems } = await openPage({ as: account })
-  await openTableInPart(page, account, 5000)
+  await own.database.put(listingRows(20_000))
+  const { page, problems } = await openPage({ as: own.account })
+  await openTableInPart(page, own.account, 5000)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -120,8 +109,8 @@ test('Download first loads the missing rows', async () => {
 })
 
 test('shows an error when the browser cannot create a file', async () => {
-  const { page } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).nth(0).waitFor()
   await page.evaluate(() => {
     URL.createObjectURL = () => {

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { expect, test } from 'vitest'
+import { openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { faultsOfLayout } from './support/layout.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { ownTable } from './support/own-table.ts'
 import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 import { rowsOf } from './support/table.ts'
 
 const server = sharedServer('professional')
-let database: ListingsDatabase
-let account: Account
 const rows = listingRows(200)
-
-beforeAll(async () => {
-  database = await startTestListingsDatabase()
-  account = await makeAccount(server.url)
-  await account.post('/api/db/save', database.config)
-  await database.put(rows)
-})
-
-afterAll(async () => {
-  await database.stop()
-})
+const own = ownTable(server, rows)
 
 test('column filters are stored in the URL, and a view is saved by name in the account', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await page.getByText('Rows 1–200 of 200').waitFor()
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Minimum rating').selectOption('4')
@@ -55,8 +43,8 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   await page.getByText('Rows 1–200 of 200').waitFor()
 
   // It is available in another browser of the same account.
-  const { page: elsewhere } = await openPage({ as: account, width: 390 })
-  await openScreen(elsewhere, account, 'table')
+  const { page: elsewhere } = await openPage({ as: own.account, width: 390 })
+  await openScreen(elsewhere, own.account, 'table')
   await elsewhere.getByRole('button', { name: 'Views', exact: true }).click()
   await elsewhere.getByRole('button', { name: 'Annapolis, well rated', exact: true }).click()
   await elsewhere.getByText(`Rows 1–${fitting} of ${fitting}`).waitFor()
@@ -66,8 +54,8 @@ test('column filters are stored in the URL, and a view is saved by name in the a
 })
 
 test('a column is made wider and narrower by keyboard, and stays so', async () => {
-  const { page } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).first().waitFor()
   const widths = () => page.locator('colgroup col').evaluateAll((columns) => columns.map(({ style }) => style.width))
   const before = await widths()

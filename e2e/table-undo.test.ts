@@ -1,35 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { aroundEnd, holdClock, runUntil } from './support/clock.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { ownTable } from './support/own-table.ts'
 import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 import { startServer } from './support/server.ts'
 import { rowsOf } from './support/table.ts'
 
 const server = sharedServer('professional')
-let database: ListingsDatabase
-let account: Account
-
-beforeAll(async () => {
-  database = await startTestListingsDatabase()
-  account = await makeAccount(server.url)
-  await account.post('/api/db/save', database.config)
-})
+const own = ownTable(server)
 
 beforeEach(async () => {
-  await database.put(listingRows(40))
-})
-
-afterAll(async () => {
-  await database.stop()
+  await own.database.put(listingRows(40))
 })
 
 async function openTable(page: Page): Promise<void> {
-  await openScreen(page, account, 'table')
+  await openScreen(page, own.account, 'table')
   await rowsOf(page).first().waitFor()
 }
 
@@ -44,10 +33,10 @@ const holdChanges = (page: Page) =>
   })
 
 const cell = (page: Page, row: number, column: string) => rowsOf(page).nth(row).locator(`td[data-column="${column}"]`)
-const inDatabase = async (column: 'city' | 'category') => (await database.rows()).map((row) => row[column])
+const inDatabase = async (column: 'city' | 'category') => (await own.database.rows()).map((row) => row[column])
 
 test('a value is edited in place, by pointer and by keyboard; invalid ones are reported; undo restores it', async () => {
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: own.account })
   const before = await inDatabase('city')
   await holdChanges(page)
   await openTable(page)
@@ -109,7 +98,7 @@ test('a value is edited in place, by pointer and by keyboard; invalid ones are r
 })
 
 test('a removal is sent after ten seconds, not before; leaving the screen sends it immediately', async () => {
-  const { page, problems } = await openPage({ as: account, isNew: true })
+  const { page, problems } = await openPage({ as: own.account, isNew: true })
   await page.clock.install()
   await openTable(page)
   const ask = async () => {
@@ -131,13 +120,13 @@ test('a removal is sent after ten seconds, not before; leaving the screen sends 
   await holdClock(page)
   await confirm.click()
   expect(await aroundEnd(page, 10_000, () => bar.isVisible())).toEqual([true, false])
-  await expect.poll(async () => (await database.rows()).length).toBe(39)
+  await expect.poll(async () => (await own.database.rows()).length).toBe(39)
   await page.clock.resume()
   await ask()
   await confirm.click()
   await page.getByText('of 38').first().waitFor()
   await page.getByRole('link', { name: 'Jobs' }).first().click()
-  await expect.poll(async () => (await database.rows()).length).toBe(38)
+  await expect.poll(async () => (await own.database.rows()).length).toBe(38)
   expect(problems()).toEqual([])
 })
 
@@ -145,12 +134,12 @@ test('if the server is killed meanwhile, the original rows and the reason are sh
   const doomed = await startServer({ from: inject('startedFolder'), env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   try {
     const person = await makeAccount(doomed.url)
-    await person.post('/api/db/save', database.config)
+    await person.post('/api/db/save', own.database.config)
     const { page } = await openPage({ as: person })
     await holdChanges(page)
     await openScreen(page, person, 'table')
     await rowsOf(page).first().waitFor()
-    const before = await database.rows()
+    const before = await own.database.rows()
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -159,7 +148,7 @@ test('if the server is killed meanwhile, the original rows and the reason are sh
     await page.getByRole('button', { name: 'Save now' }).click()
     await page.getByText('Error deleting listings. The table shows the original values.').waitFor()
     await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(10)
-    expect(await database.rows()).toEqual(before)
+    expect(await own.database.rows()).toEqual(before)
   } finally {
     await doomed.stop()
   }
@@ -167,8 +156,8 @@ test('if the server is killed meanwhile, the original rows and the reason are sh
 
 test('removed duplicates are listed, and may be allowed again', async () => {
   const rows = listingRows(12)
-  await database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))])
-  const { page, problems } = await openPage({ as: account })
+  await own.database.put([...rows, ...rows.map((row) => ({ ...row, source_id: `double-${row.id}`, rating: null }))])
+  const { page, problems } = await openPage({ as: own.account })
   await openTable(page)
   await page.getByRole('button', { name: 'Remove Dupes' }).click()
   await page.getByRole('button', { name: 'Remove 12 duplicates' }).click()
@@ -196,8 +185,8 @@ async function deleteSelected(page: Page): Promise<void> {
 }
 
 test('deleting rows while the table loads skips none of the other rows', async () => {
-  await database.put(listingRows(4_000))
-  const { page, problems } = await openPage({ as: account })
+  await own.database.put(listingRows(4_000))
+  const { page, problems } = await openPage({ as: own.account })
   await holdChanges(page)
   // Fetched before the deletion, delivered after it.
   let letThrough = (): void => undefined
@@ -216,7 +205,7 @@ test('deleting rows while the table loads skips none of the other rows', async (
     .click({ modifiers: ['Shift'] })
   await deleteSelected(page)
   await page.getByRole('button', { name: 'Save now' }).click()
-  await expect.poll(async () => (await database.rows()).length).toBe(3_996)
+  await expect.poll(async () => (await own.database.rows()).length).toBe(3_996)
   letThrough()
   await page.getByRole('progressbar', { name: 'Rows loaded' }).waitFor({ state: 'detached' })
   await page.getByText('3,996 of 3,996').first().waitFor()
@@ -224,7 +213,7 @@ test('deleting rows while the table loads skips none of the other rows', async (
 })
 
 test('rows with a pending deletion are not counted as new and are not loaded again', async () => {
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: own.account })
   await holdChanges(page)
   await openTable(page)
   await page.getByText('40 of 40').first().waitFor()
@@ -238,7 +227,7 @@ test('rows with a pending deletion are not counted as new and are not loaded aga
   await deleteSelected(page)
   await page.getByText('39 of 39').first().waitFor()
   expect(await page.getByText('since the table was loaded').count()).toBe(0)
-  await database.put(listingRows(42))
+  await own.database.put(listingRows(42))
   await expect
     .poll(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -249,12 +238,12 @@ test('rows with a pending deletion are not counted as new and are not loaded aga
   await page.getByText('41 of 41').first().waitFor()
   // Pending changes are sent when the page closes, and would affect the rows of the next test.
   await page.getByRole('button', { name: 'Save now' }).click()
-  await expect.poll(async () => (await database.rows()).length).toBe(41)
+  await expect.poll(async () => (await own.database.rows()).length).toBe(41)
   expect(problems()).toEqual([])
 })
 
 test('an edit reports how many rows it changed when another tab deleted some, and shows the remaining ones', async () => {
-  const { page, problems } = await openPage({ as: account })
+  const { page, problems } = await openPage({ as: own.account })
   await holdChanges(page)
   await openTable(page)
   await rowsOf(page).nth(0).click()
@@ -265,7 +254,7 @@ test('an edit reports how many rows it changed when another tab deleted some, an
   await page.getByLabel('Column').selectOption('city')
   await page.getByLabel('New value').fill('Reno')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await account.post('/api/table/delete', { ids: [2] })
+  await own.account.post('/api/table/delete', { ids: [2] })
   await page.getByRole('button', { name: 'Save now' }).click()
   await page.getByText('2 of 3 listings changed; the others no longer exist').waitFor()
   await page.getByText('39 of 39').first().waitFor()

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Account, makeAccount, openScreen } from './support/account.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { makeAccount, openScreen } from './support/account.ts'
 import { waitForStatus } from './support/captures.ts'
 import { listingRows } from './support/listing-rows.ts'
-import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
+import { ownTable } from './support/own-table.ts'
 import { openPage } from './support/page.ts'
 import { namesOf, openTableInPart, rowsOf, waitForAllRows } from './support/table.ts'
 import { ownServer } from './support/file-server.ts'
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300' }))
-let database: ListingsDatabase
-let account: Account
-
-beforeAll(async () => {
-  database = await startTestListingsDatabase()
-  account = await makeAccount(server.url)
-  await account.post('/api/db/save', database.config)
-})
+const own = ownTable(server)
 
 beforeEach(async () => {
-  await database.put(listingRows(1204))
-})
-
-afterAll(async () => {
-  await database.stop()
+  await own.database.put(listingRows(1204))
 })
 
 test('without a database it explains why and links to the settings', async () => {
@@ -39,9 +28,9 @@ test('without a database it explains why and links to the settings', async () =>
 
 test('with an unreachable database it shows the reason, leads to the settings, and shows the rows when it is back', async () => {
   const unlucky = await makeAccount(server.url)
-  await unlucky.post('/api/db/save', database.config)
-  database.cable.cut()
-  onTestFinished(database.cable.repair)
+  await unlucky.post('/api/db/save', own.database.config)
+  own.database.cable.cut()
+  onTestFinished(own.database.cable.repair)
   const { page, problems } = await openPage({ as: unlucky })
   await openScreen(page, unlucky, 'table')
   await page.getByText('Unable to connect to PostgreSQL database.').waitFor()
@@ -50,16 +39,16 @@ test('with an unreachable database it shows the reason, leads to the settings, a
     .waitFor()
   await page.getByRole('link', { name: 'Fix the database' }).click()
   await page.waitForURL(/\/user#database$/u)
-  database.cable.repair()
+  own.database.cable.repair()
   await openScreen(page, unlucky, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor({ timeout: 60_000 })
   expect(problems()).toEqual([])
 })
 
 test('a failed status call shows an error and is retried', async () => {
-  const { page } = await openPage({ as: account })
+  const { page } = await openPage({ as: own.account })
   await page.route('**/api/db/status', (route) => route.fulfill({ status: 500, json: { success: false } }))
-  await openScreen(page, account, 'table')
+  await openScreen(page, own.account, 'table')
   await page.getByText('Unable to check database status.').waitFor()
   await page.unroute('**/api/db/status')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -67,16 +56,16 @@ test('a failed status call shows an error and is retried', async () => {
 })
 
 test('shows an error when rows fail to load, and an empty table too', async () => {
-  const { page } = await openPage({ as: account })
+  const { page } = await openPage({ as: own.account })
   await page.route('**/api/table/rows*', (route) => route.fulfill({ status: 500, json: { success: false } }))
-  await openScreen(page, account, 'table')
+  await openScreen(page, own.account, 'table')
   await page.getByText('Error fetching data from database.').waitFor()
   await page.unroute('**/api/table/rows*')
   await page.route('**/api/table/rows*', (route) => route.abort())
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Unexpected error occurred while fetching data.').waitFor()
   await page.unroute('**/api/table/rows*')
-  await database.put([])
+  await own.database.put([])
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('No data available.').waitFor()
   await page.getByRole('button', { name: 'Download' }).click()
@@ -84,8 +73,8 @@ test('shows an error when rows fail to load, and an empty table too', async () =
 })
 
 test('pages of 500 rows, sorted by a click on a header; the URL contains the view and Back works', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Rows 501–1,000 of 1,204').waitFor()
@@ -104,8 +93,8 @@ test('pages of 500 rows, sorted by a click on a header; the URL contains the vie
 })
 
 test('search, filters and hide-incomplete narrow the rows; what is hidden is counted', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await page.getByText('Rows 1–500 of 1,204').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('dental')
@@ -123,16 +112,16 @@ test('search, filters and hide-incomplete narrow the rows; what is hidden is cou
 })
 
 test('a source without ratings explains why rows are hidden', async () => {
-  await database.put(listingRows(1204).map((row) => ({ ...row, rating: null })))
-  const { page } = await openPage({ as: account })
-  await openScreen(page, account, 'table?complete=1')
+  await own.database.put(listingRows(1204).map((row) => ({ ...row, rating: null })))
+  const { page } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table?complete=1')
   await page.getByText('1,204 hidden: this source gives no ratings').waitFor()
   expect(await rowsOf(page).count()).toBe(0)
 })
 
 test('rows are selected by click, shift and ctrl, all together, and by keyboard', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   const rows = rowsOf(page)
   await rows.nth(1).click()
   await rows.nth(4).click({ modifiers: ['Shift'] })
@@ -152,9 +141,9 @@ test('rows are selected by click, shift and ctrl, all together, and by keyboard'
 })
 
 test('a hundred thousand rows are loaded with a way to stop, sorted, searched, selected and scrolled', async () => {
-  await database.put(listingRows(100_000))
-  const { page, problems } = await openPage({ as: account })
-  await openTableInPart(page, account, 20_000)
+  await own.database.put(listingRows(100_000))
+  const { page, problems } = await openPage({ as: own.account })
+  await openTableInPart(page, own.account, 20_000)
   await page.getByRole('button', { name: 'Load the rest' }).click()
   await waitForAllRows(page, '100,000')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
@@ -175,19 +164,19 @@ test('a hundred thousand rows are loaded with a way to stop, sorted, searched, s
 })
 
 test('sorting a partly loaded table loads the rest first', async () => {
-  await database.put(listingRows(30_000))
-  const { page, problems } = await openPage({ as: account })
-  await openTableInPart(page, account, 5000)
+  await own.database.put(listingRows(30_000))
+  const { page, problems } = await openPage({ as: own.account })
+  await openTableInPart(page, own.account, 5000)
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await waitForAllRows(page, '30,000')
   expect(problems()).toEqual([])
 })
 
 test('an interrupted load shows an error beside its rows, and continues', async () => {
-  await database.put(listingRows(5_000))
-  const { page } = await openPage({ as: account })
+  await own.database.put(listingRows(5_000))
+  const { page } = await openPage({ as: own.account })
   await page.route('**/api/table/rows*offset=3000*', (route) => route.fulfill({ status: 500, json: { error: 'away' } }))
-  await openScreen(page, account, 'table')
+  await openScreen(page, own.account, 'table')
   await expect
     .poll(() => page.getByRole('alert').textContent())
     .toBe('Error fetching data from database. 3,000 of 5,000 rows loaded')
@@ -197,18 +186,18 @@ test('an interrupted load shows an error beside its rows, and continues', async 
 })
 
 test('rows that a capture adds meanwhile are offered, not inserted', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'table')
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
   await waitForAllRows(page, '1,204')
-  await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
+  await own.account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
   // A focus event triggers an immediate refetch instead of the next poll.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByText(/^\d+ new rows? since the table was loaded/u).waitFor({ timeout: 60_000 })
   expect(await rowsOf(page).count()).toBeGreaterThan(0)
   await page.getByText('Rows 1–500 of 1,204').waitFor()
-  await waitForStatus(account, ['success'])
+  await waitForStatus(own.account, ['success'])
   await page.getByRole('button', { name: 'Load', exact: true }).click()
-  const total = (await database.rows()).length
+  const total = (await own.database.rows()).length
   expect(total).toBeGreaterThan(1204)
   await waitForAllRows(page, total.toLocaleString('en-US'))
   expect(problems()).toEqual([])
