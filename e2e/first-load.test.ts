@@ -51,8 +51,7 @@ test('Home loads at most 240 kB of script; map and charts come after', async () 
   const shown = await loaded()
   await page.getByRole('img', { name: /^Map/u }).waitFor()
   const scripts = await loaded()
-  // `use-names` is the chunk of the map engine, which the map and the drawing share.
-  const lazy = /coverage-map|use-names|charts|maplibre|@?trpc|dist-/u
+  const lazy = /coverage-map|charts|maplibre|@?trpc|dist-/u
   const first = new Map([...shown].filter(([name]) => !lazy.test(name)))
   console.log(
     `home: ${(total(first) / 1000).toFixed(1)} kB of script, gzipped; all ${(total(scripts) / 1000).toFixed(1)} kB`,

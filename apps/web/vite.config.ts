@@ -13,6 +13,10 @@ export default defineConfig({
     // The CSP allows fonts and images from self and data: only, scripts from self only.
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    // The map and the drawing of areas share the map engine; its chunk has a fixed name.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules\/maplibre-gl\// }] } },
+    },
   },
   worker: { format: 'es' },
   server: { port: 5173 },
