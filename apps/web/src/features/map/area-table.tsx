@@ -6,6 +6,7 @@ import { useRunView } from './use-run-view.tsx'
 
 const tones: Record<RunArea['state'], Tone> = {
   waiting: 'waiting',
+  partial: 'ongoing',
   running: 'running',
   done: 'done',
   saturated: 'warn',
@@ -15,6 +16,7 @@ const tones: Record<RunArea['state'], Tone> = {
 
 const labels: Record<RunArea['state'], string> = {
   waiting: 'Waiting',
+  partial: 'Partly done',
   running: 'Running',
   done: 'Done',
   saturated: 'Splitting',

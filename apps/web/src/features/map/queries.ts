@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../platform/api/call.ts'
+import { type Answer, call } from '../../platform/api/call.ts'
 
 const activeMs = 3_000
 /** Minimum interval between two refreshes of the map. */
@@ -30,6 +30,7 @@ export function useRunMap({ jobId, status, type, stored }: MapChoice) {
       return areas === 0 ? planningMs : activeMs * Math.ceil(areas / areasPerPoll)
     },
     placeholderData: (previous, earlier) => (earlier?.queryKey[1] === jobId ? previous : undefined),
+    select: withPartial,
   })
   const { refetch, dataUpdatedAt, data } = query
   const fetchedAt = useRef(0)
@@ -46,5 +47,16 @@ export function useRunMap({ jobId, status, type, stored }: MapChoice) {
   return query
 }
 
-export type RunMap = NonNullable<ReturnType<typeof useRunMap>['data']>
-export type RunArea = RunMap['areas'][number]
+type Sent = Answer<'runtimeMap'>
+
+/** `partial`: waits for more requests after the first ones, for example for its next business type. */
+export type RunArea = Omit<Sent['areas'][number], 'state'> & { state: Sent['areas'][number]['state'] | 'partial' }
+export type RunMap = Omit<Sent, 'areas'> & { areas: RunArea[] }
+
+export const withPartial = ({ areas, ...map }: Sent): RunMap => ({
+  ...map,
+  areas: areas.map((area) => {
+    const isFetchedInPart = area.state === 'waiting' && (area.requests > 0 || area.askedWith !== null)
+    return isFetchedInPart ? { ...area, state: 'partial' } : area
+  }),
+})

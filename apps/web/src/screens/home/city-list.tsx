@@ -1,6 +1,6 @@
 import { Progress, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { dash, formatCount, plural } from '../../platform/formats.ts'
+import { dash, formatCount } from '../../platform/formats.ts'
 import { Card, StateMark } from '../../platform/ui/index.ts'
 import { type CityLine, cityTones, cityWord, summaryOf } from './city-states.ts'
 import styles from './live-panel.module.css'
@@ -38,7 +38,7 @@ export function CityList({ title, lines, picked, onPick }: CityListProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul ref={list} className={styles.list} tabIndex={0} aria-labelledby="cities">
         {shown.map((line) => (
-          <li key={line.name} className={styles.city}>
+          <li key={line.key} className={styles.city}>
             {onPick === undefined ? (
               <div className={styles.line}>
                 <LineContent line={line} />
@@ -54,7 +54,7 @@ export function CityList({ title, lines, picked, onPick }: CityListProps) {
             )}
           </li>
         ))}
-        {left > 0 && <li className={styles.more}>{plural(left, 'more city', 'more cities')}</li>}
+        {left > 0 && <li className={styles.more}>{`${formatCount(left)} more`}</li>}
       </ul>
     </Card>
   )
@@ -65,7 +65,7 @@ const LineContent = ({ line }: { line: CityLine }) => (
     <span className="cut">{line.name}</span>
     <StateMark tone={cityTones[line.state]}>{cityWord(line)}</StateMark>
     <span className="num">{line.fresh === null ? dash : formatCount(line.fresh)}</span>
-    {line.state === 'running' && (
+    {line.state === 'running' && line.share !== null && (
       <Progress className={styles.share ?? ''} size={3} value={line.share * 100} aria-label={`Areas of ${line.name}`} />
     )}
   </>

@@ -59,10 +59,15 @@ test('a city that was requested in part has gaps; one without any answer failed'
   expect(stateOf('done', 'not-requested')).toBe('gaps')
   expect(stateOf('failed', 'failed')).toBe('failed')
   expect(stateOf('running')).toBe('running')
+  expect(stateOf('partial')).toBe('running')
 })
 
 test('lists the areas of a single city', () => {
-  expect(areaLines([area('Boise, ID', 'done', 3)])).toEqual([
-    { name: 'ZIP 83702', state: 'done', fresh: 3, gaps: 0, share: 1 },
+  const lines = areaLines([area('Boise, ID', 'done', 3), area('Boise, ID', 'partial', 4), area('Boise, ID', 'waiting')])
+  expect(lines.map((line) => [line.name, cityWord(line), line.fresh])).toEqual([
+    ['ZIP 83702', 'Done', 3],
+    ['ZIP 83702', 'Partly done', 4],
+    ['ZIP 83702', 'Waiting', null],
   ])
+  expect(summaryOf(lines)).toBe('1 done · 1 partly done · 1 waiting')
 })

@@ -3,22 +3,25 @@ import type { RunArea } from '../../features/map/queries.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 
-export type CityState = 'waiting' | 'running' | 'done' | 'gaps' | 'failed' | 'not-requested'
+export type CityState = 'waiting' | 'running' | 'partial' | 'done' | 'gaps' | 'failed' | 'not-requested'
 
 /** One line of the list: a city of the run, or an area of its only city. */
 export type CityLine = {
+  /** Unique in the list; areas may share a name. */
+  key: string
   name: string
   state: CityState
   /** New listings; null before the first request, and where a large run no longer sends the areas. */
   fresh: number | null
   gaps: number
-  /** Share of its areas that are done, 0 to 1. */
-  share: number
+  /** Share of its areas that are done, 0 to 1; null for an area. */
+  share: number | null
 }
 
 export const cityTones: Record<CityState, Tone> = {
   waiting: 'waiting',
   running: 'running',
+  partial: 'ongoing',
   done: 'done',
   gaps: 'warn',
   failed: 'failed',
@@ -32,6 +35,7 @@ export function cityWord({ state, gaps }: Pick<CityLine, 'state' | 'gaps'>): str
 const words = {
   waiting: 'Waiting',
   running: 'Running',
+  partial: 'Partly done',
   done: 'Done',
   gaps: 'With gaps',
   failed: 'Failed',
@@ -57,12 +61,20 @@ export function cityLines({ cities, areas, passed }: CityStatesOf): CityLine[] {
     const own = byCity.get(city)
     if (own !== undefined) return lineOf(city, own)
     // A large run sends the newest areas only.
-    return { name: city, state: index < passed ? 'done' : 'waiting', fresh: null, gaps: 0, share: 0 }
+    return { key: city, name: city, state: index < passed ? 'done' : 'waiting', fresh: null, gaps: 0, share: 0 }
   })
 }
 
 /** The areas of a run with one city. */
-export const areaLines = (areas: readonly RunArea[]): CityLine[] => areas.map((area) => lineOf(area.label, [area]))
+export const areaLines = (areas: readonly RunArea[]): CityLine[] =>
+  areas.map(({ path, label, state, fresh }) => ({
+    key: path,
+    name: label,
+    state: state === 'saturated' ? 'running' : state,
+    fresh: freshOf(fresh, state),
+    gaps: 0,
+    share: null,
+  }))
 
 function lineOf(name: string, areas: readonly RunArea[]): CityLine {
   const count = (state: RunArea['state']) => areas.filter((area) => area.state === state).length
@@ -70,13 +82,17 @@ function lineOf(name: string, areas: readonly RunArea[]): CityLine {
   const [done, gaps] = [count('done'), count('failed')]
   const state = stateOf({ total: areas.length, done, gaps, waiting: count('waiting'), left: count('not-requested') })
   return {
+    key: name,
     name,
     state,
-    fresh: fresh === 0 && state === 'waiting' ? null : fresh,
+    fresh: freshOf(fresh, state),
     gaps,
     share: (done + gaps) / Math.max(areas.length, 1),
   }
 }
+
+const freshOf = (fresh: number, state: CityState | RunArea['state']): number | null =>
+  fresh === 0 && state === 'waiting' ? null : fresh
 
 type Counts = { total: number; done: number; gaps: number; waiting: number; left: number }
 
@@ -90,7 +106,7 @@ function stateOf({ total, done, gaps, waiting, left }: Counts): CityState {
 
 /** `4 done · 2 running · 17 waiting`. */
 export function summaryOf(lines: readonly CityLine[]): string {
-  const order: readonly CityState[] = ['done', 'gaps', 'failed', 'running', 'waiting', 'not-requested']
+  const order: readonly CityState[] = ['done', 'gaps', 'failed', 'running', 'partial', 'waiting', 'not-requested']
   return order
     .flatMap((state) => {
       const count = lines.filter((line) => line.state === state).length

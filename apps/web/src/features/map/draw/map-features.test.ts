@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunArea } from '../queries.ts'
+import { type RunArea, withPartial } from '../queries.ts'
 import { areaFeatures, boundsOf, failedFeatures, pointFeatures, roundedOut } from './map-features.ts'
 import { clusterRadius, clusterText } from './map-images.ts'
 import { roundMost, stepOf } from './ramp.ts'
@@ -32,6 +32,16 @@ test('an area is shaded by its number of listings, but not before it is fetched'
   expect(propertiesOf({ fresh: 0 })).toMatchObject({ step: 1, isFound: false })
   expect(propertiesOf({ state: 'waiting' })).toMatchObject({ step: 0 })
   expect(propertiesOf({ state: 'running', fresh: 30 })).toMatchObject({ step: 3, isFound: true })
+})
+
+test('a waiting area that was requested before is partly done', () => {
+  const sent = { success: true as const, seq: 1, businessTypes: [], outline: [], points: [] }
+  const stateOf = (changes: Partial<Parameters<typeof withPartial>[0]['areas'][number]>) =>
+    withPartial({ ...sent, areas: [{ ...area({}), state: 'waiting', requests: 0, ...changes }] }).areas[0]?.state
+  expect(stateOf({})).toBe('waiting')
+  expect(stateOf({ requests: 2 })).toBe('partial')
+  expect(stateOf({ askedWith: 'ZIP 83702' })).toBe('partial')
+  expect(stateOf({ requests: 2, state: 'running' })).toBe('running')
 })
 
 test('the title of an area names its state, and the reason if it failed', () => {

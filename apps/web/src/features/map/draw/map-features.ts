@@ -9,6 +9,7 @@ export type AreaMark = { state: RunArea['state']; step: number; isFound: boolean
 
 const stateLabels: Record<RunArea['state'], string> = {
   waiting: 'waiting',
+  partial: 'partly done',
   running: 'running',
   done: 'done',
   saturated: 'result cap reached, being split',

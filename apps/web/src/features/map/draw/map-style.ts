@@ -102,7 +102,7 @@ function areas(): LayerSpecification[] {
       filter: ['==', ['get', 'state'], 'saturated'],
       paint: { 'fill-pattern': 'hatch' },
     },
-    edge('areas-edge', ['done', 'saturated', 'failed'], { 'line-color': token('card') }),
+    edge('areas-edge', ['done', 'partial', 'saturated', 'failed'], { 'line-color': token('card') }),
     edge('areas-waiting', ['waiting', 'not-requested'], {
       'line-color': token('ctl'),
       'line-width': 1,
