@@ -21,10 +21,10 @@ export type ViewOptions = {
  * this.
  */
 export function useView(drawn: DrawnMap | null, { mapData, subject, follow }: ViewOptions) {
-  const [movedOn, setMovedOn] = useState<string | null>(null)
-  const [wantsAll, setWantsAll] = useState(false)
-  const isMoved = movedOn === subject
-  const followed = wantsAll ? null : follow
+  const [chosen, setChosen] = useState<{ subject: string; view: 'moved' | 'all' } | null>(null)
+  const view = chosen?.subject === subject ? chosen.view : null
+  const isMoved = view === 'moved'
+  const followed = view === 'all' ? null : follow
   const { areas, points } = mapData
   const bounds = useMemo(() => {
     const own = followed === null ? [] : areas.filter(({ city }) => city === followed)
@@ -36,7 +36,7 @@ export function useView(drawn: DrawnMap | null, { mapData, subject, follow }: Vi
   useEffect(() => {
     if (drawn === null) return undefined
     const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (originalEvent !== undefined) setMovedOn(subject)
+      if (originalEvent !== undefined) setChosen({ subject, view: 'moved' })
     }
     drawn.map.on('move', onMove)
     return () => void drawn.map.off('move', onMove)
@@ -47,18 +47,14 @@ export function useView(drawn: DrawnMap | null, { mapData, subject, follow }: Vi
     drawn.map.on('resize', fit)
     return () => void drawn.map.off('resize', fit)
   }, [drawn, fit, isMoved])
-  const view = (shouldFollow: boolean) => () => {
-    setWantsAll(!shouldFollow)
-    setMovedOn(null)
-  }
   return {
     isMoved,
     isFollowing: followed !== null && !isMoved,
     zoom: (steps: number) => {
-      setMovedOn(subject)
+      setChosen({ subject, view: 'moved' })
       if (drawn !== null) drawn.map.easeTo({ zoom: drawn.map.getZoom() + steps })
     },
-    fitAll: view(false),
-    followCity: view(true),
+    fitAll: () => setChosen({ subject, view: 'all' }),
+    followCity: () => setChosen(null),
   }
 }
