@@ -8,18 +8,18 @@ import worldInDetailUrl from 'world-atlas/countries-10m.json?url'
 /** Lines of the bundled base map: what a layer draws. */
 export type BaseMapKind = 'land' | 'countries' | 'states' | 'counties'
 
+/** About as wide as a state; in a wider view counties would form a grey net. */
+export const countiesFrom = 6
+
 /** The parts of the base map, each with the zoom from which it is loaded. */
 export const baseMapParts = [
   { part: 'world', from: 0 },
   { part: 'states', from: 0 },
   // Sharper coasts once a view is about as wide as a country.
   { part: 'worldInDetail', from: 5 },
-  // About as wide as a state; in a wider view counties would form a grey net.
-  { part: 'counties', from: 6 },
+  { part: 'counties', from: countiesFrom },
 ] as const
 export type BaseMapPart = (typeof baseMapParts)[number]['part']
-
-export const countiesFrom = 6
 
 type Topo = Topology<Record<string, GeometryCollection>>
 

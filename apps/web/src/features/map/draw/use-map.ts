@@ -88,7 +88,8 @@ function showOutlines(map: MapLibre): () => void {
   const show = async (part: BaseMapPart) => {
     try {
       shown.set(part, await outlinesOf(part, controller.signal))
-      if (part === 'worldInDetail') shown.delete('world')
+      // Whichever arrives first, the sharper coasts replace the coarse ones.
+      if (shown.has('worldInDetail')) shown.delete('world')
       setData(map, 'outlines', { type: 'FeatureCollection', features: [...shown.values()].flat() })
     } catch {
       // On failure the map has no lines.
