@@ -1,12 +1,13 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { DrawnArea } from '@gazetteer/contract'
-import { ActionIcon, Button, Center, Group, SegmentedControl } from '@mantine/core'
-import { Minus, Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { Button, Center, Group, SegmentedControl } from '@mantine/core'
+import { Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
 import { Note } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import styles from './coverage-map.module.css'
+import { MapButton, ZoomButtons } from './draw/map-buttons.tsx'
 import { canDraw, useMap } from './draw/use-map.ts'
 import { crowd } from './draw/map-style.ts'
 import { isTileFile } from './draw/tile-style.ts'
@@ -65,7 +66,6 @@ function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
   const drawing = useDrawing(drawn, { latest, onChange })
   const { tool } = drawing
-  const zoom = (by: number) => drawn?.map.zoomTo(drawn.map.getZoom() + by)
   return (
     <>
       <Group gap="sm">
@@ -77,24 +77,8 @@ function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
           onChange={(value) => drawing.setTool(tools.find((one) => one.value === value)?.value ?? 'select')}
         />
         <Group gap={4} ml="auto">
-          <ActionIcon
-            variant="default"
-            aria-label="Undo"
-            title="Undo"
-            disabled={!drawing.canUndo}
-            onClick={drawing.undo}
-          >
-            <Undo2 size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            aria-label="Redo"
-            title="Redo"
-            disabled={!drawing.canRedo}
-            onClick={drawing.redo}
-          >
-            <Redo2 size={16} />
-          </ActionIcon>
+          <MapButton icon={Undo2} label="Undo" disabled={!drawing.canUndo} onClick={drawing.undo} />
+          <MapButton icon={Redo2} label="Redo" disabled={!drawing.canRedo} onClick={drawing.redo} />
           <Button size="xs" leftSection={<Trash2 size={14} />} disabled={!drawing.isSelected} onClick={drawing.remove}>
             Delete area
           </Button>
@@ -103,14 +87,7 @@ function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
       <Note>{tools.find(({ value }) => value === tool)?.hint}</Note>
       <div className={styles.drawing} data-tool={tool} data-ready={drawing.isReady || undefined}>
         <div ref={frame} className={styles.map} />
-        <ActionIcon.Group orientation="vertical" className={styles.controls}>
-          <ActionIcon variant="default" aria-label="Zoom in" title="Zoom in" onClick={() => zoom(1)}>
-            <Plus size={16} />
-          </ActionIcon>
-          <ActionIcon variant="default" aria-label="Zoom out" title="Zoom out" onClick={() => zoom(-1)}>
-            <Minus size={16} />
-          </ActionIcon>
-        </ActionIcon.Group>
+        <ZoomButtons onZoom={(steps) => drawn?.map.zoomTo(drawn.map.getZoom() + steps)} />
       </div>
     </>
   )

@@ -1,11 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { ActionIcon, Button, Center, Group } from '@mantine/core'
-import { Minus, Plus } from 'lucide-react'
+import { Button, Center, Group } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { useTheme } from '../../../platform/theme/color-scheme.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
 import styles from '../coverage-map.module.css'
+import { ZoomButtons } from './map-buttons.tsx'
 import { areaFeatures, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
 import { crowd } from './map-style.ts'
 import type { RunMap } from '../queries.ts'
@@ -99,20 +99,7 @@ function DrawnMap({
               Fit all
             </Button>
           </Group>
-          <ActionIcon.Group orientation="vertical" className={styles.controls}>
-            <ActionIcon variant="default" aria-label="Zoom in" title="Zoom in" onClick={() => zoom(1)}>
-              <Plus size={16} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              aria-label="Zoom out"
-              title="Zoom out"
-              disabled={!isMoved}
-              onClick={() => zoom(-1)}
-            >
-              <Minus size={16} />
-            </ActionIcon>
-          </ActionIcon.Group>
+          <ZoomButtons canZoomOut={isMoved} onZoom={zoom} />
         </>
       )}
     </div>
