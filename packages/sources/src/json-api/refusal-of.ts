@@ -1,14 +1,17 @@
+import { retryAfterOf } from '../exchange.ts'
 import { SourceError } from '../port.ts'
 import type { ApiAnswer } from './send-json.ts'
 
-const minute = 60_000
+/** A longer pause is not kept. */
+const maxWaitMs = 3_600_000
 
 /** The meaning of an error by its HTTP status. `words`: the API's own explanation. None of them is billed. */
 export function refusalOf(
   { status, headers }: Pick<ApiAnswer, 'status' | 'headers'>,
   { title, words, now }: { title: string; words: string | null; now: number },
 ): SourceError {
-  const retryAfterMs = waitOf(headers.get('retry-after'), now)
+  const wanted = retryAfterOf(headers.get('retry-after'), now)
+  const retryAfterMs = wanted === null ? null : Math.min(wanted, maxWaitMs)
   const said = words === null ? '' : `: ${sentence(words)}`
   const end = said === '' ? '.' : ''
   if (status === 429)
@@ -31,10 +34,3 @@ function sentence(words: string): string {
 }
 
 const maxWords = 300
-
-/** Retry-After in milliseconds, from seconds or a date; at most an hour. */
-function waitOf(header: string | null, now: number): number | null {
-  if (header === null || header.trim() === '') return null
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), 60 * minute) : null
-}

@@ -1,9 +1,8 @@
 import { parseUrl } from '@gazetteer/listing/parse-url'
 import { discardBody, Oversized, readBody } from '../bounded/index.ts'
-import { linkedAbort } from '../linked-abort.ts'
+import { exchange } from '../exchange.ts'
 import { SourceError } from '../port.ts'
 import { productAgent } from '../user-agent.ts'
-import { wasNeverSent } from '../was-never-sent.ts'
 
 export type ApiRequest = {
   /** The source's title, for messages. */
@@ -22,38 +21,22 @@ const maxErrorBytes = 64 * 1024
 
 /**
  * Sends one request. Redirects are not followed: headers and body may hold a key. Throws SourceError, or the signal's
- * reason when aborted. A request that may have been received counts as billed.
+ * reason when aborted.
  */
 export async function sendJson(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
   const { title, url, method, headers, body, timeoutMs } = request
-  const patience = linkedAbort(signal)
-  const timer = setTimeout(patience.abort, timeoutMs)
-  try {
+  return await exchange({ title, timeoutMs, repeatAfterMs: null }, signal, async (own) => {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', 'user-agent': productAgent, ...headers },
       ...(body === null ? {} : { body }),
       redirect: 'manual',
-      signal: patience.signal,
+      signal: own,
     })
     const { status } = response
     if (status >= 300 && status < 400) await refuseRedirect(response, { title, url })
-    const json = await jsonOf(response, title)
-    return { status, headers: response.headers, json }
-  } catch (cause) {
-    signal.throwIfAborted()
-    if (cause instanceof SourceError) throw cause
-    if (patience.signal.aborted) {
-      const message = `${title} did not answer in ${Math.round(timeoutMs / 1000)} seconds.`
-      throw new SourceError('unavailable', message, { isLate: true, cause })
-    }
-    if (wasNeverSent(cause))
-      throw new SourceError('unavailable', `${title} is unreachable.`, { isSourceWide: true, isUnbilled: true, cause })
-    throw new SourceError('unavailable', `${title} closed the connection.`, { cause })
-  } finally {
-    clearTimeout(timer)
-    patience.unlink()
-  }
+    return { status, headers: response.headers, json: await jsonOf(response, title) }
+  })
 }
 
 async function refuseRedirect(response: Response, { title, url }: { title: string; url: string }): Promise<never> {

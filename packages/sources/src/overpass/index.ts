@@ -1,5 +1,6 @@
 import { productAgent } from '../user-agent.ts'
 import { allowedHosts, fetchAllowed, Oversized, readBody } from '../bounded/index.ts'
+import { exchange } from '../exchange.ts'
 import { linkedAbort } from '../linked-abort.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { type OverpassSettings, overpassDeclaration, timeoutSecondsOf } from './declaration.ts'
@@ -7,7 +8,6 @@ import { RateLimiter } from './rate-limiter.ts'
 import { readAnswer } from './overpass-answer.ts'
 import { type Allowance, overpassQuery } from './overpass-query.ts'
 import { refusalOf } from './overpass-refusal.ts'
-import { wasNeverSent } from '../was-never-sent.ts'
 
 export { type OverpassSettings, overpassDeclaration, refusedSettings } from './declaration.ts'
 export { publicOverpass } from './public-servers.ts'
@@ -80,9 +80,8 @@ type Sending = { config: OverpassConfig; body: string; giveUpMs: number; againMs
 type Answer = { status: number; retryAfter: string | null; text: string }
 
 async function post({ config, body, giveUpMs, againMs: again }: Sending, signal: AbortSignal): Promise<Answer> {
-  const patience = linkedAbort(signal)
-  const timer = setTimeout(patience.abort, giveUpMs)
-  try {
+  const terms = { title: 'Overpass', timeoutMs: giveUpMs, repeatAfterMs: again }
+  return await exchange(terms, signal, async (own) => {
     const response = await fetchAllowed(config.url, allowedHosts(config.url, []), {
       method: 'POST',
       body,
@@ -91,23 +90,11 @@ async function post({ config, body, giveUpMs, againMs: again }: Sending, signal:
         accept: 'application/json, */*;q=0.5',
         'user-agent': userAgent(config.contact),
       },
-      signal: patience.signal,
+      signal: own,
     })
     const text = await readText(response)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
-  } catch (cause) {
-    signal.throwIfAborted()
-    if (cause instanceof SourceError) throw cause
-    if (patience.signal.aborted) {
-      const message = `Overpass did not answer in ${Math.round(giveUpMs / 1000)} seconds.`
-      throw new SourceError('unavailable', message, { retryAfterMs: again, isLate: true, cause })
-    }
-    if (wasNeverSent(cause)) throw new SourceError('unavailable', 'Overpass is unreachable.', { cause })
-    throw new SourceError('unavailable', 'Overpass closed the connection.', { retryAfterMs: again, cause })
-  } finally {
-    clearTimeout(timer)
-    patience.unlink()
-  }
+  })
 }
 
 /** An oversized error page is ignored, because the status is sufficient. */

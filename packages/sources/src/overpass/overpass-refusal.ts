@@ -1,3 +1,4 @@
+import { retryAfterOf } from '../exchange.ts'
 import { SourceError } from '../port.ts'
 import { errorTextOf, faultOfText } from './server-errors.ts'
 
@@ -17,7 +18,7 @@ export type Refusal = {
 }
 
 export function refusalOf({ status, retryAfter, body, againMs, now, random }: Refusal): SourceError {
-  const named = waitOf(retryAfter, now)
+  const named = retryAfterOf(retryAfter, now)
   const jitter = random() * jitterMs
   const text = errorTextOf(body)
   if (status === 429)
@@ -51,12 +52,4 @@ export function refusalOf({ status, retryAfter, body, againMs, now, random }: Re
   return new SourceError('unavailable', `Overpass is unavailable (${status}).`, {
     retryAfterMs: Math.round(Math.max(minWaitMs, named ?? 0, againMs) + jitter),
   })
-}
-
-/** Retry-After in milliseconds, from seconds or a date. */
-function waitOf(header: string | null, now: number): number | null {
-  if (header === null || header.trim() === '') return null
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
 }

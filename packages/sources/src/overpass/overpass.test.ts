@@ -288,6 +288,7 @@ describe('Overpass failures', () => {
       kind: 'unavailable',
       message: 'Overpass is unreachable.',
       retryAfterMs: null,
+      isSourceWide: true,
     })
   })
 

@@ -1,6 +1,7 @@
 import { productAgent } from '../../user-agent.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { discardBody, fetchAllowed, type HostRule, Oversized, readBody } from '../../bounded/index.ts'
+import { retryAfterOf } from '../../exchange.ts'
 import { linkedAbort } from '../../linked-abort.ts'
 import { SourceError } from '../../port.ts'
 import { FileGone } from './ranged-file.ts'
@@ -142,7 +143,7 @@ async function refuse(
   if (response.ok || status === 304 || status === 412 || status === 416) return
   await discardBody(response)
   if (status === 403 || status === 404 || status === 410) throw new FileGone(`file ${nameOf(address)}`, address)
-  const retryAfterMs = retryAfterOf(headers)
+  const retryAfterMs = retryAfterOf(headers.get('retry-after'), Date.now())
   if (status === 429 || status === 503) {
     throw new SourceError('slow-down', `${host} is busy (${status}).`, { retryAfterMs, isSourceWide: true })
   }
@@ -152,14 +153,6 @@ async function refuse(
 
 const away = (message: string, cause?: unknown, isLate = false): SourceError =>
   new SourceError('unavailable', message, { cause, isLate, isSourceWide: true })
-
-/** In seconds, or as a date. */
-function retryAfterOf(headers: Headers): number | null {
-  const text = headers.get('retry-after')
-  if (text === null) return null
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
-}
 
 export const hostOf = (address: string): string => new URL(address).host
 /** The last path segment, for messages. */
