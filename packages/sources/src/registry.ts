@@ -4,7 +4,7 @@ import { parseUrl } from '@gazetteer/listing/parse-url'
 import { type AutoSource, openAutoSource } from './auto-source.ts'
 import { declaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
 import { declaration as foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
-import { definedDeclaration, openDefined } from './defined/index.ts'
+import { definedDeclaration, type DefinedSource, openDefined } from './defined/index.ts'
 import { removedDeclaration } from './defined/removed-declaration.ts'
 import { googleDeclaration, openGoogle, usualPriceUsd } from './google/index.ts'
 import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
@@ -93,30 +93,23 @@ const builtIn: Record<(typeof builtInSourceIds)[number], Entry> = {
   },
 }
 
-/** The entry of a built-in or defined source; null when there is none. */
-function entryOf(id: SourceId, { definedSources }: SourceConfig): Entry | null {
-  const known = builtInSourceIds.find((one) => one === id)
-  if (known !== undefined) return builtIn[known]
-  const defined = definedSources.find((one) => one.id === id)
-  if (defined === undefined) return null
-  return {
-    declaration: () => definedDeclaration(defined),
-    reason: () => null,
-    open: ({ now }) => openDefined(defined, now),
-  }
-}
+const entryOfDefined = (source: DefinedSource): Entry => ({
+  declaration: () => definedDeclaration(source),
+  reason: () => null,
+  open: ({ now }) => openDefined(source, now),
+})
 
 /** All sources, built-in ones first. */
-const idsOf = ({ definedSources }: SourceConfig): SourceId[] => [
-  ...builtInSourceIds,
-  ...definedSources.map(({ id }) => id),
-]
+const entriesOf = ({ definedSources }: SourceConfig): ReadonlyMap<SourceId, Entry> =>
+  new Map([
+    ...builtInSourceIds.map((id) => [id, builtIn[id]] as const),
+    ...definedSources.map((source) => [source.id, entryOfDefined(source)] as const),
+  ])
 
 export function openSources(config: SourceConfig): SourceListing[] {
-  return idsOf(config).map((id) => {
-    const entry = entryOf(id, config)
-    const reason = entry?.reason(config) ?? null
-    const declaration = entry?.declaration(config) ?? removedDeclaration(id)
+  return [...entriesOf(config)].map(([id, entry]) => {
+    const reason = entry.reason(config)
+    const declaration = entry.declaration(config)
     return { id, title: declaration.title, declaration: reason === null ? declaration : null, reason }
   })
 }
@@ -126,7 +119,7 @@ export function openSources(config: SourceConfig): SourceListing[] {
  * operator's file keeps its id.
  */
 export function declarationOfSource(id: SourceId, config: SourceConfig): SourceDeclaration {
-  return entryOf(id, config)?.declaration(config) ?? removedDeclaration(id)
+  return entriesOf(config).get(id)?.declaration(config) ?? removedDeclaration(id)
 }
 
 export function isLocalSource(id: SourceId, config: SourceConfig): boolean {
@@ -147,11 +140,10 @@ export function sequentialSources(config: SourceConfig): SourceId[] {
 
 /** Opens a source's adapter; the caller must close it. Throws SourceError 'refused' when it is not configured. */
 export function openSource(id: SourceId, config: SourceConfig): MapsSource {
-  const entry = entryOf(id, config)
-  if (entry === null) {
-    const all = idsOf(config).join(', ')
-    throw new SourceError('refused', `Unknown source: "${id}". Available: ${all}`)
-  }
+  const entries = entriesOf(config)
+  const entry = entries.get(id)
+  if (entry === undefined)
+    throw new SourceError('refused', `Unknown source: "${id}". Available: ${[...entries.keys()].join(', ')}`)
   const reason = entry.reason(config)
   if (reason !== null) throw notConfigured(id, reason)
   return entry.open(config)

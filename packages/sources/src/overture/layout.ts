@@ -60,8 +60,6 @@ export const layout: PlaceLayout = {
   }),
 }
 
-/** Unexpected values count as missing: one invalid row must not fail a city. */
-
 /** There are few distinct values and millions of rows. */
 const known = new Map<string, readonly string[]>()
 
