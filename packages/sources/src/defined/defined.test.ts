@@ -13,6 +13,8 @@ const city = findCity('Boise, ID')
 if (city === null) throw new Error('no Boise')
 const box = cityBox(city)
 const example = await readFile(new URL('../../../../docs/operate/sources-file.example.yaml', import.meta.url), 'utf8')
+/** Where the example's API is. */
+const host = 'https://api.acme.example'
 const secretOf = (name: string) => (name === 'ACME_API_KEY' ? 'acme-secret' : undefined)
 
 const places = Array.from({ length: 30 }, (_, index) => ({
@@ -37,7 +39,7 @@ describe('the example of a defined source', () => {
   let source: MapsSource
   beforeAll(async () => {
     fake = await fakeAcmePlaces(places)
-    const { sources, mistakes } = parseSourcesFile(example.replace('https://api.acme.example', fake.url), secretOf)
+    const { sources, mistakes } = parseSourcesFile(example.replace(host, fake.url), secretOf)
     const [definition] = sources
     if (definition === undefined) throw new Error(mistakes.join('\n'))
     source = openDefined(definition, () => 0)
@@ -81,6 +83,20 @@ describe('the example of a defined source', () => {
     )
   })
 
+  it('returns a cursor that leads to itself as it is, so that the engine detects the loop', async () => {
+    const looping = example
+      .replace(host, fake.url)
+      .replace('page={page}', 'page=1&from={cursor}')
+      .replace('{ kind: page, first: 1 }', '{ kind: cursor, next: "data.results[0].place_id" }')
+    const [definition] = parseSourcesFile(looping, secretOf).sources
+    if (definition === undefined) throw new Error('no source')
+    const circular = openDefined(definition, () => 0)
+    const query = { city, box, types: ['restaurant'] }
+    const first = await circular.fetchPage({ ...query, cursor: null }, never)
+    expect(first.next).toBe('1.25.a0')
+    expect((await circular.fetchPage({ ...query, cursor: first.next }, never)).next).toBe(first.next)
+  })
+
   it.each<[AcmeFault, object]>([
     ['pause', { kind: 'slow-down', retryAfterMs: 1_000, isUnbilled: true }],
     ['quota', { kind: 'spent', message: 'Acme Places: Your quota ends today', isUnbilled: false }],
@@ -102,7 +118,7 @@ describe('the example of a defined source', () => {
       pageSize: 25,
       limits: { concurrency: 4, gapMs: 0, perDay: 10_000 },
       pricePerRequestUsd: 0.002,
-      server: 'https://api.acme.example',
+      server: host,
       fields: expect.arrayContaining(['rating', 'reviewcount', 'source_id']),
       retention: 'May be stored while the agreement with Acme lasts.',
     })
@@ -114,73 +130,54 @@ describe('a sources file', () => {
   const changed = (from: string | RegExp, to: string) => mistakesOf(example.replace(from, to))
 
   test.each<[string, string | RegExp, string, string]>([
-    ['an id', 'id: acme-places', 'id: Acme', 'sources[0].id must be 1 to 32 of a to z, 0 to 9 and -.'],
-    ['a built-in id', 'id: acme-places', 'id: overture', 'sources[0].id is the id of a built-in source.'],
-    ['a missing text', /^ {4}licence: .*\n/m, '', 'sources[0].licence is missing.'],
-    ['an empty text', 'title: Acme Places', "title: ''", 'sources[0].title must not be empty.'],
-    [
-      'paging',
-      '{ kind: page, first: 1 }',
-      '{ kind: pages }',
-      'sources[0].paging.kind must be page, offset, cursor or none.',
-    ],
-    ['a wrong kind of value', 'pageSize: 25', 'pageSize: many', 'sources[0].pageSize must be a number.'],
-    ['a number', 'pageSize: 25', 'pageSize: 0', 'sources[0].pageSize must be 1 or more.'],
-    ['an unknown key', 'cap: 100', 'caps: 100', 'sources[0] has an unknown key "caps".'],
-    ['a cap below a page', 'cap: 100', 'cap: 20', 'sources[0].cap must not be below pageSize.'],
-    ['a method', 'method: GET', 'method: PUT', 'sources[0].request.method must be GET or POST.'],
-    [
-      'an address',
-      'https://api.acme.example',
-      'ftp://api.acme.example',
-      'sources[0].request.url must begin with http:// or https://.',
-    ],
-    [
-      'a host',
-      'https://api.acme.example',
-      'https://{type}.example',
-      'sources[0].request.url must not have a placeholder in its host.',
-    ],
-    ['a placeholder', '{pageSize}', '{size}', 'sources[0].request has an unknown placeholder {size}.'],
-    ['a page', '&page={page}', '', 'sources[0].request must use the placeholder {page}, because of paging.kind.'],
+    ['an id', 'id: acme-places', 'id: Acme', '.id must be 1 to 32 of a to z, 0 to 9 and -.'],
+    ['a built-in id', 'id: acme-places', 'id: overture', '.id is the id of a built-in source.'],
+    ['a missing text', /^ {4}licence: .*\n/m, '', '.licence is missing.'],
+    ['an empty text', 'title: Acme Places', "title: ''", '.title must not be empty.'],
+    ['paging', '{ kind: page, first: 1 }', '{ kind: pages }', '.paging.kind must be page, offset, cursor or none.'],
+    ['a wrong kind of value', 'pageSize: 25', 'pageSize: many', '.pageSize must be a number.'],
+    ['a number', 'pageSize: 25', 'pageSize: 0', '.pageSize must be 1 or more.'],
+    ['an unknown key', 'cap: 100', 'caps: 100', ' has an unknown key "caps".'],
+    ['a cap below a page', 'cap: 100', 'cap: 20', '.cap must not be below pageSize.'],
+    ['a method', 'method: GET', 'method: PUT', '.request.method must be GET or POST.'],
+    ['an address', host, 'ftp://api.acme.example', '.request.url must begin with http:// or https://.'],
+    ['a host', host, 'https://{type}.example', '.request.url must not have a placeholder in its host.'],
+    ['a placeholder', '{pageSize}', '{size}', '.request has an unknown placeholder {size}.'],
+    ['a page', '&page={page}', '', '.request must use the placeholder {page}, because of paging.kind.'],
     [
       'an area',
       '{west},',
       '',
-      'sources[0].request must use {south}, {west}, {north} and {east}, or {latitude}, {longitude} and {radius}.',
+      '.request must use {south}, {west}, {north} and {east}, or {latitude}, {longitude} and {radius}.',
     ],
-    [
-      'a secret',
-      'ACME_API_KEY',
-      'OTHER_KEY',
-      'sources[0].request needs the environment variable OTHER_KEY, which is not set.',
-    ],
+    ['a secret', 'ACME_API_KEY', 'OTHER_KEY', '.request needs the environment variable OTHER_KEY, which is not set.'],
     [
       'a path',
       'path: data.results',
       "path: 'data..results'",
-      'sources[0].rows.path is not a path such as data.results or phones[0].number.',
+      '.rows.path is not a path such as data.results or phones[0].number.',
     ],
-    [
-      'an unknown field',
-      'zip: postcode',
-      'postcode: postcode',
-      'sources[0].rows.fields has an unknown key "postcode".',
-    ],
+    ['an unknown field', 'zip: postcode', 'postcode: postcode', '.rows.fields has an unknown key "postcode".'],
     [
       'a business type',
       'Dentist: dentist',
       'Dentists of Acme: dentist',
-      'sources[0].types.Dentists of Acme is not a business type of Gazetteer.',
+      '.types.Dentists of Acme is not a business type of Gazetteer.',
+    ],
+    [
+      'a rule without a condition',
+      /^ {6}- status: .*\n {8}means/m,
+      '      - means',
+      '.errors[1] must have status or when.',
     ],
     [
       'a meaning',
       'means: spent',
       'means: over',
-      'sources[0].errors[0].means must be one of slow-down, unavailable, too-large, refused, spent.',
+      '.errors[0].means must be one of slow-down, unavailable, too-large, refused, spent.',
     ],
   ])('names the place of a mistake: %s', (_what, from, to, mistake) => {
-    expect(changed(from, to)).toEqual([mistake])
+    expect(changed(from, to)).toEqual([`sources[0]${mistake}`])
   })
 
   test('reports broken YAML with line and column, and a file without sources', () => {

@@ -1,4 +1,4 @@
-import { builtInSourceIds, listingFields, sourceIdSchema } from '@gazetteer/listing'
+import { builtInSourceIds, type ListingField, sourceIdSchema } from '@gazetteer/listing'
 import { businessTypes } from '@gazetteer/business-types'
 import { z } from 'zod'
 import { pathSchema } from './path.ts'
@@ -54,9 +54,7 @@ const readable = [
   'socials',
   'brand',
   'confidence',
-] as const
-if (readable.some((field) => !listingFields.includes(field)))
-  throw new Error('A field of defined sources does not exist')
+] as const satisfies readonly ListingField[]
 
 const conditionSchema = z.strictObject({
   path: pathSchema,
@@ -64,16 +62,18 @@ const conditionSchema = z.strictObject({
 })
 export type Condition = z.infer<typeof conditionSchema>
 
-const errorSchema = z.strictObject({
-  status: oneOrMore(z.number().int().min(200).max(599)).optional(),
-  when: conditionSchema.optional(),
-  means: z.enum(
-    ['slow-down', 'unavailable', 'too-large', 'refused', 'spent'],
-    'must be one of slow-down, unavailable, too-large, refused, spent',
-  ),
-  /** Where the API explains the error. */
-  message: pathSchema.optional(),
-})
+const errorSchema = z
+  .strictObject({
+    status: oneOrMore(z.number().int().min(200).max(599)).optional(),
+    when: conditionSchema.optional(),
+    means: z.enum(
+      ['slow-down', 'unavailable', 'too-large', 'refused', 'spent'],
+      'must be one of slow-down, unavailable, too-large, refused, spent',
+    ),
+    /** Where the API explains the error. */
+    message: pathSchema.optional(),
+  })
+  .refine(({ status, when }) => status !== undefined || when !== undefined, 'must have status or when')
 
 const pagingSchema = z.discriminatedUnion(
   'kind',

@@ -69,7 +69,7 @@ export function openDefined(source: DefinedSource, now: () => number): MapsSourc
       )
       checkAnswer(answer, source, now())
       const rows = readRows(answer.json, source, type)
-      return { rows, next: nextOf(answer.json, { at, rows: rows.length, source }) }
+      return { rows, next: nextOf(answer.json, { query, at, rows: rows.length, source }) }
     },
     close: () => Promise.resolve(),
   }
@@ -97,7 +97,7 @@ function startOf(cursor: string | null, { paging }: DefinedSource): Start {
 
 function nextOf(
   json: unknown,
-  { at, rows, source }: { at: Start; rows: number; source: DefinedSource },
+  { query, at, rows, source }: { query: AreaQuery; at: Start; rows: number; source: DefinedSource },
 ): string | null {
   const { paging, pageSize } = source
   const from = (cursor: string): string => `${at.page + 1}.${at.offset + rows}.${cursor}`
@@ -105,7 +105,9 @@ function nextOf(
   if (paging.kind !== 'cursor') return rows < pageSize ? null : from('')
   const [next] = valuesAt(json, paging.next)
   const cursor = typeof next === 'string' || typeof next === 'number' ? String(next) : ''
-  return cursor === '' ? null : from(cursor)
+  if (cursor === '') return null
+  // The engine detects a cursor that leads to itself.
+  return cursor === at.cursor ? query.cursor : from(cursor)
 }
 
 function valuesOf(
