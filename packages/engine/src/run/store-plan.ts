@@ -41,7 +41,7 @@ export async function insertPlannedTasks(
   for (const { task, areas, reason } of rounds) {
     if (reason !== null) log.push({ level: 'warn', text: texts.gap(task.city, task.types, reason) })
     else if (run.closing === null) log.push({ level: 'info', text: texts.planned(task, areas.length) })
-    if (reason !== null) await tx.insertAreas(run.id, [areaForGap(task)], { state: 'gap', reason })
+    if (reason !== null) await tx.insertAreas(run.id, [areaForGap(task)], { state: 'gap', reason, cursor: null })
   }
   await tx.insertAreas(
     run.id,
@@ -54,10 +54,13 @@ export async function insertPlannedTasks(
 
 /** After a run finished at its limit, newly planned areas are recorded as gaps. */
 function plannedAs({ closing, request }: RunRow, { declarationOf }: EngineContext): NewAreas {
-  if (closing !== null) return { state: 'gap', reason: closingReason(closing) }
   // A limit on the listings of a type needs the source's own order, so nothing is split.
   const isProbed = fitLimitOf(request.mode) === null && declarationOf(request.source).hasFreeProbe
-  return { state: 'waiting', reason: null, cursor: isProbed ? freeCursor : null }
+  const cursor = isProbed ? freeCursor : null
+  // A gap that is retried is probed first, too.
+  return closing === null
+    ? { state: 'waiting', reason: null, cursor }
+    : { state: 'gap', reason: closingReason(closing), cursor }
 }
 
 function taskRowOf({ task, areas }: FirstRound, isClosing: boolean): TaskRow {

@@ -68,8 +68,9 @@ export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
 /** The kinds of work slices that a run waits for; for one run or for any. */
 export type DueSlice = { kind: 'plan' | 'fetch'; now: number; runId: string | null }
 /** Initial state of areas. waiting with a reason: the area remains a gap until it is fetched. gap: never fetched. */
-export type NewAreas =
-  { state: 'waiting'; reason: GapReason | null; cursor: string | null } | { state: 'gap'; reason: GapReason }
+export type NewAreas = { cursor: string | null } & (
+  { state: 'waiting'; reason: GapReason | null } | { state: 'gap'; reason: GapReason }
+)
 export type Window = { after: number; limit: number }
 
 /** A run's work that is due now, and when its next work is due. Times are epoch ms. */

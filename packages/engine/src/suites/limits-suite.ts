@@ -295,6 +295,20 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       expect((await engine.readGaps(runId)).length).toBeGreaterThan(kinds.length - 1)
     })
 
+    test('areas that were planned after the finish at a limit are probed before they are paid for', async () => {
+      await open(200, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
+      const runId = await start({ requests: 9 })
+      await engine.answerPrompt((await waitsAt(runId)).id, 'finish')
+      await end(runId)
+      expect(await engine.retryGaps(runId)).toBeGreaterThan(0)
+      await engine.setLimits(runId, none)
+      await end(runId)
+      const probed = new Set(source.asked.flatMap((request) => /^.*(?= free:\d*$)/.exec(request) ?? []))
+      const paid = source.asked.filter((request) => !/ free:\d*$/.test(request))
+      expect(paid.length).toBeGreaterThan(0)
+      expect(paid.filter((request) => !probed.has(request.replace(/ \d*$/, '')))).toEqual([])
+    })
+
     test('stopped at its limit, a run retains its stored listings', async () => {
       await open(90)
       const runId = await start({ requests: 6 })

@@ -141,13 +141,13 @@ const droppedOf = (leased: readonly AreaRow[]): DroppedLeases => ({
 })
 
 function newArea(area: PlannedArea, as: NewAreas): AreaRow {
-  const { state, reason } = as
+  const { state, reason, cursor } = as
   return {
     ...area,
     ...noLease,
     state,
     ...noProgress,
-    cursor: as.state === 'waiting' ? as.cursor : null,
+    cursor,
     points: [],
     counters: noCounters,
     found: 0,

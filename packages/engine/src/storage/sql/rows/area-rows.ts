@@ -17,8 +17,7 @@ export function areaOperations(db: EngineDb, { send }: SentWrites) {
   return {
     insertAreas: async (runId, areas, as) => {
       if (areas.length === 0) return
-      const { state, reason } = as
-      const cursor = as.state === 'waiting' ? as.cursor : null
+      const { state, reason, cursor } = as
       const inserted = sql`
         insert into capture_area (run_id, path, task, round, parent, is_retry, box, label, expected, state, lease_until,
           next_page, merged_pages, attempts, waits, not_before, points, counters, found, requests, reason, cursor)
