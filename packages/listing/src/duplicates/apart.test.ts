@@ -1,3 +1,4 @@
+import { patient } from '@gazetteer/testkit/time/wait-for'
 import { expect, test } from 'vitest'
 import { compareDuplicates, duplicateKeys, findDuplicates, type DuplicateRow } from './duplicates.ts'
 
@@ -98,5 +99,5 @@ test('thousands of branches of one chain are compared in time', () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => at(index + 1, index * 200))
   const started = performance.now()
   expect(compareDuplicates(rows).apart[0]?.removed).toHaveLength(4_999)
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(performance.now() - started).toBeLessThan(patient(10_000))
 })

@@ -10,10 +10,7 @@ const placeholders = new Set(
 
 /** Whether a text means "no value": a placeholder, or no letter and no digit at all. */
 export function isPlaceholder(text: string): boolean {
-  const bare = text
-    .toLowerCase()
-    .replaceAll('.', '')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  const [bare = ''] = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text.toLowerCase().replaceAll('.', '')) ?? []
   return bare === '' || placeholders.has(bare) || placeholders.has(bare.replace(/\s/g, ''))
 }
 

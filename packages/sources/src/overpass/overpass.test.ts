@@ -1,3 +1,4 @@
+import { patient } from '@gazetteer/testkit/time/wait-for'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { cityBox, findCity, type City } from '@gazetteer/places/us'
@@ -378,8 +379,7 @@ describe('an answer above its limit', () => {
   it('splits the area where rows do not end, or are far too many', async () => {
     answer = endless
     await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
-    const elements = Array.from({ length: 60_000 }, () => ({}))
-    answer = (response) => void response.end(JSON.stringify({ elements }))
+    answer = (response) => void response.end(JSON.stringify({ elements: Array.from({ length: 60_000 }, () => ({})) }))
     await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ kind: 'too-large' })
   })
 
@@ -389,7 +389,7 @@ describe('an answer above its limit', () => {
     const start = performance.now()
     answer = (response) => void response.end(`<html>${'<head'.repeat(1_000_000)}`)
     await expect(overpass().fetchPage(query, signal)).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(performance.now() - start).toBeLessThan(patient(1_000))
   })
 
   it('does not follow a redirect', async () => {

@@ -1,3 +1,4 @@
+import { patient } from '@gazetteer/testkit/time/wait-for'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runningClock } from '@gazetteer/testkit'
 import { searchCities } from '@gazetteer/places'
@@ -59,7 +60,7 @@ test('200 estimates of one account at the same time delay neither the health che
   const most = await mostMs()
   const times = await healthWhile(work())
   expect(p95(times)).toBeLessThan(most)
-  expect(othersMs).toBeLessThan(20_000)
+  expect(othersMs).toBeLessThan(patient(20_000))
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(17)
 }, 120_000)

@@ -35,8 +35,11 @@ export type EstimateSettings = Pick<Clock, 'now'> & {
 
 /** Assumed concurrent requests of a source without a limit. */
 const usualConcurrency = 4
-const msOfRequest = 50
+/** Usual time of an answer: from a server, and from this machine's own files. */
+const [msOfServer, msOfFile] = [500, 50]
 const bytesPerSecond = 20_000_000
+/** Merged and delivered, on two cores (bench bulk). */
+const listingsPerSecond = 3_000
 
 /** A first plan from default densities, scaled to the listings that are expected; the run corrects it as it learns. */
 export async function estimateOf(
@@ -70,17 +73,24 @@ export async function estimateOf(
   const paid = Math.round(sum.pages / share)
   const requests = paid + (isProbed(request, declaration) ? paid : 0)
   const bytes = unknown.bytes || sum.tasks === 0 ? null : Math.round(sum.bytes / share)
-  const { concurrency, gapMs } = declaration.limits
-  const ms = requests * Math.max(gapMs, msOfRequest / (concurrency ?? usualConcurrency))
+  const expected = listings === null ? null : Math.round((listings.low + listings.high) / 2)
   return {
     areas: Math.round(sum.areas / share),
     listings,
-    expected: listings === null ? null : Math.round((listings.low + listings.high) / 2),
+    expected,
     requests,
     bytes,
-    seconds: Math.ceil(ms / 1000 + (bytes ?? 0) / bytesPerSecond),
+    seconds: Math.ceil(
+      requests * secondsOfRequest(declaration) + (bytes ?? 0) / bytesPerSecond + (expected ?? 0) / listingsPerSecond,
+    ),
     usd: usdOf(paid, declaration.pricePerRequestUsd),
   }
+}
+
+/** With as many requests in flight as the source permits. */
+function secondsOfRequest({ server, limits: { concurrency, gapMs } }: SourceDeclaration): number {
+  const answerMs = server === null ? msOfFile : msOfServer
+  return Math.max(gapMs, answerMs / (concurrency ?? usualConcurrency)) / 1000
 }
 
 /** Free probes read the same pages once more. */
