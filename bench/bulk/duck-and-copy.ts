@@ -25,11 +25,10 @@ export async function duckAndCopy(
     })
     await duck.run(`create table box as select * from (values ${boxes.join(', ')}) as b (south, west, north, east)`)
     const csv = join(folder, 'rows.csv')
-    const psql = async (...commands: string[]) =>
-      await promisify(execFile)(join(postgresFolder(), 'psql'), [
-        database.url,
-        ...commands.flatMap((one) => ['-q', '-c', one]),
-      ])
+    const psql = async (command: string): Promise<string> => {
+      const { stdout } = await promisify(execFile)(join(postgresFolder(), 'psql'), [database.url, '-qtAc', command])
+      return stdout
+    }
     await psql(
       `create table place (id bigint generated always as identity primary key, source_id varchar(191) unique, name text,
        phone text, category text, address text, city text, state text, zip text, country text, website text, email text,
@@ -41,21 +40,15 @@ export async function duckAndCopy(
       types === null ? '' : `and basic_category in (${types.map((t) => `'${t.toLowerCase()}'`).join(', ')})`
     const since = performance.now()
     await duck.run(`copy (
-      select id, names.primary, phones[1], basic_category, addresses[1].freeform, addresses[1].locality,
+      select distinct on (id) id, names.primary, phones[1], basic_category, addresses[1].freeform, addresses[1].locality,
         addresses[1].region, addresses[1].postcode, addresses[1].country, websites[1], emails[1],
         array_to_string(socials, ' '), brand.names.primary, confidence, bbox.ymin, bbox.xmin
       from read_parquet([${files.map((path) => `'${path}'`).join(', ')}], union_by_name = true) p
-      where exists (select 1 from box b
-        where p.bbox.xmin between b.west and b.east and p.bbox.ymin between b.south and b.north) ${wanted}
+      join box b on p.bbox.xmin between b.west and b.east and p.bbox.ymin between b.south and b.north ${wanted}
     ) to '${csv}' (format csv, header false)`)
     await psql(`\\copy place (${columns}) from '${csv}' (format csv, header false)`)
     const seconds = (performance.now() - since) / 1000
-    const { stdout } = await promisify(execFile)(join(postgresFolder(), 'psql'), [
-      database.url,
-      '-tAc',
-      'select count(*) from place',
-    ])
-    return { rows: Number(stdout), seconds }
+    return { rows: Number(await psql('select count(*) from place')), seconds }
   } finally {
     duck.close()
     await database.stop()

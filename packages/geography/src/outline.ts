@@ -1,4 +1,4 @@
-import { type Box, contains } from './box.ts'
+import { type Box, centreOf, contains } from './box.ts'
 import type { Point } from './point.ts'
 
 /** An exact boundary: closed rings of [longitude, latitude], outer rings and holes alike, and their bounding box. */
@@ -30,6 +30,34 @@ export function holds(outline: Outline, point: Point): boolean {
   return isInside
 }
 
+/** Whether a box and the inside have a point in common. May be true where they only touch. */
+export function outlineTouches(outline: Outline, box: Box): boolean {
+  const { box: own } = outline
+  if (own.south > box.north || box.south > own.north || own.west > box.east || box.west > own.east) return false
+  if (holds(outline, centreOf(box))) return true
+  const { height, edges } = bandsFor(outline)
+  const [first, last] = [box.south, box.north].map((y) => Math.max(0, bandAt(y - own.south, height, edges.length)))
+  return edges.slice(first, (last ?? 0) + 1).some((band) => isEdgeInBox(band, box))
+}
+
+/** Whether one of the edges passes through the box: the parts of the edge between the box's sides overlap. */
+function isEdgeInBox(edges: Float64Array, { south, west, north, east }: Box): boolean {
+  for (let at = 0; at < edges.length; at += 4) {
+    const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]]
+    const [acrossFrom, acrossTo] = shareBetween(fromX, toX, [west, east])
+    const [upFrom, upTo] = shareBetween(fromY, toY, [south, north])
+    if (Math.max(acrossFrom, upFrom, 0) <= Math.min(acrossTo, upTo, 1)) return true
+  }
+  return false
+}
+
+/** The part of a way, as shares of it, that lies between two limits; from > to: none. */
+function shareBetween(start: number, end: number, [low, high]: readonly [number, number]): [from: number, to: number] {
+  if (start === end) return start >= low && start <= high ? [0, 1] : [1, 0]
+  const [one, other] = [(low - start) / (end - start), (high - start) / (end - start)]
+  return one < other ? [one, other] : [other, one]
+}
+
 /** Edges (x, y of both ends) by bands of latitude, so that a point meets only the edges at its height. */
 type Bands = { height: number; edges: Float64Array[] }
 
@@ -38,10 +66,16 @@ const maxBands = 4_096
 const bandsOf = new WeakMap<Outline, Bands>()
 
 function edgesNear(outline: Outline, latitude: number): Float64Array {
-  const known = bandsOf.get(outline)
-  const { height, edges } = known ?? cutIntoBands(outline)
-  if (known === undefined) bandsOf.set(outline, { height, edges })
+  const { height, edges } = bandsFor(outline)
   return edges[bandAt(latitude - outline.box.south, height, edges.length)] ?? noEdges
+}
+
+function bandsFor(outline: Outline): Bands {
+  const known = bandsOf.get(outline)
+  if (known !== undefined) return known
+  const made = cutIntoBands(outline)
+  bandsOf.set(outline, made)
+  return made
 }
 
 const noEdges = new Float64Array()

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import { type Box, unionOf } from './box.ts'
-import { holds, type Outline, outlineOf } from './outline.ts'
+import { holds, type Outline, outlineOf, outlineTouches } from './outline.ts'
 import type { Point } from './point.ts'
 
 export type Position = [longitude: number, latitude: number]
@@ -36,6 +36,14 @@ export function polygonsHold({ outlines, tree }: PreparedPolygons, point: Point)
   return tree.search(x, y, x, y).some((at) => {
     const outline = outlines[at]
     return outline !== undefined && holds(outline, point)
+  })
+}
+
+/** Whether a box and a polygon have a point in common. May be true where they only touch. */
+export function polygonsTouch({ outlines, tree }: PreparedPolygons, box: Box): boolean {
+  return tree.search(box.west, box.south, box.east, box.north).some((at) => {
+    const outline = outlines[at]
+    return outline !== undefined && outlineTouches(outline, box)
   })
 }
 

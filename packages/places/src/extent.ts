@@ -63,7 +63,9 @@ export function cityBox(city: City): Box {
 export const searchBoxes = (city: City): readonly Box[] =>
   isCustomArea(city) ? extentOfArea(city.area).boxes : [cityBox(city)]
 
-export const touchesBox = (city: City, box: Box): boolean => partsOf(city).some((part) => intersects(part.box, box))
+/** Whether a box may have points of the city. */
+export const touchesBox = (city: City, box: Box): boolean =>
+  isCustomArea(city) ? extentOfArea(city.area).touches(box) : partsOf(city).some((part) => intersects(part.box, box))
 
 /** The closed boundary of a part, [longitude, latitude]; the city's box when it has none. */
 export function ringOf(city: City, key: string): [number, number][] {

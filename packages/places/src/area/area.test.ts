@@ -10,6 +10,7 @@ import {
   ringOf,
   searchAdminAreas,
   searchBoxes,
+  touchesBox,
 } from '../index.ts'
 import { nearestZip } from '../us/index.ts'
 import type { Area } from './area.ts'
@@ -55,7 +56,8 @@ const star = tuple(
   return [hasHole ? [ring(size), ring(size / 3)] : [ring(size)]]
 })
 
-test('a listing belongs to a polygon exactly when its point is inside, and its boxes leave none out', () => {
+test('a listing belongs to a polygon exactly when its point is inside, and no box with one is left out', () => {
+  let [touched, apart] = [0, 0]
   assert(
     property(
       star,
@@ -75,11 +77,42 @@ test('a listing belongs to a polygon exactly when its point is inside, and its b
           expect(belongsToCity(customArea(area), placeAt(longitude, y))).toBe(inside)
           expect(partAt(customArea(area), { longitude, latitude: y }) !== null).toBe(inside)
           expect(isInBoxes(area, longitude, y) || !inside).toBe(true)
+          const small = { south: y - 0.01, west: longitude - 0.01, north: y + 0.01, east: longitude + 0.01 }
+          expect(touchesBox(customArea(area), small) || !inside).toBe(true)
+          if (touchesBox(customArea(area), small)) touched += 1
+          else apart += 1
         }
       },
     ),
     { numRuns: 200 },
   )
+  expect(Math.min(touched, apart)).toBeGreaterThan(50)
+})
+
+test('a box that only the edges of a polygon cross, or that lies beside its bends, is told apart', () => {
+  const bent: Polygons = [
+    [
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [9, 10],
+        [9, 1],
+        [0, 1],
+        [0, 0],
+      ],
+    ],
+  ]
+  const area = customArea({ name: 'bent', shape: { kind: 'polygon', polygons: bent } })
+  const touches = (west: number, south: number, size: number) =>
+    touchesBox(area, { south, west, north: south + size, east: west + size })
+  expect([touches(4, -3, 8), touches(2, -0.5, 20), touches(4, 0.2, 0.1), touches(8.5, 4, 1)]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect([touches(2, 3, 4), touches(-2, 0.5, 1), touches(11, 5, 3)]).toEqual([false, false, false])
 })
 
 test('a listing belongs to a circle exactly when it is that near, also over the antimeridian and near a pole', () => {

@@ -4,12 +4,14 @@ import {
   distanceMeters,
   joinBoxes,
   moved,
+  intersects,
   type Outline,
   outlineOf,
   padMeters,
   type Point,
   type Polygons,
   polygonsHold,
+  polygonsTouch,
   type Position,
   preparePolygons,
 } from '@gazetteer/geography'
@@ -23,6 +25,8 @@ import type { Area } from './area.ts'
 /** An area's geometry: what is inside, boxes around it that do not cross the antimeridian, and outlines to draw. */
 export type AreaExtent = {
   holds: (point: Point) => boolean
+  /** Whether a box may have points of the area. */
+  touches: (box: Box) => boolean
   boxes: readonly Box[]
   /** None for a ZIP list, whose parts have their own. */
   outlines: readonly Outline[]
@@ -64,6 +68,7 @@ function extentOfPolygons(polygons: Polygons): AreaExtent {
   const boxes = prepared.outlines.flatMap(({ box }) => boxesWithin(box))
   return {
     holds: (point) => polygonsHold(prepared, point),
+    touches: (box) => polygonsTouch(prepared, box),
     boxes: joinBoxes(boxes, maxBoxes),
     outlines: prepared.outlines,
   }
@@ -85,9 +90,11 @@ function extentOfCircle({ center, radiusM }: { center: Position; radiusM: number
     const corner = moved(middle, radiusM, (at / circleCorners) * 2 * Math.PI)
     return [corner.longitude, corner.latitude]
   })
+  const boxes = boxesOfCircle(middle, radiusM)
   return {
     holds: (point) => distanceMeters(point, middle) <= radiusM,
-    boxes: boxesOfCircle(middle, radiusM),
+    touches: (box) => boxes.some((one) => intersects(one, box)),
+    boxes,
     outlines: [outlineOf([corners])],
   }
 }
@@ -111,6 +118,7 @@ function extentOfZips(zips: readonly string[]): AreaExtent {
     return zipBox(area)
   })
   return {
+    touches: (box) => boxes.some((zip) => intersects(zip, box)),
     holds: (point) => wanted.has(nearestZip(point)?.zip.zip ?? ''),
     boxes: joinBoxes(boxes, maxBoxes),
     outlines: [],

@@ -1,7 +1,17 @@
 import { type Box, centreOf, contains, holds, intersects, type Outline, unionOf } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { belongsToCity, canBeAddressOf, type City, cityBox, isUsCity, partAt } from '@gazetteer/places'
-import { nameKey } from '@gazetteer/places/us'
+import {
+  belongsToCity,
+  canBeAddressOf,
+  type City,
+  cityBox,
+  type CustomArea,
+  isCustomArea,
+  isUsCity,
+  partAt,
+  touchesBox,
+} from '@gazetteer/places'
+import { nameKey, zipBox, zipNamed } from '@gazetteer/places/us'
 import Flatbush from 'flatbush'
 import { CityOutlines } from '../city-outlines.ts'
 import { boxOfCell } from './coverage.ts'
@@ -14,7 +24,8 @@ export class ExtractSearch {
   readonly #unplaced: readonly number[]
   readonly #tree: Flatbush | null
   readonly #zips: ReadonlySet<string>
-  readonly #cells: readonly number[]
+  /** Outside the United States. */
+  readonly #cells: readonly Box[]
   readonly #unmapped: readonly UnmappedPlace[]
   readonly outlines: CityOutlines
   #byCity: ReadonlyMap<string, readonly number[]> | null = null
@@ -23,7 +34,7 @@ export class ExtractSearch {
     const [only, ...others] = extracts
     this.#rows = only && others.length === 0 ? only.rows : onceEach(extracts)
     this.#zips = new Set(extracts.flatMap(({ zips }) => zips))
-    this.#cells = extracts.flatMap(({ cells }) => cells)
+    this.#cells = extracts.flatMap(({ cells }) => cells.map(boxOfCell))
     this.#unmapped = extracts.flatMap(({ unmapped }) => unmapped)
     this.outlines = new CityOutlines(extracts.flatMap(({ outlines }) => outlines))
     const indexes = [...this.#rows.keys()]
@@ -34,10 +45,19 @@ export class ExtractSearch {
 
   covers(city: City): boolean {
     if (isUsCity(city)) return city.zips.some(({ zip }) => this.#zips.has(zip))
+    if (isCustomArea(city)) return this.#coversArea(city)
     const box = cityBox(city)
-    return this.#cells.some((cell) => {
-      const extent = boxOfCell(cell)
-      return intersects(extent, box) && (partAt(city, centreOf(extent)) !== null || contains(extent, city))
+    return this.#cells.some(
+      (cell) => intersects(cell, box) && (partAt(city, centreOf(cell)) !== null || contains(cell, city)),
+    )
+  }
+
+  /** Whether any part of it lies where the extract has nodes. */
+  #coversArea(area: CustomArea): boolean {
+    if (this.#cells.some((cell) => touchesBox(area, cell))) return true
+    return [...this.#zips].some((zip) => {
+      const known = zipNamed(zip)
+      return known !== null && touchesBox(area, zipBox(known))
     })
   }
 
