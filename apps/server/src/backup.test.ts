@@ -38,7 +38,8 @@ test.each([
     const file = join(target.folder, 'backup.gz')
     // User tables in the same database are not touched.
     for (const { executeSql } of [source.database, target])
-      await executeSql('create table "BusinessDatabase" (id bigserial primary key)')
+      for (const table of ['"BusinessDatabase" (', '"Prospects" (source_id text, plus_code text, reviewcount int, '])
+        await executeSql(`create table ${table}id bigserial primary key)`)
     try {
       const { browser, ...person } = await source.signedIn()
       await browser.post('/api/db/save', { provider: 'none' })
@@ -75,7 +76,8 @@ test.each([
       expect(await accountsIn(target)).toBe(2)
       await restoreInto(target, file, true)
       expect(await accountsIn(target)).toBe(1)
-      await target.executeSql('insert into "BusinessDatabase" default values')
+      for (const table of ['BusinessDatabase', 'Prospects'])
+        await target.executeSql(`insert into "${table}" default values`)
     } finally {
       await source.stop()
       await target.stop()

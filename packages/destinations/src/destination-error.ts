@@ -1,3 +1,5 @@
+import { type TableName, labelOfTable } from './table-name.ts'
+
 export type DestinationErrorKind =
   | 'incomplete'
   | 'name-not-found'
@@ -38,7 +40,7 @@ export class DestinationError extends Error {
 }
 
 /** Details for messages; contains no secrets. */
-export type ConnectionDetails = { host: string; port: number; database: string; username: string }
+export type ConnectionDetails = TableName & { host: string; port: number; database: string; username: string }
 
 export function destinationError(
   kind: DestinationErrorKind,
@@ -66,15 +68,15 @@ const sentences: Record<DestinationErrorKind, (place: ConnectionDetails, reason:
   certificate: (_place, reason) => `The server’s certificate is not trusted: ${reason}.`,
   'wrong-password': ({ username }) => `The server did not accept the user ${username} with this password.`,
   'no-database': ({ database }) => `The server has no database named ${database}, or this user has no access to it.`,
-  'no-permission': ({ username }) =>
-    `The user ${username} lacks permissions. Grant SELECT, INSERT, UPDATE and DELETE on the table BusinessDatabase, and CREATE to create it.`,
+  'no-permission': ({ username, ...place }) =>
+    `The user ${username} lacks permissions. Grant SELECT, INSERT, UPDATE and DELETE on the table ${labelOfTable(place)}, and CREATE to create it.`,
   'read-only': ({ username }) => `The user ${username} or the server is read-only: nothing can be written.`,
-  'no-table': () =>
-    'The table BusinessDatabase does not exist. Save the configuration again, or run the SQL of the Setup Guide.',
-  'no-column': (_place, reason) => `The table BusinessDatabase lacks a column: ${reason}.`,
-  'unfit-table': (_place, reason) => `The table BusinessDatabase cannot be used: ${reason}.`,
+  'no-table': (place) =>
+    `The table ${labelOfTable(place)} does not exist. Save the configuration again, or run the SQL of the Setup Guide.`,
+  'no-column': (place, reason) => `The table ${labelOfTable(place)} lacks a column: ${reason}.`,
+  'unfit-table': (place, reason) => `The table ${labelOfTable(place)} cannot be used: ${reason}.`,
   unstorable: (_place, reason) => `The database cannot store a value: ${reason}.`,
-  'unfit-row': (_place, reason) => `The table BusinessDatabase refuses a row: ${reason}.`,
+  'unfit-row': (place, reason) => `The table ${labelOfTable(place)} refuses a row: ${reason}.`,
   'disk-full': () => 'The database’s disk is full.',
   'too-much': () => 'The database returned far more data than expected.',
   busy: () => 'The server accepts no more connections at the moment.',

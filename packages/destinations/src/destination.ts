@@ -1,7 +1,5 @@
 import type { EditableField, Listing, ListingStatus, TableField, TableOnlyField } from '@gazetteer/listing'
 
-export const tableName = 'BusinessDatabase'
-
 /** Columns that only the table has: first and last sighting (ISO 8601 in UTC), and current status. */
 export type SeenCells = { [column in TableOnlyField]: string | null }
 export type DestinationColumn = TableField

@@ -1,5 +1,7 @@
+import type { TableName } from './table-name.ts'
+
 /** A user's server as entered in the form; `host` is a name or an address. */
-export type ServerTarget = {
+export type ServerTarget = TableName & {
   provider: 'postgres' | 'mysql'
   host: string
   port: number

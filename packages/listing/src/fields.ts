@@ -372,3 +372,6 @@ export type EnrichableField = FieldWith<'isEnrichable'>
 
 export const editableFields = fieldsWith('edit')
 export type EditableField = FieldWith<'edit'>
+
+/** The name of the user's table when the configuration names none. */
+export const defaultTable = 'BusinessDatabase'

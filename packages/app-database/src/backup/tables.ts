@@ -8,8 +8,13 @@ export type RunQuery = (text: string) => Promise<Record<string, unknown>[]>
 
 export const queueSchema = 'pgboss'
 
-/** A user's listings table may share the database; it is neither backed up nor deleted. */
-const usersTable = 'BusinessDatabase'
+/**
+ * Users' listings tables may share the database; they are neither backed up nor deleted. A configuration can name them,
+ * so they are recognized by their columns.
+ */
+const usersTables = `select c.oid from pg_class c where c.relkind in ('r', 'p') and (c.relname = 'BusinessDatabase' or 3 = (
+  select count(*) from pg_attribute a
+  where a.attrelid = c.oid and not a.attisdropped and a.attname in ('source_id', 'plus_code', 'reviewcount')))`
 
 /** Exists until a restore has finished; while it exists, the data is incomplete. */
 export const unfinishedMarker = 'restore_unfinished'
@@ -34,7 +39,8 @@ export async function listTables(ask: RunQuery): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (current_schema(), '${queueSchema}') and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('kysely_migration', 'kysely_migration_lock', '${unfinishedMarker}', '${usersTable}')
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock', '${unfinishedMarker}')
+      and c.oid not in (${usersTables})
     order by n.nspname = '${queueSchema}', c.relname`),
   )
   const references = z.array(referenceRow).parse(
@@ -64,7 +70,9 @@ export async function listSequences(ask: RunQuery): Promise<{ sequence: Name; va
   const rows =
     await ask(`select case schemaname when '${queueSchema}' then schemaname end as schema, sequencename as name,
       last_value::text as value
-    from pg_sequences where schemaname in (current_schema(), '${queueSchema}') and sequencename not like '${usersTable}%'`)
+    from pg_sequences where schemaname in (current_schema(), '${queueSchema}')
+      and not exists (select from pg_depend d where d.deptype in ('a', 'i') and d.refobjid in (${usersTables})
+        and d.objid = format('%I.%I', schemaname, sequencename)::regclass)`)
   return z
     .array(sequenceRow)
     .parse(rows)

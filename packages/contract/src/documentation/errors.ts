@@ -85,6 +85,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   changes: [404],
   changesExport: [404],
   rememberDuplicates: [409],
+  databaseSave: [409],
   savePreset: [409],
   deletePreset: [404],
   createWebhook: [409],

@@ -14,6 +14,15 @@ const optionalText = z
   .refine((text) => !text.includes('\0'), 'The configuration contains a character that is not allowed.')
   .optional()
 
+const longestNameBytes = 63
+/** Quoted as it is in SQL. PostgreSQL cuts longer names. */
+const identifier = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}_][\p{L}\p{N}_$ -]*$/u, databaseMessages.invalidName)
+  .refine((name) => new TextEncoder().encode(name).length <= longestNameBytes, databaseMessages.invalidName)
+  .optional()
+
 const configSchema = z.discriminatedUnion(
   'provider',
   [
@@ -32,6 +41,8 @@ const configSchema = z.discriminatedUnion(
       username: optionalText,
       password: optionalText,
       ssl: z.boolean().default(true),
+      schema: identifier,
+      table: identifier,
     }),
     z.object({
       provider: z.literal('mysql'),
@@ -41,6 +52,8 @@ const configSchema = z.discriminatedUnion(
       username: optionalText,
       password: optionalText,
       ssl: z.boolean().default(true),
+      schema: identifier,
+      table: identifier,
     }),
   ],
   { error: databaseMessages.chooseProvider },
@@ -48,7 +61,7 @@ const configSchema = z.discriminatedUnion(
 
 /**
  * The user's own database, one shape per provider. Absent ssl means on; absent ports mean the default. Null fields
- * and an empty port count as absent, and so do fields of other providers: a form can post all of them.
+ * and an empty port, schema or table count as absent, and so do fields of other providers: a form can post all of them.
  */
 export const databaseConfigSchema = z.preprocess(
   (posted: z.input<typeof configSchema>) => ofItsProvider(posted),
@@ -59,13 +72,16 @@ export type DatabaseConfig = z.infer<typeof databaseConfigSchema>
 const shapes = configSchema.options.map(({ shape }) => shape)
 const knownFields = new Set(shapes.flatMap((shape) => Object.keys(shape)))
 
+const emptyIsAbsent = new Set(['port', 'schema', 'table'])
+const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
 function ofItsProvider(posted: object): object {
   if (typeof posted !== 'object' || posted === null || Array.isArray(posted)) return posted
   const own = shapes.find(({ provider }) => 'provider' in posted && provider.value === posted.provider)
   const isForeign = (field: string): boolean => own !== undefined && knownFields.has(field) && !(field in own)
   return Object.fromEntries(
     Object.entries(posted).filter(
-      ([field, value]) => value !== null && !(field === 'port' && value === '') && !isForeign(field),
+      ([field, value]) => value !== null && !(emptyIsAbsent.has(field) && isEmpty(value)) && !isForeign(field),
     ),
   )
 }

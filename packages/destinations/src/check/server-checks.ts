@@ -5,6 +5,7 @@ import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
 import { DestinationError, networkKindOf, destinationError } from '../destination-error.ts'
 import type { DestinationErrorKind } from '../destination-error.ts'
 import type { DestinationCheck, DestinationTimeouts } from '../destination.ts'
+import { labelOfTable } from '../table-name.ts'
 import type { ServerTarget } from '../target.ts'
 import { describeTls } from '../reach/tls.ts'
 
@@ -90,12 +91,12 @@ export async function testServer(
       run: async () => {
         facts = await session?.facts()
         if (facts === undefined) throw new DestinationError('connection-lost', 'The connection was lost.')
-        return describeCreateRights(facts, username)
+        return describeCreateRights(facts, target)
       },
     },
     {
       name: 'table-ready',
-      run: async () => describeTable(facts, username),
+      run: async () => describeTable(facts, target),
     },
   ]
   try {
@@ -110,43 +111,43 @@ export async function testServer(
 /** Throws DestinationError when the user may not create what a capture needs. */
 function describeCreateRights(
   { tableExists: isThere, missingColumns: lacks, mayCreate }: TableFacts,
-  username: string,
+  target: ServerTarget,
 ): string | { skip: string } {
   if (isThere && lacks.length === 0) return { skip: 'Nothing to create: the table exists.' }
   if (!mayCreate && isThere && neededOf(lacks).length === 0)
     return { skip: 'Nothing to create: the table has all required columns.' }
   if (mayCreate) return isThere ? 'The user may alter the table.' : 'The user may create the table.'
-  const action = isThere
-    ? `alter the table BusinessDatabase (${lacks.join(', ')})`
-    : 'create the table BusinessDatabase'
+  const table = `the table ${labelOfTable(target)}`
+  const action = isThere ? `alter ${table} (${lacks.join(', ')})` : `create ${table}`
   throw new DestinationError(
     'no-permission',
-    `The user ${username} may not ${action}. Grant the permission, or run the SQL of the Setup Guide.`,
+    `The user ${target.username} may not ${action}. Grant the permission, or run the SQL of the Setup Guide.`,
   )
 }
 
-function describeTable(facts: TableFacts | undefined, username: string): string {
+function describeTable(facts: TableFacts | undefined, target: ServerTarget): string {
   const {
     tableExists: isThere = false,
     missingColumns: lacks = [],
     missingGrants: mayNot = [],
     mayCreate = false,
   } = facts ?? {}
-  if (!isThere) return 'The table BusinessDatabase will be created when you save.'
-  requireRights(mayNot, username)
-  if (lacks.length === 0) return 'The table BusinessDatabase is ready.'
+  const table = `The table ${labelOfTable(target)}`
+  if (!isThere) return `${table} will be created when you save.`
+  requireRights(mayNot, target)
+  if (lacks.length === 0) return `${table} is ready.`
   return !mayCreate
-    ? `The table BusinessDatabase is ready, without the optional columns ${lacks.join(', ')}: the user ${username} may not add them.`
-    : `The table BusinessDatabase exists; ${lacks.join(', ')} will be added when you save.`
+    ? `${table} is ready, without the optional columns ${lacks.join(', ')}: the user ${target.username} may not add them.`
+    : `${table} exists; ${lacks.join(', ')} will be added when you save.`
 }
 
 /**
  * A configuration that fails the test is not saved either. Throws DestinationError when the user lacks rights on the table.
  */
-export function requireRights(mayNot: readonly string[], username: string): void {
+export function requireRights(mayNot: readonly string[], target: ServerTarget): void {
   if (mayNot.length === 0) return
   throw new DestinationError(
     'no-permission',
-    `The user ${username} may not ${mayNot.join(', ')} in the table BusinessDatabase.`,
+    `The user ${target.username} may not ${mayNot.join(', ')} in the table ${labelOfTable(target)}.`,
   )
 }

@@ -55,7 +55,11 @@ const byCode: Record<string, DestinationErrorKind> = {
 
 /** Maps a failure of mysql2 or its server to an error for the user. */
 export function mysqlError(error: unknown, place: ConnectionDetails): DestinationError {
-  return destinationError(kindOf(error), place, withoutStatement(error))
+  const { schema, ...server } = place
+  const kind = kindOf(error)
+  // A schema is a database: the message names the one that is missing.
+  const isOfSchema = kind === 'no-database' && schema !== undefined && String(error).includes(`'${schema}'`)
+  return destinationError(kind, isOfSchema ? { ...server, database: schema } : place, withoutStatement(error))
 }
 
 /** mysql2 attaches the whole statement with its rows to errors: remove it, because errors are logged. */

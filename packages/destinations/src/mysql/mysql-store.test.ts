@@ -4,24 +4,28 @@ import { createConnection } from 'mysql2/promise'
 import { z } from 'zod'
 import { openDestination } from '../open-destination.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
+import { type TableName, tableOf } from '../table-name.ts'
 import { type Bench, listing, now, storeSuite } from '../suites/store-suite.ts'
 import { targetOf } from './target.fixture.ts'
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown())).catch([])
 
-async function openBench(): Promise<Bench> {
+async function openBench(name: TableName = {}): Promise<Bench> {
   const testServer = await startTestMariadb()
   const connection = await createConnection({ uri: testServer.url })
+  const { sql: table } = tableOf(name, '`')
+  if (name.schema !== undefined) await connection.query(`create database if not exists \`${name.schema}\``)
   return {
-    open: () => openDestination(targetOf(testServer.url), { allowPrivateHosts: true, now: () => now }),
+    open: () => openDestination({ ...targetOf(testServer.url), ...name }, { allowPrivateHosts: true, now: () => now }),
     sql: async (statement) => {
       const [rows] = await connection.query(statement)
       return rowsSchema.parse(rows)
     },
-    table: '`BusinessDatabase`',
-    signIds: 'alter table `BusinessDatabase` modify id bigint not null auto_increment',
+    table,
+    signIds: `alter table ${table} modify id bigint not null auto_increment`,
     makeTable: (store) => store.prepare(),
     stop: async () => {
+      if (name.schema !== undefined) await connection.query(`drop database \`${name.schema}\``)
       await connection.end()
       await testServer.stop()
     },
@@ -30,6 +34,9 @@ async function openBench(): Promise<Bench> {
 
 describe('MariaDB', () => {
   storeSuite(openBench)
+})
+describe('MariaDB, another schema and table', () => {
+  storeSuite(() => openBench({ schema: 'crm data', table: 'Lead-list' }))
 })
 describe('MariaDB refuses', () => {
   refusalSuite(openBench, 'mysql')

@@ -3,6 +3,7 @@ import { writeRows } from '../rows/write-rows.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
+import { tableOf } from '../table-name.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection } from './connection.ts'
 import { openOwnKeys, rowsOfOtherKeys } from './own-keys.ts'
@@ -16,13 +17,14 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
   const { run } = connection
-  const withColumns = openColumns(run)
-  const ownKeys = openOwnKeys(run)
+  const table = tableOf(target, '`')
+  const withColumns = openColumns(run, table)
+  const ownKeys = openOwnKeys(run, table)
   return {
-    ...rowOperations(connection, withColumns, options.now),
+    ...rowOperations({ run, table, withColumns, now: options.now }),
     prepare: async () => {
-      await prepareTable(connection)
-      requireRights((await factsOf(connection)).missingGrants, target.username)
+      await prepareTable(run, table)
+      requireRights((await factsOf(run, table)).missingGrants, target)
     },
     test: () =>
       testServer(target, {
@@ -31,7 +33,7 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
         connect: async () => {
           const session = openConnection(target, guard, { ...timeouts, statementMs: timeouts.testMs })
           try {
-            return { stream: await session.stream(), facts: () => factsOf(session), close: session.close }
+            return { stream: await session.stream(), facts: () => factsOf(session.run, table), close: session.close }
           } catch (error) {
             await session.close()
             throw error
@@ -42,8 +44,10 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
       writeRows(batchesOf(listings), async (batch) => {
         const keys = await ownKeys(signal)
         const hasOwnKeys = keys.length > 0
-        const inserted = await withColumns((columns) => upsertBatch(batch, { run, columns, hasOwnKeys, signal }))
-        return hasOwnKeys ? { inserted, refused: await rowsOfOtherKeys(batch, keys, { run, signal }) } : { inserted }
+        const inserted = await withColumns((columns) => upsertBatch(batch, { run, table, columns, hasOwnKeys, signal }))
+        return hasOwnKeys
+          ? { inserted, refused: await rowsOfOtherKeys(batch, keys, { run, table, signal }) }
+          : { inserted }
       }),
     close: connection.close,
   }

@@ -5,19 +5,21 @@ import { idsOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { Destination } from '../destination.ts'
+import type { DestinationTable } from '../table-name.ts'
 import type { Connection } from './connection.ts'
 import { datetimeOf, sourceIdKey } from './upsert.ts'
 
-const table = '`BusinessDatabase`'
 const idsPerStatement = 10_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 const countSchema = z.tuple([z.object({ n: z.coerce.number() })])
 
-export function rowOperations(
-  { run }: Connection,
-  withColumns: WithColumns,
-  now: () => number,
-): Pick<Destination, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'> {
+type RowsContext = { run: Connection['run']; table: DestinationTable; withColumns: WithColumns; now: () => number }
+type RowOperations = Pick<
+  Destination,
+  'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'
+>
+
+export function rowOperations({ run, table: { sql: table }, withColumns, now }: RowsContext): RowOperations {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
     countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
 

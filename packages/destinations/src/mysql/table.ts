@@ -4,19 +4,19 @@ import type { TableFacts } from '../check/server-checks.ts'
 import { laterColumns, requiredColumnText } from '../rows/columns.ts'
 import { DestinationError } from '../destination-error.ts'
 import type { DestinationColumn } from '../destination.ts'
+import type { DestinationTable } from '../table-name.ts'
 import type { DestinationErrorKind } from '../destination-error.ts'
-import type { Connection, Run } from './connection.ts'
+import type { Run } from './connection.ts'
 
-const table = '`BusinessDatabase`'
 const uniqueIndex = 'unique key (source, source_id)'
 
 /** Creates the table or upgrades an older one. MySQL commits each DDL step, so every step is idempotent. */
-export async function prepareTable({ run }: Connection): Promise<void> {
-  const state = await readTable(run)
-  if (state === null) return void (await run(createTable()))
-  if (state.unfit !== null) throw unfit(state.unfit)
+export async function prepareTable(run: Run, table: DestinationTable): Promise<void> {
+  const state = await readTable(run, table)
+  if (state === null) return void (await run(createTable(table)))
+  if (state.unfit !== null) throw unfit(table, state.unfit)
   for (const column of state.missing) {
-    for (const sql of addColumn(column, state.hasPrimaryKey)) {
+    for (const sql of addColumn(table, column, state.hasPrimaryKey)) {
       await once(run, sql).catch((error: unknown) => {
         // Without the right to alter the table, continue without the later columns.
         const isRefused = error instanceof DestinationError && error.kind === 'no-permission'
@@ -24,12 +24,13 @@ export async function prepareTable({ run }: Connection): Promise<void> {
       })
     }
   }
-  if (!state.isUnique) await once(run, `alter table ${table} add ${uniqueIndex}`)
+  if (!state.isUnique) await once(run, `alter table ${table.sql} add ${uniqueIndex}`)
 }
 
 /** The signed-in user's rights. Each probe is a statement that changes nothing and fails without the right. */
-export async function factsOf({ run }: Connection): Promise<TableFacts> {
-  const state = await readTable(run)
+export async function factsOf(run: Run, table: DestinationTable): Promise<TableFacts> {
+  const state = await readTable(run, table)
+  const probes = probesOf(table)
   if (state === null) {
     return {
       tableExists: false,
@@ -38,7 +39,7 @@ export async function factsOf({ run }: Connection): Promise<TableFacts> {
       mayCreate: await may(run, probes.create, ['no-table']),
     }
   }
-  if (state.unfit !== null) throw unfit(state.unfit)
+  if (state.unfit !== null) throw unfit(table, state.unfit)
   const lacks = [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])]
   const missingGrants = []
   for (const right of ['select', 'insert', 'update', 'delete'] as const) {
@@ -54,14 +55,14 @@ export async function factsOf({ run }: Connection): Promise<TableFacts> {
   }
 }
 
-const probes = {
+const probesOf = ({ sql: table }: DestinationTable) => ({
   create: `create table ${table} like gazetteer_probe_that_is_not_there`,
   alter: `alter table ${table} alter column gazetteer_probe drop default`,
   select: `select id from ${table} where 1 = 0`,
   insert: `insert into ${table} (name) select null from dual where 1 = 0`,
   update: `update ${table} set name = null where 1 = 0`,
   delete: `delete from ${table} where 1 = 0`,
-}
+})
 
 /** Whether the right is granted: the probe passes, or fails with an error that comes only after the rights check. */
 async function may(run: Run, probe: string, expected: DestinationErrorKind[]): Promise<boolean> {
@@ -100,7 +101,7 @@ const indexesSchema = z.array(
   z.object({ Key_name: z.string(), Non_unique: z.coerce.number(), Column_name: z.string().nullable() }),
 )
 
-async function readTable(run: Run): Promise<TableState | null> {
+async function readTable(run: Run, { sql: table }: DestinationTable): Promise<TableState | null> {
   const found = await run(`show columns from ${table}`).catch((error: unknown) => {
     if (error instanceof DestinationError && error.kind === 'no-table') return null
     throw error
@@ -148,16 +149,20 @@ function requiredColumnOf(columns: [string, { Type: string; Null: string; Defaul
   return found === undefined ? null : requiredColumnText(found[0])
 }
 
-const unfit = (reason: string): DestinationError =>
-  new DestinationError('unfit-table', `The table BusinessDatabase cannot be used: ${reason}.`)
+const unfit = (table: DestinationTable, reason: string): DestinationError =>
+  new DestinationError('unfit-table', `The table ${table.label} cannot be used: ${reason}.`)
 
-function createTable(): string {
+function createTable({ sql: table }: DestinationTable): string {
   const lines = tableFields.map((column) => `${column} ${columnDefinition(column).mysql}`)
   return `create table if not exists ${table} (id bigint unsigned not null auto_increment primary key, ${lines.join(', ')}, ${uniqueIndex}) default character set utf8mb4`
 }
 
 /** Time columns are added as null first: existing rows have no known time. */
-function addColumn(column: DestinationColumn | 'id', hasPrimaryKey: boolean): string[] {
+function addColumn(
+  { sql: table }: DestinationTable,
+  column: DestinationColumn | 'id',
+  hasPrimaryKey: boolean,
+): string[] {
   if (column === 'id') {
     const key = hasPrimaryKey ? 'unique' : 'primary key'
     return [`alter table ${table} add column id bigint unsigned not null auto_increment ${key}`]

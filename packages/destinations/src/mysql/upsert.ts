@@ -4,13 +4,15 @@ import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/co
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { z } from 'zod'
 import type { DestinationColumn } from '../destination.ts'
+import type { DestinationTable } from '../table-name.ts'
 import type { Run } from './connection.ts'
 
 /** MySQL 8 and MariaDB both support `values(column)`; MariaDB has no row alias. */
-const statementFor = (
-  columns: readonly DestinationColumn[],
-  hasOwnKeys: boolean,
-): string => `insert into \`BusinessDatabase\` (${columns.join(', ')}) values ?
+const statementFor = ({
+  table,
+  columns,
+  hasOwnKeys,
+}: Writing): string => `insert into ${table.sql} (${columns.join(', ')}) values ?
 on duplicate key update ${columns
   .filter((column) => !fixed.has(column))
   .map((column) => (hasOwnKeys ? guarded(column) : `${column} = ${merged(column)}`))
@@ -20,12 +22,12 @@ on duplicate key update ${columns
 const guarded = (column: DestinationColumn): string =>
   `${column} = if(source = values(source) and source_id = values(source_id), ${merged(column)}, ${column})`
 
-export const openColumns = (run: Run): WithColumns =>
+export const openColumns = (run: Run, table: DestinationTable): WithColumns =>
   openKnownColumns(async () => {
     const { rows } = await run(
       `select lower(column_name) as name from information_schema.columns
-       where table_schema = database() and table_name = 'BusinessDatabase' and lower(column_name) in (?)`,
-      [[...laterColumns]],
+       where table_schema = coalesce(?, database()) and table_name = ? and lower(column_name) in (?)`,
+      [table.schema, table.name, [...laterColumns]],
     )
     return new Set(
       z
@@ -37,18 +39,17 @@ export const openColumns = (run: Run): WithColumns =>
 
 type Writing = {
   run: Run
+  table: DestinationTable
   columns: readonly DestinationColumn[]
   hasOwnKeys: boolean
   signal: AbortSignal | undefined
 }
 
 /** Writes one batch of distinct keys and returns the number of new rows. */
-export async function upsertBatch(
-  batch: readonly Written[],
-  { run, columns, hasOwnKeys, signal }: Writing,
-): Promise<number> {
+export async function upsertBatch(batch: readonly Written[], writing: Writing): Promise<number> {
+  const { run, columns, signal } = writing
   const rows = batch.map((listing) => columns.map((column) => valueOf(column, cellOf(listing, column))))
-  const { count, info } = await run(statementFor(columns, hasOwnKeys), [rows], signal)
+  const { count, info } = await run(statementFor(writing), [rows], signal)
   if (batch.length === 1) return count === 1 ? 1 : 0
   // Affected rows count a new row once and a changed one twice. The server's message has the number of changed rows.
   const changed = Number(/Duplicates: (\d+)/.exec(info)?.[1] ?? 0)

@@ -3,6 +3,7 @@ import { writeRows } from '../rows/write-rows.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
+import { tableOf } from '../table-name.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection, openSession } from './connection.ts'
 import { rowOperations } from './rows.ts'
@@ -14,13 +15,14 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
   const connection = openConnection(target, guard, timeouts)
-  const withColumns = openColumns(connection.run)
-  const upsertBatch = batchWriter(connection.run, withColumns)
+  const table = tableOf(target, '"')
+  const withColumns = openColumns(connection.run, table)
+  const upsertBatch = batchWriter(connection.run, table, withColumns)
   return {
-    ...rowOperations(connection, withColumns, options.now),
+    ...rowOperations({ run: connection.run, table, withColumns, now: options.now }),
     prepare: async () => {
-      await connection.transaction(prepareTable)
-      requireRights((await factsOf(connection.run)).missingGrants, target.username)
+      await connection.transaction((run) => prepareTable(run, table))
+      requireRights((await factsOf(connection.run, table)).missingGrants, target)
     },
     test: () =>
       testServer(target, {
@@ -28,7 +30,7 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
         timeouts,
         connect: async () => {
           const session = await openSession(target, guard, timeouts)
-          return { ...session, facts: () => factsOf(session.run) }
+          return { ...session, facts: () => factsOf(session.run, table) }
         },
       }),
     upsert: (listings, signal) =>

@@ -4,16 +4,21 @@ import { Client } from 'pg'
 import { openDestination } from '../open-destination.ts'
 import { parsePostgresUrl } from '../reach/postgres-url.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
+import { type TableName, tableOf } from '../table-name.ts'
 import { type Bench, listing, now, storeSuite } from '../suites/store-suite.ts'
 
-async function openBench(): Promise<Bench> {
+async function openBench(name: TableName = {}): Promise<Bench> {
   const testServer = await startTestPostgres()
   const client = new Client({ connectionString: testServer.url })
   await client.connect()
   return {
-    open: () => openDestination(parsePostgresUrl(testServer.url, false), { allowPrivateHosts: true, now: () => now }),
+    open: () =>
+      openDestination(
+        { ...parsePostgresUrl(testServer.url, false), ...name },
+        { allowPrivateHosts: true, now: () => now },
+      ),
     sql: async (statement) => (await client.query(statement)).rows,
-    table: '"BusinessDatabase"',
+    table: tableOf(name, '"').sql,
     makeTable: (store) => store.prepare(),
     stop: async () => {
       await client.end()
@@ -24,6 +29,9 @@ async function openBench(): Promise<Bench> {
 
 describe('PostgreSQL', () => {
   storeSuite(openBench)
+})
+describe('PostgreSQL, another schema and table', () => {
+  storeSuite(() => openBench({ schema: 'crm data', table: 'Lead-list' }))
 })
 describe('PostgreSQL refuses', () => {
   refusalSuite(openBench, 'postgres')

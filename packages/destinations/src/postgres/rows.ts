@@ -4,17 +4,19 @@ import { idsOf, numberOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { Destination } from '../destination.ts'
+import type { DestinationTable } from '../table-name.ts'
 import type { Connection } from './connection.ts'
 
-const table = '"BusinessDatabase"'
 const idsPerStatement = 10_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 
-export function rowOperations(
-  { run }: Connection,
-  withColumns: WithColumns,
-  now: () => number,
-): Pick<Destination, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'> {
+type RowsContext = { run: Connection['run']; table: DestinationTable; withColumns: WithColumns; now: () => number }
+type RowOperations = Pick<
+  Destination,
+  'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'
+>
+
+export function rowOperations({ run, table: { sql: table }, withColumns, now }: RowsContext): RowOperations {
   const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>
     numberOf((await run(`select count(*) as n from ${table} ${condition}`, values)).rows[0]?.['n']) ?? 0
 

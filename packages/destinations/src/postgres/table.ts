@@ -3,47 +3,58 @@ import { DestinationError } from '../destination-error.ts'
 import { neededOf, requiredColumnText } from '../rows/columns.ts'
 import type { TableFacts } from '../check/server-checks.ts'
 import type { DestinationColumn } from '../destination.ts'
+import { type DestinationTable, quoted } from '../table-name.ts'
 import type { Run } from './connection.ts'
 
-const table = '"BusinessDatabase"'
 const uniqueIndex = 'unique (source, source_id)'
 
 /** Creates the table or upgrades an older one, in one transaction; concurrent calls are serialized. */
-export async function prepareTable(run: Run): Promise<void> {
-  await run(`select pg_advisory_xact_lock(hashtext('gazetteer ${table}'))`)
-  const state = await readTable(run)
-  if (!state.tableExists) return void (await run(createTable()))
-  if (state.unfit !== null) throw unfit(state.unfit)
+export async function prepareTable(run: Run, table: DestinationTable): Promise<void> {
+  await run('select pg_advisory_xact_lock(hashtext($1))', [`gazetteer ${table.sql}`])
+  const state = await readTable(run, table)
+  if (!state.tableExists) {
+    await createSchema(run, table)
+    await run(createTable(table))
+    return
+  }
+  if (state.unfit !== null) throw unfit(table, state.unfit)
   // Without the right to alter the table, continue without the later columns.
   const lacksNothing = neededOf(state.missing).length === 0 && state.isUnique
-  if (lacksNothing && !(await isOwner(run))) return
-  for (const column of state.missing) await run(addColumn(column, state.hasPrimaryKey))
+  if (lacksNothing && !(await isOwner(run, table))) return
+  for (const column of state.missing) await run(addColumn(table, column, state.hasPrimaryKey))
   // Existing rows have no known time; new ones get a timestamp.
   for (const column of state.missing) {
     if (column !== 'id' && isDefaultNow(column))
-      await run(`alter table ${table} alter column ${column} set default now()`)
+      await run(`alter table ${table.sql} alter column ${column} set default now()`)
   }
-  if (!state.isUnique)
-    await run(`create unique index "BusinessDatabase_source_source_id" on ${table} (source, source_id)`)
+  if (!state.isUnique) await run(`create unique index on ${table.sql} (source, source_id)`)
 }
 
 /** The signed-in user's rights, from read-only queries. */
-export async function factsOf(run: Run): Promise<TableFacts> {
-  const state = await readTable(run)
-  const { rows } = await run(`select
-    coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
-    pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only`)
+export async function factsOf(run: Run, table: DestinationTable): Promise<TableFacts> {
+  const state = await readTable(run, table)
+  const { rows } = await run(
+    `select case
+      when $1::text is null then coalesce(has_schema_privilege(current_schema(), 'create'), false)
+      when to_regnamespace($1) is null then has_database_privilege(current_database(), 'create')
+      else has_schema_privilege(to_regnamespace($1)::oid, 'create') end as may_create,
+    pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only`,
+    [schemaSql(table)],
+  )
   const [facts = {}] = rows
   if (facts['is_read_only'] === true) {
     throw new DestinationError('read-only', 'The server is read-only: listings cannot be written.')
   }
   if (!state.tableExists)
     return { tableExists: false, missingColumns: [], mayCreate: facts['may_create'] === true, missingGrants: [] }
-  if (state.unfit !== null) throw unfit(state.unfit)
-  const granted = await run(`select
-    has_table_privilege('${table}', 'select') as select, has_table_privilege('${table}', 'insert') as insert,
-    has_table_privilege('${table}', 'update') as update, has_table_privilege('${table}', 'delete') as delete,
-    (select pg_has_role(relowner, 'usage') from pg_class where oid = '${table}'::regclass) as is_owner`)
+  if (state.unfit !== null) throw unfit(table, state.unfit)
+  const granted = await run(
+    `select
+    has_table_privilege($1::regclass, 'select') as select, has_table_privilege($1::regclass, 'insert') as insert,
+    has_table_privilege($1::regclass, 'update') as update, has_table_privilege($1::regclass, 'delete') as delete,
+    (select pg_has_role(relowner, 'usage') from pg_class where oid = $1::regclass) as is_owner`,
+    [table.sql],
+  )
   const [grants = {}] = granted.rows
   return {
     tableExists: true,
@@ -53,9 +64,10 @@ export async function factsOf(run: Run): Promise<TableFacts> {
   }
 }
 
-async function isOwner(run: Run): Promise<boolean> {
+async function isOwner(run: Run, table: DestinationTable): Promise<boolean> {
   const { rows } = await run(
-    `select pg_has_role(relowner, 'usage') as is_owner from pg_class where oid = '${table}'::regclass`,
+    `select pg_has_role(relowner, 'usage') as is_owner from pg_class where oid = $1::regclass`,
+    [table.sql],
   )
   return rows[0]?.['is_owner'] === true
 }
@@ -68,11 +80,11 @@ type TableState = {
   unfit: string | null
 }
 
-async function readTable(run: Run): Promise<TableState> {
+async function readTable(run: Run, table: DestinationTable): Promise<TableState> {
   const found = await run(
     `select attname as name, format_type(atttypid, null) as type, atthasdef or attidentity <> '' as is_generated, attnotnull as is_required
      from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
-    [table],
+    [table.sql],
   )
   const byName = new Map(found.rows.map((row) => [String(row['name']), row]))
   const tableExists = byName.size > 0
@@ -83,7 +95,7 @@ async function readTable(run: Run): Promise<TableState> {
      ) as names
      from pg_index
      where indrelid = to_regclass($1) and indisunique and indisvalid and indpred is null and indexprs is null`,
-    [table],
+    [table.sql],
   )
   return {
     tableExists,
@@ -110,16 +122,26 @@ function requiredColumnOf(columns: Record<string, unknown>[]): string | null {
   return found === undefined ? null : requiredColumnText(String(found['name']))
 }
 
-const unfit = (reason: string): DestinationError =>
-  new DestinationError('unfit-table', `The table BusinessDatabase cannot be used: ${reason}.`)
+const unfit = (table: DestinationTable, reason: string): DestinationError =>
+  new DestinationError('unfit-table', `The table ${table.label} cannot be used: ${reason}.`)
 
-function createTable(): string {
-  const lines = tableFields.map((column) => `${column} ${columnDefinition(column).postgres}`)
-  return `create table if not exists ${table} (id bigint generated by default as identity primary key, ${lines.join(', ')}, ${uniqueIndex})`
+const schemaSql = ({ schema }: DestinationTable): string | null => (schema === null ? null : quoted(schema, '"'))
+
+/** `create schema if not exists` requires the permission also where the schema exists. */
+async function createSchema(run: Run, table: DestinationTable): Promise<void> {
+  const schema = schemaSql(table)
+  if (schema === null) return
+  const { rows } = await run('select to_regnamespace($1) is null as is_missing', [schema])
+  if (rows[0]?.['is_missing'] === true) await run(`create schema if not exists ${schema}`)
 }
 
-function addColumn(column: DestinationColumn | 'id', hasPrimaryKey: boolean): string {
-  const start = `alter table ${table} add column if not exists`
+function createTable(table: DestinationTable): string {
+  const lines = tableFields.map((column) => `${column} ${columnDefinition(column).postgres}`)
+  return `create table if not exists ${table.sql} (id bigint generated by default as identity primary key, ${lines.join(', ')}, ${uniqueIndex})`
+}
+
+function addColumn(table: DestinationTable, column: DestinationColumn | 'id', hasPrimaryKey: boolean): string {
+  const start = `alter table ${table.sql} add column if not exists`
   if (column === 'id') {
     return `${start} id bigint generated by default as identity ${hasPrimaryKey ? 'unique' : 'primary key'}`
   }

@@ -2,6 +2,7 @@ import { columnType, fieldTable } from '@gazetteer/listing'
 import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import type { DestinationColumn } from '../destination.ts'
+import type { DestinationTable } from '../table-name.ts'
 import type { Answer } from './connection.ts'
 
 /** The type of a column's array parameter: as the column, without length and precision. */
@@ -13,12 +14,12 @@ function arrayType(column: DestinationColumn): string {
 type RunSignal = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
 export type UpsertBatch = (batch: readonly Written[], signal?: AbortSignal) => Promise<number>
 
-export const openColumns = (run: RunSignal): WithColumns =>
+export const openColumns = (run: RunSignal, table: DestinationTable): WithColumns =>
   openKnownColumns(async () => {
     const { rows } = await run(
       `select attname as name from pg_attribute
-       where attrelid = to_regclass('"BusinessDatabase"') and attnum > 0 and not attisdropped and attname = any ($1)`,
-      [[...laterColumns]],
+       where attrelid = to_regclass($2) and attnum > 0 and not attisdropped and attname = any ($1)`,
+      [[...laterColumns], table.sql],
     )
     return new Set(rows.map(({ name }) => String(name)))
   })
@@ -27,22 +28,26 @@ export const openColumns = (run: RunSignal): WithColumns =>
  * Writes one batch of distinct keys and returns the number of new rows. The types of the time columns are queried
  * once.
  */
-export function batchWriter(run: RunSignal, withColumns: WithColumns): UpsertBatch {
+export function batchWriter(run: RunSignal, table: DestinationTable, withColumns: WithColumns): UpsertBatch {
   let zoneless: ReadonlySet<string> | undefined
   return async (batch, signal) =>
     await withColumns(async (columns) => {
-      zoneless ??= await zonelessTimes(run, signal)
+      zoneless ??= await zonelessTimes(run, table, signal)
       const values = columns.map((column) => batch.map((listing) => cellOf(listing, column)))
-      const { rows } = await run(statementFor(columns, zoneless), values, signal)
+      const { rows } = await run(statementFor(table, columns, zoneless), values, signal)
       return Number(rows[0]?.['inserted'])
     })
 }
 
 /** One array parameter per column, so that the statement's text is the same for every batch. */
-function statementFor(columns: readonly DestinationColumn[], zoneless: ReadonlySet<string>): string {
+function statementFor(
+  table: DestinationTable,
+  columns: readonly DestinationColumn[],
+  zoneless: ReadonlySet<string>,
+): string {
   const arrays = columns.map((column, at) => `$${at + 1}::${arrayType(column)}[]`)
   const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
-  return `with written as (insert into "BusinessDatabase" as kept (${columns.join(', ')})
+  return `with written as (insert into ${table.sql} as kept (${columns.join(', ')})
     select ${taken.join(', ')} from unnest(${arrays.join(', ')}) as seen (${columns.join(', ')})
     on conflict (source, source_id) do update set ${columns
       .filter((column) => !fixed.has(column))
@@ -52,11 +57,15 @@ function statementFor(columns: readonly DestinationColumn[], zoneless: ReadonlyS
 }
 
 /** Older tables may have timestamps without a zone: they are written as UTC, independent of the session's zone. */
-async function zonelessTimes(run: RunSignal, signal?: AbortSignal): Promise<ReadonlySet<string>> {
+async function zonelessTimes(
+  run: RunSignal,
+  table: DestinationTable,
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> {
   const { rows } = await run(
     `select attname as name from pg_attribute
-     where attrelid = to_regclass('"BusinessDatabase"') and attnum > 0 and atttypid = 'timestamp'::regtype`,
-    [],
+     where attrelid = to_regclass($1) and attnum > 0 and atttypid = 'timestamp'::regtype`,
+    [table.sql],
     signal,
   )
   return new Set(rows.map(({ name }) => String(name)))

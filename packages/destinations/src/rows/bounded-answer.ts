@@ -15,7 +15,7 @@ const checkEveryMs = 10
 export const tooMuch = (): DestinationError =>
   new DestinationError(
     'too-much',
-    `The database returned far more data than expected, so reading stopped (limits: ${maxAnswerBytes / 1024 / 1024} MB, ${maxAnswerRows.toLocaleString('en-US')} rows). Check that BusinessDatabase is a table, not a view over a larger one.`,
+    `The database returned far more data than expected, so reading stopped (limits: ${maxAnswerBytes / 1024 / 1024} MB, ${maxAnswerRows.toLocaleString('en-US')} rows). Check that the table is not a view over a larger one.`,
   )
 
 /** The answer was not complete within the total time limit, even if data was arriving. */

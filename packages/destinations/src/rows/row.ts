@@ -14,7 +14,7 @@ export function parseRows(raw: unknown): DestinationRow[] {
 function rowOf(raw: Record<string, unknown>): DestinationRow {
   const id = numberOf(raw['id'])
   if (id === null || !Number.isSafeInteger(id)) {
-    throw new DestinationError('unfit-table', 'The table BusinessDatabase cannot be used: an id is not a whole number.')
+    throw new DestinationError('unfit-table', 'The table cannot be used: an id is not a whole number.')
   }
   const row: Record<string, unknown> = { id }
   for (const column of tableFields) row[column] = valueOf(column, raw[column])

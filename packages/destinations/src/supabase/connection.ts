@@ -1,10 +1,10 @@
+import { defaultTable } from '@gazetteer/listing'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { z } from 'zod'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { DestinationError, codeOf } from '../destination-error.ts'
 import type { DestinationTimeouts } from '../destination.ts'
-import { tableName } from '../destination.ts'
 import type { SupabaseTarget } from '../target.ts'
 import { EmptyRefusal } from './empty-refusal.ts'
 import { supabaseError } from './errors.ts'
@@ -27,7 +27,7 @@ const clientFor = (base: string, key: string, fetcher: typeof fetch): PostgrestC
   })
 
 type Table = ReturnType<typeof clientFor> extends PostgrestClient<Database> ? ReturnType<typeof tableOf> : never
-const tableOf = (client: PostgrestClient<Database>) => client.from(tableName)
+const tableOf = (client: PostgrestClient<Database>) => client.from(defaultTable)
 
 /** The content of a project's answer; callers parse the rows. */
 export type Answer = { data: unknown; count: number | null }

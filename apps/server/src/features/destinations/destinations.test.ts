@@ -2,7 +2,7 @@ import { type TestDatabase, startTestMariadb, startTestPostgres, manualClock } f
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const bullets = '•'.repeat(8)
 const clock = manualClock()
@@ -35,6 +35,20 @@ async function makeUser(): Promise<void> {
   await connection.query(`create or replace user ${username}@'%' identified by '${password}'`)
   await connection.query(`grant all on ${database}.* to ${username}@'%'`)
   await connection.end()
+}
+
+async function rowsOf(provider: 'postgres' | 'mysql', statement: string): Promise<unknown[]> {
+  if (provider === 'mysql') {
+    const connection = await createConnection({ uri: mariadb.url })
+    const [rows] = await connection.query(statement)
+    await connection.end()
+    return Array.isArray(rows) ? rows : []
+  }
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
 }
 
 const professional = (): Promise<SignedIn> => server.signedIn('professional')
@@ -93,6 +107,42 @@ describe('choosing', () => {
     const cleared = await person.browser.post('/api/db/clear')
     expect(cleared.json).toEqual({ success: true, message: 'Database configuration cleared' })
     expect(await status(person)).toMatchObject({ connected: false, provider: 'none' })
+  })
+
+  test.each(['postgres', 'mysql'] as const)('%s: another table and schema; the old table stays', async (provider) => {
+    await makeUser()
+    const person = await professional()
+    const save = (more: object) =>
+      person.browser.post('/api/db/save', { ...(provider === 'postgres' ? byUrl() : byParts()), ...more })
+    expect((await save({ schema: '', table: null })).json).toMatchObject({ success: true })
+    const schema = provider === 'postgres' ? 'crm' : byParts().database
+    expect((await save({ schema, table: 'Lead list' })).json).toMatchObject({ success: true })
+    expect(await status(person)).toMatchObject({ connected: true, records: 0 })
+    const { config } = (await person.browser.get('/api/db/config')).json
+    expect(config).toMatchObject({ schema, table: 'Lead list' })
+    const tested = await person.browser.post('/api/db/test', { ...Object(config), table: 'Other' })
+    expect(JSON.stringify(tested.json)).toContain(`The table ${schema}.Other will be created when you save.`)
+    for (const name of ['a"b', "a'b", 'a`b', 'a.b', '1st', 'x'.repeat(64), 'é'.repeat(32), 'a\0b'])
+      expect((await save({ table: name })).status).toBe(400)
+    const tables = `select table_name as name from information_schema.tables where table_name in ('BusinessDatabase', 'Lead list')
+      and table_schema in ('public', 'crm', '${byParts().database}')`
+    expect((await rowsOf(provider, tables)).length).toBe(2)
+  })
+
+  test('another table or schema is 409 while a job runs, and the same one is not', async () => {
+    const slow = await startTestServer({ env: { SAMPLE_DELAY_MS: '60000' } })
+    onTestFinished(slow.stop)
+    const person = await slow.signedIn('professional')
+    const save = (more: object) => person.browser.post('/api/db/save', { provider: 'none', ...more })
+    await save({})
+    const job = { mode: 'autonomous', cities: [{ city: 'Baltimore, MD', businessTypes: ['Restaurant'] }] }
+    expect((await person.browser.post('/api/runtime/start', job)).status).toBe(200)
+    expect((await save(byUrl())).status).toBe(200)
+    expect((await save({ ...byUrl(), table: 'BusinessDatabase' })).status).toBe(200)
+    for (const more of [{ table: 'Leads' }, { schema: 'crm' }]) {
+      const refused = await save({ ...byUrl(), ...more })
+      expect([refused.status, refused.json['error']]).toEqual([409, expect.stringMatching(/^Job JB-\S+ is running/)])
+    }
   })
 
   test('secrets are masked in answers, and a posted mask leaves the stored value', async () => {

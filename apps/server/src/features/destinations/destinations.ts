@@ -8,6 +8,8 @@ export type DestinationsNeeds = {
   mayUseDatabase: (accountId: string) => Promise<boolean>
   /** Listings stored by the account's last run; null before the first. */
   previousRunOf: (accountId: string) => Promise<number | null>
+  /** The account's running job; null: none. */
+  runningJobOf: (accountId: string) => Promise<string | null>
   /** Listings stored in the account's files, when it has no database. */
   storedInFiles: (accountId: string) => Promise<TableCount>
   /** Filters out listings that the account removed from this database as duplicates. */

@@ -1,12 +1,15 @@
-import { labelOf } from '@gazetteer/destinations'
+import { labelOf, labelOfTable } from '@gazetteer/destinations'
+import { defaultTable } from '@gazetteer/listing'
 import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
 
-/** Identifies the account's database independently of password or key; null without one. */
+/** Identifies the table in the account's database independently of password or key; null without one. */
 export async function placeOf(ctx: DestinationsCtx, accountId: string): Promise<string | null> {
   const chosen = await readConfig(ctx, accountId)
   const target = chosen === null ? null : targetOf(chosen.config)
   if (target === null) return null
-  return `${target.provider}:${labelOf(target)}${'port' in target ? `:${target.port}` : ''}`
+  const server = `${target.provider}:${labelOf(target)}${'port' in target ? `:${target.port}` : ''}`
+  const table = 'port' in target ? labelOfTable(target) : defaultTable
+  return table === defaultTable ? server : `${server}/${table}`
 }

@@ -14,7 +14,7 @@ export function targetOf(config: DatabaseConfig): StoreTarget | null {
       }
     case 'postgres': {
       const url = config.postgresUrl?.trim() ?? ''
-      return url === '' ? serverOf(config) : parsePostgresUrl(url, config.ssl)
+      return url === '' ? serverOf(config) : { ...parsePostgresUrl(url, config.ssl), ...tableNameOf(config) }
     }
     case 'mysql':
       return serverOf(config)
@@ -32,7 +32,15 @@ function serverOf(config: Extract<DatabaseConfig, { provider: 'postgres' | 'mysq
   }
   const database = filled(config.database, 'the database name')
   const username = filled(config.username, 'the user name')
-  return { provider, host: bare(host), port, database, username, password, ssl, verifyCertificate: false }
+  const server = { provider, host: bare(host), port, database, username, password, ssl, verifyCertificate: false }
+  return { ...server, ...tableNameOf(config) }
+}
+
+/** The table of a configuration; empty for the default one. */
+export function tableNameOf(config: DatabaseConfig): { schema?: string | undefined; table?: string | undefined } {
+  if (config.provider !== 'postgres' && config.provider !== 'mysql') return {}
+  const { schema, table } = config
+  return { schema, table }
 }
 
 const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')

@@ -28,7 +28,7 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
   const { data: saved, isPlaceholderData: isOfBefore } = useDatabaseConfig(known)
   const isConnected = status?.connected === true
   const destination = useDestination(saved?.config ?? null, isConnected && !isOfBefore)
-  const { provider, busy, checks } = destination
+  const { provider, form, busy, checks } = destination
   const isLocked = isConnected || isLost || busy !== null
   const state = destinationState(status)
   const disconnect = () => {
@@ -84,7 +84,7 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
           <FeedbackLine feedback={destination.feedback} />
         </Group>
         {checks.length > 0 && <CheckLines checks={checks} />}
-        {provider !== null && <SetupGuide provider={provider} />}
+        {provider !== null && <SetupGuide provider={provider} schema={form.schema} table={form.table} />}
       </Form>
     </Card>
   )

@@ -18,6 +18,15 @@ test('omits empty fields, and preserves spaces in the password', () => {
   expect(configOf('none', form).config).toEqual({ provider: 'none' })
 })
 
+test('sends schema and table as typed, and shows an invalid name at its field', () => {
+  const form = { ...emptyForm('mysql'), host: 'h', schema: ' crm ', table: 'Lead-list' }
+  const { config } = configOf('mysql', form)
+  expect(config).toMatchObject({ schema: 'crm', table: 'Lead-list' })
+  expect(configOf('mysql', { ...form, table: 'a;b' }).errors).toMatchObject({ table: expect.stringContaining('63') })
+  const saved = { provider: 'mysql', host: 'h', port: 3306, ssl: true, schema: 'crm', table: 'Lead-list' } as const
+  expect(formOf(saved)).toMatchObject({ schema: 'crm', table: 'Lead-list' })
+})
+
 test('shows errors at their fields', () => {
   expect(configOf('supabase', { ...emptyForm('supabase'), supabaseUrl: 'nonsense' }).errors).toMatchObject({
     supabaseUrl: 'Enter a URL such as https://project.supabase.co',

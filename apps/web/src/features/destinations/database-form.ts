@@ -18,6 +18,8 @@ const empty = {
   username: '',
   password: '',
   ssl: true,
+  schema: '',
+  table: '',
 }
 
 /** The fields of all providers, as typed. */
@@ -40,9 +42,10 @@ export function formOf(config: DatabaseConfig): DatabaseForm {
       return { ...form, supabaseUrl: config.supabaseUrl, supabasePublishableKey: config.supabasePublishableKey }
     case 'postgres':
     case 'mysql': {
-      const { host = '', database = '', username = '', password = '', ssl } = config
+      const { host = '', database = '', username = '', password = '', schema = '', table = '', ssl } = config
       const postgresUrl = config.provider === 'postgres' ? (config.postgresUrl ?? '') : ''
-      return { ...form, postgresUrl, host, database, username, password, ssl, port: String(config.port) }
+      const server = { postgresUrl, host, database, username, password, ssl, port: String(config.port) }
+      return { ...form, ...server, schema, table }
     }
   }
 }
@@ -99,6 +102,8 @@ function bodyOf(provider: Provider, form: DatabaseForm): DatabaseInput {
     password: form.password || undefined,
     port: form.port.trim(),
     ssl: form.ssl,
+    schema: filled(form.schema),
+    table: filled(form.table),
   }
   switch (provider) {
     case 'none':

@@ -1,5 +1,6 @@
 import { Checkbox, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
+import { defaultTable } from '@gazetteer/listing'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { DatabaseField } from './database-form.ts'
 import type { Destination } from './use-destination.ts'
@@ -64,6 +65,13 @@ export function ProviderForm({ provider, destination: { form, errors, change }, 
       <Group gap="md" grow preventGrowOverflow={false} align="start">
         {text('username', 'User name', { miw: 220 })}
         {secret('password', 'Password')}
+      </Group>
+      <Group gap="md" grow preventGrowOverflow={false} align="start">
+        {text('schema', 'Schema', {
+          miw: 220,
+          placeholder: provider === 'mysql' ? 'The database above' : 'The default one',
+        })}
+        {text('table', 'Table', { miw: 220, placeholder: defaultTable })}
       </Group>
       <Checkbox
         label="Use TLS (SSL)"
