@@ -18,13 +18,17 @@ export type Heading = {
   credits?: () => Promise<readonly string[]>
 }
 
-export type Columns = readonly FileColumn[]
+/** A column of a file; its header is the field's name unless a preset renames it. */
+export type Column = { field: FileColumn; header: string }
+export type Columns = readonly Column[]
 
-export const allColumns: Columns = listingFields
+export const columnsOf = (fields: readonly FileColumn[]): Columns => fields.map((field) => ({ field, header: field }))
 
-export const changeColumns: Columns = ['change', 'changed', ...listingFields]
+export const allColumns: Columns = columnsOf(listingFields)
 
-export const refusedColumns: Columns = ['reason', ...listingFields]
+export const changeColumns: Columns = columnsOf(['change', 'changed', ...listingFields])
+
+export const refusedColumns: Columns = columnsOf(['reason', ...listingFields])
 
 const extraLabels: Record<string, string> = { change: 'Change', changed: 'Fields', reason: 'Reason' }
 
@@ -32,7 +36,9 @@ const extraLabels: Record<string, string> = { change: 'Change', changed: 'Fields
 export const fieldOf = (column: FileColumn): Field | null =>
   column === 'change' || column === 'changed' || column === 'reason' ? null : fieldTable[column]
 
-export const labelOf = (column: FileColumn): string => fieldOf(column)?.label ?? extraLabels[column] ?? column
+/** What a person reads above a column. */
+export const labelOf = ({ field, header }: Column): string =>
+  header === field ? (fieldOf(field)?.label ?? extraLabels[field] ?? field) : header
 
 export const isNumeric = (column: FileColumn): boolean => {
   const kind = fieldOf(column)?.kind

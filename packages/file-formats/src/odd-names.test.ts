@@ -1,6 +1,7 @@
 import { parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { columnsOf } from './file-row.ts'
 import { writeListings } from './write-listings.ts'
 
 /** Names as businesses, data entry and other systems write them; all are cleaned text. */
@@ -63,7 +64,7 @@ const names = [
   'x'.repeat(300),
 ]
 const rows = names.map((name, at) => ({ name, source: 'sample', source_id: `x${at}` }))
-const columns = ['name', 'source_id'] as const
+const columns = columnsOf(['name', 'source_id'])
 
 async function written(format: 'csv' | 'xlsx' | 'geojson' | 'parquet' | 'ndjson' | 'json'): Promise<Buffer> {
   const parts: Buffer[] = []

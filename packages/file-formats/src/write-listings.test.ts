@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Listing, listingFields, normalizeListing } from '@gazetteer/listing'
-import { writeListings } from './index.ts'
+import { columnsOf, writeListings } from './index.ts'
 import { csvCell } from './text/write-csv.ts'
 
 const base = normalizeListing(
@@ -89,7 +89,7 @@ test('HTML is one page in which no field can become markup', async () => {
 })
 
 test('NDJSON is one object a line, GeoJSON a point for each place, all in the chosen columns and their order', async () => {
-  const columns = ['city', 'name'] as const
+  const columns = columnsOf(['city', 'name'])
   const ndjson = await readAll(writeListings(rows(2), { format: 'ndjson', heading, columns }))
   const lines = ndjson.trimEnd().split('\n')
   expect(lines.map((line): unknown => JSON.parse(line))).toHaveLength(2)
@@ -109,9 +109,24 @@ test('NDJSON is one object a line, GeoJSON a point for each place, all in the ch
 })
 
 test('CSV and HTML have the chosen columns in their order', async () => {
-  const columns = ['zip', 'last_updated', 'name'] as const
+  const columns = columnsOf(['zip', 'last_updated', 'name'])
   const csv = await readAll(writeListings(rows(1), { format: 'csv', heading, columns }))
   expect(csv).toBe('\uFEFFzip,last_updated,name\r\n,2026-11-21T00:00:00.000Z,"Name, ""quoted"""\r\n')
   const html = await readAll(writeListings(rows(1), { format: 'html', heading, columns }))
   expect([...html.matchAll(/<th [^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(['ZIP', 'Updated', 'Name'])
+})
+
+test('renamed columns have their headers in every text format, in their order', async () => {
+  const columns = [
+    { field: 'city', header: '2' },
+    { field: 'name', header: '=A, "B"' },
+    { field: 'city', header: '<b>' },
+  ] as const
+  const file = (format: 'json' | 'ndjson' | 'csv' | 'html') =>
+    readAll(writeListings(rows(1), { format, heading, columns }))
+  const line = '{"2":"Baltimore","=A, \\"B\\"":"Name, \\"quoted\\"","<b>":"Baltimore"}'
+  expect(await file('ndjson')).toBe(`${line}\n`)
+  expect(await file('json')).toContain(line)
+  expect((await file('csv')).split('\r\n')[0]).toBe('\uFEFF2,"\'=A, ""B""",<b>')
+  expect(await file('html')).toContain('&#60;b&#62;')
 })

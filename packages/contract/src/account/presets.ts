@@ -1,3 +1,4 @@
+import { filePresets, listingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
@@ -19,9 +20,39 @@ export const choicePresetSchema = z.object({
 /** A view of the data table: the query string of its address. */
 export const viewPresetSchema = z.object({ query: z.string().max(4_000) })
 
+const headerSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a header for each column.')
+  .max(100, 'Headers can have up to 100 characters.')
+  .regex(/^\P{Cc}*$/u, 'Headers cannot contain control characters.')
+const geometryHeader = 'geometry'
+const isDistinct = (texts: readonly string[]): boolean =>
+  new Set(texts.map((text) => text.toLowerCase())).size === texts.length
+
+/** Columns of exported files in order: fields of a listing under headers of one's own. */
+export const filePresetSchema = z.object({
+  columns: z
+    .array(z.object({ field: listingSchema.keyof(), header: headerSchema }))
+    .min(1, 'Choose at least one column.')
+    .max(100)
+    .refine((columns) => isDistinct(columns.map(({ header }) => header)), 'Each header can be used only once.')
+    .refine(
+      (columns) => columns.every(({ header }) => header.toLowerCase() !== geometryHeader),
+      'The header geometry belongs to GeoParquet.',
+    ),
+})
+const isBuiltIn = (name: string): boolean =>
+  filePresets.some((preset) => preset.name.toLowerCase() === name.toLowerCase())
+
 export const savePresetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choice'), name: nameSchema, content: choicePresetSchema }),
   z.object({ kind: z.literal('view'), name: nameSchema, content: viewPresetSchema }),
+  z.object({
+    kind: z.literal('file'),
+    name: nameSchema.refine((name) => !isBuiltIn(name), 'A built-in preset has this name. Choose another one.'),
+    content: filePresetSchema,
+  }),
 ])
 export type SavePreset = z.infer<typeof savePresetSchema>
 export type PresetKind = SavePreset['kind']
@@ -31,25 +62,28 @@ export const presetsAnswerSchema = z.object({
   success: z.boolean(),
   choice: named(choicePresetSchema),
   view: named(viewPresetSchema),
+  file: named(filePresetSchema),
+  /** Presets of files for common importers. */
+  builtIn: named(filePresetSchema),
 })
 export type Presets = z.infer<typeof presetsAnswerSchema>
 
 export const presetRoutes = {
   presets: get({
     path: '/api/presets',
-    summary: 'Saved selections and table views of the account',
+    summary: 'Saved selections, table views and file presets of the account',
     answer: presetsAnswerSchema,
   }),
   savePreset: post({
     path: '/api/presets/save',
-    summary: 'Save a selection or a view under a name; replaces one of the same name',
+    summary: 'Save a selection, a view or a file preset under a name; replaces one of the same name',
     body: savePresetSchema,
     answer: outcomeSchema,
   }),
   deletePreset: post({
     path: '/api/presets/delete',
-    summary: 'Delete a saved selection or view',
-    body: z.object({ kind: z.enum(['choice', 'view']), name: nameSchema }),
+    summary: 'Delete a saved selection, view or file preset',
+    body: z.object({ kind: z.enum(['choice', 'view', 'file']), name: nameSchema }),
     answer: outcomeSchema,
   }),
 }

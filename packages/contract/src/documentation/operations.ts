@@ -73,9 +73,9 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   changes: 'Lists the changes of one capture, page by page.',
   changesExport: 'Streams the changes as a file.',
   listingChanges: 'Lists what changed on one listing.',
-  presets: 'Lists saved selections and table views.',
-  savePreset: 'Saves a selection or a table view under a name; the same name replaces it.',
-  deletePreset: 'Deletes a saved selection or view.',
+  presets: 'Lists saved selections, table views and file presets, own and built-in.',
+  savePreset: 'Saves a selection, a table view or a file preset under a name; the same name replaces it.',
+  deletePreset: 'Deletes a saved selection, view or file preset.',
   webhooks: 'Lists the webhooks with the numbers of waiting and dead messages.',
   createWebhook: 'Creates a webhook. The signing secret is returned only in this answer.',
   changeWebhook:

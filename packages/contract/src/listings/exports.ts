@@ -36,6 +36,14 @@ export const exportColumnsAnswerSchema = z.object({
 })
 export const chooseColumnsSchema = z.object({ columns: columnsSchema.nullable() })
 
+const presetNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .optional()
+  .describe('A file preset by name, built-in or own, in the place of `columns`.')
+
 const fileQuery = {
   format: exportFormatSchema.default('json'),
   columns: z
@@ -44,6 +52,7 @@ const fileQuery = {
     .pipe(columnsSchema)
     .optional()
     .describe('Comma-separated names; absent: the account’s choice.'),
+  preset: presetNameSchema,
 }
 
 /** Which listings a file holds; empty texts match everything. */
@@ -65,6 +74,7 @@ export const rowsExportSchema = z.object({
   ids: z.array(z.number().int()).min(1, 'No rows selected.').max(100_000, 'Choose at most 100,000 rows, or all.'),
   format: exportFormatSchema.default('json'),
   columns: columnsSchema.optional().describe('Absent: the account’s choice.'),
+  preset: presetNameSchema,
 })
 export type RowsExport = z.infer<typeof rowsExportSchema>
 

@@ -3,7 +3,7 @@ import { type ListingField, listingFields } from '@gazetteer/listing'
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import type { FileRow } from '../file-row.ts'
+import { type FileRow, columnsOf } from '../file-row.ts'
 import { writeListings } from '../write-listings.ts'
 import { sheetEnd, sheetStart } from './sheet-xml.ts'
 
@@ -29,7 +29,11 @@ async function bytesOf(
   columns?: ListingField[],
 ): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  for await (const part of writeListings(rows, { format, heading, columns: columns ?? null }))
+  for await (const part of writeListings(rows, {
+    format,
+    heading,
+    columns: columns === undefined ? null : columnsOf(columns),
+  }))
     parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
@@ -66,6 +70,29 @@ test('XLSX has the chosen columns in their order, for no row too', async () => {
   expect(await readSheet(await bytesOf('xlsx', [row], columns))).toEqual([columns, ['02134', readable]])
 })
 
+test('XLSX and Parquet have the headers of a preset', async () => {
+  const columns = [
+    { field: 'zip', header: 'Postal code' },
+    { field: 'rating', header: 'Stars' },
+  ] as const
+  const bytes = async (format: 'xlsx' | 'parquet') => {
+    const parts: Uint8Array[] = []
+    for await (const part of writeListings([row], { format, heading, columns })) parts.push(Buffer.from(part))
+    return Buffer.concat(parts)
+  }
+  expect(await readSheet(await bytes('xlsx'))).toEqual([
+    ['Postal code', 'Stars'],
+    ['02134', 4.5],
+  ])
+  expect(await parquetReadObjects({ file: parquetOf(await bytes('parquet')) })).toEqual([
+    { 'Postal code': '02134', Stars: 4.5 },
+  ])
+})
+
+test('XLSX has letters for columns beyond those of a listing', () => {
+  expect(sheetEnd(columnsOf(['change', 'changed', ...listingFields]), 1)).toMatch(/ref="A1:[A-Z]+2"/)
+})
+
 test('Parquet holds each type as its own, in groups, with its attribution', async () => {
   const file = parquetOf(await bytesOf('parquet', many(12_000)))
   const metadata = await parquetMetadataAsync({
@@ -83,10 +110,10 @@ test('Parquet holds each type as its own, in groups, with its attribution', asyn
 })
 
 test('XLSX has widths, a frozen header and a filter over all rows', () => {
-  const start = sheetStart(['name', 'zip'])
+  const start = sheetStart(columnsOf(['name', 'zip']))
   expect(start).toContain('<col min="1" max="1" width="32" customWidth="1"/>')
   expect(start).toContain('state="frozen"')
-  expect(sheetEnd(['name', 'zip'], 3)).toContain('<autoFilter ref="A1:B4"/>')
+  expect(sheetEnd(columnsOf(['name', 'zip']), 3)).toContain('<autoFilter ref="A1:B4"/>')
 })
 
 test('GeoParquet has a point of each listing, its bounds, and the metadata that readers look for', async () => {

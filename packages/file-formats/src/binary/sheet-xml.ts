@@ -1,4 +1,4 @@
-import { type Cell, type Columns, type FileColumn, type FileRow, type Heading, allColumns } from '../file-row.ts'
+import type { Cell, Columns, FileColumn, FileRow, Heading } from '../file-row.ts'
 
 /** Excel's maximum length of a cell's text. */
 const mostText = 32_767
@@ -15,7 +15,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + alphabet.charAt(column % 26)
 
-const letters = allColumns.map((_, column) => lettersOf(column))
+const mostColumns = 200
+const letters = Array.from({ length: mostColumns }, (_, column) => lettersOf(column))
 
 /** Widths in characters: text columns are as wide as most of their values. */
 const widths: Partial<Record<FileColumn, number>> = {
@@ -30,12 +31,15 @@ const usualWidth = 16
 
 const columnWidths = (columns: Columns): string =>
   `<cols>${columns
-    .map((name, at) => `<col min="${at + 1}" max="${at + 1}" width="${widths[name] ?? usualWidth}" customWidth="1"/>`)
+    .map(
+      ({ field }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${widths[field] ?? usualWidth}" customWidth="1"/>`,
+    )
     .join('')}</cols>`
 
 /** The header row is frozen and bold. */
 export const sheetStart = (columns: Columns): string =>
-  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(columns)}<sheetData><row r="1">${columns.map((name, at) => textCell(`${letters[at]}1`, name, ' s="1"')).join('')}</row>`
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(columns)}<sheetData><row r="1">${columns.map(({ header }, at) => textCell(`${letters[at]}1`, header, ' s="1"')).join('')}</row>`
 
 /** Ends a sheet of `rows` data rows; the header filters them. */
 export const sheetEnd = (columns: Columns, rows: number): string =>
@@ -44,7 +48,7 @@ export const sheetEnd = (columns: Columns, rows: number): string =>
 /** A data row; `no` starts at 1. Null values have no cell. Text is always written as text, never as a formula. */
 export function sheetRow(columns: Columns, row: FileRow, no: number): string {
   const at = no + 1
-  return `<row r="${at}">${columns.map((name, column) => cellOf(`${letters[column]}${at}`, row[name] ?? null)).join('')}</row>`
+  return `<row r="${at}">${columns.map(({ field }, column) => cellOf(`${letters[column]}${at}`, row[field] ?? null)).join('')}</row>`
 }
 
 function cellOf(place: string, value: Cell): string {

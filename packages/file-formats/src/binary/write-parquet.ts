@@ -1,6 +1,14 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import { type Columns, type FileColumn, type FileRow, type FileRows, type Heading, fieldOf } from '../file-row.ts'
+import {
+  type Column,
+  type Columns,
+  type FileColumn,
+  type FileRow,
+  type FileRows,
+  type Heading,
+  fieldOf,
+} from '../file-row.ts'
 
 /** Rows buffered in memory per row group. */
 const groupRows = 5_000
@@ -45,7 +53,11 @@ async function* write(
   }
   async function writeGroup(group: readonly FileRow[]): Promise<Uint8Array> {
     const columnData = [
-      ...columns.map((name) => ({ name, data: group.map((row) => valueOf(name, row)), offsetIndex: false })),
+      ...columns.map(({ field, header: name }) => ({
+        name,
+        data: group.map((row) => valueOf(field, row)),
+        offsetIndex: false,
+      })),
       ...geometry.map(({ name }) => ({ name, data: group.map(pointOf), offsetIndex: false })),
     ]
     await file.write({ columnData, rowGroupSize: groupRows })
@@ -92,8 +104,8 @@ const types = {
   time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 } as const
 
-function schemaOf(name: FileColumn): SchemaElement[] {
-  const kind = fieldOf(name)?.kind ?? 'text'
+function schemaOf({ field, header: name }: Column): SchemaElement[] {
+  const kind = fieldOf(field)?.kind ?? 'text'
   if (kind !== 'list') return [{ name, repetition_type: 'OPTIONAL', ...types[kind] }]
   return [
     { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },

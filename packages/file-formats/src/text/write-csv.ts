@@ -9,8 +9,8 @@ export type CsvOptions = { columns: Columns; hasByteOrderMark: boolean }
 
 /** RFC 4180 with header. */
 export async function* writeCsv(rows: FileRows, { columns, hasByteOrderMark }: CsvOptions): AsyncGenerator<string> {
-  yield `${hasByteOrderMark ? byteOrderMark : ''}${columns.join(',')}\r\n`
-  for await (const row of rows) yield `${columns.map((field) => csvCell(row[field] ?? null)).join(',')}\r\n`
+  yield `${hasByteOrderMark ? byteOrderMark : ''}${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`
+  for await (const row of rows) yield `${columns.map(({ field }) => csvCell(row[field] ?? null)).join(',')}\r\n`
 }
 
 /**

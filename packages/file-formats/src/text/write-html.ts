@@ -1,10 +1,12 @@
 import { fieldTable, formatPhone, listingFields } from '@gazetteer/listing'
 import {
+  type Column,
   type Columns,
   type FileColumn,
   type FileRow,
   type FileRows,
   type Heading,
+  columnsOf,
   fieldOf,
   isNumeric,
   labelOf,
@@ -12,9 +14,11 @@ import {
 import { escapeHtml, link, palette } from './html-parts.ts'
 
 /** Default columns of a page; omits the times of a row. */
-const usual: Columns = listingFields
-  .filter((field) => fieldTable[field].page !== undefined)
-  .toSorted((one, other) => (fieldTable[one].page ?? 0) - (fieldTable[other].page ?? 0))
+const usual: Columns = columnsOf(
+  listingFields
+    .filter((field) => fieldTable[field].page !== undefined)
+    .toSorted((one, other) => (fieldTable[one].page ?? 0) - (fieldTable[other].page ?? 0)),
+)
 
 const style = `
 ${palette}
@@ -29,13 +33,13 @@ export async function* writeHtml(rows: FileRows, chosen: Columns | null, heading
   const title = escapeHtml(heading.title)
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head>\n`
   yield `<body><h1>${title}</h1><p>${escapeHtml(heading.note)}</p><div class="frame"><table><thead><tr>${columns.map(headCell).join('')}</tr></thead><tbody>\n`
-  for await (const row of rows) yield `<tr>${columns.map((field) => cell(field, row)).join('')}</tr>\n`
+  for await (const row of rows) yield `<tr>${columns.map(({ field }) => cell(field, row)).join('')}</tr>\n`
   const credits = (await heading.credits?.()) ?? []
   yield `</tbody></table></div>${credits.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</body></html>\n`
 }
 
-function headCell(field: FileColumn): string {
-  return `<th scope="col"${isNumeric(field) ? ' class="n"' : ''}>${labelOf(field)}</th>`
+function headCell(column: Column): string {
+  return `<th scope="col"${isNumeric(column.field) ? ' class="n"' : ''}>${escapeHtml(labelOf(column))}</th>`
 }
 
 function cell(field: FileColumn, row: FileRow): string {

@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts'
 import { openCopy } from '../../features/opt-outs/index.ts'
 import { openSourceRegistry } from '../../sources.ts'
 import { newProgram, runProgram } from '../io.ts'
+import { addPresetCommands } from '../remote/preset-commands.ts'
 import { addRemoteCommands } from '../remote/remote-commands.ts'
 import { addCaptureCommand } from './capture-command.ts'
 import { createMachineRateLimiter } from './machine-rate-limiter.ts'
@@ -44,6 +45,7 @@ async function capture(args: string[], lines: string[] = []) {
     const tools = { sources, clock, rateLimiter, optOuts, concurrency: 2, remote: config.remote }
     addCaptureCommand(program, io, () => tools)
     addRemoteCommands(program, io)
+    addPresetCommands(program, io)
     const command = args[0]?.startsWith('--') === true ? ['capture', ...args] : args
     return { code: await runProgram(program, command), lines }
   } finally {
@@ -144,7 +146,7 @@ test('rejects options that cannot be combined', async () => {
 test('lists jobs and campaigns of the account, starts a campaign and downloads a file of a job', async () => {
   const person = await server.signedIn('professional')
   await person.browser.post('/api/db/save', { provider: 'none' })
-  const at = ['--url', server.url, '--key', await newKey(person, ['read', 'capture'])]
+  const at = ['--url', server.url, '--key', await newKey(person, ['read', 'capture', 'admin'])]
   await capture(boise('a.json', '--limit', '3', ...at))
   const request = { cities: [{ city: 'Boise, ID', businessTypes: ['Dentist'] }] }
   await person.browser.post('/api/campaigns/save', { name: 'weekly', request })
@@ -153,6 +155,19 @@ test('lists jobs and campaigns of the account, starts a campaign and downloads a
   expect(job).toMatchObject({ status: 'completed' })
   expect((await capture(['export', job?.id ?? '', '--out', join(folder.path, 'b.json'), ...at])).code).toBe(0)
   expect(await listingsIn('b.json')).toEqual(await listingsIn('a.json'))
+  const crm = ['presets', 'save', 'CRM', '--column', 'name=Company', '--column', 'city', ...at]
+  expect((await capture(crm)).code).toBe(0)
+  await expect(capture(['presets', 'save', 'Airtable', '--column', 'name', ...at])).rejects.toThrow('built-in')
+  const listed = (await capture(['presets', 'list', ...at])).lines
+  expect([listed[0]?.startsWith('HubSpot  name=Company name'), listed.at(-1)]).toEqual([
+    true,
+    'CRM  name=Company, city=city',
+  ])
+  const file = join(folder.path, 'crm.csv')
+  const chosen = ['--format', 'csv', '--preset', 'crm', '--out', file]
+  expect((await capture(['export', job?.id ?? '', ...chosen, ...at])).code).toBe(0)
+  expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFCompany,city\r\n/)
+  expect((await capture(['presets', 'delete', 'CRM', ...at])).code).toBe(0)
   await expect(capture(['export', 'JB-none', '--out', join(folder.path, 'c.json'), ...at])).rejects.toThrow(
     'Job JB-none not found',
   )

@@ -8,6 +8,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { type RemoteApi, openRemoteApi } from './remote-api.ts'
 import { type ServerOptions, addServerOptions, serverOf } from './server-options.ts'
 
+type Exporting = { out: string; format?: string | undefined; preset?: string | undefined }
 type Printing = ServerOptions & { json?: boolean }
 
 /** `jobs`, `export`, `campaigns`: the work of an account on a server. */
@@ -30,15 +31,16 @@ export function addRemoteCommands(program: Command, io: Io): void {
     .argument('<job>', 'the id of the job')
     .requiredOption('--out <file>', 'the file; - for standard output', once)
     .addOption(new Option('--format <format>', 'another format than the job has').choices(fileFormats))
-  act(
-    exported,
-    async (id: string, { out: file, format, ...server }: ServerOptions & { out: string; format?: string }) => {
-      const [api, signal] = [apiOf(server), io.signal()]
-      await saveStream(await api.download(await fileOf(api, { id, format, signal }), signal), { out: file, signal })
-      if (file !== standardOutput) err.write(`Written to ${file}\n`)
-      return exitCodes.done
-    },
-  )
+    .option('--preset <name>', 'a preset of columns, such as HubSpot', once)
+  act(exported, async (id: string, { out: file, format, preset, ...server }: ServerOptions & Exporting) => {
+    const [api, signal] = [apiOf(server), io.signal()]
+    await saveStream(await api.download(await fileOf(api, { id, format, preset, signal }), signal), {
+      out: file,
+      signal,
+    })
+    if (file !== standardOutput) err.write(`Written to ${file}\n`)
+    return exitCodes.done
+  })
 
   const campaigns = program.command('campaigns').description('saved captures on a server')
   const list = command('list', 'lists the campaigns with their next start', campaigns).option('--json', 'prints JSON')
@@ -59,13 +61,19 @@ export function addRemoteCommands(program: Command, io: Io): void {
   })
 }
 
-/** The path of the job's own file, or of a file in another format. */
+/** The path of the job's own file, or of a file in another format or with other columns. */
 async function fileOf(
   api: RemoteApi,
-  { id, format, signal }: { id: string; format: string | undefined; signal: AbortSignal },
+  { id, format, preset, signal }: { id: string; signal: AbortSignal } & Pick<Exporting, 'format' | 'preset'>,
 ): Promise<string> {
-  if (format !== undefined) return `${pathOf(routes.jobExport, { jobId: id })}?format=${format}`
   const { job } = await api.call('job', { params: { jobId: id } }, signal)
+  if (format !== undefined || preset !== undefined) {
+    const query = new URLSearchParams({
+      format: format ?? job.exportFormat,
+      ...(preset === undefined ? {} : { preset }),
+    })
+    return `${pathOf(routes.jobExport, { jobId: id })}?${query.toString()}`
+  }
   if (job.filename === null) throw new Invalid(`Job ${id} has no file.`)
   return pathOf(routes.download, { file: job.filename })
 }

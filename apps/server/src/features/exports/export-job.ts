@@ -6,18 +6,18 @@ import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { type CapturesContext, fileBaseOf, ownRun } from '../captures/index.ts'
 import { fitting } from '../listings/index.ts'
-import { readColumns } from './columns-table.ts'
+import { fileColumns } from './file-columns.ts'
 import { listingsOf } from './listings-of.ts'
 import { type OpenedFile, headingOf, refuseCleared } from './open-file.ts'
 
 /**
- * Streams the listings of one of the account's jobs in any format of its plan, also while the job runs. Throws NotFound
- * and Forbidden.
+ * Streams the listings of one of the account's jobs in any format of its plan, also while the job runs. Throws NotFound,
+ * Forbidden and Invalid.
  */
 export async function exportJob(
   context: CapturesContext,
   actor: Actor,
-  { jobId, format, columns, bom, limit = Infinity, ...filter }: { jobId: string } & JobExportQuery,
+  { jobId, format, columns, preset, bom, limit = Infinity, ...filter }: { jobId: string } & JobExportQuery,
 ): Promise<OpenedFile> {
   const run = await ownRun(context, actor, { jobId })
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
@@ -27,7 +27,7 @@ export async function exportJob(
   const file = {
     format,
     heading: await headingOf(context, run),
-    columns: columns ?? (await readColumns(context.db, actor.accountId)),
+    columns: await fileColumns(context.db, actor.accountId, { columns, preset }),
     hasByteOrderMark: bom === 'true',
   }
   return {

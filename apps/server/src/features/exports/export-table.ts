@@ -6,21 +6,21 @@ import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { openRows, type RowTest } from '../listings/index.ts'
 import type { OpenedFile } from './open-file.ts'
-import { readColumns } from './columns-table.ts'
+import { fileColumns } from './file-columns.ts'
 import type { ExportsCtx } from './exports-context.ts'
 
 /** Streams the rows that fit of the account's table as a file; or returns the specified error text. */
 export async function exportTable(
   { context: { db, clock }, listings }: ExportsCtx,
   actor: Actor,
-  { format, columns, fits }: Pick<TableExportQuery, 'format' | 'columns'> & { fits: RowTest },
+  { format, columns, preset, fits }: Pick<TableExportQuery, 'format' | 'columns' | 'preset'> & { fits: RowTest },
 ): Promise<OpenedFile | { error: string }> {
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
+  const chosen = await fileColumns(db, actor.accountId, { columns, preset })
   const rows = await openRows(listings, actor.accountId, fits)
   if ('error' in rows) return rows
   const day = new Date(clock.now()).toISOString().slice(0, 10)
   const heading = { title: 'Business data', note: `Data table, ${day}.` }
-  const chosen = columns ?? (await readColumns(db, actor.accountId))
   return {
     name: `business_data_${day}.${format}`,
     format,

@@ -123,6 +123,22 @@ describe('files of every format', () => {
     const found = listingsSchema.parse(JSON.parse(await textOf(`search=${encodeURIComponent(wanted)}`)))
     expect([found.some(({ name }) => name === wanted), found.length < all.length]).toEqual([true, true])
     expect(JSON.parse(await textOf('city=Nowhere'))).toEqual([])
+    const headOf = async (preset: string) =>
+      (await textOf(`format=csv&bom=false&preset=${encodeURIComponent(preset)}`)).split('\r\n')[0]
+    expect(await headOf('hubspot')).toBe(
+      'Company name,Website URL,Phone number,Street address,City,State/Region,Postal code,Country/Region,Description',
+    )
+    expect(await headOf('Google Contacts')).toMatch(/^Organization Name,.*Address 1 - Postal Code/)
+    const columns = [
+      { field: 'city', header: 'Town' },
+      { field: 'name', header: 'Company' },
+    ]
+    await person.browser.post('/api/presets/save', { kind: 'file', name: 'My CRM', content: { columns } })
+    expect(JSON.parse(await textOf('preset=my%20crm&limit=1'))).toEqual([{ Town: 'Boise', Company: all[0]?.name }])
+    for (const format of fileFormats)
+      expect((await bytesOf(`${path}?format=${format}&preset=Airtable`)).bytes.length).toBeGreaterThan(500)
+    expect((await person.browser.get(`${path}?preset=Nope`)).json['error']).toMatch(/^There is no file preset "Nope"/)
+    expect((await person.browser.get(`${path}?preset=Airtable&columns=name`)).status).toBe(400)
     const refused = await person.browser.get(`${path}?colums=name`)
     expect([refused.status, refused.text.includes('colums')]).toEqual([400, true])
     expect((await person.browser.get(`${path}?userId=${person.email}`)).status).toBe(200)
@@ -180,6 +196,12 @@ describe('files of every format', () => {
     }
     const rows = z.array(z.object({ id: z.number(), name: z.string() }))
     const [, second, third] = rows.parse((await person.browser.get('/api/table/rows?limit=3')).json['rows'])
+    const byPreset = { ids: [second?.id], format: 'ndjson', preset: 'Salesforce' }
+    expect((await person.browser.post('/api/table/export', byPreset)).json).toMatchObject({
+      'Account Name': second?.name,
+    })
+    expect((await person.browser.post('/api/table/export', { ...byPreset, preset: 'x' })).status).toBe(404)
+    expect((await bytesOf('/api/table/export?format=csv&preset=salesforce')).name).toMatch(/\.csv$/)
     const chosen = { ids: [third?.id, second?.id], format: 'csv', columns: ['name'] }
     expect((await person.browser.post('/api/table/export', chosen)).text).toBe(
       `name\r\n${second?.name}\r\n${third?.name}\r\n`,

@@ -4,7 +4,7 @@ import { fileFormats, mediaTypes } from '@gazetteer/listing'
 import { attributionOfRun } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
 import { fileBaseOf } from '../captures/index.ts'
-import { readColumns } from './columns-table.ts'
+import { fileColumns } from './file-columns.ts'
 import { listingsOf } from './listings-of.ts'
 import type { FileFormat } from '@gazetteer/listing'
 import type { Run } from '@gazetteer/engine'
@@ -27,7 +27,7 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
   refuseCleared(run)
   const heading = await headingOf(context, run)
   const isCompleted = (run.request.completeFrom ?? []).length > 0
-  const columns = await readColumns(context.db, actor.accountId)
+  const columns = await fileColumns(context.db, actor.accountId)
   const listings = listingsOf(context, { id: run.id, isCompleted })
   const stream = Readable.from(writeListings(listings, { format, heading, columns }), { objectMode: false })
   return { name, format, mediaType: mediaTypes[format], stream }

@@ -1,10 +1,12 @@
 import {
   type Presets,
   choicePresetSchema,
+  filePresetSchema,
   presetsOfAccount,
   type SavePreset,
   viewPresetSchema,
 } from '@gazetteer/contract'
+import { type FileColumn, filePresets } from '@gazetteer/listing'
 import type { Db } from '@gazetteer/app-database'
 import { route } from '../../platform/api/route.ts'
 import { lockAccount } from '../accounts/index.ts'
@@ -14,7 +16,7 @@ import { deletePresetOf, listPresets, upsertPreset } from './preset-table.ts'
 
 const tooMany = `You can save up to ${presetsOfAccount} of each kind. Delete one first.`
 
-/** Named presets of an account: selections of cities and types, and views of the data table. */
+/** Named presets of an account: selections of cities and types, views of the data table, columns of files. */
 export function presetsFeature({ http, platform: { db } }: FeatureStart): void {
   route(http, 'presets', async ({ actor }) => ({ success: true, ...(await readPresets(db, actor.accountId)) }))
   route(http, 'savePreset', async ({ actor, body }) => {
@@ -39,7 +41,18 @@ export async function readPresets(db: Db, accountId: string): Promise<Omit<Prese
   return {
     choice: of('choice', (content) => choicePresetSchema.safeParse(content)),
     view: of('view', (content) => viewPresetSchema.safeParse(content)),
+    file: of('file', (content) => filePresetSchema.safeParse(content)),
+    builtIn: filePresets.map(({ name, columns }) => ({ name, content: { columns: [...columns] } })),
   }
+}
+
+/** Columns of a file preset, own or built-in; names are compared without case. Throws NotFound. */
+export async function findFilePreset(db: Db, accountId: string, name: string): Promise<readonly FileColumn[]> {
+  const { file, builtIn } = await readPresets(db, accountId)
+  const all = [...file, ...builtIn]
+  const found = all.find((preset) => preset.name.toLowerCase() === name.toLowerCase())
+  if (found !== undefined) return found.content.columns
+  throw new NotFound(`There is no file preset "${name}". Known: ${all.map((preset) => preset.name).join(', ')}.`)
 }
 
 async function savePreset(db: Db, accountId: string, { kind, name, content }: SavePreset): Promise<void> {

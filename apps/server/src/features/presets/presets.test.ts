@@ -33,9 +33,11 @@ test('saves selections and views by name, replaces one of the same name, deletes
     success: true,
     choice: [{ name: 'Two towns', content: choice.content }],
     view: [{ name: 'Rated', content: { query: 'rating=4.5' } }],
+    file: [],
+    builtIn: expect.any(Array),
   }
   expect((await browser.get('/api/presets')).json).toEqual(saved)
-  expect((await other.browser.get('/api/presets')).json).toEqual({ success: true, choice: [], view: [] })
+  expect((await other.browser.get('/api/presets')).json).toMatchObject({ choice: [], view: [] })
   expect((await other.browser.post('/api/presets/delete', { kind: 'view', name: 'Rated' })).status).toBe(404)
   expect((await browser.post('/api/presets/delete', { kind: 'view', name: 'Rated' })).status).toBe(200)
   expect((await browser.get('/api/presets')).json).toEqual({ ...saved, view: [] })
@@ -49,4 +51,32 @@ test('allows fifty per kind; rejects the next one, but replaces an existing one'
   for (let number = 1; number <= 50; number += 1) await browser.post('/api/presets/save', view(`v${number}`, ''))
   expect((await browser.post('/api/presets/save', view('one more', ''))).status).toBe(409)
   expect((await browser.post('/api/presets/save', view('v50', 'q=x'))).status).toBe(200)
+})
+
+test('file presets: built-in ones, and own ones with rules for headers and names', async () => {
+  const { browser } = await server.signedIn()
+  const save = (columns: object[], name = 'CRM') =>
+    browser.post('/api/presets/save', { kind: 'file', name, content: { columns } })
+  const columns = [
+    { field: 'name', header: ' Company ' },
+    { field: 'name', header: 'Also' },
+  ]
+  expect((await save(columns)).status).toBe(200)
+  const [company, also] = columns
+  const { json } = await browser.get('/api/presets')
+  expect(json['file']).toEqual([{ name: 'CRM', content: { columns: [{ ...company, header: 'Company' }, also] } }])
+  const names = ['HubSpot', 'Salesforce', 'Google Contacts', 'Airtable']
+  expect(json['builtIn']).toEqual(names.map((name) => expect.objectContaining({ name })))
+  for (const wrong of [
+    [],
+    [{ field: 'nope', header: 'a' }],
+    [{ field: 'name', header: ' ' }],
+    [{ field: 'name', header: 'a\nb' }],
+    [{ field: 'name', header: 'Geometry' }],
+    [...columns, { field: 'zip', header: 'company' }],
+  ])
+    expect((await save(wrong)).status).toBe(400)
+  const taken = await save(columns, 'hubspot')
+  expect([taken.status, taken.json['error']]).toEqual([400, expect.stringContaining('built-in')])
+  expect((await browser.post('/api/presets/delete', { kind: 'file', name: 'CRM' })).status).toBe(200)
 })

@@ -2,7 +2,9 @@ import { Button, Menu, Text } from '@mantine/core'
 import { type Job, plans } from '@gazetteer/contract'
 import { fileFormats } from '@gazetteer/listing/file-formats'
 import { ChevronDown, Download } from 'lucide-react'
+import { useState } from 'react'
 import { jobExportUrl } from '../../platform/api/call.ts'
+import { useFilePresets } from '../../platform/presets/use-file-presets.ts'
 
 export type DownloadMenuProps = {
   job: Pick<Job, 'id' | 'exportFormat'>
@@ -22,10 +24,12 @@ const titles: Record<(typeof fileFormats)[number], string> = {
   geoparquet: 'GeoParquet',
 }
 
-/** Downloads a job: its chosen format with one click, any other from the menu. */
+/** Downloads a job: its chosen format with one click, any other from the menu, also with the columns of a preset. */
 export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
   const allowed = plans[isPro ? 'professional' : 'free'].formats
   const chosen = allowed.find((format) => format === job.exportFormat) ?? 'json'
+  const [isOpen, setIsOpen] = useState(false)
+  const presets = useFilePresets(isOpen && isPro)
   const variant = isPrimary ? 'filled' : 'default'
   return (
     <Button.Group>
@@ -38,7 +42,7 @@ export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
       >
         Download {chosen.toUpperCase()}
       </Button>
-      <Menu withinPortal>
+      <Menu withinPortal opened={isOpen} onChange={setIsOpen}>
         <Menu.Target>
           <Button variant={variant} px={8} aria-label="Download in another format" title="Download in another format">
             <ChevronDown size={14} />
@@ -56,6 +60,12 @@ export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
               </Menu.Item>
             ),
           )}
+          {presets.length > 0 && <Menu.Label>CSV with columns for</Menu.Label>}
+          {presets.map((preset) => (
+            <Menu.Item key={preset} component="a" href={jobExportUrl(job.id, 'csv', preset)} download>
+              {preset}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
     </Button.Group>

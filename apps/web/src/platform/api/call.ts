@@ -115,8 +115,10 @@ export const changesUrl = (query: { campaign: string; job: string; format: 'csv'
   `${apiBase}/api/campaigns/changes/export?${new URLSearchParams(query).toString()}`
 
 /** URL of a job's listings as a file. */
-export const jobExportUrl = (jobId: string, format: ExportFormat): string =>
-  `${apiBase}${pathOf(routes.jobExport, { jobId })}?format=${format}`
+export const jobExportUrl = (jobId: string, format: ExportFormat, preset?: string): string => {
+  const query = new URLSearchParams({ format, ...(preset === undefined ? {} : { preset }) })
+  return `${apiBase}${pathOf(routes.jobExport, { jobId })}?${query.toString()}`
+}
 
 /** URL of the listings that the user's table refused, as a file. */
 export const refusedUrl = (jobId: string, format: 'csv' | 'json'): string =>

@@ -2,12 +2,22 @@ import { routes } from '@gazetteer/contract'
 import { apiBase } from './base.ts'
 import { errorText } from './call.ts'
 
-export type FileRequest = { ids: readonly number[] | null; format: string; columns: readonly string[] | undefined }
+export type FileRequest = {
+  ids: readonly number[] | null
+  format: string
+  columns?: readonly string[] | undefined
+  /** Name of a file preset, in the place of columns. */
+  preset?: string | undefined
+}
 
 /** Saves rows of the table as a file; null as ids: all of them. Throws with the server's text. */
-export async function downloadRowsFile({ ids, format, columns }: FileRequest): Promise<void> {
+export async function downloadRowsFile({ ids, format, columns, preset }: FileRequest): Promise<void> {
   const url = `${apiBase}${routes.tableExport.path}`
-  const query = new URLSearchParams({ format, ...(columns === undefined ? {} : { columns: columns.join(',') }) })
+  const query = new URLSearchParams({
+    format,
+    ...(columns === undefined ? {} : { columns: columns.join(',') }),
+    ...(preset === undefined ? {} : { preset }),
+  })
   const response =
     ids === null
       ? await fetch(`${url}?${query.toString()}`, { credentials: 'include' })
@@ -15,7 +25,7 @@ export async function downloadRowsFile({ ids, format, columns }: FileRequest): P
           method: 'POST',
           credentials: 'include',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ids, format, columns }),
+          body: JSON.stringify({ ids, format, columns, preset }),
         })
   const name = /filename="(?<name>[^"]+)"/u.exec(response.headers.get('content-disposition') ?? '')?.groups?.['name']
   // Only a file has a name; a refusal is JSON.

@@ -6,13 +6,22 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/call.ts'
-import { downloadRowsFile } from '../../../platform/api/download-file.ts'
+import { type FileRequest, downloadRowsFile } from '../../../platform/api/download-file.ts'
 import { formatCount } from '../../../platform/formats.ts'
+import { useFilePresets } from '../../../platform/presets/use-file-presets.ts'
 import { Problem } from '../../../platform/ui/index.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 
 export type DownloadButtonProps = { actions: RowActions; view: TableView; total: number }
+
+const presetPrefix = 'preset:'
+
+/** The columns of the file; none of both: those of the account's files. */
+function columnsOf(choice: string, visible: readonly string[]): Pick<FileRequest, 'columns' | 'preset'> {
+  if (choice.startsWith(presetPrefix)) return { preset: choice.slice(presetPrefix.length) }
+  return choice === 'visible' ? { columns: listingFields.filter((field) => visible.includes(field)) } : {}
+}
 
 type Which = 'filtered' | 'selected' | 'all'
 
@@ -21,17 +30,17 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
   const { chosen, isDownloading, download } = actions
   const [which, setWhich] = useState<Which>('filtered')
   const [format, setFormat] = useState<string>('csv')
-  const [isVisibleOnly, setIsVisibleOnly] = useState(false)
+  const [columns, setColumns] = useState('all')
+  const [isOpen, setIsOpen] = useState(false)
+  const presets = useFilePresets(isOpen)
   const isSelected = which === 'selected' && chosen.rows.length > 0
   const file = useMutation({
     mutationFn: async () => {
       const rows = isSelected ? chosen.rows : await view.loadMatching()
       if (rows === null) throw new Error(tableMessages.downloadFailed)
       if (rows.length === 0) throw new Error(tableMessages.nothingToDownload)
-      const columns = isVisibleOnly
-        ? listingFields.filter((field) => view.state.columns.some((key) => key === field))
-        : undefined
-      await downloadRowsFile({ ids: which === 'all' ? null : rows.map(({ id }) => id), format, columns })
+      const ids = which === 'all' ? null : rows.map(({ id }) => id)
+      await downloadRowsFile({ ids, format, ...columnsOf(columns, view.state.columns) })
     },
   })
   return (
@@ -44,7 +53,7 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
       >
         Download
       </Button>
-      <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover position="bottom-end" trapFocus returnFocus onChange={setIsOpen}>
         <Popover.Target>
           <Button variant="filled" px={8} aria-label="Choose format and rows" title="Choose format and rows">
             <ChevronDown size={14} />
@@ -76,12 +85,13 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
             />
             <NativeSelect
               label="Columns"
-              value={isVisibleOnly ? 'visible' : 'all'}
+              value={columns}
               data={[
                 { value: 'all', label: 'Those of my files' },
                 { value: 'visible', label: 'Visible columns' },
+                ...presets.map((name) => ({ value: `${presetPrefix}${name}`, label: `For ${name}` })),
               ]}
-              onChange={({ currentTarget }) => setIsVisibleOnly(currentTarget.value === 'visible')}
+              onChange={({ currentTarget }) => setColumns(currentTarget.value)}
             />
             <Problem of={file.error === null ? null : messageOf(file.error, tableMessages.downloadFailed)} />
             <Button variant="filled" loading={file.isPending} onClick={() => file.mutate()}>
