@@ -17,7 +17,7 @@ describe('a webhook', () => {
   afterAll(() => server.stop())
 
   async function personWith(url: string) {
-    const { browser } = await server.signedIn('professional')
+    const { browser, email } = await server.signedIn('professional')
     await browser.post('/api/db/save', { provider: 'none' })
     const { json } = await browser.post('/api/webhooks/create', { url, events: ['run.ended'] })
     const { id } = webhookSchema.parse(json['webhook'])
@@ -26,7 +26,7 @@ describe('a webhook', () => {
     const webhook = async () => z.array(webhookSchema).parse((await browser.get('/api/webhooks')).json['webhooks'])[0]
     const capture = () =>
       browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
-    return { browser, id, secret: String(json['secret']), deliveries, webhook, capture }
+    return { browser, email, id, secret: String(json['secret']), deliveries, webhook, capture }
   }
 
   test('changes its address and events', async () => {
@@ -67,10 +67,15 @@ describe('a webhook', () => {
   test('keeps its messages while it is paused, and pauses itself when the receiver is gone', async () => {
     const receiver = await startTestReceiver()
     receiver.status = 410
-    const { browser, id, deliveries, webhook, capture } = await personWith(receiver.url)
+    const { browser, email, id, deliveries, webhook, capture } = await personWith(receiver.url)
     await capture()
     await waitFor('the pause', async () => (await webhook())?.isPaused === true, limitMs)
     expect(await webhook()).toMatchObject({ pausedWhy: expect.stringContaining('410'), waiting: 1 })
+    const mails = async () => (await server.outbox()).filter((mail) => mail.includes(`To: ${email}`))
+    await waitFor('the mail', async () => (await mails()).length > 0, limitMs)
+    const [mail = '', ...others] = await mails()
+    expect(mail).toContain(`Subject: Your webhook to ${new URL(receiver.url).host} is paused`)
+    expect([others, mail.includes('answered 410')]).toEqual([[], true])
     const count = receiver.received.length
     receiver.status = 200
     expect((await deliveries())[0]).toMatchObject({ state: 'waiting', status: 410 })

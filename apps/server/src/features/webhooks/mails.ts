@@ -2,7 +2,7 @@ import type { Message } from '../../platform/mail/open-mail.ts'
 
 type About = { jobId: string; place: string; text: string; address: string }
 
-/** Mails about captures; `text` is the sentence that the pages show too. */
+/** Mails about captures and webhooks; `text` is the sentence that the pages show too. */
 export const mails = {
   runEnded: (to: string, { jobId, place, text, address }: About): Message => ({
     to,
@@ -13,5 +13,11 @@ export const mails = {
     to,
     subject: `Your capture of ${place} needs a decision`,
     text: `${text}\n\nCapture ${jobId} waits for your decision:\n${address}/\n\nYou receive this email because email notifications are on for your account.\n`,
+  }),
+  /** Names only the host: the rest of the address can contain a secret. */
+  webhookPaused: (to: string, { host, text, address }: { host: string; text: string; address: string }): Message => ({
+    to,
+    subject: `Your webhook to ${host} is paused`,
+    text: `${text}\n\nMessages to ${host} wait meanwhile. Resume or delete the webhook:\n${address}\n`,
   }),
 }

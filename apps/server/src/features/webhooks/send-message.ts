@@ -1,5 +1,8 @@
 import { version } from '@gazetteer/contract'
 import { Webhook } from 'standardwebhooks'
+import type { Trx } from '@gazetteer/app-database'
+import { emailOf } from '../accounts/index.ts'
+import { mails } from './mails.ts'
 import { type MessageRow, claimMessage, updateMessage } from './message-table.ts'
 import { type Payload, payloadOf } from './payload.ts'
 import { type Receipt, postGuarded } from './post-guarded.ts'
@@ -45,10 +48,15 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
   const now = clock.now()
   const message = await claimMessage(db, { webhookId, now, leaseUntil: now + leaseMs })
   if (message === null) return 'nothing due'
-  const finish = async (change: Partial<MessageRow>, webhook: Partial<WebhookRow>) =>
+  const finish = async (
+    change: Partial<MessageRow>,
+    webhook: Partial<WebhookRow>,
+    inTransaction?: (trx: Trx) => Promise<void>,
+  ) =>
     await db.transaction().execute(async (trx) => {
       await updateWebhook(trx, webhookId, webhook)
       await updateMessage(trx, message.id, change)
+      await inTransaction?.(trx)
     })
   try {
     const payload = await payloadOf(ctx, message)
@@ -67,7 +75,7 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
     }
     if (status === httpGone) {
       const pause = { is_paused: true, paused_why: pausedByReceiver, not_before: 0, failures: 0 }
-      await finish({ next_at: at, tries: message.tries, status, error }, pause)
+      await finish({ next_at: at, tries: message.tries, status, error }, pause, (trx) => mailPause(ctx, trx, message))
       return 'pause'
     }
     const delay = retryDelaysMs[message.tries]
@@ -81,6 +89,22 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
     await finish({ next_at: now }, { not_before: 0, failures: message.failures })
     return 'pause'
   }
+}
+
+/** Without it the owner would learn of the pause only from missing data. */
+async function mailPause(
+  { mail, publicUrl }: WebhooksCtx,
+  trx: Trx,
+  { account_id: accountId, url }: { account_id: string; url: string },
+): Promise<void> {
+  const to = await emailOf(trx, accountId)
+  if (to === null) return
+  const about = {
+    host: new URL(url).host,
+    text: pausedByReceiver,
+    address: `${publicUrl()}/user/${accountId}/user/notifications`,
+  }
+  await mail.post(trx, mails.webhookPaused(to, about))
 }
 
 const backoffMs = (failures: number): number =>
