@@ -7,7 +7,8 @@ import type { ApiCall } from './api-call.ts'
 import { aboutJob, jobOf } from './jobs.ts'
 
 const jobId = z.string().max(100).optional().describe('A job id from list_captures; default: the newest capture.')
-const usefulFields = ['name', 'category', 'phone', 'address', 'city', 'state', 'website'] as const
+/** 48 rows are at most 6 kB, so that a page fits into the context of a model. */
+const usefulFields = ['name', 'category', 'phone', 'address', 'city', 'state'] as const
 const about = z.looseObject({}).describe('Source, licence, date, and coverage gaps of the capture.')
 const duplicatesCompared = 2_000
 
