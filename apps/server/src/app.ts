@@ -86,10 +86,11 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   let listening = config.publicUrl ?? serverAddress(config)
   const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
   const { db } = platform
+  const { registry } = platform.metrics
   const plans = plansFeature(platform)
   const sessions = await openSessions(platform, plans)
   const authenticate = authenticator(sessions)
-  const http = await openHttp({ ...config, log, webFolder, authenticate, address: () => listening })
+  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: () => listening })
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { plans as allowed } from '@gazetteer/contract'
 import type { Engine } from '@gazetteer/engine'
 import { createSqlEngine } from '@gazetteer/engine/sql'
-import { type CapturesContext, EstimateQueue, openDriveTimes, openScheduler } from './features/captures/index.ts'
+import {
+  type CapturesContext,
+  EstimateQueue,
+  countEnded,
+  openDriveTimes,
+  openScheduler,
+} from './features/captures/index.ts'
 import type { DestinationsApi } from './features/destinations/index.ts'
 import type { OptOuts } from './features/opt-outs/index.ts'
 import type { Plans } from './features/plans/index.ts'
@@ -21,8 +27,8 @@ export function capturesContext(
   platform: Platform,
   { plans, sources, destinations, optOuts }: CapturesParts,
 ): CapturesContext {
-  const { database, db, clock, log, jobs } = platform
-  const engine = openEngine({ database, clock }, { plans, sources })
+  const { database, db, clock, log, jobs, metrics } = platform
+  const engine = countEnded(openEngine({ database, clock }, { plans, sources }), metrics.registry)
   const context = {
     db,
     clock,

@@ -1,3 +1,4 @@
+import { version } from '@gazetteer/contract'
 import { type Backlog, readBacklog } from '@gazetteer/engine/sql'
 import { Gauge, type Registry } from 'prom-client'
 import type { QueueState } from '../../platform/jobs/index.ts'
@@ -5,13 +6,16 @@ import type { Platform } from '../../platform/platform.ts'
 
 /** Time limit for the app database; without an answer its metrics are omitted. */
 const answerWithinMs = 1_000
+const buildLabels = ['version', 'node', 'role', 'database']
 
 type Reading = { backlog: Backlog; queues: QueueState[] }
 
 /** Gauges of the installation; returns a function that refreshes them before the metrics are rendered. */
 export function openGauges(platform: Platform): () => Promise<void> {
-  const { clock, database, db, jobs } = platform
+  const { clock, config, database, db, jobs } = platform
   const gauge = gaugesIn(platform.metrics.registry)
+  const build = gauge('gazetteer_build_info', 'Version and role of this process; always 1.', buildLabels)
+  build.set({ version, node: process.versions.node, role: config.role, database: database.kind }, 1)
   const isUp = gauge('gazetteer_app_database_up', 'Whether the app database responds within a second.')
   const connections = gauge('gazetteer_pool_connections', 'Connections to the app database.', ['state'])
   const waiting = gauge('gazetteer_pool_waiting', 'Callers waiting for a connection to the app database.')

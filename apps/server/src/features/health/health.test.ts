@@ -19,14 +19,17 @@ type Over = { authenticate?: Authenticate; path?: string; isStopping?: boolean; 
 async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
   const { authenticate = async () => noActor, path = '/api/health', isStopping = false, role = 'all' } = over
   const config = readConfig({})
-  const http = await openHttp({ ...config, role, log: silentLog, webFolder: null, address: () => '', authenticate })
+  const metrics = openMetrics()
+  const { registry } = metrics
+  const settings = { ...config, role, log: silentLog, registry, webFolder: null }
+  const http = await openHttp({ ...settings, address: () => '', authenticate })
   const platform = {
     config,
     clock: manualClock(),
     mail: { isConfigured: false },
     jobs: { states: async () => [{ name: 'mail.dead', waiting: 2, active: 0, failed: 0 }] },
     database: { kind: 'embedded', executeSql, pool: () => ({ size: 1, idle: 1, waiting: 0 }) },
-    metrics: openMetrics(),
+    metrics,
   }
   healthFeature(trusted<FeatureStart>({ http, platform }), {
     lastWebhookAt: async () => null,

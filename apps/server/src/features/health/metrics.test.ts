@@ -1,4 +1,5 @@
 import { readRunResult, startTestServer } from '../../testing/index.ts'
+import { version } from '@gazetteer/contract'
 import { manualClock, runningClock } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -12,18 +13,31 @@ import { metricsRoute } from './metrics.ts'
 const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] }
 const token = 'a-token-of-some-length'
 
-test('counts requests and stored rows of a capture, and shows queues, pool and event loop', async () => {
+test('counts HTTP requests by route, source requests, rows and captures; shows queues, pool, build and event loop', async () => {
   const server = await startTestServer({ clock: runningClock() })
   try {
     const { browser } = await server.signedIn('professional')
     await browser.post('/api/db/save', { provider: 'none' })
     await browser.post('/api/runtime/start', request)
     const { requests } = await readRunResult(browser)
+    await browser.get('/api/jobs/unknown-job/refused')
+    await browser.get('/api/no/such/path')
     const { status, text, headers } = await server.visitor().get('/api/metrics')
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
     expect(requests).toBeGreaterThan(0)
     expect(valueOf(text, 'gazetteer_source_requests_total{source="sample",outcome="answered"}')).toBe(requests)
     expect(valueOf(text, 'gazetteer_pages_stored_total{source="sample"}')).toBe(requests)
+    expect(valueOf(text, 'gazetteer_captures_ended_total{outcome="completed"}')).toBe(1)
+    expect(valueOf(text, 'gazetteer_captures_ended_total{outcome="failed"}')).toBe(0)
+    expect(valueOf(text, 'gazetteer_webhook_attempts_total{result="delivered"}')).toBe(0)
+    const started = 'method="POST",route="/api/runtime/start"'
+    expect(valueOf(text, `gazetteer_http_requests_total{${started},status="200"}`)).toBe(1)
+    expect(valueOf(text, `gazetteer_http_request_duration_seconds_count{${started}}`)).toBe(1)
+    expect(valueOf(text, 'gazetteer_http_requests_total{method="GET",route="unknown",status="404"}')).toBe(1)
+    expect(
+      valueOf(text, 'gazetteer_http_requests_total{method="GET",route="/api/jobs/:jobId/refused",status="404"}'),
+    ).toBe(1)
+    expect(text).toMatch(new RegExp(`^gazetteer_build_info\\{version="${version}",.*role="all",.*\\} 1$`, 'm'))
     expect(valueOf(text, 'gazetteer_open_runs{intent="run"}')).toBe(0)
     expect(valueOf(text, 'gazetteer_settle_lag_seconds')).toBe(0)
     expect(valueOf(text, 'gazetteer_app_database_up')).toBe(1)
@@ -94,9 +108,12 @@ test.each<[string, Record<string, string>, string, Record<string, string>, numbe
 ])('%s', async (_name, env, remoteAddress, headers, status) => {
   const config = readConfig(env)
   const authenticate = async () => ({ credential: 'session', actor: null }) as const
-  const http = await openHttp({ ...config, log: silentLog, webFolder: null, address: () => '', authenticate })
-  const database = { pool: () => ({ size: 0, idle: 0, waiting: 0 }) }
-  const platform = { config, clock: manualClock(), database, metrics: openMetrics() } // the app database is unavailable
+  const metrics = openMetrics()
+  const { registry } = metrics
+  const settings = { ...config, log: silentLog, registry, webFolder: null }
+  const http = await openHttp({ ...settings, address: () => '', authenticate })
+  const database = { kind: 'embedded', pool: () => ({ size: 0, idle: 0, waiting: 0 }) }
+  const platform = { config, clock: manualClock(), database, metrics } // the app database is unavailable
   metricsRoute(trusted<FeatureStart>({ http, platform }))
   try {
     const answer = await http.inject({ url: '/api/metrics', headers, remoteAddress })

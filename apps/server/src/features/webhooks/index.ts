@@ -1,3 +1,4 @@
+import { Counter, type Registry } from 'prom-client'
 import type { FeatureStart } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import { openWebhooksWorker } from './open-worker.ts'
@@ -5,7 +6,7 @@ import { recordRunEvents } from './record-run-events.ts'
 import { findNotices } from './notice-table.ts'
 import { presentWebhook, webhookRoutes } from './routes.ts'
 import { listWebhooks } from './webhook-table.ts'
-import type { WebhooksCtx } from './webhooks.ts'
+import type { AttemptResult, WebhooksCtx } from './webhooks.ts'
 
 export type WebhooksNeeds = { context: CapturesContext; isProfessional: WebhooksCtx['isProfessional'] }
 
@@ -19,7 +20,7 @@ export type WebhooksApi = {
 
 /** Webhooks and mail notifications about captures: /api/webhooks and /api/notices, and their background work. */
 export async function webhooksFeature({ http, platform }: FeatureStart, needs: WebhooksNeeds): Promise<WebhooksApi> {
-  const ctx: WebhooksCtx = { ...platform, ...needs }
+  const ctx: WebhooksCtx = { ...platform, ...needs, countAttempt: attemptCounter(platform.metrics.registry) }
   webhookRoutes(http, ctx)
   const worker = platform.config.role === 'web' ? null : await openWebhooksWorker(ctx, platform.database)
   return {
@@ -30,4 +31,17 @@ export async function webhooksFeature({ http, platform }: FeatureStart, needs: W
     note: async (runId) => void (await recordRunEvents(ctx, runId)),
     close: async () => await worker?.close(),
   }
+}
+
+const attemptResults: readonly AttemptResult[] = ['delivered', 'retried', 'given-up', 'gone']
+
+function attemptCounter(registry: Registry): WebhooksCtx['countAttempt'] {
+  const attempts = new Counter({
+    name: 'gazetteer_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook message, by result.',
+    labelNames: ['result'],
+    registers: [registry],
+  })
+  for (const result of attemptResults) attempts.inc({ result }, 0)
+  return (result) => attempts.inc({ result })
 }

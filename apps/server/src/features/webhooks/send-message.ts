@@ -71,17 +71,20 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
     if (error === null) {
       const pauseMs = tookMs < slowMs ? 0 : tookMs
       await finish({ next_at: null, delivered_at: at, tries, status, error }, { not_before: at + pauseMs, failures: 0 })
+      ctx.countAttempt('delivered')
       return pauseMs === 0 ? 'go on' : 'pause'
     }
     if (status === httpGone) {
       const pause = { is_paused: true, paused_why: pausedByReceiver, not_before: 0, failures: 0 }
       await finish({ next_at: at, tries: message.tries, status, error }, pause, (trx) => mailPause(ctx, trx, message))
+      ctx.countAttempt('gone')
       return 'pause'
     }
     const delay = retryDelaysMs[message.tries]
     const rest = delay === undefined ? { next_at: null, dead_at: at } : { next_at: at + delay }
     const failures = message.failures + 1
     await finish({ ...rest, tries, status, error }, { not_before: at + backoffMs(failures), failures })
+    ctx.countAttempt(delay === undefined ? 'given-up' : 'retried')
     return 'pause'
   } catch (error) {
     if (!cancel.aborted) throw error

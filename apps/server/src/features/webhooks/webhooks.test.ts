@@ -97,6 +97,9 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     server.clock.advance(10_000)
     await waitFor('the delivery', async () => (await deliveriesOf(person))[0]?.state === 'delivered', limitMs)
     expect(receiver.received).toHaveLength(tries + 1)
+    const attempts = await attemptsBy(server)
+    expect([attempts('retried'), attempts('given-up')]).toEqual([retryDelaysMs.length, 1])
+    expect(attempts('delivered')).toBeGreaterThan(0)
     receiver.stop()
   })
 
@@ -160,3 +163,9 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     expect((await make((await server.signedIn('free')).browser, receiver.url)).json['code']).toBe('professional-only')
   })
 })
+
+/** Reads the attempts of this server so far, by result. */
+async function attemptsBy(server: TestServer): Promise<(result: string) => number> {
+  const { text } = await server.visitor().get('/api/metrics')
+  return (result) => Number(text.split(`gazetteer_webhook_attempts_total{result="${result}"} `)[1]?.split('\n')[0])
+}

@@ -8,7 +8,11 @@ export type WebhooksCtx = Pick<
   context: CapturesContext
   /** Whether the account's plan includes notifications. */
   isProfessional: (accountId: string) => Promise<boolean>
+  countAttempt: (result: AttemptResult) => void
 }
+
+/** `retried`: failed, and due again; `given-up`: failed for the last time; `gone`: the receiver answered 410. */
+export type AttemptResult = 'delivered' | 'retried' | 'given-up' | 'gone'
 
 /** Binds the encrypted secret to its purpose. */
 export const secretPurpose = 'webhook'

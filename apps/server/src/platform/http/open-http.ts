@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import type { RouteName } from '@gazetteer/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
+import type { Registry } from 'prom-client'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Actor } from '../api/actor.ts'
@@ -20,6 +21,7 @@ import { limitKeys } from './key-rate.ts'
 import { checkHosts } from './known-hosts.ts'
 import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { measureRequests } from './request-metrics.ts'
 import { requestIdHeader, requestIdOf, sendRequestIds } from './request-id.ts'
 import { endStalled } from './end-stalled.ts'
 import { serveMachinePaths } from './machine-paths.ts'
@@ -35,6 +37,7 @@ const gzipLevel = 3
 
 export type HttpSettings = {
   log: Log
+  registry: Registry
   host: string
   publicUrl: string | null
   /** The address that clients use, known once the server listens. */
@@ -94,6 +97,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   answerErrors(http)
   sendRequestIds(http)
+  measureRequests(http, settings.registry)
   countRequestsUnderWay(http)
   parseBodies(http)
   await addSecurityHeaders(http, settings.mapStyleUrl)

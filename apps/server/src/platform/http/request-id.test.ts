@@ -1,4 +1,5 @@
 import { setImmediate as nextLoopIteration } from 'node:timers/promises'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { silentLog } from '../log.ts'
@@ -6,7 +7,14 @@ import { openHttp } from './open-http.ts'
 
 async function openServer() {
   const authenticate = async () => ({ credential: 'session', actor: null }) as const
-  const http = await openHttp({ ...readConfig({}), log: silentLog, webFolder: null, address: () => '', authenticate })
+  const http = await openHttp({
+    ...readConfig({}),
+    log: silentLog,
+    registry: new Registry(),
+    webFolder: null,
+    address: () => '',
+    authenticate,
+  })
   return { http, idOf: async (given: string) => (await ask(given)).headers['x-request-id'] }
 
   function ask(given: string) {
