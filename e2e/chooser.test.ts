@@ -18,7 +18,7 @@ test('a whole state, a pasted list, sizes, pills of the selection, and all of it
   const search = dialog.getByRole('searchbox', { name: 'Search cities' })
   // Sorted by population, with people and ZIP areas.
   const first = dialog.getByRole('checkbox', { name: 'Houston, TX', exact: true })
-  expect(await first.getAttribute('aria-description')).toMatch(/^[\d,]{9,} · \d+ ZIPs$/u)
+  expect(await first.getAttribute('aria-description')).toMatch(/^[\d,]{9,} people · \d+ ZIPs, Largest$/u)
 
   await search.fill('all of rhode island')
   await dialog.getByRole('button', { name: /^All of Rhode Island \(\d+\)$/u }).click()

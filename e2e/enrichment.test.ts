@@ -64,6 +64,7 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
   await dialog.getByRole('checkbox', { name: 'New York, NY', exact: true }).check()
   await dialog.getByRole('searchbox', { name: 'Search business types for New York, NY' }).fill('Restaurant')
   await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
+  await dialog.getByText('Source and limits').click()
   await dialog.getByLabel('Source', { exact: true }).selectOption('alltheplaces')
   const volunteers = dialog.getByRole('checkbox', { name: 'OpenStreetMap extract' })
   expect(await volunteers.isChecked()).toBe(false)

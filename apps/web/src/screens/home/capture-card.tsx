@@ -14,7 +14,7 @@ import { useRun } from './use-run.ts'
 import { type Start, usePlan } from './use-start.ts'
 import { StepCard } from './step-card.tsx'
 
-export type CaptureCardProps = { user: User; start: Start; onOpen: (dialog: 'choose' | 'limits') => void }
+export type CaptureCardProps = { user: User; start: Start; onOpen: (dialog: 'choose' | 'source' | 'limits') => void }
 
 export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
   const { status, isRunning, job } = useRun(user)
@@ -24,7 +24,7 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
   const runningJob = isRunning ? job : undefined
   // A run can start elsewhere: by the API, a schedule or another tab.
   const mode = runningJob?.mode ?? start.mode
-  const change = (dialog: 'choose' | 'limits') => (
+  const change = (dialog: 'source' | 'limits') => (
     <Button variant="link" onClick={() => onOpen(dialog)}>
       Change
     </Button>
@@ -32,7 +32,7 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
   const limits = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
   const title = (isRunning ? status?.source.title : source?.title) ?? status?.source.title ?? ''
   const facts = [
-    { label: 'Source', value: withMore(sourceName(title), !isRunning && change('choose')) },
+    { label: 'Source', value: withMore(sourceName(title), !isRunning && change('source')) },
     { label: 'Available credits', value: withMore(credits.text, !isPro && !isRunning && buyMore) },
     {
       label: 'Limits',

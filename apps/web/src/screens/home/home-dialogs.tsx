@@ -9,7 +9,8 @@ const AreaDrawing = lazy(() => import('../../features/map/area-drawing.tsx'))
 const LimitsDialog = lazy(() => import('../../features/runtime/limits/limits-dialog.tsx'))
 const RecoveryDialog = lazy(() => import('../../features/runtime/start/recovery-dialog.tsx'))
 
-export type HomeDialog = 'choose' | 'limits' | null
+/** `source`: choosing, with the source and the limits open. */
+export type HomeDialog = 'choose' | 'source' | 'limits' | null
 
 export type HomeDialogsProps = {
   user: User
@@ -31,12 +32,14 @@ export function HomeDialogs({ user, start, open, isPromptDismissed, onClose, onD
   const recovery = status?.recovery ?? null
   return (
     <Suspense>
-      {wanted.has('choose') && (
+      {(wanted.has('choose') || wanted.has('source')) && (
         <ChooseDialog
           userId={user.id}
           mode={start.mode}
           isProfessional={isPro}
-          isOpen={open === 'choose'}
+          isOpen={open === 'choose' || open === 'source'}
+          isSourceShown={open === 'source'}
+          credits={start.credits}
           recent={recent}
           blockOf={start.blockOf}
           onStart={start.onStart}

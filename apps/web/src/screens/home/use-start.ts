@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { useSubscription } from '../../features/billing/queries.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
-import { nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
+import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { type Chosen, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
@@ -49,7 +49,16 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
   const block = blockOf(preferences)
   const onStart = useCallbackRef((chosen: Chosen) => void controls.start(startRequest(chosen, mode, isPro)))
   const onStartSaved = useCallbackRef(() => (block === null ? onStart(preferences) : controls.say(block)))
-  return { mode, controls, block: database === undefined ? '' : block, blockOf, onStart, onStartSaved }
+  const shownCredits = { left: creditsLeft, isSampleFree: !isSampleNamed(sources) }
+  return {
+    mode,
+    controls,
+    credits: shownCredits,
+    block: database === undefined ? '' : block,
+    blockOf,
+    onStart,
+    onStartSaved,
+  }
 }
 
 export type Start = ReturnType<typeof useStart>

@@ -29,6 +29,7 @@ function renderDialog(saved: Partial<Preferences> = {}, props: Partial<ChooseDia
       mode="manual"
       isProfessional
       isOpen
+      credits={{ left: null, isSampleFree: true }}
       recent={{ cities: [], types: [] }}
       blockOf={() => null}
       onStart={onStart}

@@ -1,13 +1,14 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
-import { type CaptureMode, exportFormats, exportFormatSchema } from '@gazetteer/contract'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { CaptureMode } from '@gazetteer/contract'
 import { useId, useMemo, useState } from 'react'
 import { Notice, Problem } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 import { CampaignChoice } from './lists/campaign-choice.tsx'
-import { EnrichedField, SourceField } from './source/source-field.tsx'
 import { CaptureOptions } from './options/capture-options.tsx'
+import { EstimateBar, useDraftPlan } from './options/estimate-bar.tsx'
+import type { Credits } from './options/excess-text.ts'
 import { useCitySizes, useSearchInputs } from './queries.ts'
-import { largest, popularTypes, withFirst } from './lists/many-cities.ts'
+import { groupNames, largest, popularTypes } from './lists/many-cities.ts'
 import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
 import { type Chosen, placesLine } from '../start/start-request.ts'
@@ -20,6 +21,9 @@ export type ChooseDialogProps = {
   mode: CaptureMode
   isProfessional: boolean
   isOpen: boolean
+  /** Whether the source and the limits start open. */
+  isSourceShown?: boolean
+  credits: Credits
   /** Selections of earlier captures, newest first. */
   recent: RecentChoice
   /** Why a selection cannot be started; null if it can. */
@@ -40,7 +44,7 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
         // Escape first closes the presets menu above, so the draft stays.
         if (document.querySelector('[data-preset-menu]') === null) onClose()
       }}
-      size={920}
+      size={960}
       isLarge
     >
       <ChooseForm {...props} mode={mode} onClose={onClose} />
@@ -49,23 +53,36 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
 }
 
 const none: readonly string[] = []
+const mostRecent = 5
+const mostLargest = 25
+
+/** Cities and business types in groups, those used before first. */
+function useLists(userId: string, recent: RecentChoice) {
+  const inputs = useSearchInputs(userId)
+  const { cities = none, businessTypes = none } = inputs.data ?? {}
+  const sizes = useCitySizes(cities)
+  const lists = useMemo(() => {
+    const usedBefore = (names: readonly string[]) => ({ heading: 'Used before', names: names.slice(0, mostRecent) })
+    const top = { heading: 'Largest', names: largest(cities, sizes, mostLargest) }
+    const popular = { heading: 'Popular', names: popularTypes }
+    return {
+      sizes,
+      cities: groupNames(cities, [usedBefore(recent.cities), top], 'All cities'),
+      types: groupNames(businessTypes, [usedBefore(recent.types), popular], 'All business types'),
+    }
+  }, [cities, businessTypes, sizes, recent])
+  return { lists: { ...lists, isLoading: inputs.isPending }, inputs }
+}
+
 const drawingBlock = 'Use the drawn areas or go back to the list first'
 
 /** Edits a draft: Save stores it, Cancel discards it. */
 function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<ChooseDialogProps, 'isOpen'>) {
-  const inputs = useSearchInputs(props.userId)
+  const { lists, inputs } = useLists(props.userId, recent)
   const choice = useChoice(mode, isProfessional)
+  const plan = useDraftPlan(choice)
   const { draft, set, limitDraft, saveProblem } = choice
   const [isRefused, setIsRefused] = useState(false)
-  const { cities: named = none, businessTypes: allTypes = none } = inputs.data ?? {}
-  const sizes = useCitySizes(named)
-  const lists = {
-    sizes,
-    cities: useMemo(() => withFirst(named, [...recent.cities, ...largest(named, sizes, 25)]), [named, sizes, recent]),
-    types: allTypes,
-    leadingTypes: [...recent.types, ...popularTypes],
-    isLoading: inputs.isPending,
-  }
   const [isDrawing, setIsDrawing] = useState(false)
   const block = isDrawing ? drawingBlock : props.blockOf(draft)
   const reasonId = useId()
@@ -96,12 +113,14 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
           onDrawing={setIsDrawing}
         />
       )}
-      <CaptureOptions choice={choice} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
-        <SourceField choice={choice} />
-        <EnrichedField choice={choice} />
-      </SimpleGrid>
+      <CaptureOptions
+        choice={choice}
+        isProfessional={isProfessional}
+        isPriced={plan.data?.costUsd != null}
+        isOpenAtFirst={props.isSourceShown === true}
+      />
       <div className="dialog-bottom">
+        <EstimateBar choice={choice} plan={plan} credits={props.credits} />
         <Problem of={isRefused ? saveProblem : null} flex="1 0 100%" />
         {block !== null && (
           <Text id={reasonId} role="note" size="sm" c="dimmed" flex="1 0 100%" ta="right">
@@ -109,17 +128,6 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
           </Text>
         )}
         <ChoicePresets mode={mode} draft={draft} onChoose={set} />
-        <NativeSelect
-          label="Export format"
-          w={104}
-          value={draft.exportFormat}
-          data={exportFormats.map((format) => ({
-            value: format,
-            label: isProfessional || format === 'json' ? format.toUpperCase() : `${format.toUpperCase()} (PRO)`,
-            disabled: !isProfessional && format !== 'json',
-          }))}
-          onChange={(event) => set({ exportFormat: exportFormatSchema.parse(event.currentTarget.value) })}
-        />
         {/* Grouped: if the line is too short, all three wrap together. */}
         <Group gap={8} wrap="nowrap" ml="auto">
           {mode === 'autonomous' && (

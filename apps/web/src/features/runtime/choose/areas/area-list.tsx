@@ -1,5 +1,5 @@
 import type { areaKinds, ChosenArea } from '@gazetteer/contract'
-import { Button, CloseButton, Group, Stack, Text, TextInput, Fieldset, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Group, Text, TextInput, Fieldset, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { call } from '../../../../platform/api/call.ts'
 import { formatCount } from '../../../../platform/formats.ts'
 import { Problem } from '../../../../platform/ui/index.ts'
 import { CheckRows } from '../lists/check-rows.tsx'
+import styles from '../lists/lists.module.css'
 import { noteOfArea, type useAddAreas } from './new-areas.ts'
 
 export type AreaWay = 'circle' | 'paste' | 'draw'
@@ -46,7 +47,7 @@ export function AreaList({ chosen, adding, onRemove, onOpen }: AreaListProps) {
     else if (area !== undefined) adding.mutate({ added: [{ area: { kind: 'admin', id: area.id }, label }] })
   }
   return (
-    <Fieldset variant="unstyled" legend={<VisuallyHidden>Areas</VisuallyHidden>} miw={0}>
+    <Fieldset variant="unstyled" legend={<VisuallyHidden>Areas</VisuallyHidden>} className={styles.list}>
       <Group gap="sm" wrap="nowrap" mih={24} mb="sm">
         <Text span className="mono" size="xs" c={chosen.length > 0 ? 'accent' : 'dimmed'} aria-live="polite">
           {formatCount(chosen.length)} selected
@@ -83,18 +84,15 @@ export function AreaList({ chosen, adding, onRemove, onOpen }: AreaListProps) {
           Paste or drop
         </Button>
       </Group>
-      <Stack gap="sm">
-        <Problem of={found.error ?? adding.error} or="Could not find areas. Try again." />
-        <CheckRows
-          key={text}
-          names={isSearching ? [...byLabel.keys()] : [...own.keys()]}
-          noteOf={noteOf}
-          chosen={new Set(own.keys())}
-          height={274}
-          nothing={nothingText(isSearching, found.isFetching)}
-          onToggle={toggle}
-        />
-      </Stack>
+      <Problem of={found.error ?? adding.error} or="Could not find areas. Try again." mb="sm" />
+      <CheckRows
+        key={text}
+        groups={[{ heading: null, names: isSearching ? [...byLabel.keys()] : [...own.keys()] }]}
+        noteOf={noteOf}
+        chosen={new Set(own.keys())}
+        nothing={nothingText(isSearching, found.isFetching)}
+        onToggle={toggle}
+      />
     </Fieldset>
   )
 }

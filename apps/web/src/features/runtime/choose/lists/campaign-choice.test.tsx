@@ -13,10 +13,9 @@ const api = fakeApi()
 giveElementsSize()
 
 const lists: Lists = {
-  cities: ['Boise, ID', 'Reno, NV'],
+  cities: [{ heading: null, names: ['Boise, ID', 'Reno, NV'] }],
   sizes: new Map(),
-  types: ['Bakery', 'Dentist'],
-  leadingTypes: [],
+  types: [{ heading: null, names: ['Bakery', 'Dentist'] }],
   isLoading: false,
 }
 const plan = {
@@ -88,22 +87,41 @@ function renderChoice(initial: CitySelection[] = []) {
 
 const list = (name: string) => within(screen.getByRole('group', { name }))
 const toggle = (group: string, name: string) => fireEvent.click(list(group).getByRole('checkbox', { name }))
-const tabs = () => list('City to choose business types for')
+const placeField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Place to choose business types for' })
 
 test('asks for a city first', () => {
   renderChoice()
   expect(list('Cities').getAllByRole('checkbox')).toHaveLength(2)
-  expect(screen.queryByRole('group', { name: 'City to choose business types for' })).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 test('chooses business types for the city that was added last', () => {
   const current = renderChoice([boise])
   toggle('Cities', 'Reno, NV')
-  expect(tabs().getByRole('button', { name: 'Reno, NV 0', pressed: true })).toBeDefined()
+  expect(placeField().value).toBe('Reno, NV')
   toggle('Reno, NV', 'Bakery')
   expect(current.selection).toEqual([boise, { city: 'Reno, NV', businessTypes: ['Bakery'] }])
-  fireEvent.click(tabs().getByRole('button', { name: 'Boise, ID 1' }))
+  fireEvent.click(placeField())
+  fireEvent.click(screen.getByRole('option', { name: 'Boise, ID 1 type' }))
   expect(list('Boise, ID').getByRole('checkbox', { name: 'Dentist' })).toHaveProperty('checked', true)
+})
+
+test('lists the chosen places with their types, to search, select and remove', () => {
+  const current = renderChoice([boise, { city: 'Reno, NV', businessTypes: [] }])
+  fireEvent.click(screen.getByRole('radio', { name: 'Chosen (2)' }))
+  const chosen = list('Chosen places')
+  const rows = () => chosen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows()).toEqual(['Boise, ID1 type', 'Reno, NVno types'])
+  fireEvent.click(chosen.getByRole('button', { name: 'Reno, NV no types' }))
+  expect(placeField().value).toBe('Reno, NV')
+  fireEvent.change(chosen.getByRole('searchbox'), { target: { value: 'bois' } })
+  expect(rows()).toEqual(['Boise, ID1 type'])
+  fireEvent.keyDown(chosen.getByRole('button', { name: 'Boise, ID 1 type' }), { key: 'Delete' })
+  expect(chosen.getByText('No matches')).toBeDefined()
+  fireEvent.click(chosen.getByRole('button', { name: 'Clear search' }))
+  fireEvent.click(chosen.getByRole('button', { name: 'Remove Reno, NV' }))
+  expect(current.selection).toEqual([])
+  expect(chosen.getByText('Nothing chosen yet')).toBeDefined()
 })
 
 test('uses the business types of a city for all cities', () => {

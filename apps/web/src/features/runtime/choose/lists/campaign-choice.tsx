@@ -1,16 +1,17 @@
-import { Button, Group, ScrollArea, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Text, Title } from '@mantine/core'
 import type { ChosenArea, CitySelection } from '@gazetteer/contract'
 import { useState } from 'react'
-import { formatCount } from '../../../../platform/formats.ts'
+import { formatCount, plural } from '../../../../platform/formats.ts'
 import { AreaList, type AreaWay } from '../areas/area-list.tsx'
 import { CircleForm } from '../areas/circle-form.tsx'
 import { DrawAreas, type DrawAreasProps } from '../areas/draw-areas.tsx'
 import { useAddAreas } from '../areas/new-areas.ts'
 import { PasteAreas } from '../areas/paste-areas.tsx'
 import { CheckList } from './check-list.tsx'
-import { type Lists, offersOf } from './many-cities.ts'
+import { ChosenPlaces, type Place } from './chosen-places.tsx'
+import styles from './lists.module.css'
+import { type Lists, namesIn, offersOf } from './many-cities.ts'
 import { PasteCities } from './paste-cities.tsx'
-import { Note } from '../../../../platform/ui/index.ts'
 
 type Places = { cities: readonly CitySelection[]; areas: readonly ChosenArea[] }
 
@@ -23,15 +24,12 @@ export type CampaignChoiceProps = {
   onDrawing: (isDrawing: boolean) => void
 }
 
-const mostTabs = 24
-
-/** A selected city or area. */
-type Place = { label: string; businessTypes: string[] }
+type Tab = 'cities' | 'areas' | 'chosen'
 
 /** Cities and areas on the left; the business types of the current one on the right. */
 export function CampaignChoice({ lists, selection, onChange, renderDrawing, onDrawing }: CampaignChoiceProps) {
   const { cities, areas } = selection
-  const [kind, setKind] = useState<'cities' | 'areas'>(cities.length === 0 && areas.length > 0 ? 'areas' : 'cities')
+  const [tab, setTab] = useState<Tab>(cities.length === 0 && areas.length > 0 ? 'areas' : 'cities')
   const [way, setWay] = useState<AreaWay | null>(null)
   const [wanted, setWanted] = useState<string | null>(null)
   const places: Place[] = [...cities.map(({ city, businessTypes }) => ({ label: city, businessTypes })), ...areas]
@@ -50,24 +48,35 @@ export function CampaignChoice({ lists, selection, onChange, renderDrawing, onDr
     setWay(next)
     onDrawing(next === 'draw')
   }
+  const remove = (labels: readonly string[]) => {
+    const removed = new Set(labels)
+    onChange({
+      cities: cities.filter(({ city }) => !removed.has(city)),
+      areas: areas.filter(({ label }) => !removed.has(label)),
+    })
+  }
   const onCloseWay = () => openWay(null)
   if (way === 'draw')
     return <DrawAreas chosen={areas} adding={adding} renderDrawing={renderDrawing} onClose={onCloseWay} />
 
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
-      <Stack gap="sm" miw={0}>
-        <SegmentedControl
-          aria-label="Kind of place"
-          size="xs"
-          value={kind}
-          data={[
-            { value: 'cities', label: 'Cities' },
-            { value: 'areas', label: areas.length === 0 ? 'Areas' : `Areas (${formatCount(areas.length)})` },
-          ]}
-          onChange={(value) => setKind(value === 'areas' ? 'areas' : 'cities')}
-        />
-        {kind === 'cities' && (
+    <div className={styles.columns}>
+      <section className={styles.column} aria-label="Where">
+        <div className={styles.title}>
+          <Title order={3}>Where</Title>
+          <SegmentedControl
+            aria-label="Kind of place"
+            size="xs"
+            value={tab}
+            data={[
+              { value: 'cities', label: 'Cities' },
+              { value: 'areas', label: areas.length === 0 ? 'Areas' : `Areas (${formatCount(areas.length)})` },
+              { value: 'chosen', label: `Chosen (${formatCount(places.length)})` },
+            ]}
+            onChange={(value) => setTab(tabs.find((one) => one === value) ?? 'cities')}
+          />
+        </div>
+        {tab === 'cities' && (
           <CityPanel
             lists={lists}
             selection={cities}
@@ -76,27 +85,32 @@ export function CampaignChoice({ lists, selection, onChange, renderDrawing, onDr
             onAdded={setWanted}
           />
         )}
-        {kind === 'areas' && way === null && (
-          <AreaList
-            chosen={areas}
-            adding={adding}
-            onRemove={(labels) => onChange({ areas: areas.filter(({ label }) => !labels.includes(label)) })}
-            onOpen={openWay}
-          />
+        {tab === 'areas' && way === null && (
+          <AreaList chosen={areas} adding={adding} onRemove={remove} onOpen={openWay} />
         )}
-        {kind === 'areas' && way === 'circle' && <CircleForm adding={adding} onClose={onCloseWay} />}
-        {kind === 'areas' && way === 'paste' && <PasteAreas adding={adding} onClose={onCloseWay} />}
-      </Stack>
-      {current === undefined ? (
-        <Text c="dimmed" ta="center" m="auto">
-          Choose a city or an area, then its business types.
-        </Text>
-      ) : (
-        <TypesPanel lists={lists} selection={selection} current={current} onChange={onChange} onWant={setWanted} />
-      )}
-    </SimpleGrid>
+        {tab === 'areas' && way === 'circle' && <CircleForm adding={adding} onClose={onCloseWay} />}
+        {tab === 'areas' && way === 'paste' && <PasteAreas adding={adding} onClose={onCloseWay} />}
+        {tab === 'chosen' && <ChosenPlaces places={places} current={current} onWant={setWanted} onRemove={remove} />}
+      </section>
+      <section className={styles.column} aria-label="What">
+        {current === undefined ? (
+          <>
+            <div className={styles.title}>
+              <Title order={3}>What</Title>
+            </div>
+            <Text c="dimmed" ta="center" m="auto">
+              Choose a city or an area, then its business types.
+            </Text>
+          </>
+        ) : (
+          <TypesPanel lists={lists} selection={selection} current={current} onChange={onChange} onWant={setWanted} />
+        )}
+      </section>
+    </div>
   )
 }
+
+const tabs: readonly Tab[] = ['cities', 'areas', 'chosen']
 
 type CityPanelProps = {
   lists: Lists
@@ -126,10 +140,9 @@ function CityPanel({ lists, selection, businessTypes, onChange, onAdded }: CityP
       kind="city"
       lists={lists}
       placeholder="Search cities"
-      height={310}
       renderOffers={(text) => (
         <Group gap="md" mb="sm" fz="sm" mih={24}>
-          {offersOf(text, lists.cities, lists.sizes).map(({ label, cities: many }) => (
+          {offersOf(text, namesIn(lists.cities), lists.sizes).map(({ label, cities: many }) => (
             <Button key={label} variant="link" onClick={() => addMany(many)}>
               {label}
             </Button>
@@ -150,7 +163,7 @@ type TypesPanelProps = Pick<CampaignChoiceProps, 'lists' | 'selection' | 'onChan
   onWant: (label: string) => void
 }
 
-/** The selected places, and the business types of the current one. */
+/** The business types of the current place, and the choice of that place. */
 function TypesPanel({ lists, selection: { cities, areas }, current, onChange, onWant }: TypesPanelProps) {
   const places: Place[] = [...cities.map(({ city, businessTypes }) => ({ label: city, businessTypes })), ...areas]
   /** Sets the types of the places that `isOf` accepts. */
@@ -161,35 +174,17 @@ function TypesPanel({ lists, selection: { cities, areas }, current, onChange, on
     })
   const kinds = areas.length === 0 ? 'cities' : 'places'
   return (
-    <Stack gap="sm" miw={0}>
-      <ScrollArea scrollbarSize={4}>
-        <fieldset
-          aria-label={`${areas.length === 0 ? 'City' : 'City or area'} to choose business types for`}
-          className="pills"
-        >
-          {inSight(places, current).map((entry) => (
-            <PlaceTab
-              key={entry.label}
-              label={entry.label}
-              count={entry.businessTypes.length}
-              isCurrent={entry.label === current.label}
-              onPress={() => onWant(entry.label)}
-            />
-          ))}
-          {places.length > mostTabs && (
-            <Note span style={{ whiteSpace: 'nowrap' }}>
-              and {formatCount(places.length - mostTabs)} more
-            </Note>
-          )}
-        </fieldset>
-      </ScrollArea>
+    <>
+      <div className={styles.title}>
+        <Title order={3}>What</Title>
+        <PlaceChoice places={places} current={current} onWant={onWant} />
+      </div>
       <CheckList
         key={current.label}
         label={current.label}
         kind="business-type"
         lists={lists}
         placeholder={`Search business types for ${current.label}`}
-        height={300}
         chosen={current.businessTypes}
         onChange={(chosen) => setTypes(chosen, (label) => label === current.label)}
         headerAction={
@@ -205,34 +200,43 @@ function TypesPanel({ lists, selection: { cities, areas }, current, onChange, on
           )
         }
       />
-    </Stack>
+    </>
   )
 }
 
-/** The first selected places, and always the current one. */
-function inSight(places: readonly Place[], current: Place): readonly Place[] {
-  const first = places.slice(0, mostTabs)
-  return first.some(({ label }) => label === current.label) ? first : [current, ...first.slice(1)]
-}
+const mostOptions = 100
 
-type PlaceTabProps = { label: string; count: number; isCurrent: boolean; onPress: () => void }
+type PlaceChoiceProps = { places: readonly Place[]; current: Place; onWant: (label: string) => void }
 
-/** A selected place with its number of business types. */
-const PlaceTab = ({ label, count, isCurrent, onPress }: PlaceTabProps) => (
-  <Button
-    radius="xl"
-    fw={400}
-    h={28}
-    px="sm"
-    aria-pressed={isCurrent}
-    style={isCurrent ? { borderColor: 'var(--accent)', background: 'var(--accent-bg)' } : {}}
-    rightSection={
-      <Text span className="mono" size="xs" c={count === 0 ? 'warn' : 'dimmed'}>
-        {count}
+/** Which place the business types are for. */
+function PlaceChoice({ places, current, onWant }: PlaceChoiceProps) {
+  if (places.length < 2) {
+    return (
+      <Text c="dimmed" truncate>
+        for {current.label}
       </Text>
-    }
-    onClick={onPress}
-  >
-    {label}
-  </Button>
-)
+    )
+  }
+  const counts = new Map(places.map(({ label, businessTypes }) => [label, businessTypes.length]))
+  return (
+    <Select
+      aria-label="Place to choose business types for"
+      size="xs"
+      searchable
+      allowDeselect={false}
+      limit={mostOptions}
+      value={current.label}
+      data={places.map(({ label }) => label)}
+      nothingFoundMessage="No matches"
+      renderOption={({ option: { value } }) => (
+        <Group justify="space-between" wrap="nowrap" flex={1}>
+          {value}
+          <Text span className="mono" size="xs" c={counts.get(value) === 0 ? 'warn' : 'dimmed'}>
+            {plural(counts.get(value) ?? 0, 'type')}
+          </Text>
+        </Group>
+      )}
+      onChange={(label) => label !== null && onWant(label)}
+    />
+  )
+}

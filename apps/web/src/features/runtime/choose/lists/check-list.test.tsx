@@ -12,10 +12,12 @@ const api = fakeApi()
 giveElementsSize()
 
 const lists: Lists = {
-  cities: ['Boise, ID', 'Reno, NV', 'Salem, OR'],
+  cities: [{ heading: null, names: ['Boise, ID', 'Reno, NV', 'Salem, OR'] }],
   sizes: new Map([['Boise, ID', [235_000, 9]]]),
-  types: ['Bakery', 'Dentist', 'Plumber'],
-  leadingTypes: ['Plumber'],
+  types: [
+    { heading: 'Popular', names: ['Plumber'] },
+    { heading: 'All business types', names: ['Bakery', 'Dentist'] },
+  ],
   isLoading: false,
 }
 
@@ -29,7 +31,6 @@ function ChosenList({ kind = 'business-type', initial = [], ...props }: Options)
       kind={kind}
       lists={lists}
       placeholder="Search choices"
-      height={300}
       chosen={chosen}
       onChange={setChosen}
       {...props}
@@ -41,9 +42,28 @@ const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'),
 const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('.check-row')?.textContent)
 const box = (name: string) => screen.findByRole('checkbox', { name })
 
-test('lists selected names first, then the leading ones', () => {
-  render(<ChosenList initial={['Dentist']} />)
-  expect(names()).toEqual(['Dentist', 'Plumber', 'Bakery'])
+test('lists names in their groups, and a selected name stays in its place', async () => {
+  render(<ChosenList />)
+  expect(names()).toEqual(['Plumber', 'Bakery', 'Dentist'])
+  expect(screen.getByText('Popular')).toBeDefined()
+  expect((await box('Plumber')).getAttribute('aria-description')).toBe('Popular')
+  fireEvent.click(await box('Dentist'))
+  expect(names()).toEqual(['Plumber', 'Bakery', 'Dentist'])
+})
+
+test('the arrows and letters move over the headings', async () => {
+  render(<ChosenList />)
+  const plumber = await box('Plumber')
+  plumber.focus()
+  for (const [key, name] of [
+    ['ArrowDown', 'Bakery'],
+    ['d', 'Dentist'],
+    ['Home', 'Plumber'],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement ?? plumber, { key })
+    const wanted = await box(name)
+    await waitFor(() => expect(document.activeElement).toBe(wanted))
+  }
 })
 
 test('counts what is selected, and clears it', async () => {
@@ -80,6 +100,6 @@ test('keeps the selection visible during a search without matches', async () => 
 
 test('shows the size of a city, and a selected city that the list does not contain', async () => {
   render(<ChosenList kind="city" initial={['Vienna, Austria']} />)
-  expect((await box('Boise, ID')).getAttribute('aria-description')).toBe('235,000 · 9 ZIPs')
+  expect((await box('Boise, ID')).getAttribute('aria-description')).toBe('235,000 people · 9 ZIPs')
   expect(await box('Vienna, Austria')).toHaveProperty('checked', true)
 })

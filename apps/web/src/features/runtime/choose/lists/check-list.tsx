@@ -1,19 +1,20 @@
-import { Button, CloseButton, Fieldset, Group, Pill, ScrollArea, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Fieldset, Group, Pill, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
 import { CheckRows } from './check-rows.tsx'
-import { type Lists, matchingNames, sizeNote, withFirst } from './many-cities.ts'
+import styles from './lists.module.css'
+import { type Lists, matchingNames, type NameGroup, namesIn, sizeNote } from './many-cities.ts'
 import { useSearch } from '../queries.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 
 export type CheckListProps = {
-  /** Selected cities show beside their list, selected types above theirs. */
+  /** Selected types show as pills; selected cities have a list of their own. */
   kind: 'city' | 'business-type'
   lists: Lists
+  /** Names the list for assistive technology. */
   label: string
   placeholder: string
-  height: number
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   headerAction?: ReactNode
@@ -21,33 +22,30 @@ export type CheckListProps = {
   renderOffers?: (text: string) => ReactNode
 }
 
-/** Searchable checkbox list: selected names first, with a count and a clear button. */
+/** Searchable checkbox list in groups, with a count and a clear button. */
 export function CheckList({ kind, lists, label, chosen, onChange, ...props }: CheckListProps) {
   const isCity = kind === 'city'
-  const names = isCity ? lists.cities : lists.types
+  const listed = isCity ? lists.cities : lists.types
   const [text, setText] = useState('')
   const found = useSearch(kind, text)
   const chosenSet = new Set(chosen)
-  // A selected city can be missing in the list: it may come from the world cities.
-  const listed = useMemo(() => new Set(names), [names])
-  const matches = matchingNames(names, text, {
-    ranked: text.trim().length > 1 ? found.ranked : undefined,
-    sizes: isCity ? lists.sizes : undefined,
-  })
-  const rows =
+  const names = useMemo(() => namesIn(listed), [listed])
+  const groups: readonly NameGroup[] =
     text.trim() === ''
-      ? withFirst(
-          [...names, ...chosen.filter((name) => !listed.has(name))],
-          [...chosen, ...(isCity ? [] : lists.leadingTypes)],
-        )
-      : matches
+      ? withUnlisted(listed, names, chosen)
+      : [
+          {
+            heading: null,
+            names: matchingNames(names, text, {
+              ranked: rankedOf(text, found.ranked),
+              sizes: isCity ? lists.sizes : undefined,
+            }),
+          },
+        ]
 
   return (
-    <Fieldset variant="unstyled" legend={<VisuallyHidden>{label}</VisuallyHidden>} miw={0}>
+    <Fieldset variant="unstyled" legend={<VisuallyHidden>{label}</VisuallyHidden>} className={styles.list}>
       <Group gap="sm" wrap="nowrap" mih={24} mb="sm">
-        <Text span size="sm" fw={500} truncate>
-          {label}
-        </Text>
         <Text
           span
           className="mono"
@@ -65,9 +63,6 @@ export function CheckList({ kind, lists, label, chosen, onChange, ...props }: Ch
           </Button>
         </Group>
       </Group>
-      {!isCity && (
-        <ChosenPills chosen={chosen} onRemove={(name) => onChange(chosen.filter((known) => known !== name))} />
-      )}
       <TextInput
         {...(isCity ? { 'data-autofocus': true } : {})}
         role="searchbox"
@@ -81,12 +76,14 @@ export function CheckList({ kind, lists, label, chosen, onChange, ...props }: Ch
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {props.renderOffers?.(text)}
+      {!isCity && (
+        <ChosenPills chosen={chosen} onRemove={(name) => onChange(chosen.filter((known) => known !== name))} />
+      )}
       <CheckRows
         key={text}
         noteOf={isCity ? (city) => sizeNote(lists.sizes, city) : undefined}
-        names={rows}
+        groups={groups}
         chosen={chosenSet}
-        height={props.height}
         nothing={lists.isLoading || found.isFetching ? 'Loading…' : 'No matches'}
         onToggle={(name, isChosen) => onChange(isChosen ? [...chosen, name] : chosen.filter((known) => known !== name))}
       />
@@ -94,21 +91,26 @@ export function CheckList({ kind, lists, label, chosen, onChange, ...props }: Ch
   )
 }
 
+const rankedOf = (text: string, ranked: readonly string[] | undefined) => (text.trim().length > 1 ? ranked : undefined)
+
+/** A selected city can be missing in the list: it may come from the world cities. */
+function withUnlisted(groups: readonly NameGroup[], names: readonly string[], chosen: readonly string[]): NameGroup[] {
+  const known = new Set(names)
+  const unlisted = chosen.filter((name) => !known.has(name))
+  return unlisted.length === 0 ? [...groups] : [{ heading: 'Chosen', names: unlisted }, ...groups]
+}
+
 const mostShown = 40
 
-/** The selection stays visible during a search; × removes an item. */
-function ChosenPills({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (name: string) => void }) {
-  if (chosen.length === 0) return null
-  return (
-    <ScrollArea.Autosize mah={58} scrollbarSize={4} mb="sm">
-      <Group gap={4}>
-        {chosen.slice(0, mostShown).map((name) => (
-          <Pill key={name} withRemoveButton onRemove={() => onRemove(name)}>
-            {name}
-          </Pill>
-        ))}
-        {chosen.length > mostShown && <Note span>and {formatCount(chosen.length - mostShown)} more</Note>}
-      </Group>
-    </ScrollArea.Autosize>
-  )
-}
+/** The selection stays visible during a search; × removes an item. Has its height while empty, so the list stays. */
+const ChosenPills = ({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (name: string) => void }) => (
+  <Group gap={4} className={styles.pills}>
+    {chosen.slice(0, mostShown).map((name) => (
+      <Pill key={name} withRemoveButton onRemove={() => onRemove(name)}>
+        {name}
+      </Pill>
+    ))}
+    {chosen.length > mostShown && <Note span>and {formatCount(chosen.length - mostShown)} more</Note>}
+    {chosen.length === 0 && <Note span>None chosen yet</Note>}
+  </Group>
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityNamed, largest, offersOf, sizeNote, withFirst } from './many-cities.ts'
+import { cityNamed, groupNames, largest, namesIn, offersOf, sizeNote } from './many-cities.ts'
 
 const sizes = new Map<string, [number, number]>([
   ['Austin, TX', [1_200_000, 60]],
@@ -25,8 +25,19 @@ test('a pasted name without a state resolves to the dominant city, but not when 
   expect(cityNamed('Atlantis', cities, sizes)).toBeNull()
 })
 
-test('leading names come first, once, and only when the list contains them', () => {
-  expect(withFirst(['a', 'b', 'c'], ['c', 'x', 'c'])).toEqual(['c', 'a', 'b'])
+test('each name is in the first group that has it; unknown names and empty groups are left out', () => {
+  const used = { heading: 'Used before', names: ['c', 'x', 'c'] }
+  const groups = groupNames(['a', 'b', 'c'], [used, { heading: 'Popular', names: ['c', 'b'] }], 'All')
+  expect(groups).toEqual([
+    { heading: 'Used before', names: ['c'] },
+    { heading: 'Popular', names: ['b'] },
+    { heading: 'All', names: ['a'] },
+  ])
+  expect(namesIn(groups)).toEqual(['c', 'b', 'a'])
+  expect(groupNames(['a'], [used], 'All')).toEqual([{ heading: null, names: ['a'] }])
+})
+
+test('a size note names its numbers', () => {
   expect(largest(cities, sizes, 1)).toEqual(['Houston, TX'])
-  expect([sizeNote(sizes, 'Houston, AK'), sizeNote(sizes, 'Vienna, Austria')]).toEqual(['2,000 · 1 ZIP', ''])
+  expect([sizeNote(sizes, 'Houston, AK'), sizeNote(sizes, 'Vienna, Austria')]).toEqual(['2,000 people · 1 ZIP', ''])
 })

@@ -4,23 +4,28 @@ import { formatCount, plural } from '../../../../platform/formats.ts'
 /** Population and number of ZIP areas by city, where known. */
 export type CitySizes = ReadonlyMap<string, readonly [people: number, zips: number]>
 
+/** Names under a heading; null: no heading. */
+export type NameGroup = { heading: string | null; names: readonly string[] }
+
 export type Lists = {
-  cities: readonly string[]
+  cities: readonly NameGroup[]
   sizes: CitySizes
-  types: readonly string[]
-  /** Business types that come first. */
-  leadingTypes: readonly string[]
+  types: readonly NameGroup[]
   isLoading: boolean
 }
+
+/** The names of all groups, in their order. */
+export const namesIn = (groups: readonly NameGroup[]): string[] => groups.flatMap(({ names }) => names)
 
 export type ManyCities = { label: string; cities: readonly string[] }
 
 const most = 50
 
-/** Dimmed size note after a city name. */
+/** Dimmed size note after a city name: `182,004 people · 10 ZIPs`. */
 export function sizeNote(sizes: CitySizes, city: string): string {
   const [people, zips] = sizes.get(city) ?? []
-  return people === undefined || zips === undefined ? '' : `${formatCount(people)} · ${plural(zips, 'ZIP')}`
+  if (people === undefined || zips === undefined) return ''
+  return `${plural(people, 'person', 'people')} · ${plural(zips, 'ZIP')}`
 }
 
 /** The most populous cities of a list. */
@@ -38,11 +43,17 @@ export function offersOf(text: string, cities: readonly string[], sizes: CitySiz
   return own.length <= most ? [all] : [all, { label: `${most} largest`, cities: largest(own, sizes) }]
 }
 
-/** Moves the leading names that the list contains to the front. */
-export function withFirst(names: readonly string[], leading: readonly string[]): string[] {
-  const known = new Set(names)
-  const first = new Set(leading.filter((name) => known.has(name)))
-  return [...first, ...names.filter((name) => !first.has(name))]
+/** The leading groups, then the names of none of them. Each name is listed once, in the first group that has it. */
+export function groupNames(
+  names: readonly string[],
+  leading: readonly { heading: string; names: readonly string[] }[],
+  restHeading: string,
+): NameGroup[] {
+  const rest = new Set(names)
+  const take = (name: string) => rest.delete(name)
+  const first = leading.map(({ heading, names: own }) => ({ heading, names: own.filter(take) }))
+  const groups = [...first, { heading: restHeading, names: [...rest] }].filter((group) => group.names.length > 0)
+  return groups.length > 1 ? groups : groups.map((group) => ({ ...group, heading: null }))
 }
 
 /** Resolves a pasted name without a state to its dominant city; null if the name is ambiguous. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIndex } from './check-rows.tsx'
+import { nextIndex } from './use-list-keys.ts'
 
 const names = ['Abilene, TX', 'Baltimore, MD', 'Boise, ID', 'Chicago, IL']
 

@@ -4,18 +4,19 @@ import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { plural } from '../../../../platform/formats.ts'
 import { Problem } from '../../../../platform/ui/index.ts'
-import { cityNamed, type Lists } from './many-cities.ts'
+import { cityNamed, type Lists, namesIn } from './many-cities.ts'
 
 export type PasteCitiesProps = { lists: Lists; onAdd: (cities: readonly string[]) => void; onClose: () => void }
 
 /** Accepts a pasted list, one city per line. Unknown cities are reported and stay in the field. */
-export function PasteCities({ lists: { cities, sizes }, onAdd, onClose }: PasteCitiesProps) {
+export function PasteCities({ lists, onAdd, onClose }: PasteCitiesProps) {
   const [text, setText] = useState('')
   const [added, setAdded] = useState<number | null>(null)
   const reading = useMutation({
     mutationFn: async () => {
       const names = [...new Set(text.split('\n').flatMap((line) => line.trim() || []))]
-      const own = names.map((name) => ({ name, label: cityNamed(name, cities, sizes) }))
+      const cities = namesIn(lists.cities)
+      const own = names.map((name) => ({ name, label: cityNamed(name, cities, lists.sizes) }))
       const rest = own.filter(({ label }) => label === null).map(({ name }) => name)
       const { found, unknown } =
         rest.length === 0 ? { found: [], unknown: [] } : await call('namedCities', { body: { names: rest } })

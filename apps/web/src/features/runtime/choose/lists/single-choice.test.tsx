@@ -13,10 +13,9 @@ const api = fakeApi()
 afterEach(() => usePreferences.setState(usePreferences.getInitialState(), true))
 
 const lists: Lists = {
-  cities: ['Boise, ID', 'Reno, NV'],
+  cities: [{ heading: null, names: ['Boise, ID', 'Reno, NV'] }],
   sizes: new Map([['Boise, ID', [235_000, 9]]]),
   types: [],
-  leadingTypes: [],
   isLoading: false,
 }
 
@@ -43,7 +42,7 @@ test('lists the cities with their sizes and takes the clicked one', async () => 
   const field = renderChoice()
   fireEvent.click(field)
   const [boise, reno] = await options()
-  expect(boise?.getAttribute('aria-description')).toBe('235,000 · 9 ZIPs')
+  expect(boise?.getAttribute('aria-description')).toBe('235,000 people · 9 ZIPs')
   if (reno !== undefined) fireEvent.click(reno)
   expect(chosen()).toBe('Reno, NV')
   expect(field).toHaveProperty('value', 'Reno, NV')
@@ -76,4 +75,13 @@ test('restores the selected city when the search is left, and clears it on reque
   fireEvent.click(screen.getByRole('button', { name: 'Clear city' }))
   expect(chosen()).toBe('')
   expect(field).toHaveProperty('value', '')
+})
+
+test('a suggested city takes one click', () => {
+  renderChoice()
+  fireEvent.click(
+    within(screen.getByRole('list', { name: 'Suggested cities' })).getByRole('button', { name: 'Reno, NV' }),
+  )
+  expect(chosen()).toBe('Reno, NV')
+  expect(screen.getByRole('button', { name: 'Reno, NV', pressed: true })).toBeDefined()
 })

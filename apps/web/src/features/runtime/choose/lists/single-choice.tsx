@@ -1,31 +1,58 @@
-import { CloseButton, Combobox, Group, SimpleGrid, Stack, Text, TextInput, useCombobox } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button, CloseButton, Combobox, Group, Text, TextInput, Title, useCombobox } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
-import { type Lists, matchingNames, sizeNote } from './many-cities.ts'
+import styles from './lists.module.css'
+import { type Lists, matchingNames, namesIn, sizeNote } from './many-cities.ts'
 import { useSearch } from '../queries.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 import type { Choice } from '../use-choice.ts'
 import { CheckList } from './check-list.tsx'
 
 export const SingleChoice = ({ lists, choice: { draft, set } }: { lists: Lists; choice: Choice }) => (
-  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
-    <Stack gap={6}>
+  <div className={styles.columns}>
+    <section className={styles.column} data-short aria-label="Where">
+      <div className={styles.title}>
+        <Title order={3}>Where</Title>
+      </div>
       <CityField lists={lists} value={draft.city} onChange={(city) => set({ city })} />
       <Note>
         Search by any spelling, ZIP code or former name. Cities of the whole world where a source covers them.
       </Note>
-    </Stack>
-    <CheckList
-      label="Business types"
-      kind="business-type"
-      lists={lists}
-      placeholder="Search business types"
-      height={196}
-      chosen={draft.businessTypes}
-      onChange={(businessTypes) => set({ businessTypes })}
-    />
-  </SimpleGrid>
+      <Suggestions lists={lists} value={draft.city} onChange={(city) => set({ city })} />
+    </section>
+    <section className={styles.column} aria-label="What">
+      <div className={styles.title}>
+        <Title order={3}>What</Title>
+      </div>
+      <CheckList
+        label="Business types"
+        kind="business-type"
+        lists={lists}
+        placeholder="Search business types"
+        chosen={draft.businessTypes}
+        onChange={(businessTypes) => set({ businessTypes })}
+      />
+    </section>
+  </div>
 )
+
+const mostSuggested = 8
+
+/** Cities of earlier captures, then the largest; one click takes one. */
+function Suggestions({ lists: { cities }, value, onChange }: CityFieldProps) {
+  const names = namesIn(cities).slice(0, mostSuggested)
+  return (
+    <Group component="ul" aria-label="Suggested cities" gap={6} m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
+      {names.map((city) => (
+        <li key={city}>
+          <Button radius="xl" fw={400} px="sm" aria-pressed={city === value} onClick={() => onChange(city)}>
+            {city}
+          </Button>
+        </li>
+      ))}
+    </Group>
+  )
+}
 
 type CityFieldProps = { lists: Lists; value: string | null; onChange: (city: string | null) => void }
 
@@ -33,6 +60,7 @@ const mostShown = 60
 
 /** City search field; matches any known spelling. */
 function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps) {
+  const names = useMemo(() => namesIn(cities), [cities])
   /** null while not typing: the field shows the selected city. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value ?? ''
@@ -43,7 +71,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
       setTyped(null)
     },
   })
-  const matches = matchingNames(cities, typed ?? '', { ranked: typed === null ? undefined : found.ranked, sizes })
+  const matches = matchingNames(names, typed ?? '', { ranked: typed === null ? undefined : found.ranked, sizes })
   const shown = matches.slice(0, mostShown)
   const choose = (city: string | null) => {
     onChange(city)

@@ -3,11 +3,13 @@ import type { CaptureMode } from '@gazetteer/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../../testing/fake-api.ts'
+import { sourceFixture } from '../../../../testing/fixtures.ts'
 import { render } from '../../../../testing/render.tsx'
 import { noLimits } from '../../limits/read-limit.ts'
 import { type Preferences, usePreferences } from '../../preferences.ts'
 import { useChoice } from '../use-choice.ts'
 import { CaptureOptions } from './capture-options.tsx'
+import { EstimateBar, useDraftPlan } from './estimate-bar.tsx'
 
 const api = fakeApi()
 
@@ -28,13 +30,21 @@ const plan = {
   source: { id: 'overture', title: 'Overture Maps', isFictional: false },
 }
 
-function renderOptions(saved: Partial<Preferences>) {
+function renderOptions(saved: Partial<Preferences>, left: number | null = null) {
+  api.answer('/api/sources', { success: true, sources: [sourceFixture()] })
   usePreferences.setState(saved)
-  render(<Options mode="manual" />)
+  render(<Options mode="manual" left={left} />)
 }
 
-function Options({ mode }: { mode: CaptureMode }) {
-  return <CaptureOptions choice={useChoice(mode, true)} />
+function Options({ mode, left }: { mode: CaptureMode; left: number | null }) {
+  const choice = useChoice(mode, true)
+  const preview = useDraftPlan(choice)
+  return (
+    <>
+      <CaptureOptions choice={choice} isProfessional isPriced={preview.data?.costUsd != null} isOpenAtFirst={false} />
+      <EstimateBar choice={choice} plan={preview} credits={{ left, isSampleFree: true }} />
+    </>
+  )
 }
 
 const estimate = () => within(screen.getByRole('region', { name: 'Estimate' }))
@@ -45,7 +55,7 @@ test('shows no estimate while the selection is incomplete', () => {
   renderOptions({ city: 'Boise, ID', businessTypes: [] })
   expect(fact('Areas')).toBe('—')
   expect(estimate().queryByText('Cost')).toBeNull()
-  expect(api.received).toEqual([])
+  expect(api.posted('/api/runtime/plan')).toEqual([])
 })
 
 test('estimates areas, listings, requests and time of the selection', async () => {
@@ -80,4 +90,17 @@ test('shows why there is no estimate', async () => {
   api.refuse('/api/runtime/plan', 'The source does not cover Boise, ID')
   renderOptions(chosen)
   await expect(estimate().findByText(/The source does not cover Boise, ID/u)).resolves.toBeDefined()
+})
+
+test('warns when the estimate exceeds the credits left', async () => {
+  api.answer('/api/runtime/plan', plan)
+  renderOptions(chosen, 40)
+  await expect(estimate().findByText(/exceed your 40 credits/u)).resolves.toBeDefined()
+})
+
+test('the source and the limits are folded, with a summary of what is set', async () => {
+  api.answer('/api/runtime/plan', plan)
+  renderOptions(chosen)
+  const summary = await screen.findByText(/no limits$/u)
+  expect(summary.closest('details')).toHaveProperty('open', false)
 })

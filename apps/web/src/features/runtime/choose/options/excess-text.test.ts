@@ -3,6 +3,8 @@ import { noLimits } from '../../limits/read-limit.ts'
 import type { PlanPreviewData } from '../queries.ts'
 import { excessText, rangeText } from './excess-text.ts'
 
+const credits = (left: number | null, isSampleFree = true) => ({ left, isSampleFree })
+
 const plan: PlanPreviewData = {
   success: true,
   areas: 4,
@@ -18,9 +20,9 @@ const plan: PlanPreviewData = {
 }
 
 test('an estimate within credits and limits has no text', () => {
-  expect(excessText(plan, noLimits, null)).toBeNull()
-  expect(excessText(plan, { requests: 40, listings: 1_200, usd: 1.4 }, 1_200)).toBeNull()
-  expect(excessText({ ...plan, listings: null }, { ...noLimits, listings: 5 }, 5)).toBeNull()
+  expect(excessText(plan, noLimits, credits(null))).toBeNull()
+  expect(excessText(plan, { requests: 40, listings: 1_200, usd: 1.4 }, credits(1_200))).toBeNull()
+  expect(excessText({ ...plan, listings: null }, { ...noLimits, listings: 5 }, credits(5))).toBeNull()
 })
 
 test.each([
@@ -41,10 +43,19 @@ test.each([
     'The request limit is below the estimate, so the capture will pause at the limit.',
   ],
   [{ ...noLimits, usd: 1 }, null, 'The expected cost of $1.40 exceeds the limit of $1. The capture pauses there.'],
-])('what is exceeded is named', (limits, credits, text) => {
-  expect(excessText(plan, limits, credits)).toBe(text)
+])('what is exceeded is named', (limits, left, text) => {
+  expect(excessText(plan, limits, credits(left))).toBe(text)
 })
 
 test('a range of one value is one number', () => {
   expect([rangeText({ low: 3, high: 3 }), rangeText({ low: 0, high: 20 })]).toEqual(['3', '0 to 20'])
+})
+
+test('a free sample capture ends at 100 listings and uses no credits', () => {
+  const sample = { ...plan, source: { ...plan.source, isFictional: true } }
+  const text =
+    'The 100 to 1,200 expected listings may exceed 100. On the free plan, a sample capture ends there and uses no credits.'
+  expect(excessText(sample, noLimits, credits(40))).toBe(text)
+  expect(excessText({ ...sample, listings: { low: 10, high: 90 } }, noLimits, credits(40))).toBeNull()
+  expect(excessText(sample, noLimits, credits(40, false))).toContain('exceed your 40 credits')
 })

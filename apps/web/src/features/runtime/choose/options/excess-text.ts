@@ -1,4 +1,4 @@
-import type { PresentedLimits } from '@gazetteer/contract'
+import { freeListings, type PresentedLimits } from '@gazetteer/contract'
 import { formatCount, formatPrice } from '../../../../platform/formats.ts'
 import type { PlanPreviewData } from '../queries.ts'
 
@@ -8,15 +8,22 @@ type Range = NonNullable<PlanPreviewData['listings']>
 export const rangeText = ({ low, high }: Range): string =>
   low === high ? formatCount(low) : `${formatCount(low)} to ${formatCount(high)}`
 
-/** What the estimate exceeds first: the credits (null: unlimited) or a limit. Null if it fits. */
+/** Credits of the account, null: unlimited. A free account captures the fallback sample without credits. */
+export type Credits = { left: number | null; isSampleFree: boolean }
+
+/** What the estimate exceeds first: the credits or a limit. Null if it fits. */
 export function excessText(
-  { listings, expectedRequests, usd }: PlanPreviewData,
+  { listings, expectedRequests, usd, source }: PlanPreviewData,
   limits: PresentedLimits,
-  credits: number | null,
+  { left, isSampleFree }: Credits,
 ): string | null {
+  const isFree = left !== null && source.isFictional && isSampleFree
+  const credits = isFree ? null : left
   const isAbove = (limit: number | null): boolean => limit !== null && listings !== null && listings.high > limit
   const expected = listings === null ? '' : `The ${rangeText(listings)} expected listings`
   const exceed = (limit: number | null): string => ((listings?.low ?? 0) > (limit ?? 0) ? 'exceed' : 'may exceed')
+  if (isFree && isAbove(freeListings))
+    return `${expected} ${exceed(freeListings)} ${formatCount(freeListings)}. On the free plan, a sample capture ends there and uses no credits.`
   if (isAbove(credits))
     return `${expected} ${exceed(credits)} your ${formatCount(credits ?? 0)} credits. The capture stops when they are used.`
   if (isAbove(limits.listings))
