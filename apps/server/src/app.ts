@@ -123,6 +123,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   optOutsFeature(start, optOuts)
   let isStopping = false
   healthFeature(start, {
+    payments: billing.offers,
     lastWebhookAt: billing.lastWebhookAt,
     isStopping: () => isStopping,
     defaultSource: () => ({ id: sources.defaultId, ...sources.availabilityOf(sources.defaultId) }),

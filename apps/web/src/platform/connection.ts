@@ -2,8 +2,11 @@ import { create } from 'zustand'
 import { apiBase } from './api/base.ts'
 import { wait as waitFor } from './wait.ts'
 
-/** Whether the server is unreachable: one state for all screens. */
-export const useConnection = create(() => ({ isLost: false, isRetrying: false }))
+/**
+ * One state for all screens: whether the server is unreachable, and whether only the live feed of a running capture is
+ * interrupted, while polls are answered.
+ */
+export const useConnection = create(() => ({ isLost: false, isRetrying: false, isFeedCut: false }))
 
 export const useIsLost = (): boolean => useConnection(({ isLost }) => isLost)
 

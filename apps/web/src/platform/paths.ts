@@ -6,5 +6,8 @@ export const runtimePath = (userId: string): string => areaPath(userId, 'runtime
 export const databasePath = (userId: string): string => `${areaPath(userId, 'user')}#database`
 /** The Data screen with Remove Dupes open. */
 export const duplicatesPath = (userId: string): string => `${areaPath(userId, 'table')}#duplicates`
+/** Where an operator sees what is not set up; null for other users. */
+export const setUpPath = ({ id, isOperator }: { id: string; isOperator?: boolean | undefined }): string | null =>
+  isOperator === true ? `${areaPath(id, 'operator')}#features` : null
 export const jobPath = (userId: string, jobId: string): string =>
   `${areaPath(userId, 'job-history')}/${encodeURIComponent(jobId)}`

@@ -8,6 +8,10 @@ import type {
   TableRow,
   User,
 } from '@gazetteer/contract'
+import type { routes } from '@gazetteer/contract'
+import type { z } from 'zod'
+
+type InstallationAnswer = z.infer<(typeof routes)['installation']['answer']>
 
 export const freeUser: User = { id: 'u1', email: 'ana@acme.com', plan_type: 'free', credits_remaining: 100 }
 export const proUser: User = { ...freeUser, plan_type: 'professional', credits_remaining: null }
@@ -127,5 +131,20 @@ export const campaignFixture = (changes: Partial<Campaign> = {}): Campaign => ({
   lastError: null,
   lastComparison: null,
   createdAt: 0,
+  ...changes,
+})
+
+export const installationFixture = (changes: Partial<InstallationAnswer> = {}): InstallationAnswer => ({
+  success: true,
+  githubConfigured: true,
+  mailConfigured: true,
+  cardConfigured: true,
+  bitcoinConfigured: true,
+  isProfessionalForAll: false,
+  listPriceUsd: 19,
+  introPriceUsd: 9.99,
+  supportEmail: null,
+  keepRunsDays: 0,
+  mapStyleUrl: null,
   ...changes,
 })

@@ -126,6 +126,8 @@ export const installationAnswerSchema = z.object({
   success: z.boolean(),
   githubConfigured: z.boolean(),
   mailConfigured: z.boolean(),
+  cardConfigured: z.boolean(),
+  bitcoinConfigured: z.boolean(),
   /** Every new account is Professional, because payments are not set up. */
   isProfessionalForAll: z.boolean(),
   listPriceUsd: z.number(),

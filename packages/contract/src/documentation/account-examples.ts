@@ -130,6 +130,8 @@ export const accountExamples: Examples<
       success: true,
       githubConfigured: false,
       mailConfigured: true,
+      cardConfigured: true,
+      bitcoinConfigured: false,
       isProfessionalForAll: false,
       listPriceUsd: 19,
       introPriceUsd: 9.99,

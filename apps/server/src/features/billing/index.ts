@@ -10,6 +10,8 @@ import { cardSettings } from './cards/stripe-client.ts'
 import { billingRoutes } from './routes.ts'
 
 export type Billing = {
+  /** The ways to pay that this installation offers. */
+  offers: { card: boolean; bitcoin: boolean }
   /** Cancels running charges before the account is deleted. */
   endOf: (accountId: string) => Promise<void>
   /** When the latest webhook of any provider arrived, epoch ms. */
@@ -33,6 +35,7 @@ export async function billingFeature(start: FeatureStart, { plans, changed }: Bi
   const bitcoin = await openBitcoinOf(platform, { plans, changed }, doesWork)
   billingRoutes(start, { plans, cards, bitcoin })
   return {
+    offers: { card: cards !== null, bitcoin: bitcoin !== null },
     endOf: async (accountId) => {
       if (cards !== null) await withStripeErrors(() => endSubscriptions(cards.ctx, accountId))
     },

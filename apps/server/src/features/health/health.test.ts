@@ -32,6 +32,7 @@ async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
     metrics,
   }
   healthFeature(trusted<FeatureStart>({ http, platform }), {
+    payments: { card: false, bitcoin: false },
     lastWebhookAt: async () => null,
     isStopping: () => isStopping,
     defaultSource: () => ({ id: 'sample', state: 'ready', problem: null }),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { route } from '../../platform/api/route.ts'
 import { queues } from '../../platform/jobs/index.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
-import { installationRoute } from './installation.ts'
+import { installationRoute, type Payments } from './installation.ts'
 import { metricsRoute } from './metrics.ts'
 
 const answerWithinMs = 1_000
@@ -13,15 +13,19 @@ const isEnding = 'The server is shutting down.'
 
 type SourceState = z.infer<typeof healthAnswerSchema>['source']
 export type HealthNeeds = {
+  payments: Payments
   lastWebhookAt: () => Promise<number | null>
   isStopping: () => boolean
   defaultSource: () => SourceState
 }
 
 /** Health and readiness; degraded when the app database does not respond within a second. */
-export function healthFeature(start: FeatureStart, { lastWebhookAt, isStopping, defaultSource }: HealthNeeds): void {
+export function healthFeature(
+  start: FeatureStart,
+  { payments, lastWebhookAt, isStopping, defaultSource }: HealthNeeds,
+): void {
   const { http, platform } = start
-  installationRoute(start)
+  installationRoute(start, payments)
   metricsRoute(start)
   const { database, clock } = platform
   const startedAt = clock.now()

@@ -1,12 +1,17 @@
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 
+/** The ways to pay that this installation offers. */
+export type Payments = { card: boolean; bitcoin: boolean }
+
 /** The features available to visitors, for the landing page and the login screen. */
-export function installationRoute({ http, platform: { config, mail } }: FeatureStart): void {
+export function installationRoute({ http, platform: { config, mail } }: FeatureStart, payments: Payments): void {
   route(http, 'installation', async () => ({
     success: true,
     githubConfigured: config.github.clientId !== null,
     mailConfigured: mail.isConfigured,
+    cardConfigured: payments.card,
+    bitcoinConfigured: payments.bitcoin,
     isProfessionalForAll: config.planForNewAccounts === 'professional',
     listPriceUsd: config.proListPriceUsd,
     introPriceUsd: config.proIntroPriceUsd,

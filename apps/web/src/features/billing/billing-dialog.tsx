@@ -19,7 +19,9 @@ import { useSubscription } from './queries.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { useCall } from '../../platform/api/use-call.ts'
 
-export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+type BillingDialogProps = { isOpen: boolean; setUpPath: string | null; onClose: () => void }
+
+export function BillingDialog({ isOpen, setUpPath, onClose }: BillingDialogProps) {
   const { subscription } = useSubscription()
   const { supportEmail = null } = useInstallation() ?? {}
   const support = supportEmail !== null && {
@@ -38,7 +40,7 @@ export function BillingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           {subscription.isActive && subscription.nextBillingDate !== null && <CancelSection onClose={onClose} />}
         </Stack>
       ) : (
-        <UpgradePanel onDone={onClose} doneLabel="Close" />
+        <UpgradePanel onDone={onClose} doneLabel="Close" setUpPath={setUpPath} />
       )}
     </Dialog>
   )

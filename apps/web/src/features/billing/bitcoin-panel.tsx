@@ -1,18 +1,19 @@
-import { Center, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Center, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { bitcoinConfirmations, paymentMessages } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { call, messageOf, serverText } from '../../platform/api/call.ts'
 import { plural } from '../../platform/formats.ts'
 import { CopyButton, Note, Notice } from '../../platform/ui/index.ts'
 
 /** Amount, QR code and address of one order. */
-export function BitcoinPanel() {
+export function BitcoinPanel({ setUpPath }: { setUpPath: string | null }) {
   const order = useQuery({ queryKey: ['bitcoin-order'], queryFn: makeOrder, staleTime: 10 * 60_000 })
   if (order.error !== null) {
     const text = problemText(order.error)
     const isNotSetUp = text === paymentMessages.bitcoinSetupFailed
-    return <NoPayment text={text} isNotSetUp={isNotSetUp} />
+    return <NoPayment text={text} isNotSetUp={isNotSetUp} setUpPath={setUpPath} />
   }
   return (
     <Group align="start" gap="lg">
@@ -61,12 +62,25 @@ function problemText(error: Error): string {
   return messageOf(error, paymentMessages.bitcoinSetupFailed)
 }
 
-type NoPaymentProps = { text: string; isNotSetUp: boolean }
+type NoPaymentProps = { text: string; isNotSetUp: boolean; setUpPath: string | null }
 
 /** Why a payment method is unavailable. */
-export const NoPayment = ({ text, isNotSetUp }: NoPaymentProps) => (
+export const NoPayment = ({ text, isNotSetUp, setUpPath }: NoPaymentProps) => (
   <Notice kind="warn" role="alert">
     {text}
-    {isNotSetUp && <Text size="sm">The operator of this server can enable it.</Text>}
+    {isNotSetUp && (
+      <Text size="sm">
+        {setUpPath === null ? (
+          'The operator of this server can enable it.'
+        ) : (
+          <>
+            Not set up.{' '}
+            <Anchor component={Link} to={setUpPath}>
+              Open the operator page
+            </Anchor>
+          </>
+        )}
+      </Text>
+    )}
   </Notice>
 )

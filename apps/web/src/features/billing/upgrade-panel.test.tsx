@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'
-import { subscriptionFixture } from '../../testing/fixtures.ts'
+import { installationFixture, subscriptionFixture } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
@@ -10,9 +10,9 @@ const api = fakeApi()
 
 afterEach(() => void vi.restoreAllMocks())
 
-function renderPanel() {
+function renderPanel(setUpPath: string | null = null) {
   const onDone = vi.fn()
-  render(<UpgradePanel onDone={onDone} doneLabel="Close" />)
+  render(<UpgradePanel onDone={onDone} doneLabel="Close" setUpPath={setUpPath} />)
   return onDone
 }
 
@@ -75,4 +75,16 @@ test('confirms a received payment', async () => {
   fireEvent.click(await pay('Close'))
   expect(onDone).toHaveBeenCalledOnce()
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test.each([
+  [null, 'The operator of this server can enable it.'],
+  ['/user/u1/operator#features', 'Not set up. Open the operator page'],
+])('that cards are not set up is shown before a click; operators (%s) get a link', async (path, text) => {
+  answerStatus({})
+  api.answer('/api/installation', installationFixture({ cardConfigured: false }))
+  renderPanel(path)
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toBe(`Card checkout is not configured yet.${text}`)
+  expect(notice.querySelector('a')?.getAttribute('href') ?? null).toBe(path)
 })

@@ -19,10 +19,18 @@ const ways = [
   { value: 'bitcoin', label: 'Bitcoin' },
 ]
 
+export type UpgradePanelProps = {
+  onDone: () => void
+  doneLabel: string
+  /** Where an operator sets payments up; null for other users. */
+  setUpPath: string | null
+}
+
 /** Card or Bitcoin payment; polls the subscription meanwhile. */
-export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLabel: string }) {
+export function UpgradePanel({ onDone, doneLabel, setUpPath }: UpgradePanelProps) {
   const [way, setWay] = useState('card')
-  const prices = useInstallation() ?? usualPrices
+  const installation = useInstallation()
+  const prices = installation ?? usualPrices
   const { subscription: known, problem } = useSubscription(undefined, polls.subscriptionDialogMs)
   const [isBitcoinOpen, setIsBitcoinOpen] = useState(false)
   const checkout = useCheckout()
@@ -51,12 +59,11 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
       <SegmentedControl aria-label="Payment provider" value={way} onChange={choose} data={ways} />
       {way === 'card' ? (
         <>
-          {checkout.error !== null && (
-            <NoPayment
-              text={checkout.error.message}
-              isNotSetUp={checkout.error.message === paymentMessages.cardNotConfigured}
-            />
-          )}
+          <CardProblem
+            error={checkout.error}
+            isMissing={installation?.cardConfigured === false}
+            setUpPath={setUpPath}
+          />
           <Button
             variant="filled"
             size="lg"
@@ -81,12 +88,21 @@ export function UpgradePanel({ onDone, doneLabel }: { onDone: () => void; doneLa
             Pay with Bitcoin
           </Button>
           <Dialog title="Pay with Bitcoin" isOpen={isBitcoinOpen} onClose={() => setIsBitcoinOpen(false)} size={520}>
-            <BitcoinPanel />
+            <BitcoinPanel setUpPath={setUpPath} />
           </Dialog>
         </>
       )}
     </Stack>
   )
+}
+
+type CardProblemProps = { error: Error | null; isMissing: boolean; setUpPath: string | null }
+
+/** That cards are not set up is shown before a click. */
+function CardProblem({ error, isMissing, setUpPath }: CardProblemProps) {
+  const text = error?.message ?? (isMissing ? paymentMessages.cardNotConfigured : null)
+  if (text === null) return null
+  return <NoPayment text={text} isNotSetUp={text === paymentMessages.cardNotConfigured} setUpPath={setUpPath} />
 }
 
 /** Starts a card payment: opens the provider, or returns the error. */

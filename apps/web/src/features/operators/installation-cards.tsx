@@ -2,6 +2,7 @@ import { Badge, Button, Skeleton, Table } from '@mantine/core'
 import type { OperatorInstallation } from '@gazetteer/contract'
 import { formatBytes, formatCount, formatDateTime } from '../../platform/formats.ts'
 import { Card, Facts, Line, QueryList, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
+import { useInstallation } from '../../platform/use-installation.ts'
 import { useInstallationState, useOperation } from './queries.ts'
 
 const databases = { embedded: 'Embedded', postgres: 'PostgreSQL' }
@@ -28,6 +29,40 @@ export function InstallationCard() {
           ]}
         />
       )}
+    </Card>
+  )
+}
+
+const features = [
+  { title: 'Mail', key: 'mailConfigured', settings: 'SMTP_URL, MAIL_FROM' },
+  { title: 'GitHub sign-in', key: 'githubConfigured', settings: 'GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET' },
+  {
+    title: 'Card payments',
+    key: 'cardConfigured',
+    settings: 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID',
+  },
+  {
+    title: 'Bitcoin payments',
+    key: 'bitcoinConfigured',
+    settings: 'BTCPAY_URL and its keys, or BITCOIN_XPUB with ESPLORA_URL and BITCOIN_RATE_URL',
+  },
+] as const
+
+/** What users are offered, and the settings of what is not set up. */
+export function FeaturesCard() {
+  const installation = useInstallation()
+  return (
+    <Card title="Features" titleId="features">
+      <QueryList items={installation && features} problem={null} failed="" empty="" waiting={120}>
+        {({ title, key, settings }) => {
+          const isSetUp = installation?.[key] === true
+          return (
+            <Line key={key} title={title} note={isSetUp ? '' : `Settings of the server: ${settings}`}>
+              <StateMark tone={isSetUp ? 'done' : 'waiting'}>{isSetUp ? 'Ready' : 'Not set up'}</StateMark>
+            </Line>
+          )
+        }}
+      </QueryList>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { DataList, type DataListProps, Group, Paper, type PaperProps, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ConnectionNotice } from './nothing.tsx'
+import { ConnectionBar } from './nothing.tsx'
 import { Note } from './notice.tsx'
 import styles from './facts.module.css'
 
@@ -64,7 +64,7 @@ export const Page = ({ title, above, note, actions, width = 'full', children }: 
         </Group>
       )}
     </Group>
-    <ConnectionNotice />
+    <ConnectionBar />
     {children}
   </main>
 )

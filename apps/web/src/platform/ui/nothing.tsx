@@ -1,9 +1,10 @@
-import { Button, Center, EmptyState, Text, ThemeIcon, Title } from '@mantine/core'
+import { Button, Center, EmptyState, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import { Component, type ReactNode, useEffect } from 'react'
 import { RefreshCw, Unplug } from 'lucide-react'
 import { runtimeMessages } from '@gazetteer/contract'
 import { onReconnected, retryConnection, useConnection, useIsLost } from '../connection.ts'
 import { Notice } from './notice.tsx'
+import styles from './connection-bar.module.css'
 
 export type NothingProps = { title: string; children?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
@@ -90,13 +91,27 @@ export function ConnectionError({ onRetry, children }: ConnectionErrorProps) {
   )
 }
 
-/** The same state as a notice above readable content. */
-export function ConnectionNotice() {
-  const { isLost, isRetrying } = useConnection()
-  if (!isLost) return null
+/**
+ * The same state as one bar over readable content. It floats below the toolbar, so that nothing moves when it appears.
+ * Meanwhile the state marks of the page are grey.
+ */
+export function ConnectionBar() {
+  const { isLost, isRetrying, isFeedCut } = useConnection()
+  if (!isLost && !isFeedCut) return null
   return (
-    <Notice kind="error" mb="md" act={{ label: 'Retry Connection', onClick: retryConnection, disabled: isRetrying }}>
-      {runtimeMessages.cannotConnect}
-    </Notice>
+    <div className={styles.bar} data-connection={isLost ? 'lost' : 'feed-cut'}>
+      {isLost ? (
+        <Notice kind="error">
+          <Group gap="4px 16px">
+            {runtimeMessages.cannotConnect}
+            <Button variant="link" disabled={isRetrying} onClick={retryConnection}>
+              Retry Connection
+            </Button>
+          </Group>
+        </Notice>
+      ) : (
+        <Notice kind="warn">Live updates are interrupted. The page refreshes every 5 s.</Notice>
+      )}
+    </div>
   )
 }

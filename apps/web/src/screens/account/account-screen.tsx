@@ -19,7 +19,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { useSignOut } from '../../features/accounts/session/session.ts'
 import { UsageBar } from '../../features/billing/usage-bar.tsx'
 import { RecentJobs } from '../../features/history/recent-jobs.tsx'
-import { areaPath } from '../../platform/paths.ts'
+import { areaPath, setUpPath } from '../../platform/paths.ts'
 
 const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))
 
@@ -51,9 +51,9 @@ export default function AccountScreen({ user }: { user: User }) {
         <CapturesCard />
         <PreferencesCard />
       </AccountSections>
-      <BillingDialog isOpen={open === 'billing'} onClose={close} />
+      <BillingDialog isOpen={open === 'billing'} setUpPath={setUpPath(user)} onClose={close} />
       <Dialog title="Upgrade to Professional" isOpen={open === 'upgrade'} onClose={close} isLarge>
-        <UpgradePanel onDone={close} doneLabel="Close" />
+        <UpgradePanel onDone={close} doneLabel="Close" setUpPath={setUpPath(user)} />
       </Dialog>
     </Page>
   )

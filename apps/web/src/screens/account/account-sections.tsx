@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { NavLink, useLocation, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { NavLink, useParams } from 'react-router'
 import { areaPath } from '../../platform/paths.ts'
+import { showHeading, useShownHeading } from '../../platform/use-shown-heading.ts'
 import styles from './account-sections.module.css'
 
 /** Sections of the account page in order: address, name, and the id of its first heading. */
@@ -19,15 +20,7 @@ const sections = [
 /** The account's cards with a navigation; `/user/{id}/user/{section}` scrolls to one. */
 export function AccountSections({ userId, children }: { userId: string; children: ReactNode }) {
   const { section } = useParams()
-  const { hash } = useLocation()
-  const heading = hash === '' ? sections.find(({ path }) => path === section)?.heading : hash.slice(1)
-  useEffect(() => {
-    if (heading === undefined) return undefined
-    show(heading)
-    // Cards above may still load and change their height.
-    const timer = setTimeout(() => show(heading), settleMs)
-    return () => clearTimeout(timer)
-  }, [heading])
+  useShownHeading(sections.find(({ path }) => path === section)?.heading)
   return (
     <div className={styles.layout}>
       <nav aria-label="Account sections" className={styles.nav}>
@@ -36,7 +29,7 @@ export function AccountSections({ userId, children }: { userId: string; children
             key={path}
             to={`${areaPath(userId, 'user')}/${path}`}
             className={styles.link ?? ''}
-            onClick={() => show(own)}
+            onClick={() => showHeading(own)}
             {...(section === undefined && index === 0 ? { 'data-first': '' } : {})}
           >
             {label}
@@ -49,8 +42,3 @@ export function AccountSections({ userId, children }: { userId: string; children
     </div>
   )
 }
-
-const show = (heading: string): void =>
-  document.getElementById(heading)?.closest('section')?.scrollIntoView({ block: 'start' })
-
-const settleMs = 400

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { useRunView } from '../../features/map/use-run-view.tsx'
 import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
-import { useFeedState } from '../../features/runtime/status/live-status.ts'
 import { areaLines, cityLines } from './city-states.ts'
 import { CityList } from './city-list.tsx'
 import styles from './live-panel.module.css'
@@ -12,7 +11,6 @@ import { useRun } from './use-run.ts'
 /** The capture at work: cities, map and log. When idle, the map and the log of the last one. */
 export function LivePanel({ user, status }: { user: User; status: RuntimeStatus | undefined }) {
   const { job, isRunning } = useRun(user)
-  const feed = useFeedState()
   const jobId = status?.manualRunId ?? null
   const progress = status?.progress ?? null
   const view = useRunView({ jobId, status: status?.status, stored: status?.spent?.listings })
@@ -40,7 +38,7 @@ export function LivePanel({ user, status }: { user: User; status: RuntimeStatus 
         follow={isRunning && hasCities ? (progress?.currentCity ?? null) : null}
         now={[progress?.currentCity, progress?.currentBusinessType].filter(Boolean).join(' · ')}
       />
-      <ActivityPanel run={status} feed={feed} />
+      <ActivityPanel run={status} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError, Nothing, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { useIsLost } from '../../platform/connection.ts'
+import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { useChosenRequest } from '../../features/runtime/start/start-request.ts'
 import { runtimePath } from '../../platform/paths.ts'
@@ -34,6 +35,7 @@ export default function JobsScreen({ user }: { user: User }) {
   const again = useStartAgain(user.id)
   const chosen = useChosenRequest(isPro)
   useTitle('Job history')
+  useShownHeading()
   const isLost = useIsLost()
   const isCutOff = isLost || (jobs.error !== null && isUnreachable(jobs.error))
 

@@ -1,14 +1,21 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { AccountsCard } from '../../features/operators/accounts-card.tsx'
-import { InstallationCard, QueuesCard, SourcesCard } from '../../features/operators/installation-cards.tsx'
+import {
+  FeaturesCard,
+  InstallationCard,
+  QueuesCard,
+  SourcesCard,
+} from '../../features/operators/installation-cards.tsx'
 import { OptOutsCard } from '../../features/operators/opt-outs-card.tsx'
 import { Page } from '../../platform/ui/index.ts'
+import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useTitle } from '../../platform/use-title.ts'
 
 /** For accounts listed in OPERATORS. */
 export default function OperatorScreen({ user }: { user: User }) {
   useTitle('Operator')
+  useShownHeading()
   return (
     <Page title="Operator">
       <Stack gap="md">
@@ -17,6 +24,7 @@ export default function OperatorScreen({ user }: { user: User }) {
           <Stack gap="md">
             <InstallationCard />
             <SourcesCard />
+            <FeaturesCard />
           </Stack>
           <Stack gap="md">
             <QueuesCard />

@@ -7,7 +7,7 @@ import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { Page } from '../../platform/ui/index.ts'
-import { runtimePath } from '../../platform/paths.ts'
+import { runtimePath, setUpPath } from '../../platform/paths.ts'
 
 /** The upgrade dialog as a page. */
 export default function PaymentScreen({ user }: { user: User }) {
@@ -17,7 +17,11 @@ export default function PaymentScreen({ user }: { user: User }) {
   return (
     <Page title="Buy more credits" width="form">
       <VisuallyHidden component="h2">Plan and payment</VisuallyHidden>
-      <UpgradePanel doneLabel="Back to Home" onDone={() => void navigate(runtimePath(user.id))} />
+      <UpgradePanel
+        doneLabel="Back to Home"
+        setUpPath={setUpPath(user)}
+        onDone={() => void navigate(runtimePath(user.id))}
+      />
     </Page>
   )
 }

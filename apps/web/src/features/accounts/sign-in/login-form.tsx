@@ -1,6 +1,7 @@
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { authMessages } from '@gazetteer/contract'
-import { Form, hinted } from '../../../platform/ui/index.ts'
+import { Form, hinted, Note } from '../../../platform/ui/index.ts'
+import { useInstallation } from '../../../platform/use-installation.ts'
 import { LoginNotice } from './sign-in-parts.tsx'
 import { type LoginFormOptions, type LoginView, useLoginForm } from './use-login-form.ts'
 
@@ -9,6 +10,8 @@ export type LoginFormProps = LoginFormOptions & { onSwitch: (view: LoginView) =>
 export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormProps) {
   const { form, message, busy, setMessage, ...actions } = useLoginForm(options)
   const isRegister = options.view === 'register'
+  /** The specified button stays; what it cannot do is known before a click. */
+  const isGithubMissing = useInstallation()?.githubConfigured === false
   const wrong = message?.kind === 'error' ? message.text : null
   return (
     <Stack>
@@ -66,6 +69,7 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
       >
         {isRegister ? 'Sign up with GitHub' : 'Sign in with GitHub'}
       </Button>
+      {isGithubMissing && <Note ta="center">Not available on this server. Use your email and a password.</Note>}
       <Text c="dimmed" ta="center">
         {isRegister ? 'Already have an account?' : 'No account yet?'}{' '}
         <Button

@@ -2,7 +2,6 @@
 import type { LogLine, RuntimeStatus } from '@gazetteer/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { FeedState } from '../../../platform/live-feed.ts'
 import { statusFixture } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -18,8 +17,7 @@ const line = (seq: number, changes: Partial<LogLine> = {}): LogLine => ({
   ...changes,
 })
 
-const renderPanel = (status: Partial<RuntimeStatus>, feed: FeedState = 'live') =>
-  render(<ActivityPanel run={statusFixture(status)} feed={feed} />)
+const renderPanel = (status: Partial<RuntimeStatus>) => render(<ActivityPanel run={statusFixture(status)} />)
 
 test('explains an empty log', () => {
   renderPanel({})
@@ -63,10 +61,9 @@ test('links to files: a file to view opens in a new tab', () => {
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('target')).toBeNull()
 })
 
-test('shows Processing while the capture is live, and interrupted live updates', () => {
-  renderPanel({ status: 'active', logs: [line(1)] }, 'disconnected')
+test('shows Processing while the capture is live', () => {
+  renderPanel({ status: 'active', logs: [line(1)] })
   expect(screen.getByText(/^Processing/u)).toBeDefined()
-  expect(screen.getByText(/Live updates are interrupted/u)).toBeDefined()
   expect(screen.getByText('Capture: Live')).toBeDefined()
 })
 

@@ -9,7 +9,6 @@ import {
 } from '@gazetteer/contract'
 import { ArrowDown, ScrollText } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { FeedState } from '../../../platform/live-feed.ts'
 import { Card, Nothing } from '../../../platform/ui/index.ts'
 import { usePhone } from '../../../platform/use-phone.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
@@ -21,7 +20,7 @@ import { useFollowTail } from './use-follow-tail.ts'
 const none: readonly LogLine[] = []
 const sizes = logWindowSizes.map((size) => ({ value: String(size), label: `Last ${size}` }))
 
-export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; feed: FeedState }) {
+export function ActivityPanel({ run }: { run: RuntimeStatus | undefined }) {
   const { status, logs: lines = none } = run ?? {}
   const { logWindow, isAutoScroll } = usePreferences()
   const isPhone = usePhone()
@@ -31,13 +30,11 @@ export function ActivityPanel({ run, feed }: { run: RuntimeStatus | undefined; f
   const story = useMemo(() => groupByArea(lines.slice(-logWindow)), [lines, logWindow])
   const lastSeq = shown.at(-1)?.seq ?? 0
   const { unseen, isBehind, onScroll, jump } = useFollowTail(list, lastSeq, isFollowed)
-  const isCut = feed === 'disconnected' && status === 'active'
 
   return (
     <Card
       title="Activity"
       titleId="activity"
-      {...(isCut ? { note: 'Live updates are interrupted. The page refreshes every 5 s.' } : {})}
       aside={
         <>
           <NativeSelect

@@ -1,20 +1,17 @@
 import { polls, type RuntimeStatus, runtimeStatusSchema } from '@gazetteer/contract'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { create } from 'zustand'
+import { useEffect, useState } from 'react'
+import { useConnection } from '../../../platform/connection.ts'
 import { type FeedState, openLiveFeed } from '../../../platform/live-feed.ts'
 import { noteAnswer, statusKey, useRuntimeStatus, withPushed } from './queries.ts'
-
-const useFeed = create<{ state: FeedState }>(() => ({ state: 'connecting' }))
-
-/** Whether the live feed delivers. */
-export const useFeedState = (): FeedState => useFeed(({ state }) => state)
 
 /** Refreshes the status on every screen: by polling, and by pushed snapshots in between. */
 export function useLiveStatus(userId: string): void {
   usePolls(userId)
-  usePushes(userId)
+  const feed = usePushes(userId)
+  const isActive = useRuntimeStatus(userId).status?.status === 'active'
+  useEffect(() => useConnection.setState({ isFeedCut: feed === 'disconnected' && isActive }), [feed, isActive])
 }
 
 /** Own interval: the query cache would restart its interval with every pushed snapshot. */
@@ -31,12 +28,14 @@ function usePolls(userId: string): void {
   }, [client, userId, pollMs])
 }
 
-function usePushes(userId: string): void {
+/** Returns whether the live feed delivers. */
+function usePushes(userId: string): FeedState {
   const client = useQueryClient()
+  const [feed, setFeed] = useState<FeedState>('connecting')
   useEffect(
     () =>
       openLiveFeed('runtime', {
-        onState: (state) => useFeed.setState({ state }),
+        onState: setFeed,
         onData: (data) => {
           const snapshot = runtimeStatusSchema.safeParse(data)
           if (!snapshot.success) return
@@ -46,6 +45,7 @@ function usePushes(userId: string): void {
       }),
     [client, userId],
   )
+  return feed
 }
 
 type PollSituation = { status: RuntimeStatus['status'] | undefined; failures: number; isVisible: boolean }
