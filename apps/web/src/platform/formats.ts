@@ -33,6 +33,23 @@ export function formatDateTime(value: string | number | null | undefined): strin
   return `${formatDate(value)} ${formatTime(value).slice(0, 5)}`
 }
 
+/** `Mon 11/30/26 09:00` in a time zone. */
+export function formatInZone(value: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, ...zonedParts }).formatToParts(value)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return `${part('weekday')} ${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')}`
+}
+
+const zonedParts = {
+  weekday: 'short',
+  month: '2-digit',
+  day: '2-digit',
+  year: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+
 /** Seconds below 60, minutes below 3600, else hours. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))

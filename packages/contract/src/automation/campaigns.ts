@@ -43,8 +43,24 @@ export const saveCampaignAnswerSchema = z.object({ success: z.boolean(), campaig
 export const campaignIdSchema = z.object({ id: z.string().min(1).max(100) })
 export const pauseCampaignSchema = campaignIdSchema.extend({ paused: z.boolean() })
 
+export const nextTimesQuerySchema = z.object({
+  cron: z.string().trim().min(1).max(100),
+  timezone: z.string().max(100).default('UTC'),
+  count: z.coerce.number().int().min(1).max(10).default(3),
+})
+export const nextTimesAnswerSchema = z.object({
+  success: z.boolean(),
+  times: z.array(z.number()).describe('Epoch milliseconds, in order.'),
+})
+
 export const campaignRoutes = {
   campaigns: get({ path: '/api/campaigns', summary: 'The account’s saved campaigns', answer: campaignsAnswerSchema }),
+  nextTimes: get({
+    path: '/api/campaigns/next-times',
+    summary: 'When a schedule would start next',
+    query: nextTimesQuerySchema,
+    answer: nextTimesAnswerSchema,
+  }),
   saveCampaign: post({
     path: '/api/campaigns/save',
     summary: 'Save a selection of cities and types as a campaign, with or without a schedule',

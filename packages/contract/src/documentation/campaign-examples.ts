@@ -42,6 +42,7 @@ const campaign = {
 
 export const campaignExamples: Examples<
   | 'campaigns'
+  | 'nextTimes'
   | 'saveCampaign'
   | 'runCampaign'
   | 'pauseCampaign'
@@ -52,6 +53,10 @@ export const campaignExamples: Examples<
   | 'listingChanges'
 > = {
   campaigns: { answer: { success: true, campaigns: [campaign] } },
+  nextTimes: {
+    query: { ...schedule, count: 2 },
+    answer: { success: true, times: [1_764_597_600_000, 1_765_202_400_000] },
+  },
   saveCampaign: { body: { name: campaign.name, request, ...schedule }, answer: { success: true, campaign } },
   runCampaign: {
     body: { id },

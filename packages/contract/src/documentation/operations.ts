@@ -65,6 +65,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   planPreview: 'Estimates areas, requests and time of a start. It sends no requests to the source.',
   runtimeMap: 'Returns areas with their counters, listings and outlines.',
   campaigns: 'Lists the campaigns with their next start and last comparison.',
+  nextTimes: 'Computes the next starts of a schedule without saving it.',
   saveCampaign: 'Creates or changes a campaign. With `cron` it starts by itself.',
   runCampaign: 'Starts the capture of a campaign now.',
   pauseCampaign: 'Pauses or resumes the schedule.',

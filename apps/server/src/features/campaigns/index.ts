@@ -6,6 +6,7 @@ import { type CapturesContext, newJobId } from '../captures/index.ts'
 import { lastComparisons } from '../changes/index.ts'
 import { deleteCampaignOf, findCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
 import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
+import { nextTimes } from './next-time.ts'
 import { pauseCampaign, saveCampaign, unknownCampaign } from './save-campaign.ts'
 import { retrySchedules, startDue } from './start-due.ts'
 import { startFollowed } from './start-followed.ts'
@@ -38,6 +39,7 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
   }
 
   route(http, 'campaigns', async ({ actor }) => ({ success: true, campaigns: await campaignsOf(actor.accountId) }))
+  route(http, 'nextTimes', async ({ query }) => ({ success: true, times: nextTimes(query, clock.now()) }))
   route(http, 'saveCampaign', async ({ actor, body }) => ({
     success: true,
     campaign: await saveCampaign(ctx, actor.accountId, body),

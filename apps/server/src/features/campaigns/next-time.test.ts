@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTime } from './next-time.ts'
+import { nextTime, nextTimes } from './next-time.ts'
 
 const at = (text: string): number => Date.parse(text)
 const toIso = (time: number): string => new Date(time).toISOString()
@@ -13,6 +13,14 @@ test('nine o’clock stays nine o’clock over both changes of the clocks', () =
 
 test('a time that has been reached is not returned again', () => {
   expect(toIso(nextTime(mondays, at('2026-11-02T14:00:00Z')))).toBe('2026-11-09T14:00:00.000Z')
+})
+
+test('the next times follow each other', () => {
+  expect(nextTimes({ ...mondays, count: 3 }, at('2026-10-20T00:00:00Z')).map(toIso)).toEqual([
+    '2026-10-26T13:00:00.000Z',
+    '2026-11-02T14:00:00.000Z',
+    '2026-11-09T14:00:00.000Z',
+  ])
 })
 
 test.each([

@@ -23,6 +23,13 @@ export function nextTime({ cron, timezone }: { cron: string; timezone: string },
   }
 }
 
+/** The next `count` times after `after`. */
+export function nextTimes({ count, ...schedule }: { cron: string; timezone: string; count: number }, after: number) {
+  const times: number[] = []
+  while (times.length < count) times.push(nextTime(schedule, times.at(-1) ?? after))
+  return times
+}
+
 function refuseUnknownZone(timezone: string): void {
   try {
     Intl.DateTimeFormat('en', { timeZone: timezone })

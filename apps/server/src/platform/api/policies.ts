@@ -97,6 +97,7 @@ export const policies = {
   runtimeMap: reading,
 
   campaigns: { who: 'professional', key: 'read' },
+  nextTimes: { who: 'professional', key: 'read' },
   saveCampaign: automating,
   runCampaign: scheduling,
   pauseCampaign: automating,

@@ -1,8 +1,21 @@
-import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  Group,
+  NativeSelect,
+  type OptionsFilter,
+  Select,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Campaign, SaveCampaign, StartRequest } from '@gazetteer/contract'
-import { useState } from 'react'
-import { useChange } from '../../../platform/api/use-call.ts'
-import { Form, FormEnd, Notice, Problem } from '../../../platform/ui/index.ts'
+import { useMemo, useState } from 'react'
+import { useCall, useChange } from '../../../platform/api/use-call.ts'
+import { formatInZone } from '../../../platform/formats.ts'
+import { Form, FormEnd, Note, Notice, Problem } from '../../../platform/ui/index.ts'
 import { cronOf, draftOf, ownTimezone, type ScheduleDraft, weekdays } from './schedule.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
@@ -75,10 +88,45 @@ const frequencies: { value: ScheduleDraft['often']; label: string }[] = [
   { value: 'cron', label: 'Cron' },
 ]
 const zones = Intl.supportedValuesOf('timeZone')
+const mostZones = 60
+
+/** "new york" finds America/New_York. */
+const findZones: OptionsFilter = ({ options, search, limit }) => {
+  const words = search
+    .toLowerCase()
+    .split(/[\s_/]+/u)
+    .filter(Boolean)
+  const plain = (option: ComboboxItem) => option.value.toLowerCase().replaceAll('_', ' ')
+  const fits = (option: ComboboxParsedItem) => 'value' in option && words.every((word) => plain(option).includes(word))
+  return options.filter(fits).slice(0, limit)
+}
+
+const pauseMs = 300
+
+/** The next starts in the zone of the schedule, or why there are none. */
+function NextTimes({ schedule }: { schedule: ScheduleDraft }) {
+  const cron = cronOf(schedule) ?? ''
+  const [query] = useDebouncedValue(`${cron}|${schedule.timezone}`, pauseMs)
+  const [debouncedCron = '', timezone = ''] = query.split('|')
+  const { data, error } = useCall('nextTimes', {
+    query: { cron: debouncedCron, timezone, count: 3 },
+    enabled: debouncedCron !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (error !== null) return <Problem of={error} or="Could not compute the next starts." />
+  return (
+    <Note mih={16}>
+      {data !== undefined && `Next: ${data.times.map((time) => formatInZone(time, timezone)).join(' · ')}`}
+    </Note>
+  )
+}
 
 function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
   const set = (changes: Partial<ScheduleDraft>) => onChange({ ...value, ...changes })
   const { often, weekday, time, cron, timezone } = value
+  // A new array at each draw would reset the search.
+  const offered = useMemo(() => (zones.includes(timezone) ? zones : [timezone, ...zones]), [timezone])
   return (
     <>
       <Group gap="sm" grow align="flex-start">
@@ -108,7 +156,9 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
         )}
         {often === 'cron' && (
           <TextInput
-            label="Minute, hour, day, month, weekday"
+            label="Cron expression"
+            description="Minute, hour, day, month, weekday"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             className="mono-input"
             spellCheck={false}
             value={cron}
@@ -117,12 +167,20 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
         )}
       </Group>
       {often !== 'never' && (
-        <NativeSelect
-          label="Time zone"
-          value={timezone}
-          data={zones.includes(timezone) ? zones : [timezone, ...zones]}
-          onChange={({ currentTarget }) => set({ timezone: currentTarget.value })}
-        />
+        <>
+          <Select
+            label="Time zone"
+            searchable
+            allowDeselect={false}
+            limit={mostZones}
+            value={timezone}
+            data={offered}
+            filter={findZones}
+            nothingFoundMessage="No matching time zone"
+            onChange={(zone) => zone !== null && set({ timezone: zone })}
+          />
+          <NextTimes schedule={value} />
+        </>
       )}
     </>
   )

@@ -32,7 +32,7 @@ test('shows selection, schedule, state and changes of a campaign', async () => {
   const lastComparison = comparisonFixture({ counts: { new: 3, changed: 0, closed: 1, reopened: 0, gone: 0 } })
   renderCard([campaignFixture({ cron: '0 9 * * 1', lastError: 'No credits remaining', lastComparison })])
   const item = within(await screen.findByRole('listitem'))
-  expect(item.getByText('Boise, ID · 1 business type · Mondays at 09:00')).toBeDefined()
+  expect(item.getByText('Boise, ID · 1 business type · Mondays at 09:00, UTC')).toBeDefined()
   expect(item.getByText('Could not start: No credits remaining')).toBeDefined()
   expect(item.getByRole('button', { name: '3 new · 1 closed' })).toBeDefined()
 })
@@ -76,15 +76,31 @@ test('deletes a campaign after a confirmation', async () => {
 test('saves the selection on Home as a campaign with a schedule', async () => {
   renderCard([])
   api.answer('/api/campaigns/save', { success: true, campaign: campaignFixture() })
+  const times = ['2026-11-25T22:30:00Z', '2026-11-26T22:30:00Z'].map((text) => Date.parse(text))
+  api.answer('/api/campaigns/next-times', { success: true, times })
   fireEvent.click(screen.getByRole('button', { name: 'New campaign' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New campaign' }))
   fireEvent.change(dialog.getByLabelText('Schedule'), { target: { value: 'daily' } })
   fireEvent.change(dialog.getByLabelText('At'), { target: { value: '17:30' } })
-  fireEvent.change(dialog.getByLabelText('Time zone'), { target: { value: 'America/New_York' } })
+  const zone = dialog.getByRole('combobox', { name: 'Time zone' })
+  zone.focus()
+  fireEvent.change(zone, { target: { value: 'new york' } })
+  fireEvent.click(screen.getByRole('option', { name: 'America/New_York' }))
+  await dialog.findByText('Next: Wed 11/25/26 17:30 · Thu 11/26/26 17:30')
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const saved = { name: 'Reno', request: chosen.request, cron: '30 17 * * *', timezone: 'America/New_York' }
   expect(api.posted('/api/campaigns/save')).toEqual([saved])
+})
+
+test('shows what is wrong with a cron expression', async () => {
+  renderCard([])
+  api.refuse('/api/campaigns/next-times', 'The schedule "x" is invalid.', 400)
+  fireEvent.click(screen.getByRole('button', { name: 'New campaign' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New campaign' }))
+  fireEvent.change(dialog.getByLabelText('Schedule'), { target: { value: 'cron' } })
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Cron expression' }), { target: { value: 'x' } })
+  await expect(dialog.findByRole('alert')).resolves.toHaveProperty('textContent', 'The schedule "x" is invalid.')
 })
 
 test('cannot create a campaign while nothing is selected on Home', async () => {

@@ -81,7 +81,7 @@ function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onC
       <Box flex="3 1 260px" miw={0}>
         <Text fw={500}>{name}</Text>
         <Note>
-          {contentOf(campaign)} · {scheduleWords(cron)}
+          {contentOf(campaign)} · {scheduleWords(campaign)}
         </Note>
       </Box>
       <Box flex="2 1 180px" miw={0}>

@@ -33,16 +33,17 @@ export function cronOf({ often, weekday, time, cron }: ScheduleDraft): string | 
   return crons[often]
 }
 
-/** A schedule as text: "Mondays at 09:00". */
-export function scheduleWords(cron: string | null): string {
+/** A schedule as text: "Mondays at 09:00, America/New_York". */
+export function scheduleWords({ cron, timezone }: { cron: string | null; timezone: string }): string {
+  if (cron === null) return 'Manual'
   const { often, weekday, time } = draftOf(cron, '')
   const words = {
-    never: 'Manual',
+    never: '',
     daily: `Daily at ${time}`,
     weekly: `${weekdays[Number(weekday)] ?? ''}s at ${time}`,
-    cron: `Cron: ${cron ?? ''}`,
+    cron: `Cron: ${cron}`,
   }
-  return words[often]
+  return `${words[often]}, ${timezone}`
 }
 
 export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
