@@ -2,18 +2,63 @@ import '@mantine/spotlight/styles.layer.css'
 import { Kbd, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { Search } from 'lucide-react'
+import type { User } from '@gazetteer/contract'
+import {
+  ArrowRight,
+  CircleHelp,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Play,
+  Search,
+  SunMoon,
+  Table2,
+} from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { jobSubject } from '../../features/history/job-labels.ts'
+import { useJobs } from '../../features/history/queries.ts'
+import { formatDateTime } from '../../platform/formats.ts'
+import { areaPath, jobPath } from '../../platform/paths.ts'
 import { paletteStore } from './open-lists.tsx'
 import type { ScreenAction } from '../../platform/screen-actions.ts'
 
 const [closedStore] = createSpotlight()
 
+const jobGroup = 'Jobs'
+const listingGroup = 'Listings'
+
 /** The title names the dialog for assistive technology. */
 const hidden = { position: 'absolute', width: 1, minHeight: 1, padding: 0, clipPath: 'inset(50%)' } as const
 
-/** Searches the actions of all menus and buttons by name. */
-export default function CommandPalette({ actions }: { actions: readonly ScreenAction[] }) {
+const icons: Record<string, LucideIcon> = {
+  Capture: Play,
+  'Go to': ArrowRight,
+  Appearance: SunMoon,
+  Help: CircleHelp,
+  Account: LogOut,
+  [jobGroup]: ListChecks,
+  [listingGroup]: Table2,
+}
+
+export type CommandPaletteProps = { user: User; actions: readonly ScreenAction[] }
+
+/** Searches the actions of all menus and buttons by name, the jobs, and the listings. */
+export default function CommandPalette({ user, actions }: CommandPaletteProps) {
   const isDrawn = useMounted()
+  const navigate = useNavigate()
+  const jobs = useJobs(user, false).data ?? []
+  const jobActions = jobs.map((job) => ({
+    id: job.id,
+    label: `${jobSubject(job)} · ${formatDateTime(job.startTime)} · ${job.id}`,
+    group: jobGroup,
+    run: () => void navigate(jobPath(user.id, job.id)),
+  }))
+  const searchListings = (text: string): ScreenAction => ({
+    id: 'search-listings',
+    label: `Search listings for “${text}”`,
+    group: listingGroup,
+    run: () => void navigate(`${areaPath(user.id, 'table')}?${new URLSearchParams({ q: text }).toString()}`),
+  })
   return (
     <Spotlight
       // Rendered closed first, so that it can return the focus.
@@ -40,10 +85,11 @@ export default function CommandPalette({ actions }: { actions: readonly ScreenAc
       }}
       scrollAreaProps={{ id: 'commands', role: 'listbox', 'aria-label': 'Commands' }}
       filter={(query) =>
-        matchingActions(actions, query).map(({ id, label, group, keys, run }) => ({
+        foundBy(query, { actions, jobs: jobActions, searchListings }).map(({ id, label, group, keys, run }) => ({
           id,
           label,
           role: 'option',
+          leftSection: <ActionIcon group={group} />,
           rightSection: keys === undefined ? <Text size="sm">{group}</Text> : <Kbd>{keys}</Kbd>,
           onClick: run,
         }))
@@ -53,10 +99,34 @@ export default function CommandPalette({ actions }: { actions: readonly ScreenAc
   )
 }
 
+function ActionIcon({ group }: { group: string }) {
+  const Icon = icons[group] ?? ArrowRight
+  return <Icon size={16} color="var(--subtle)" />
+}
+
 /** Spotlight does not select an action that a screen adds after the typing, so Enter runs the first one. */
 function pressFirst(): void {
   const list = document.getElementById('commands')
   if (list?.querySelector('[data-selected]') === null) list.querySelector<HTMLElement>('[data-action]')?.click()
+}
+
+const mostJobs = 6
+
+type Searched = {
+  actions: readonly ScreenAction[]
+  jobs: readonly ScreenAction[]
+  searchListings: (text: string) => ScreenAction
+}
+
+/** Without a text the actions only; else the matching actions and jobs, then the search in the listings. */
+export function foundBy(text: string, { actions, jobs, searchListings }: Searched): ScreenAction[] {
+  const wanted = text.trim()
+  if (wanted === '') return [...actions]
+  return [
+    ...matchingActions(actions, wanted),
+    ...matchingActions(jobs, wanted).slice(0, mostJobs),
+    searchListings(wanted),
+  ]
 }
 
 /** Actions whose name or group contains every search term; names that begin with the text come first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingActions } from './command-palette.tsx'
+import { foundBy, matchingActions } from './command-palette.tsx'
 
 const action = (label: string, group: string) => ({ id: label, label, group, run: () => {} })
 const actions = [action('Go to Home', 'Go to'), action('Choose cities', 'Capture'), action('Start', 'Capture')]
@@ -11,4 +11,13 @@ test('finds actions by name and group, names that begin with the text first', ()
   expect(found('capture st')).toEqual(['Start'])
   expect(found('start')).toEqual(['Start'])
   expect(found('nothing')).toEqual([])
+})
+
+test('a text also finds jobs, and can be searched in the listings', () => {
+  const jobs = [action('Boise · Dentist · JB-1', 'Jobs'), action('Reno · Bakery · JB-2', 'Jobs')]
+  const searchListings = (text: string) => action(`Search listings for “${text}”`, 'Listings')
+  const found = (text: string) => foundBy(text, { actions, jobs, searchListings }).map(({ label }) => label)
+  expect(found('')).toEqual(actions.map(({ label }) => label))
+  expect(found('boise')).toEqual(['Boise · Dentist · JB-1', 'Search listings for “boise”'])
+  expect(found(' go to ')).toEqual(['Go to Home', 'Search listings for “go to”'])
 })

@@ -103,7 +103,7 @@ function Commands({ user }: { user: User }) {
   const { opened } = usePalette()
   const [isWanted, setIsWanted] = useState(false)
   if (opened && !isWanted) setIsWanted(true)
-  return <Suspense>{isWanted && <CommandPalette actions={actions} />}</Suspense>
+  return <Suspense>{isWanted && <CommandPalette user={user} actions={actions} />}</Suspense>
 }
 
 /** Global actions and those of the current screen. */
@@ -118,9 +118,16 @@ function useActions(user: User): ScreenAction[] {
       group: 'Go to',
       run: () => void navigate(areaPath(user.id, screen)),
     }))
+    const operator = {
+      id: 'go-operator',
+      label: 'Go to Operator',
+      group: 'Go to',
+      run: () => void navigate(areaPath(user.id, 'operator')),
+    }
     return [
       ...screenActions,
       ...places,
+      ...(user.isOperator === true ? [operator] : []),
       ...themes.map(({ choice, label }) => ({
         id: `theme-${choice}`,
         label,
@@ -136,5 +143,5 @@ function useActions(user: User): ScreenAction[] {
       },
       { id: 'logout', label: 'Logout', group: 'Account', run: () => void signOut() },
     ]
-  }, [navigate, screenActions, signOut, user.id])
+  }, [navigate, screenActions, signOut, user.id, user.isOperator])
 }

@@ -72,7 +72,11 @@ test('tests and saves a MySQL database with the default port and TLS', async () 
   fireEvent.click(button('Test Connection'))
   const results = within(await screen.findByRole('table', { name: 'Test results' }))
   expect(results.getByRole('row').textContent).toBe('TLSfailedThe certificate has expired.')
-  expect(screen.getByText(`Failed to test connection ${reason}`)).toBeDefined()
+  // The headline and its reason are two lines, and another test is the next step.
+  const [headline, line] = [screen.getByText('Failed to test connection'), screen.getAllByText(reason)[0]]
+  expect(line?.parentElement).toBe(headline)
+  const isPrimary = (name: string) => button(name).dataset['variant'] === 'filled'
+  expect([isPrimary('Test Connection'), isPrimary('Save Database')]).toEqual([true, false])
   fireEvent.click(button('Save Database'))
   await screen.findByText('Configuration saved successfully')
   const body = { provider: 'mysql', host: 'db.example.com', port: '3306', ssl: true }
@@ -87,11 +91,14 @@ test('does not save without a host', async () => {
   expect(api.posted('/api/db/save')).toEqual([])
 })
 
-test('locks everything but Disconnect while connected', async () => {
+test('shows a summary while connected, and locks everything but Disconnect', async () => {
   api.answer('/api/db/clear', { success: true })
   await renderCard({ status: connected, config: mysql })
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveProperty('value', 'sec••••'))
-  expect(screen.getAllByText('Connected')).not.toEqual([])
+  const summary = within(screen.getByRole('region', { name: 'Connected database' }))
+  expect(summary.getByText('shop')).toBeDefined()
+  expect(summary.getByText('TLS')).toBeDefined()
+  expect(screen.getByLabelText('Host').closest('details')).toHaveProperty('open', false)
   expect(isDisabled(provider('PostgreSQL'))).toBe(true)
   expect([screen.getByLabelText('Host'), button('Test Connection'), button('Save Database')].every(isDisabled)).toBe(
     true,

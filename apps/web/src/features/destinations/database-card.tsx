@@ -1,12 +1,16 @@
-import { Button, Group, Paper, Table, Text } from '@mantine/core'
-import { type DatabaseCheck, databaseMessages } from '@gazetteer/contract'
+import { Box, Button, Group, Paper, Table, Text } from '@mantine/core'
+import { type DatabaseCheck, databaseMessages, type DatabaseStatus } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { confirm } from '../../platform/confirm.tsx'
 import { useIsLost } from '../../platform/connection.ts'
-import { Card, Form, Note, Notice, Problem, StateMark, type Tone } from '../../platform/ui/index.ts'
+import { formatCount, formatSigned } from '../../platform/formats.ts'
+import { Card, Facts, Form, Note, Notice, Problem, StateMark, type Tone } from '../../platform/ui/index.ts'
 import { ProviderCards } from './provider-cards.tsx'
+import type { DatabaseForm } from './database-form.ts'
 import { ProviderForm } from './provider-form.tsx'
-import { destinationState, destinationTones } from './provider-names.ts'
+import { ProviderMark } from './provider-marks.tsx'
+import { destinationState, destinationTones, providerNames } from './provider-names.ts'
 import { useDatabaseConfig, useDatabaseStatus } from './queries.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { type Feedback, useDestination } from './use-destination.ts'
@@ -28,7 +32,7 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
   const { data: saved, isPlaceholderData: isOfBefore } = useDatabaseConfig(known)
   const isConnected = status?.connected === true
   const destination = useDestination(saved?.config ?? null, isConnected && !isOfBefore)
-  const { provider, form, busy, checks } = destination
+  const { provider, form, busy, checks, hasFailed } = destination
   const isLocked = isConnected || isLost || busy !== null
   const state = destinationState(status)
   const disconnect = () => {
@@ -64,13 +68,28 @@ export function DatabaseCard({ isProfessional, isCapturing, onUpgrade }: Databas
             {databaseMessages.professionalOnly}
           </Notice>
         )}
-        {provider !== null && <ProviderForm provider={provider} destination={destination} isDisabled={isLocked} />}
+        {isConnected && provider !== null && <ConnectedSummary status={status} form={form} />}
+        {provider !== null && (
+          <Fold title="Connection settings" isFolded={isConnected && provider !== 'none'}>
+            <ProviderForm provider={provider} destination={destination} isDisabled={isLocked} />
+          </Fold>
+        )}
         <Problem of={isConnected ? null : status?.error} />
         <Group gap="sm">
-          <Button loading={busy === 'test'} disabled={isLocked} onClick={destination.onTest}>
+          <Button
+            loading={busy === 'test'}
+            disabled={isLocked}
+            variant={hasFailed ? 'filled' : 'default'}
+            onClick={destination.onTest}
+          >
             Test Connection
           </Button>
-          <Button type="submit" variant="filled" loading={busy === 'save'} disabled={isLocked}>
+          <Button
+            type="submit"
+            variant={hasFailed ? 'default' : 'filled'}
+            loading={busy === 'save'}
+            disabled={isLocked}
+          >
             Save Database
           </Button>
           <Button
@@ -94,10 +113,54 @@ function FeedbackLine({ feedback }: { feedback: Feedback | null }) {
   const isBad = feedback?.kind === 'error'
   const Icon = isBad ? X : Check
   return (
-    <Group component="output" gap={6} c={isBad ? 'fail' : 'done'} wrap="nowrap">
-      {feedback !== null && <Icon size={14} />}
-      <span>{feedback?.text}</span>
+    <Group component="output" gap={6} c={isBad ? 'fail' : 'done'} wrap="nowrap" align="baseline">
+      {feedback !== null && <Icon size={14} style={{ flex: 'none', alignSelf: 'start', marginTop: 3 }} />}
+      <span>
+        {feedback?.text}
+        {feedback?.reason !== undefined && (
+          <Note span display="block" c="inherit">
+            {feedback.reason}
+          </Note>
+        )}
+      </span>
     </Group>
+  )
+}
+
+type FoldProps = { title: string; isFolded: boolean; children: ReactNode }
+
+/** Content that a summary replaces is folded. */
+function Fold({ title, isFolded, children }: FoldProps) {
+  if (!isFolded) return children
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Box pt="md">{children}</Box>
+    </details>
+  )
+}
+
+/** Where listings are written, in the place of a disabled form. */
+function ConnectedSummary({ status, form }: { status: DatabaseStatus; form: DatabaseForm }) {
+  if (status.provider === 'none') return null
+  const isSupabase = status.provider === 'supabase'
+  const place = isSupabase ? form.supabaseUrl : status.label
+  const facts = [
+    place !== undefined && place !== '' && { label: isSupabase ? 'Project' : 'Database', value: place, isMono: true },
+    !isSupabase && { label: 'Encryption', value: form.ssl ? 'TLS' : 'Off' },
+    { label: 'Records', value: formatCount(status.records) },
+    { label: 'New today', value: formatSigned(status.newToday) },
+    { label: 'Previous run', value: formatCount(status.previousRun) },
+  ]
+  return (
+    <Paper radius="sm" px="md" py="sm" bg="var(--sunken)" component="section" aria-label="Connected database">
+      <Group gap="sm" mb={6}>
+        <ProviderMark provider={status.provider} size={20} />
+        <Text fw={600}>{providerNames[status.provider]}</Text>
+        <StateMark tone="done">Connected</StateMark>
+      </Group>
+      <Facts orientation="vertical" className="figures" facts={facts} />
+    </Paper>
   )
 }
 

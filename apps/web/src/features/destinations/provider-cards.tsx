@@ -1,7 +1,8 @@
 import { Badge, Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import { type DatabaseStatus, type Provider, providerSchema } from '@gazetteer/contract'
-import { Database, FileJson, Leaf } from 'lucide-react'
+import { FileJson, Leaf } from 'lucide-react'
 import { Note, StateMark } from '../../platform/ui/index.ts'
+import { ProviderMark } from './provider-marks.tsx'
 import { destinationState, destinationTones, providerNames } from './provider-names.ts'
 
 export type ProviderCardsProps = {
@@ -15,11 +16,11 @@ export type ProviderCardsProps = {
 
 const names = { ...providerNames, mongodb: 'MongoDB' }
 const cards = [
-  { value: 'none', note: 'JSON-only mode', icon: FileJson },
-  { value: 'supabase', note: 'Your own project', icon: Database },
-  { value: 'postgres', note: 'Your own server', icon: Database },
-  { value: 'mysql', note: 'Or MariaDB', icon: Database },
-  { value: 'mongodb', note: 'Coming Soon', icon: Leaf },
+  { value: 'none', note: 'JSON-only mode', mark: <FileJson size={20} /> },
+  { value: 'supabase', note: 'Your own project', mark: <ProviderMark provider="supabase" size={20} /> },
+  { value: 'postgres', note: 'Your own server', mark: <ProviderMark provider="postgres" size={20} /> },
+  { value: 'mysql', note: 'Or MariaDB', mark: <ProviderMark provider="mysql" size={20} /> },
+  { value: 'mongodb', note: 'Coming Soon', mark: <Leaf size={20} /> },
 ] as const
 
 /** The provider cards. While connected, the other providers cannot be selected. */
@@ -33,7 +34,7 @@ export function ProviderCards({ status, chosen, isProfessional, isLocked, onChoo
       onChange={(provider) => onChoose(providerSchema.parse(provider))}
     >
       <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="sm">
-        {cards.map(({ value, note, icon: Icon }) => {
+        {cards.map(({ value, note, mark }) => {
           const isCurrent = isConnected && status.provider === value
           const isComing = value === 'mongodb'
           const needsPro = !isProfessional && value !== 'none' && !isComing
@@ -48,7 +49,7 @@ export function ProviderCards({ status, chosen, isProfessional, isLocked, onChoo
               className="choice-card"
             >
               <Group justify="space-between" mih={20} mb="sm" c="dimmed">
-                <Icon size={16} />
+                {mark}
                 {isCurrent && <StateMark tone={destinationTones[state]}>{state}</StateMark>}
                 {!isCurrent && needsPro && <Badge color="accent">PRO</Badge>}
               </Group>

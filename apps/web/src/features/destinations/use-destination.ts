@@ -21,7 +21,8 @@ import {
   typedAgain,
 } from './database-form.ts'
 
-export type Feedback = { kind: 'success' | 'error'; text: string }
+/** `reason`: the server's text below the headline. */
+export type Feedback = { kind: 'success' | 'error'; text: string; reason?: string | undefined }
 
 /**
  * State of Database Configuration: provider, fields, test, save and disconnect, with the specified texts and times.
@@ -38,9 +39,8 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   const [feedback, setFeedback] = useTimedState<Feedback | null>(null, feedbackMs.test)
 
   const showSuccess = (text: string, ms?: number) => setFeedback({ kind: 'success', text }, ms)
-  /** `reason`: the server's text below the headline. */
   const showError = (text: string, reason?: string, ms?: number) =>
-    setFeedback({ kind: 'error', text: [...new Set([text, reason])].filter(Boolean).join(' ') }, ms)
+    setFeedback({ kind: 'error', text, reason: reason === text ? undefined : reason }, ms)
 
   const test = useMutation({ mutationFn: (body: DatabaseInput) => call('databaseTest', { body }) })
   const save = useMutation({
@@ -51,7 +51,8 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
       showSuccess(databaseMessages.saved, feedbackMs.saveSuccess)
       announce('db-config-changed')
     },
-    onError: (error) => showError(serverMessageOf(error) ?? databaseMessages.saveFailed, '', feedbackMs.saveFailure),
+    onError: (error) =>
+      showError(serverMessageOf(error) ?? databaseMessages.saveFailed, undefined, feedbackMs.saveFailure),
   })
   const clear = useMutation({
     mutationFn: async () => succeeded(await call('databaseClear'), databaseMessages.clearFailed),
@@ -113,6 +114,8 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
     form,
     errors: { ...toType, ...errors },
     checks,
+    /** The last test of this configuration failed, so another test is the next step. */
+    hasFailed: test.data?.success === false && checks.length > 0,
     feedback,
     busy,
     choose,

@@ -8,7 +8,7 @@ const group = 'Capture'
 /** Home's actions for the command palette, the same as its buttons. */
 export function useHomeActions(
   state: RuntimeStatus['status'] | undefined,
-  { controls: { stop, setPaused }, onStartSaved }: Start,
+  { controls: { stop, setPaused }, block, onStartSaved }: Start,
   onOpen: (dialog: 'choose') => void,
 ): void {
   useOfferActions(
@@ -18,7 +18,8 @@ export function useHomeActions(
       if (state === 'active') return [{ id: 'pause', label: 'Pause', group, run: () => void setPaused('pause') }, end]
       if (state === 'paused')
         return [{ id: 'resume', label: 'Resume', group, run: () => void setPaused('resume') }, end]
-      return [{ id: 'start', label: 'Start', group, run: onStartSaved }, choose]
-    }, [state, onOpen, onStartSaved, stop, setPaused]),
+      // Offered only when possible: the reason why not is beside the button.
+      return block === null ? [{ id: 'start', label: 'Start', group, run: onStartSaved }, choose] : [choose]
+    }, [state, block, onOpen, onStartSaved, stop, setPaused]),
   )
 }
