@@ -177,7 +177,8 @@ const ofFull: State[] = [
     'table',
     async (page) => {
       await press(page, 'Filters')
-      await page.getByLabel('Minimum rating').selectOption('4')
+      await page.getByRole('combobox', { name: 'Add condition' }).selectOption('rating')
+      await page.getByRole('combobox', { name: 'Value of Rating' }).waitFor()
     },
   ],
   [

@@ -36,24 +36,29 @@ test('narrows the rows by rating, source and contact data, from the first page o
   const menu = await openFilters('/?page=2')
   await waitFor(() => expect(view()).toBe('page=2'))
   expect(screen.queryByRole('group', { name: 'Active filters' })).toBeNull()
-  fireEvent.change(menu.getByRole('combobox', { name: 'Minimum rating' }), { target: { value: '4.5' } })
-  fireEvent.change(menu.getByRole('combobox', { name: 'Source' }), { target: { value: 'osm-extract' } })
-  fireEvent.click(menu.getByRole('checkbox', { name: 'Has a phone' }))
-  fireEvent.click(menu.getByRole('checkbox', { name: 'Has a website' }))
+  const choose = (name: string, value: string) =>
+    fireEvent.change(menu.getByRole('combobox', { name }), { target: { value } })
+  for (const key of ['rating', 'source', 'hasPhone', 'hasWebsite']) choose('Add condition', key)
+  // A condition without a value does not filter.
+  expect(view()).toBe('rating=4&phone=1&website=1')
+  choose('Value of Rating', '4.5')
+  choose('Value of Source', 'osm-extract')
   expect(view()).toBe('rating=4.5&source=osm-extract&phone=1&website=1')
-  expect(pills().getByText('Rating 4.5 or more')).toBeDefined()
+  expect(pills().getByText('Rating is at least 4.5')).toBeDefined()
+  fireEvent.click(menu.getByRole('button', { name: 'Remove condition: Phone' }))
+  expect(view()).toBe('rating=4.5&source=osm-extract&website=1')
 })
 
 test('offers a value from the address that is not among the steps', async () => {
   const menu = await openFilters('/?rating=4.2&confidence=0.6&source=google')
-  expect(menu.getByRole('combobox', { name: 'Minimum rating' })).toHaveProperty('value', '4.2')
-  expect(menu.getByRole('combobox', { name: 'Minimum confidence' })).toHaveProperty('value', '0.6')
-  expect(menu.getByRole('combobox', { name: 'Source' })).toHaveProperty('value', 'google')
+  expect(menu.getByRole('combobox', { name: 'Value of Rating' })).toHaveProperty('value', '4.2')
+  expect(menu.getByRole('combobox', { name: 'Value of Confidence' })).toHaveProperty('value', '0.6')
+  expect(menu.getByRole('combobox', { name: 'Value of Source' })).toHaveProperty('value', 'google')
 })
 
 test('removes one filter, then all, and keeps the search', async () => {
   await openFilters('/?rating=4&confidence=0.9&phone=1&q=cafe')
-  fireEvent.click(pills().getByRole('button', { name: 'Remove filter: Rating 4 or more' }))
+  fireEvent.click(pills().getByRole('button', { name: 'Remove filter: Rating is at least 4' }))
   expect(view()).toBe('q=cafe&confidence=0.9&phone=1')
   fireEvent.click(pills().getByRole('button', { name: 'Clear all' }))
   expect(view()).toBe('q=cafe')

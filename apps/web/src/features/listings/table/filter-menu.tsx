@@ -1,59 +1,109 @@
-import { Button, Checkbox, Group, NativeSelect, Pill, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Pill, Popover, Stack, Text } from '@mantine/core'
+import { ListFilter, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Note } from '../../../platform/ui/index.ts'
 import type { TableView } from '../rows/use-table-view.ts'
-import { type Filter, noFilters, type ViewState } from '../rows/view-state.ts'
+import { noFilters, type ViewState } from '../rows/view-state.ts'
+import { activeConditions, type ConditionKey, conditions, isActive } from './conditions.ts'
 
-const ratings = [3, 3.5, 4, 4.5]
-const shares = [0.5, 0.75, 0.9]
-
-/** Column filters. */
-export function FilterMenu({ view: { state: view, choices, setView } }: { view: TableView }) {
+/** The filters as conditions: field, operator and value. A row matches if all of them hold. */
+export function FilterMenu({ view }: { view: TableView }) {
+  const { state, setView } = view
+  const count = activeConditions(state).length
+  /** Conditions that were added but have no value yet. */
+  const [drafts, setDrafts] = useState<readonly ConditionKey[]>([])
+  const shown = conditions.filter(({ key }) => isActive(state, key) || drafts.includes(key))
+  const free = conditions.filter((one) => !shown.includes(one))
   const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
-  const count = activeFilters(view).length
-  const least = (text: string) => (text === '' ? null : Number(text))
+  const remove = (key: ConditionKey) => {
+    setDrafts(drafts.filter((one) => one !== key))
+    if (isActive(state, key)) narrow({ [key]: noFilters[key] })
+  }
+  const add = (key: ConditionKey) => {
+    setDrafts([...drafts, key])
+    const initial = conditions.find((one) => one.key === key)?.initial ?? null
+    if (initial !== null) narrow({ [key]: initial })
+  }
   return (
-    <Popover position="bottom-start" trapFocus returnFocus>
+    <Popover position="bottom-start" trapFocus returnFocus onClose={() => setDrafts([])}>
       <Popover.Target>
-        <Button>{count === 0 ? 'Filters' : `Filters · ${count}`}</Button>
+        <Button
+          leftSection={<ListFilter size={14} />}
+          {...(count === 0 ? {} : { style: { borderColor: 'var(--accent)', background: 'var(--accent-bg)' } })}
+        >
+          {count === 0 ? 'Filters' : `Filters · ${count}`}
+        </Button>
       </Popover.Target>
-      <Popover.Dropdown p="md" w={240} aria-label="Filters">
+      <Popover.Dropdown p="md" w={420} maw="calc(100vw - 32px)" aria-label="Filters">
         <Stack gap="sm">
+          {shown.length === 0 && <Note>No conditions: every listing is shown.</Note>}
+          {shown.map(({ key, field, operator }, at) => (
+            <Group key={key} gap="sm" wrap="nowrap" role="group" aria-label={`Condition: ${field}`}>
+              <Note span w={36} ta="end">
+                {at === 0 ? 'Where' : 'and'}
+              </Note>
+              <Text span fw={500}>
+                {field}
+              </Text>
+              <Text span c="dimmed">
+                {operator}
+              </Text>
+              <ConditionValue conditionKey={key} view={view} onChange={(value) => narrow({ [key]: value })} />
+              <ActionIcon ml="auto" aria-label={`Remove condition: ${field}`} onClick={() => remove(key)}>
+                <X size={14} />
+              </ActionIcon>
+            </Group>
+          ))}
           <NativeSelect
-            label="Minimum rating"
-            value={String(view.rating ?? '')}
-            data={[{ value: '', label: 'Any' }, ...withOwn(ratings, view.rating).map(String)]}
-            onChange={(event) => narrow({ rating: least(event.currentTarget.value) })}
-          />
-          <NativeSelect
-            label="Minimum confidence"
-            value={String(view.confidence ?? '')}
+            aria-label="Add condition"
+            leftSection={<Plus size={14} />}
+            value=""
+            disabled={free.length === 0}
             data={[
-              { value: '', label: 'Any' },
-              ...withOwn(shares, view.confidence).map((share) => ({
-                value: String(share),
-                label: `${Math.round(share * 100)} %`,
-              })),
+              { value: '', label: 'Add condition' },
+              ...free.map(({ key, field, operator }) => ({ value: key, label: `${field} ${operator}` })),
             ]}
-            onChange={(event) => narrow({ confidence: least(event.currentTarget.value) })}
-          />
-          <NativeSelect
-            label="Source"
-            value={view.source}
-            data={optionsOf('All sources', choices.sources, view.source)}
-            onChange={(event) => narrow({ source: event.currentTarget.value })}
-          />
-          <Checkbox
-            label="Has a phone"
-            checked={view.hasPhone}
-            onChange={(event) => narrow({ hasPhone: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label="Has a website"
-            checked={view.hasWebsite}
-            onChange={(event) => narrow({ hasWebsite: event.currentTarget.checked })}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = free.find(({ key }) => key === value)
+              if (chosen !== undefined) add(chosen.key)
+            }}
           />
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+type ConditionValueProps = {
+  conditionKey: ConditionKey
+  view: TableView
+  onChange: (value: string | number) => void
+}
+
+/** The value of a condition: a step, or one of the values in the rows. A condition on presence has none. */
+function ConditionValue({ conditionKey, view: { state, choices }, onChange }: ConditionValueProps) {
+  const { field = '', steps, valueText = String } = conditions.find(({ key }) => key === conditionKey) ?? {}
+  const value = state[conditionKey]
+  if (typeof value === 'boolean') return null
+  const values = { city: choices.cities, category: choices.categories, source: choices.sources }
+  const data =
+    steps === undefined
+      ? optionsOf('Choose …', Reflect.get(values, conditionKey) ?? [], String(value ?? ''))
+      : withOwn(steps, typeof value === 'number' ? value : null).map((step) => ({
+          value: String(step),
+          label: valueText(step),
+        }))
+  return (
+    <NativeSelect
+      aria-label={`Value of ${field}`}
+      flex={1}
+      miw={0}
+      value={String(value ?? '')}
+      data={data}
+      onChange={({ currentTarget }) =>
+        onChange(steps === undefined ? currentTarget.value : Number(currentTarget.value))
+      }
+    />
   )
 }
 
@@ -67,29 +117,9 @@ export function optionsOf(all: string, values: readonly string[], current: strin
 const withOwn = (steps: readonly number[], own: number | null): number[] =>
   [...new Set(own === null ? steps : [...steps, own])].toSorted((a, b) => a - b)
 
-type Named = { key: keyof Filter; text: string }
-
-/** The active filters besides the search, in words. */
-function activeFilters(view: ViewState): Named[] {
-  const named: (Named | false)[] = [
-    view.city !== '' && { key: 'city', text: `City is ${view.city}` },
-    view.category !== '' && { key: 'category', text: `Category is ${view.category}` },
-    view.isHidingIncomplete && { key: 'isHidingIncomplete', text: 'Complete only' },
-    view.rating !== null && { key: 'rating', text: `Rating ${view.rating} or more` },
-    view.confidence !== null && {
-      key: 'confidence',
-      text: `Confidence ${Math.round(view.confidence * 100)} % or more`,
-    },
-    view.source !== '' && { key: 'source', text: `Source: ${view.source}` },
-    view.hasPhone && { key: 'hasPhone', text: 'Has a phone' },
-    view.hasWebsite && { key: 'hasWebsite', text: 'Has a website' },
-  ]
-  return named.filter((one) => one !== false)
-}
-
 /** Active filters, each removable. */
 export function FilterPills({ view, onView }: { view: ViewState; onView: (changes: Partial<ViewState>) => void }) {
-  const shown = activeFilters(view)
+  const shown = activeConditions(view)
   if (shown.length === 0) return null
   return (
     <Group gap={6} mb="sm" role="group" aria-label="Active filters" data-filter-pills>
