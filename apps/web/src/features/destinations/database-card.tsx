@@ -2,6 +2,7 @@ import { Box, Button, Group, Paper, Table, Text } from '@mantine/core'
 import { type DatabaseCheck, databaseMessages, type DatabaseStatus } from '@gazetteer/contract'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { defaultTable } from '@gazetteer/listing'
 import { confirm } from '../../platform/confirm.tsx'
 import { useIsLost } from '../../platform/connection.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
@@ -147,6 +148,11 @@ function ConnectedSummary({ status, form }: { status: DatabaseStatus; form: Data
   const place = isSupabase ? form.supabaseUrl : status.label
   const facts = [
     place !== undefined && place !== '' && { label: isSupabase ? 'Project' : 'Database', value: place, isMono: true },
+    !isSupabase && {
+      label: 'Table',
+      value: [form.schema, form.table || defaultTable].filter((part) => part !== '').join('.'),
+      isMono: true,
+    },
     !isSupabase && { label: 'Encryption', value: form.ssl ? 'TLS' : 'Off' },
     { label: 'Records', value: formatCount(status.records) },
     { label: 'New today', value: formatSigned(status.newToday) },
