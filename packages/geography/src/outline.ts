@@ -51,7 +51,7 @@ function isEdgeInBox(edges: Float64Array, { south, west, north, east }: Box): bo
   return false
 }
 
-/** The part of a way, as shares of it, that lies between two limits; from > to: none. */
+/** The part of a way, as shares of it, between two limits; from > to: none. */
 function shareBetween(start: number, end: number, [low, high]: readonly [number, number]): [from: number, to: number] {
   if (start === end) return start >= low && start <= high ? [0, 1] : [1, 0]
   const [one, other] = [(low - start) / (end - start), (high - start) / (end - start)]

@@ -25,7 +25,8 @@ const headerSchema = z
   .trim()
   .min(1, 'Enter a header for each column.')
   .max(100, 'Headers can have up to 100 characters.')
-  .regex(/^\P{Cc}*$/u, 'Headers cannot contain control characters.')
+  // Validators of other languages do not know \p.
+  .refine((text) => !/\p{Cc}/u.test(text), 'Headers cannot contain control characters.')
 const geometryHeader = 'geometry'
 const isDistinct = (texts: readonly string[]): boolean =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length

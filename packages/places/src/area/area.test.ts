@@ -89,7 +89,7 @@ test('a listing belongs to a polygon exactly when its point is inside, and no bo
   expect(Math.min(touched, apart)).toBeGreaterThan(50)
 })
 
-test('a box that only the edges of a polygon cross, or that lies beside its bends, is told apart', () => {
+test('a box that only the edges of a polygon cross touches it, and one beside its bends does not', () => {
   const bent: Polygons = [
     [
       [

@@ -52,7 +52,7 @@ export class ExtractSearch {
     )
   }
 
-  /** Whether any part of it lies where the extract has nodes. */
+  /** Whether the extract has nodes in any part of it. */
   #coversArea(area: CustomArea): boolean {
     if (this.#cells.some((cell) => touchesBox(area, cell))) return true
     return [...this.#zips].some((zip) => {

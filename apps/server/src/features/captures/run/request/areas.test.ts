@@ -65,10 +65,14 @@ async function capture(area: AreaRequest, person?: SignedIn) {
     areas: [{ area, businessTypes: ['Restaurant'] }],
   })
   expect(started.json).toMatchObject({ success: true })
-  await waitFor('the end', async () => {
-    const status = runtimeStatusSchema.parse((await browser.get('/api/runtime/status')).json)
-    return status.endTime !== null
-  }, 60_000)
+  await waitFor(
+    'the end',
+    async () => {
+      const status = runtimeStatusSchema.parse((await browser.get('/api/runtime/status')).json)
+      return status.endTime !== null
+    },
+    60_000,
+  )
   const [job] = jobSchema.parse((await browser.get('/api/jobs')).json).jobs
   const { listings } = await readRunResult(browser)
   return { browser, job, listings: z.array(rowSchema).parse(listings) }
