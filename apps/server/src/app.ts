@@ -85,12 +85,18 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   await migrateInstallation({ config, database, clock, log })
   let listening = config.publicUrl ?? serverAddress(config)
   const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
-  const { db } = platform
-  const { registry } = platform.metrics
+  const { db, metrics } = platform
   const plans = plansFeature(platform)
   const sessions = await openSessions(platform, plans)
   const authenticate = authenticator(sessions)
-  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: () => listening })
+  const http = await openHttp({
+    ...config,
+    log,
+    registry: metrics.registry,
+    webFolder,
+    authenticate,
+    address: () => listening,
+  })
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })
@@ -134,8 +140,6 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const streams = openStreams(config)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
 
-  const commands = commandNeeds(platform, { operators, plans, optOuts })
-
   return {
     http,
     get mapsSource() {
@@ -146,7 +150,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand(commands, request),
+    answerCommand: (request) => answerCommand(commandNeeds(platform, { operators, plans, optOuts }), request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
