@@ -1,10 +1,14 @@
 # tools/try-image.mjs runs these lines without a container. It supports only the instructions that this file uses.
 
 # Builds the package of `npm run pack` with all build tools.
-FROM node:24-bookworm-slim AS build
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /build
-COPY package.json package-lock.json tsconfig.json tsconfig.base.json LICENSE CHANGELOG.md ./
+COPY package.json package-lock.json tsconfig.json tsconfig.base.json LICENSE .env.example ./
+COPY ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
 COPY apps ./apps
+COPY deploy ./deploy
+COPY docs ./docs
+COPY examples ./examples
 COPY packages ./packages
 COPY tools ./tools
 RUN npm ci --no-audit --no-fund

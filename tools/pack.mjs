@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { npm } from './lib/npm.mjs'
-import { pruneLock } from './lib/prune-lock.mjs'
+import { pinDependencies, pruneLock } from './lib/prune-lock.mjs'
 import { requireNode } from './lib/require-node.mjs'
 import { mustRun, root } from './lib/run.mjs'
 
@@ -29,22 +29,19 @@ cpSync(join(root, 'dist/server'), join(folder, 'server'), {
 cpSync(join(root, 'dist/web'), join(folder, 'web'), { recursive: true })
 for (const file of ['cli.mjs', 'healthcheck.mjs']) cpSync(join(root, 'tools/package', file), join(folder, 'bin', file))
 chmodSync(join(folder, 'bin/cli.mjs'), 0o755)
-cpSync(join(root, 'tools/lib/require-node.mjs'), join(folder, 'lib/require-node.mjs'))
+for (const file of ['limit-heap.mjs', 'require-node.mjs'])
+  cpSync(join(root, 'tools/lib', file), join(folder, 'lib', file))
 cpSync(join(root, 'tools/package/README.md'), join(folder, 'README.md'))
-for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file))
+cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true })
+for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) cpSync(join(root, file), join(folder, file))
 
-const dependencies = Object.fromEntries(
-  readJson('dist/server/packages.json').map((dependency) => [
-    dependency,
-    lock.packages[`node_modules/${dependency}`].version,
-  ]),
-)
+const pinned = pinDependencies(lock, readJson('dist/server/packages.json'))
 const bin = { gazetteer: 'bin/cli.mjs' }
-const files = ['bin', 'lib', 'server', 'web', 'CHANGELOG.md', 'npm-shrinkwrap.json']
-const manifest = { name, version, license, description, type: 'module', engines, bin, files, dependencies }
+const files = ['bin', 'deploy', 'lib', 'server', 'web', '.env.example', 'CHANGELOG.md']
+const manifest = { name, version, license, description, type: 'module', engines, bin, files, ...pinned }
 writeJson('package.json', manifest)
-// Published with the package, so that installs get the tested versions.
-writeJson('npm-shrinkwrap.json', pruneLock(lock, manifest))
+// For `npm ci` in the image; npm never publishes it.
+writeJson('package-lock.json', pruneLock(lock, manifest))
 
 await mustRun('Packing', npm('pack', folder, '--pack-destination', join(root, 'dist'), '--loglevel=error'))
 console.log(`dist/${name}-${version}.tgz`)

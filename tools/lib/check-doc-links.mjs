@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { headingSlug } from './docs/heading-slug.mjs'
 import { root } from './run.mjs'
 
 /**
@@ -35,14 +36,8 @@ function linksOf(text) {
   return [...plain.matchAll(/\]\(<?([^)\s>]+)>?[^)]*\)|(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? match[2])
 }
 
-const slug = (heading) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-')
-
-const headingsOf = (path) => [...readFileSync(path, 'utf8').matchAll(/^#+\s+(.*)$/gm)].map((match) => slug(match[1]))
+const headingsOf = (path) =>
+  [...readFileSync(path, 'utf8').matchAll(/^#+\s+(.*)$/gm)].map((match) => headingSlug(match[1]))
 
 function leadsSomewhere(from, link) {
   const [file, anchor] = link.split('#')

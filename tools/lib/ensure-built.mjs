@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, mustRun, tool } from './run.mjs'
 
-const sources = ['apps', 'packages', 'tools/lib', 'package-lock.json']
+const code = ['apps', 'packages', 'tools/lib', 'package-lock.json']
+const documents = ['docs', ...readdirSync(root).filter((name) => name.endsWith('.md'))]
+const sources = { server: code, web: code, docs: [...documents, 'tools/lib/docs', 'package-lock.json'] }
 const skipped = new Set(['node_modules', 'dist', 'artefacts'])
 
-/** Builds server and web into dist/ if a source changed since the last build; `only: 'server'` skips the web. */
+/** Builds server, web and documentation into dist/ where a source changed; `only: 'server'` builds nothing else. */
 export async function ensureBuilt({ only } = {}) {
-  const parts = only === 'server' ? ['server'] : ['server', 'web']
-  const state = stateOfSources()
+  const parts = only === 'server' ? ['server'] : ['server', 'web', 'docs']
   for (const part of parts) {
+    const state = stateOf(sources[part])
     if (builtState(part) === state) continue
     await build[part]()
     mkdirSync(join(root, 'dist'), { recursive: true })
@@ -22,8 +24,12 @@ const build = {
   server: () => mustRun('Building the server', [process.execPath, ['tools/lib/build-server.mjs']]),
   async web() {
     if (!existsSync(join(root, 'apps/web/index.html'))) return
+    // Vite empties its folder, which contains the documentation.
+    rmSync(stamp('docs'), { force: true })
     await mustRun('Building the web application', tool('vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'))
   },
+  docs: () =>
+    mustRun('Building the documentation', [process.execPath, ['tools/lib/docs/build-docs.mjs', 'dist/web/docs']]),
 }
 
 const stamp = (part) => join(root, 'dist', `.built-${part}`)
@@ -37,11 +43,11 @@ function apiBase() {
   return set ? { VITE_API_BASE: set } : {}
 }
 
-/** Names, sizes and times of all source files, and the settings that Vite builds into the pages. */
-function stateOfSources() {
+/** Names, sizes and times of source files, and the settings that Vite builds into the pages. */
+function stateOf(paths) {
   const hash = createHash('sha256')
   hash.update(JSON.stringify(apiBase()))
-  for (const source of sources) addTo(hash, join(root, source))
+  for (const path of paths) addTo(hash, join(root, path))
   return hash.digest('hex')
 }
 

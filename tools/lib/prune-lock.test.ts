@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pruneLock } from './prune-lock.mjs'
+import { pinDependencies, pruneLock } from './prune-lock.mjs'
 
 const lock = {
   lockfileVersion: 3,
@@ -29,6 +29,18 @@ test('a package contains its dependencies at their versions and locations, and n
   expect(packages['node_modules/a']).toEqual({ version: '1.0.0', dependencies: { b: '^2' } })
   expect(packages['node_modules/b-linux']).toEqual({ version: '2.0.0', optional: true, os: ['linux'] })
   expect(() => pruneLock(lock, { name: 'x', version: '1.0.0', dependencies: { d: '1' } })).toThrow('lacks d')
+})
+
+test('a package names the exact version of everything that it needs', () => {
+  expect(pinDependencies(lock, ['b', 'c'])).toEqual({
+    dependencies: { b: '1.0.0', c: '1.0.0', peer: '3.0.0' },
+    optionalDependencies: {},
+  })
+  expect(() => pinDependencies(lock, ['a'])).toThrow('second version of b (node_modules/a/node_modules/b)')
+  const withPlatform = {
+    packages: { ...lock.packages, 'node_modules/d': { optionalDependencies: { 'b-linux': '2' } } },
+  }
+  expect(pinDependencies(withPlatform, ['d']).optionalDependencies).toEqual({ 'b-linux': '2.0.0' })
 })
 
 test('the server contains its dependencies for every platform, and no tools', () => {

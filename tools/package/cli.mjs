@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { limitHeap } from '../lib/limit-heap.mjs'
 import { requireNode } from '../lib/require-node.mjs'
 
 /** `npx gazetteer` starts the server with its data in `./data`; with a command it runs the command line. */
 requireNode()
+if (process.argv.length === 2) await limitHeap()
 await import(process.argv.length > 2 ? '../server/gazetteer.js' : '../server/main.js')

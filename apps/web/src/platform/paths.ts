@@ -1,5 +1,8 @@
 export type ScreenName = 'runtime' | 'user' | 'job-history' | 'table' | 'operator'
 
+/** The documentation of this version, served beside the application. */
+export const documentationPath = '/docs/'
+
 /** Paths of the signed-in area. */
 export const areaPath = (userId: string, screen: ScreenName): string => `/user/${encodeURIComponent(userId)}/${screen}`
 export const runtimePath = (userId: string): string => areaPath(userId, 'runtime')

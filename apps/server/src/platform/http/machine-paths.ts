@@ -21,6 +21,7 @@ const guideOf = (address: string): string => `# Gazetteer
 Programs need an API key: \`Authorization: Bearer gz_…\`. People create keys on the account page.
 
 - [API document](${address}/openapi.json): every call with its schemas, OpenAPI 3.1
+- [Documentation](${address}/docs/): how to use, automate and operate it
 - [API page](${address}/api/docs): the same document to read and try
 - [MCP server](${address}/api/mcp): tools for language models, streamable HTTP
 `

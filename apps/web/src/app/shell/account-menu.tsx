@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import type { User } from '@gazetteer/contract'
-import { Gauge, Keyboard, LogOut, type LucideIcon, Search, UserRound } from 'lucide-react'
+import { BookOpen, Gauge, Keyboard, LogOut, type LucideIcon, Search, UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignOut } from '../../features/accounts/session/session.ts'
 import { chooseTheme, useThemeChoice } from '../../platform/theme/color-scheme.ts'
 import { openKeyList, openPalette } from '../commands/open-lists.tsx'
-import { areaPath } from '../../platform/paths.ts'
+import { areaPath, documentationPath } from '../../platform/paths.ts'
 import { AccountButton } from './account-button.tsx'
 import { themes } from './themes.ts'
 
@@ -37,6 +37,9 @@ export default function AccountMenu({ user }: { user: User }) {
         {user.isOperator === true && item(Gauge, 'Operator', () => void navigate(areaPath(user.id, 'operator')))}
         {item(Search, 'Commands', openPalette)}
         {item(Keyboard, 'Keyboard shortcuts', () => void openKeyList())}
+        <Menu.Item leftSection={<BookOpen size={14} />} component="a" href={documentationPath} target="_blank">
+          Documentation
+        </Menu.Item>
         <Menu.Divider />
         {/* The menu stays open, so that the effect of a choice is visible. */}
         <Menu.RadioGroup value={chosen}>

@@ -17,7 +17,7 @@ import { modKey, useKeys } from '../../platform/keyboard.ts'
 import { Logo } from '../../platform/ui/index.ts'
 import { retryUntilLoaded } from '../../platform/retry-until-loaded.ts'
 import { openKeyList, openPalette, usePalette } from '../commands/open-lists.tsx'
-import { areaPath, runtimePath } from '../../platform/paths.ts'
+import { areaPath, documentationPath, runtimePath } from '../../platform/paths.ts'
 import { AccountButton } from './account-button.tsx'
 import { themes } from './themes.ts'
 import styles from './toolbar.module.css'
@@ -106,6 +106,11 @@ function Commands({ user }: { user: User }) {
   return <Suspense>{isWanted && <CommandPalette user={user} actions={actions} />}</Suspense>
 }
 
+const documents = [
+  { label: 'Documentation', path: documentationPath },
+  { label: 'API documentation', path: '/api/docs' },
+]
+
 /** Global actions and those of the current screen. */
 function useActions(user: User): ScreenAction[] {
   const navigate = useNavigate()
@@ -135,12 +140,12 @@ function useActions(user: User): ScreenAction[] {
         run: () => chooseTheme(choice),
       })),
       { id: 'keys', label: 'Show keyboard shortcuts', group: 'Help', keys: '?', run: () => void openKeyList() },
-      {
-        id: 'api',
-        label: 'API documentation',
+      ...documents.map(({ label, path }) => ({
+        id: path,
+        label,
         group: 'Help',
-        run: () => window.open('/api/docs', '_blank', 'noreferrer'),
-      },
+        run: () => void window.open(path, '_blank', 'noreferrer'),
+      })),
       { id: 'logout', label: 'Logout', group: 'Account', run: () => void signOut() },
     ]
   }, [navigate, screenActions, signOut, user.id, user.isOperator])

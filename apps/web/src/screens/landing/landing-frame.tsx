@@ -3,6 +3,7 @@ import { breakpoints, copyrightYear, productName } from '@gazetteer/contract'
 import { Menu, X } from 'lucide-react'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
+import { documentationPath } from '../../platform/paths.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { LandingLink, type LandingView } from './landing-link.tsx'
 import styles from './landing.module.css'
@@ -58,6 +59,7 @@ export function LandingHeader({ onOpen }: { onOpen: (view: LandingView) => void 
 }
 
 const further = [
+  { href: documentationPath, label: 'Documentation' },
   { href: '/api/docs', label: 'API' },
   { href: '/terms', label: 'Terms' },
   { href: '/privacy', label: 'Privacy' },
