@@ -65,7 +65,7 @@ export function UpgradePanel({ onDone, doneLabel, setUpPath }: UpgradePanelProps
             setUpPath={setUpPath}
           />
           <Button
-            variant="filled"
+            variant={installation?.cardConfigured === false ? 'default' : 'filled'}
             size="lg"
             leftSection={<CreditCard size={16} />}
             loading={checkout.isPending || checkout.isSuccess}

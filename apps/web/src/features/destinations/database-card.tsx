@@ -161,7 +161,7 @@ function ConnectedSummary({ status, form }: { status: DatabaseStatus; form: Data
   return (
     <Paper radius="sm" px="md" py="sm" bg="var(--sunken)" component="section" aria-label="Connected database">
       <Group gap="sm" mb={6}>
-        <ProviderMark provider={status.provider} size={20} />
+        <ProviderMark provider={status.provider} />
         <Text fw={600}>{providerNames[status.provider]}</Text>
         <StateMark tone="done">Connected</StateMark>
       </Group>

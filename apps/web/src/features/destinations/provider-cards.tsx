@@ -17,9 +17,9 @@ export type ProviderCardsProps = {
 const names = { ...providerNames, mongodb: 'MongoDB' }
 const cards = [
   { value: 'none', note: 'JSON-only mode', mark: <FileJson size={20} /> },
-  { value: 'supabase', note: 'Your own project', mark: <ProviderMark provider="supabase" size={20} /> },
-  { value: 'postgres', note: 'Your own server', mark: <ProviderMark provider="postgres" size={20} /> },
-  { value: 'mysql', note: 'Or MariaDB', mark: <ProviderMark provider="mysql" size={20} /> },
+  { value: 'supabase', note: 'Your own project', mark: <ProviderMark provider="supabase" /> },
+  { value: 'postgres', note: 'Your own server', mark: <ProviderMark provider="postgres" /> },
+  { value: 'mysql', note: 'Or MariaDB', mark: <ProviderMark provider="mysql" /> },
   { value: 'mongodb', note: 'Coming Soon', mark: <Leaf size={20} /> },
 ] as const
 

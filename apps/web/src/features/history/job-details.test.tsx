@@ -42,7 +42,7 @@ test('shows city and business types of a single capture, and its files', async (
   expect(fact('City')).toBe('Boise, ID')
   expect(fact('Business types')).toBe('Dentist · Bakery')
   await expect(hrefs()).resolves.toEqual([
-    ['View', '/api/view/boise'],
+    ['View page', '/api/view/boise'],
     ['Download JSON', '/api/download/boise.json'],
     ['View JSON', '/api/view/boise.json'],
     ['Download CSV', '/api/download/boise.csv'],

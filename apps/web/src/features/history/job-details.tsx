@@ -122,7 +122,7 @@ export function JobFiles({ job, userId }: { job: Job; userId: string }) {
   return (
     <>
       <FileButton kind="view" filename={pageName(filename)} leftSection={<ExternalLink size={14} />}>
-        View
+        View page
       </FileButton>
       <FileButton kind="download" filename={json} leftSection={<Download size={14} />}>
         Download JSON

@@ -118,6 +118,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
         isProfessional={isProfessional}
         isPriced={plan.data?.costUsd != null}
         isOpenAtFirst={props.isSourceShown === true}
+        presets={<ChoicePresets mode={mode} draft={draft} onChoose={set} />}
       />
       <div className="dialog-bottom">
         <EstimateBar choice={choice} plan={plan} credits={props.credits} />
@@ -127,7 +128,6 @@ function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<Ch
             {block}
           </Text>
         )}
-        <ChoicePresets mode={mode} draft={draft} onChoose={set} />
         {/* Grouped: if the line is too short, all three wrap together. */}
         <Group gap={8} wrap="nowrap" ml="auto">
           {mode === 'autonomous' && (

@@ -45,7 +45,14 @@ function Suggestions({ lists: { cities }, value, onChange }: CityFieldProps) {
     <Group component="ul" aria-label="Suggested cities" gap={6} m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
       {names.map((city) => (
         <li key={city}>
-          <Button radius="xl" fw={400} px="sm" aria-pressed={city === value} onClick={() => onChange(city)}>
+          <Button
+            radius="xl"
+            fw={400}
+            px="sm"
+            aria-pressed={city === value}
+            style={city === value ? { borderColor: 'var(--accent)', background: 'var(--accent-bg)' } : {}}
+            onClick={() => onChange(city)}
+          >
             {city}
           </Button>
         </li>

@@ -1,6 +1,6 @@
 import { Box, Checkbox, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { exportFormats, exportFormatSchema } from '@gazetteer/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plural } from '../../../../platform/formats.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 import { LimitInputs } from '../../limits/limit-inputs.tsx'
@@ -16,10 +16,12 @@ export type CaptureOptionsProps = {
   isPriced: boolean
   /** Whether the folded options start open. */
   isOpenAtFirst: boolean
+  /** Saved selections. */
+  presets?: ReactNode
 }
 
 /** Below the lists: the file format, exclusions, and folded the source, enrichment and limits. */
-export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOptionsProps) {
+export function CaptureOptions({ choice, isProfessional, presets, ...folded }: CaptureOptionsProps) {
   const { draft, set } = choice
   return (
     <Stack gap="xs">
@@ -46,6 +48,7 @@ export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOpt
           checked={draft.onlyNew}
           onChange={(event) => set({ onlyNew: event.currentTarget.checked })}
         />
+        <Box ml="auto">{presets}</Box>
       </Group>
       <AdvancedOptions choice={choice} {...folded} />
     </Stack>
@@ -53,7 +56,7 @@ export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOpt
 }
 
 /** Folded; the summary names what is set. At a limit the capture pauses, and continues once the limit is raised. */
-function AdvancedOptions({ choice, isPriced, ...props }: Omit<CaptureOptionsProps, 'isProfessional'>) {
+function AdvancedOptions({ choice, isPriced, ...props }: Omit<CaptureOptionsProps, 'isProfessional' | 'presets'>) {
   const { draft, limitDraft } = choice
   const sources = useSources()
   const limits = Object.values(limitDraft.texts).filter((text) => text.trim() !== '').length
