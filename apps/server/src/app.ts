@@ -114,7 +114,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       ? null
       : await openSoleProcess({ url: config.databaseUrl, log, onFirstProcess: () => markInterrupted(context) })
   const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
-  openExports(http, { context, listings: { destinations, log } })
+  openExports(http, { context, listings: { destinations, log }, webFolder })
   listingsFeature(start, { destinations })
   presetsFeature(start)
   duplicatesFeature(start, { placeOf: destinations.placeOf })

@@ -17,8 +17,17 @@ export type Export = z.infer<typeof exportSchema>
 export const exportsQuerySchema = jobsQuerySchema.extend({ userId: z.string().optional() })
 export const exportsAnswerSchema = z.object({ success: z.boolean(), exports: z.array(exportSchema) })
 export const fileParamsSchema = z.object({ file: z.string() })
+/** The fields by which a readable page can be sorted. */
+export const pageSorts = ['name', 'city', 'rating'] as const
+
 /** For a file name without extension: the listings as a readable page, paginated. */
-export const viewQuerySchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+export const viewQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  search: z.string().max(200).default(''),
+  sort: z.enum(pageSorts).optional().describe('Absent: in the order found.'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+export type ViewQuery = z.infer<typeof viewQuerySchema>
 export const listingsOnPage = 500
 
 /** Columns of a file in order, without repeats. */

@@ -13,10 +13,16 @@ header{margin-bottom:20px}header p,footer{color:var(--muted)}
 h1{font-size:24px;line-height:32px;font-weight:600;margin:2px 0;overflow-wrap:anywhere;text-wrap:balance}
 nav{display:flex;flex-wrap:wrap;gap:4px 20px;margin-top:10px;font-size:13px}
 nav a{min-height:24px;display:inline-flex;align-items:center}
+form{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin-bottom:12px;font-size:13px}
+input[type=search]{flex:1 1 200px;max-width:320px;min-width:0;height:36px;padding:0 12px;border:1px solid var(--ctl);border-radius:6px;background:var(--card);color:inherit;font:inherit}
+button{height:36px;padding:0 14px;border:1px solid var(--ctl);border-radius:6px;background:var(--card);color:inherit;font:inherit;font-weight:500;cursor:pointer}
+:is(input,button):focus-visible{outline:2px solid var(--accent);outline-offset:-1px}
+.warning{margin-bottom:16px;padding:8px 12px;border:1px solid var(--warn);border-radius:6px;color:var(--warn);font-weight:500}
 table{width:100%;border-collapse:separate;border-spacing:0;background:var(--card);border:1px solid var(--line);border-radius:10px;font-size:13px;line-height:20px}
 th,td{padding:10px 14px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 tbody tr:last-child td{border-bottom:0}
-th{position:sticky;top:0;background:var(--card);color:var(--muted);font-size:11px;line-height:16px;font-weight:500;border-radius:10px 10px 0 0}
+th{position:sticky;top:0;vertical-align:middle;background:var(--card);color:var(--muted);font-size:11px;line-height:16px;font-weight:500;border-radius:10px 10px 0 0}
+th a{display:inline-block;padding:4px 0;color:inherit;text-decoration:none}th a:hover,th[aria-sort] a{color:var(--text)}
 td{overflow-wrap:anywhere}td a:not(:hover){text-decoration:none}header span{white-space:nowrap}b{font-weight:600}small{display:block;color:var(--muted);font-size:12px;line-height:18px}
 [data-label=Name]{min-width:180px}[data-label=Phone]{white-space:nowrap}[data-label=Hours]{min-width:150px;font-size:12px;line-height:18px}
 [data-label=Phone],.n{font-variant-numeric:tabular-nums}.n{text-align:right;white-space:nowrap}
@@ -34,7 +40,7 @@ td{padding:2px 0;border:0}td:empty{display:none}.n{text-align:left}.n small{disp
 }
 @media print{
 @page{margin:14mm}
-body{background:none;font-size:10pt}main{max-width:none;padding:0}nav{display:none}
+body{background:none;font-size:10pt}main{max-width:none;padding:0}nav,form{display:none}
 table{border:0;font-size:8.5pt;line-height:1.35}th{position:static}thead{display:table-header-group}
 tr{break-inside:avoid}th,td{padding:4px 8px 4px 0}small{font-size:8pt}a{color:inherit;text-decoration:none}
 }`

@@ -47,6 +47,18 @@ describe('files of every format', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/u)
     expect(page.text.match(/<tr role="row">/gu)).toHaveLength(expected.length + 1)
     expect(page.text).toContain(`<a href="${path}.json">JSON</a>`)
+    const rowsOf = (text: string) =>
+      [...text.matchAll(/<b>(.*?)<\/b>/gu)].map(([, name = '']) => name.replaceAll('&#39;', "'"))
+    const sorted = await person.browser.get(`${path}?sort=name&order=desc`)
+    const names = expected.map(({ name }) => name)
+    const collator = new Intl.Collator('en', { sensitivity: 'base' })
+    expect(rowsOf(sorted.text)).toHaveLength(names.length)
+    expect(rowsOf(sorted.text)[0]).toBe(names.toSorted((a, b) => collator.compare(b, a))[0])
+    const word = names[0] ?? ''
+    const found = await person.browser.get(`${path}?search=${encodeURIComponent(word)}`)
+    expect(rowsOf(found.text)).toContain(word)
+    expect(found.text).toContain(` of ${expected.length} listings`)
+    expect((await person.browser.get(`${path}?search=no-such-thing`)).text).toContain('No listings match.')
     const other = await server.signedIn('professional')
     for (const [browser, wanted] of [
       [other.browser, path],

@@ -11,6 +11,7 @@ import { fitting } from '../listings/index.ts'
 import { listExports } from './list-exports.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import { openPage } from './open-page.ts'
+import { pageFontOf } from './page-font.ts'
 
 export { readColumns } from './columns-table.ts'
 export { exportRuns } from './export-runs.ts'
@@ -27,6 +28,7 @@ const tooManyFiles = (perAccount: number): string =>
  */
 export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
   const { context } = ctx
+  const pageFont = pageFontOf(ctx.webFolder)
   const activeDownloads = new ConcurrencyLimiter({ perAccount: filesPerAccount, total: files, message: tooManyFiles })
 
   function send(reply: FastifyReply, actor: Actor, file: OpenedFile): FastifyReply {
@@ -48,7 +50,7 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
     if (!name.includes('.')) {
       return guarded(reply, { isPage: true })
         .header('content-type', 'text/html; charset=utf-8')
-        .send(await openPage(context, actor, { base: name, page: query.page }))
+        .send(await openPage(context, actor, { base: name, ...query, font: await pageFont() }))
     }
     const file = await openFile(context, actor, name)
     reply.raw.once('close', activeDownloads.enter(actor.accountId))
@@ -81,12 +83,17 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
   })
 }
 
-/** Viewed pages run no scripts and have an opaque origin; links to external sites open normally. */
+/**
+ * Viewed pages run no scripts and have an opaque origin; links to external sites open normally. The search of a page is
+ * a form to the same address.
+ */
 function guarded(reply: FastifyReply, { isPage }: { isPage: boolean }): FastifyReply {
   return reply
     .header('x-content-type-options', 'nosniff')
     .header(
       'content-security-policy',
-      `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'${isPage ? "; style-src 'unsafe-inline'" : ''}`,
+      `sandbox allow-popups allow-popups-to-escape-sandbox${isPage ? ' allow-forms' : ''}; default-src 'none'${isPage ? ofPage : ''}`,
     )
 }
+
+const ofPage = "; style-src 'unsafe-inline'; font-src data:; form-action 'self'"

@@ -1,8 +1,10 @@
-import { listingsOnPage } from '@gazetteer/contract'
+import { listingsOnPage, type ViewQuery } from '@gazetteer/contract'
 import type { Run } from '@gazetteer/engine'
 import { type ReadingPage, writeReadingPage } from '@gazetteer/file-formats'
 import type { Actor } from '../../platform/api/actor.ts'
 import { type CapturesContext, fileNameOf } from '../captures/index.ts'
+import { listingsOf } from './listings-of.ts'
+import { pageOf } from './page-of.ts'
 import { creditLines, findRun, notFound, refuseCleared } from './open-file.ts'
 
 /** Further cities would make the title too long. */
@@ -12,22 +14,25 @@ const citiesInTitle = 3
 export async function openPage(
   context: CapturesContext,
   actor: Actor,
-  { base, page }: { base: string; page: number },
+  { base, font, ...query }: ViewQuery & { base: string; font: string | null },
 ): Promise<string> {
   const { run, format, isCredits } = await findRun(context, actor, base)
   if (format !== undefined || isCredits) throw notFound(base)
   refuseCleared(run)
-  const after = (page - 1) * listingsOnPage
-  const found = await context.engine.readListings(run.id, { after, limit: listingsOnPage })
-  if (found.length === 0 && page > 1) throw notFound(`${base}, page ${page}`)
+  const { page, search, sort, order } = query
+  const found = await readPage(context, run, query)
+  if (found.rows.length === 0 && page > 1) throw notFound(`${base}, page ${page}`)
   const { title, attribution, isFictional } = context.sources.declarationOf(run.request.source)
   return writeReadingPage({
     title: await titleOf(context, run),
     note: `${title}. ${attribution}`,
-    facts: [...factsOf(run), ...(isFictional ? ['fictional businesses'] : [])],
+    facts: factsOf(run, search === '' ? null : found.count),
+    warning: isFictional ? 'Fictional businesses: names, phones and websites are made up for testing.' : null,
+    font,
     links: linksOf(run, base),
-    rows: found.map(({ listing }) => listing),
-    ...paginationOf(run, base, page),
+    rows: found.rows,
+    query: { search, sort, order, addressOf: (next) => addressOf({ ...query, ...next, page: 1 }) },
+    ...paginationOf(found.count, query),
     credits: await creditLines(context, run),
   })
 }
@@ -38,9 +43,31 @@ async function titleOf({ engine }: CapturesContext, { id }: Run): Promise<string
   return `${cities.slice(0, citiesInTitle).join(' · ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`
 }
 
-function factsOf({ id, lastSeq, endedAt, startedAt }: Run): string[] {
+/** The plain page reads only its own listings. */
+async function readPage(context: CapturesContext, run: Run, query: ViewQuery) {
+  if (query.search !== '' || query.sort !== undefined) {
+    return pageOf(listingsOf(context, { id: run.id, isCompleted: false }), query)
+  }
+  const after = (query.page - 1) * listingsOnPage
+  const found = await context.engine.readListings(run.id, { after, limit: listingsOnPage })
+  return { rows: found.map(({ listing }) => listing), count: run.lastSeq }
+}
+
+/** The page with another query: only what differs from the plain page. */
+function addressOf({ page, search, sort, order }: ViewQuery): string {
+  const query = new URLSearchParams()
+  if (search !== '') query.set('search', search)
+  if (sort !== undefined) query.set('sort', sort)
+  if (sort !== undefined && order === 'desc') query.set('order', order)
+  if (page > 1) query.set('page', String(page))
+  return `?${query.toString()}`
+}
+
+/** `matching`: the number of listings that match a search; null: no search. */
+function factsOf({ id, lastSeq, endedAt, startedAt }: Run, matching: number | null): string[] {
   const day = new Date(endedAt ?? startedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return [`${grouped(lastSeq)} ${lastSeq === 1 ? 'listing' : 'listings'}`, day, id]
+  const all = `${grouped(lastSeq)} ${lastSeq === 1 ? 'listing' : 'listings'}`
+  return [matching === null ? all : `${grouped(matching)} of ${all}`, day, id]
 }
 
 function linksOf(run: Run, base: string): ReadingPage['links'] {
@@ -49,10 +76,11 @@ function linksOf(run: Run, base: string): ReadingPage['links'] {
   return files.map((file) => ({ text: words[file] ?? run.exportFormat.toUpperCase(), href: `/api/view/${file}` }))
 }
 
-function paginationOf({ lastSeq }: Run, base: string, page: number): Pick<ReadingPage, 'pagination'> {
-  const pages = Math.ceil(lastSeq / listingsOnPage)
+function paginationOf(count: number, query: ViewQuery): Pick<ReadingPage, 'pagination'> {
+  const { page } = query
+  const pages = Math.ceil(count / listingsOnPage)
   if (pages < 2) return {}
-  const pageAt = (at: number): string => `/api/view/${base}?page=${at}`
+  const pageAt = (at: number): string => addressOf({ ...query, page: at })
   return {
     pagination: {
       words: `Page ${grouped(page)} of ${grouped(pages)}`,
