@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** A user action: a click or typing. */
-export type Act = { press: string } | { typeInto: string; text: string }
+/** A user action: a click, typing, a choice in a list, or a key. */
+export type Act =
+  | { press: string }
+  | { typeInto: string; text: string }
+  | { chooseIn: string; value: string }
+  | { keyIn: string; key: string }
 /** The expected result: an element whose text matches, until it is painted. */
 export type Shown = { selector: string; text: RegExp }
 
@@ -15,6 +19,13 @@ export function timeUntil(page: Page, act: Act, { selector, text }: Shown): Prom
         const element = document.querySelector(wanted.press)
         if (!(element instanceof HTMLElement)) throw new Error(`Nothing to press: ${wanted.press}`)
         element.click()
+      } else if ('keyIn' in wanted) {
+        const { key } = wanted
+        document.querySelector(wanted.keyIn)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      } else if ('chooseIn' in wanted) {
+        const list = document.querySelector(wanted.chooseIn)
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, wanted.value)
+        list?.dispatchEvent(new Event('change', { bubbles: true }))
       } else {
         const field = document.querySelector(wanted.typeInto)
         // React overrides the value property of the element; typing uses that of the prototype.

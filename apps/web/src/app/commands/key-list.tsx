@@ -9,10 +9,13 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['/'], does: 'Search', where: 'Data' },
   { keys: ['↓', 'j'], does: 'Next row', where: 'Data, Jobs' },
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },
-  { keys: ['Shift ←', 'Shift →'], does: 'Resize the column whose header has the focus', where: 'Data' },
+  { keys: ['←', '→'], does: 'Previous or next cell', where: 'Data' },
+  { keys: ['Shift', 'arrows'], does: 'Select cells, or resize the column whose header has the focus', where: 'Data' },
+  { keys: [`${modKey}C`, `${modKey}V`], does: 'Copy and paste cells', where: 'Data' },
+  { keys: ['Enter', 'F2', 'e'], does: 'Edit the cell (Tab: next cell, Enter: next row, Esc: cancel)', where: 'Data' },
+  { keys: ['Space'], does: 'Open the listing', where: 'Data' },
   { keys: ['x'], does: 'Select the row', where: 'Data' },
-  { keys: ['e'], does: 'Edit the row (Tab: next field, Enter: next row, Esc: cancel)', where: 'Data' },
-  { keys: ['Enter'], does: 'Open the row', where: 'Data, Jobs' },
+  { keys: ['Enter'], does: 'Open the row', where: 'Jobs' },
 ]
 
 export const KeyList = () => (

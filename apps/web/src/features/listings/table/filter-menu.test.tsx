@@ -46,6 +46,7 @@ test('narrows the rows by rating, source and contact data, from the first page o
   expect(view()).toBe('rating=4.5&source=osm-extract&phone=1&website=1')
   expect(pills().getByText('Rating is at least 4.5')).toBeDefined()
   fireEvent.click(menu.getByRole('button', { name: 'Remove condition: Phone' }))
+  expect(document.activeElement).toBe(menu.getByRole('combobox', { name: 'Add condition' }))
   expect(view()).toBe('rating=4.5&source=osm-extract&website=1')
 })
 

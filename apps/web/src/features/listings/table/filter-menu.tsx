@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Pill, Popover, Stack, Text } from '@mantine/core'
 import { ListFilter, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Note } from '../../../platform/ui/index.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 import { noFilters, type ViewState } from '../rows/view-state.ts'
@@ -12,11 +12,14 @@ export function FilterMenu({ view }: { view: TableView }) {
   const count = activeConditions(state).length
   /** Conditions that were added but have no value yet. */
   const [drafts, setDrafts] = useState<readonly ConditionKey[]>([])
+  const addField = useRef<HTMLSelectElement>(null)
   const shown = conditions.filter(({ key }) => isActive(state, key) || drafts.includes(key))
   const free = conditions.filter((one) => !shown.includes(one))
   const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
   const remove = (key: ConditionKey) => {
     setDrafts(drafts.filter((one) => one !== key))
+    // The button with the focus goes away.
+    addField.current?.focus()
     if (isActive(state, key)) narrow({ [key]: noFilters[key] })
   }
   const add = (key: ConditionKey) => {
@@ -55,6 +58,7 @@ export function FilterMenu({ view }: { view: TableView }) {
             </Group>
           ))}
           <NativeSelect
+            ref={addField}
             aria-label="Add condition"
             leftSection={<Plus size={14} />}
             value=""
