@@ -85,18 +85,12 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   await migrateInstallation({ config, database, clock, log })
   let listening = config.publicUrl ?? serverAddress(config)
   const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
-  const { db, metrics } = platform
+  const { db } = platform
+  const { registry } = platform.metrics
   const plans = plansFeature(platform)
   const sessions = await openSessions(platform, plans)
   const authenticate = authenticator(sessions)
-  const http = await openHttp({
-    ...config,
-    log,
-    registry: metrics.registry,
-    webFolder,
-    authenticate,
-    address: () => listening,
-  })
+  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: () => listening })
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })
@@ -109,10 +103,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   })
   const optOuts = await openOptOuts(platform)
   const context = capturesContext(platform, { plans, sources, destinations, optOuts })
-  const leaveInstallation =
-    config.role === 'web'
-      ? null
-      : await openSoleProcess({ url: config.databaseUrl, log, onFirstProcess: () => markInterrupted(context) })
+  const leaveInstallation = await joinAsWorker({ config, log }, () => markInterrupted(context))
   const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
   openExports(http, { context, listings: { destinations, log }, webFolder })
   listingsFeature(start, { destinations })
@@ -166,6 +157,12 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       for (const feature of [optOuts, destinations, sources, sessions]) await feature.close()
     },
   }
+}
+
+/** `onFirst`: runs when no other worker of the installation is there. */
+async function joinAsWorker({ config, log }: Pick<AppSettings, 'config' | 'log'>, onFirst: () => Promise<void>) {
+  if (config.role === 'web') return null
+  return await openSoleProcess({ url: config.databaseUrl, log, onFirstProcess: onFirst })
 }
 
 /** What requests from the command line need. */
