@@ -49,11 +49,11 @@ const chosenChangesSchema = campaignQuerySchema.extend({
 })
 export const comparisonsAnswerSchema = z.object({ success: z.boolean(), comparisons: z.array(comparisonSchema) })
 export const changesQuerySchema = chosenChangesSchema.extend({
-  after: z.coerce.number().int().min(0).default(0).describe('Changes after this `seq`.'),
+  cursor: z.coerce.number().int().min(0).default(0).describe('Changes after this `seq`.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type ChangesQuery = z.infer<typeof changesQuerySchema>
-/** `next` is the `after` of the next page; null: last page. */
+/** `next` is the `cursor` of the next page; null: last page. */
 export const changesAnswerSchema = z.object({
   success: z.boolean(),
   comparison: comparisonSchema.nullable(),

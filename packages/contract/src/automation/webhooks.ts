@@ -76,9 +76,15 @@ export const changeWebhookAnswerSchema = z.object({ success: z.boolean(), webhoo
 
 export const deliveriesQuerySchema = z.object({
   webhook: z.string().min(1).max(100),
+  cursor: z.string().min(1).max(100).optional().describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
-export const deliveriesAnswerSchema = z.object({ success: z.boolean(), deliveries: z.array(webhookDeliverySchema) })
+/** `next` is the `cursor` of the next page; null: last page. */
+export const deliveriesAnswerSchema = z.object({
+  success: z.boolean(),
+  deliveries: z.array(webhookDeliverySchema),
+  next: z.string().nullable(),
+})
 /** Result of a test: the receiver's HTTP status, or why there was none. */
 export const testWebhookAnswerSchema = outcomeSchema.extend({ status: z.number().int().nullable() })
 export const sendAgainAnswerSchema = z.object({ success: z.boolean(), sent: z.number().int() })

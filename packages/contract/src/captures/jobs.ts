@@ -144,7 +144,7 @@ export const jobParamsSchema = z.object({ jobId: z.string().min(1).max(100) })
 /** With `format` a file with all of them; without it a page as JSON. */
 export const refusedQuerySchema = z.object({
   format: z.enum(['json', 'csv']).optional().describe('A file with all refused listings; absent: a page.'),
-  after: z.coerce.number().int().min(0).default(0).describe('Listings after this position in the run.'),
+  cursor: z.coerce.number().int().min(0).default(0).describe('Listings after this position in the run.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type RefusedQuery = z.infer<typeof refusedQuerySchema>
@@ -158,7 +158,7 @@ export const refusedListingSchema = z.object({
 })
 export type RefusedListing = z.infer<typeof refusedListingSchema>
 
-/** `next` is the `after` of the next page; null: last page. */
+/** `next` is the `cursor` of the next page; null: last page. */
 export const refusedAnswerSchema = z.object({
   success: z.boolean(),
   total: z.number().int(),

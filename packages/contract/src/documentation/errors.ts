@@ -110,6 +110,8 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   continueJob: [404, 409],
   recoveryDecision: [404, 409],
   runtimeMap: [404],
+  jobs: [404],
+  exports: [404],
   job: [404],
   jobLog: [404],
   jobCities: [404],

@@ -7,7 +7,6 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   accounts: 'The accounts, newest first.',
   active: 'Background jobs that run now.',
   addedAt: 'When it was added, in epoch milliseconds.',
-  after: 'The page starts after this number; `next` of the page before.',
   all: 'All columns in the default order.',
   amount: 'The amount, in the unit of `currency`.',
   area: 'The name of the area.',

@@ -70,6 +70,7 @@ export const webhookExamples: Examples<
     answer: {
       success: true,
       deliveries: [delivery],
+      next: null,
     },
   },
   sendWebhookAgain: { body: { id }, answer: { success: true, sent: 2 } },

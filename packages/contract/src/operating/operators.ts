@@ -26,13 +26,13 @@ export type OperatorAccount = z.infer<typeof operatorAccountSchema>
 export const operatorAccountsQuerySchema = z.object({
   /** Part of the e-mail address. */
   q: z.string().max(254).default(''),
-  after: z.string().min(1).max(100).optional(),
+  cursor: z.string().min(1).max(100).optional().describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export const operatorAccountsAnswerSchema = z.object({
   success: z.boolean(),
   accounts: z.array(operatorAccountSchema),
-  /** For `after`; null: last page. */
+  /** The `cursor` of the next page; null: last page. */
   next: z.string().nullable(),
   total: z.number().int(),
 })

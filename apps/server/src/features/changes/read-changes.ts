@@ -29,11 +29,11 @@ export async function comparisonOf(
 export async function readChanges(
   db: Db,
   accountId: string,
-  { after, limit, kind, ...chosen }: ChangesQuery,
+  { cursor, limit, kind, ...chosen }: ChangesQuery,
 ): Promise<{ comparison: Comparison | null; changes: Change[]; next: number | null }> {
   const comparison = await comparisonOf(db, accountId, chosen)
   if (comparison === null) return { comparison: null, changes: [], next: null }
-  const rows = await listChanges(db, { runId: comparison.run_id, kind, after, limit })
+  const rows = await listChanges(db, { runId: comparison.run_id, kind, after: cursor, limit })
   const next = rows.length < limit ? null : (rows.at(-1)?.seq ?? null)
   return { comparison: presentComparison(comparison), changes: rows.map(presentChange), next }
 }

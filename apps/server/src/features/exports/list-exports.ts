@@ -1,13 +1,14 @@
-import { fileNameOf, runsOf } from '../captures/index.ts'
+import { fileNameOf, ownRun, runsOf } from '../captures/index.ts'
 import type { Export, JobsQuery } from '@gazetteer/contract'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from '../captures/index.ts'
 
 /**
  * A page of files in the chosen formats of ended runs, newest first; `records` counts the listings in the file,
- * delivered or not.
+ * delivered or not. Throws NotFound.
  */
 export async function listExports(context: CapturesContext, actor: Actor, page: JobsQuery): Promise<Export[]> {
+  if (page.before !== undefined) await ownRun(context, actor, { jobId: page.before })
   const runs = await runsOf(context, actor.accountId, page)
   return runs.flatMap((run) =>
     run.endedAt === null

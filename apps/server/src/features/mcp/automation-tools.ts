@@ -105,7 +105,7 @@ function addChanges(server: McpServer, call: ApiCall): void {
           .enum(['new', 'changed', 'closed', 'reopened', 'gone'])
           .optional()
           .describe('Only changes of this kind.'),
-        after: z.number().int().min(0).default(0).describe('`next` of the page before.'),
+        cursor: z.number().int().min(0).default(0).describe('`next` of the page before.'),
         limit: z.number().int().min(1).max(200).default(20).describe('Changes on a page.'),
       },
       outputSchema: result({ changes: z.array(z.looseObject({ kind: z.string() })), next: z.number().optional() }),

@@ -38,7 +38,7 @@ function addSearch(server: McpServer, call: ApiCall): void {
           .min(1)
           .optional()
           .describe(`Fields of a row; default: ${usefulFields.join(', ')}.`),
-        after: z.number().int().min(0).default(0).describe('`next` of the page before.'),
+        cursor: z.number().int().min(0).default(0).describe('`next` of the page before.'),
         limit: z.number().int().min(1).max(200).default(20).describe('Rows on a page.'),
       },
       outputSchema: result({
@@ -159,15 +159,15 @@ function addDuplicates(server: McpServer, call: ApiCall): void {
 /** A page of listings of a job. */
 export const readPage = (
   call: ApiCall,
-  { job, after, ...page }: { job: string; search?: string | undefined; after: number; limit: number },
+  { job, ...query }: { job: string; search?: string | undefined; cursor: number; limit: number },
   signal?: AbortSignal,
-) => call('jobListings', { params: { jobId: job }, query: { cursor: after, ...page } }, signal)
+) => call('jobListings', { params: { jobId: job }, query }, signal)
 
 async function readFirst(call: ApiCall, job: string, signal: AbortSignal) {
   const listings: Listing[] = []
   let next: number | null = 0
   while (next !== null && listings.length < duplicatesCompared) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(call, { job, after: next, limit: 500 }, signal)
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(call, { job, cursor: next, limit: 500 }, signal)
     listings.push(...page.listings)
     next = page.next
   }

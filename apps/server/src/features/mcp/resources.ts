@@ -37,7 +37,7 @@ export function addResources(server: McpServer, call: ApiCall): void {
     async (uri, { jobId }) => {
       const job = await jobOf(call, String(jobId))
       if (job === null) return contentsOf(uri, { listings: [] })
-      const page = await readPage(call, { job: job.id, after: 0, limit: listingsRead })
+      const page = await readPage(call, { job: job.id, cursor: 0, limit: listingsRead })
       return contentsOf(uri, { about: await aboutJob(call, job), listings: page.listings, next: page.next })
     },
   )

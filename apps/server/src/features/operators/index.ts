@@ -16,7 +16,10 @@ export function operatorsFeature({ http, platform }: FeatureStart, { sources, ..
   const operators = openOperators({ ...platform, ...needs })
   const answerWith = async (message: Promise<string>) => ({ success: true, message: await message })
 
-  route(http, 'operatorAccounts', async ({ query }) => ({ success: true, ...(await operators.list(query)) }))
+  route(http, 'operatorAccounts', async ({ query: { cursor, ...query } }) => ({
+    success: true,
+    ...(await operators.list({ ...query, after: cursor })),
+  }))
   route(http, 'operatorInstallation', () => readInstallation(platform, sources))
   route(http, 'operatorSuspend', ({ actor, body }) => answerWith(operators.suspend(body.id, actor.accountId)))
   route(http, 'operatorAdmit', ({ actor, body }) => answerWith(operators.admit(body.id, actor.accountId)))

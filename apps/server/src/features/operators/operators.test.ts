@@ -88,7 +88,7 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     const ids: string[] = []
     let total = 0
     for (let after: string | null = ''; after !== null;) {
-      const path: string = `/api/operator/accounts?limit=2${after === '' ? '' : `&after=${after}`}`
+      const path: string = `/api/operator/accounts?limit=2${after === '' ? '' : `&cursor=${after}`}`
       const page = operatorAccountsAnswerSchema.parse((await operator.browser.get(path)).json)
       expect(page.accounts.length).toBeLessThanOrEqual(2)
       ids.push(...page.accounts.map(({ id }) => id))

@@ -107,9 +107,25 @@ export async function updateMessage(db: Db, id: string, change: Partial<MessageR
   await messageTables(db).updateTable('webhook_message').set(change).where('id', '=', id).execute()
 }
 
-export function listMessages(db: Db, webhookId: string, limit: number): Promise<MessageRow[]> {
-  const ofWebhook = messageTables(db).selectFrom('webhook_message').selectAll().where('webhook_id', '=', webhookId)
-  return ofWebhook.orderBy('created_at', 'desc').orderBy('to_seq', 'desc').limit(limit).execute()
+/** Newest first; `cursor` is the last message of the page before. */
+export async function listMessages(
+  db: Db,
+  webhookId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const last = cursor === undefined ? undefined : await findMessage(db, { webhookId, id: cursor })
+  if (cursor !== undefined && last === undefined) return []
+  let query = messageTables(db).selectFrom('webhook_message').selectAll().where('webhook_id', '=', webhookId)
+  if (last !== undefined) {
+    const { created_at: at, to_seq: seq, id } = last
+    query = query.where((one) => one(one.refTuple('created_at', 'to_seq', 'id'), '<', one.tuple(at, seq, id)))
+  }
+  return await query
+    .orderBy('created_at', 'desc')
+    .orderBy('to_seq', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Undefined when the webhook has no such message. */

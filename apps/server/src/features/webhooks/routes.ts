@@ -80,7 +80,9 @@ export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
   })
   route(http, 'webhookDeliveries', async ({ actor, query }) => {
     const { id } = await ownWebhook(actor.accountId, query.webhook)
-    return { success: true, deliveries: (await listMessages(db, id, query.limit)).map(presentMessage) }
+    const rows = await listMessages(db, id, query)
+    const next = rows.length < query.limit ? null : (rows.at(-1)?.id ?? null)
+    return { success: true, deliveries: rows.map(presentMessage), next }
   })
   route(http, 'sendWebhookAgain', async ({ actor, body }) => {
     const { id } = await ownWebhook(actor.accountId, body.id)

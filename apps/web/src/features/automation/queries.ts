@@ -14,6 +14,6 @@ export const useChanges = (wanted: { campaign: string; job: string; kind: Change
     queryKey: ['changes', wanted],
     initialPageParam: 0,
     queryFn: ({ pageParam: after, signal }) =>
-      call('changes', { query: { ...wanted, after, limit: changesPerBatch }, signal }),
+      call('changes', { query: { ...wanted, cursor: after, limit: changesPerBatch }, signal }),
     getNextPageParam: ({ next }) => next,
   })

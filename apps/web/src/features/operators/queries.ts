@@ -11,7 +11,7 @@ export const useAccounts = (q: string) =>
     queryKey: ['operatorAccounts', q],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: after, signal }) =>
-      call('operatorAccounts', { query: { q, after, limit: accountsPerBatch }, signal }),
+      call('operatorAccounts', { query: { q, cursor: after, limit: accountsPerBatch }, signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,

@@ -15,13 +15,14 @@ import type { CapturesContext } from '../types.ts'
 
 const pageSize = 100
 
-/** A page of the account's history, newest first, with totals over all of it. */
+/** A page of the account's history, newest first, with totals over all of it. Throws NotFound. */
 export async function listJobs(
   context: CapturesContext,
   actor: Actor,
   { limit, before }: JobsQuery,
 ): Promise<{ jobs: Job[]; stats: JobStats }> {
   const { accountId } = actor
+  if (before !== undefined) await ownRun(context, actor, { jobId: before })
   const window = { accountId, withCleared: false, before: before ?? null, limit }
   const [runs, stats] = await Promise.all([readHistory(context.db, window), readHistoryStats(context.db, accountId)])
   const refused = await countRefused(

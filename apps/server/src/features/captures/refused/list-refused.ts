@@ -14,12 +14,12 @@ const rowsAtOnce = 1_000
 export async function listRefused(
   context: Pick<CapturesContext, 'db' | 'engine'>,
   actor: Actor,
-  { jobId, after, limit }: { jobId: string } & Pick<RefusedQuery, 'after' | 'limit'>,
+  { jobId, cursor, limit }: { jobId: string } & Pick<RefusedQuery, 'cursor' | 'limit'>,
 ): Promise<{ total: number; refused: RefusedListing[]; next: number | null }> {
   await ownRun(context, actor, { jobId })
   const [counts, rows] = await Promise.all([
     countRefused(context.db, [jobId]),
-    readRefused(context.db, jobId, { after, limit: limit + 1 }),
+    readRefused(context.db, jobId, { after: cursor, limit: limit + 1 }),
   ])
   const page = rows.slice(0, limit)
   return {

@@ -65,7 +65,7 @@ test('refused listings are set aside, listed, downloadable and retryable; the ru
     reason: 'The database cannot store a value: value too long for type character varying(22).',
     listing: { name: expect.stringMatching(/.{23}/), source: 'sample' },
   })
-  const rest = await person.browser.get(`/api/jobs/${id}/refused?limit=1000&after=${String(first.json['next'])}`)
+  const rest = await person.browser.get(`/api/jobs/${id}/refused?limit=1000&cursor=${String(first.json['next'])}`)
   expect([rest.json['refused']].flat()).toHaveLength(refused - 2)
   expect(rest.json['next']).toBeNull()
 

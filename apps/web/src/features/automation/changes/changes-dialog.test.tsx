@@ -87,8 +87,8 @@ test('loads more changes on request', async () => {
   api.answer('/api/campaigns/changes', ({ query }) => ({
     success: true,
     comparison: null,
-    changes: [change(query['after'] === '0' ? 1 : 2, 'new')],
-    next: query['after'] === '0' ? 1 : null,
+    changes: [change(query['cursor'] === '0' ? 1 : 2, 'new')],
+    next: query['cursor'] === '0' ? 1 : null,
   }))
   renderDialog(comparisonFixture({ jobId: 'JB-2', counts }))
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))

@@ -61,7 +61,7 @@ test.each([
 })
 
 test('shows the delivery log with the reason of a failure', async () => {
-  api.answer('/api/webhooks/deliveries', { success: true, deliveries: [delivery] })
+  api.answer('/api/webhooks/deliveries', { success: true, deliveries: [delivery], next: null })
   renderLine()
   fireEvent.click(button(`Log of ${url}`))
   const row = within(await screen.findByRole('table', { name: 'Messages' })).getByRole('row')
@@ -93,7 +93,7 @@ test('pauses, changes and gives a new secret from its settings', async () => {
 })
 
 test('sends one message again from the log', async () => {
-  api.answer('/api/webhooks/deliveries', { success: true, deliveries: [delivery] })
+  api.answer('/api/webhooks/deliveries', { success: true, deliveries: [delivery], next: null })
   api.answer('/api/webhooks/resend', { success: true })
   renderLine()
   fireEvent.click(button(`Log of ${url}`))
