@@ -19,7 +19,9 @@ test('the packed package installs the versions of package-lock.json into an empt
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   await run(process.execPath, ['tools/pack.mjs'], { cwd: root })
   const tarball = join(root, `dist/gazetteer-${version}.tgz`)
-  await run('npm', ['install', tarball, '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
+  await run('npm', ['install', tarball, '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund'], {
+    cwd: folder,
+  })
 
   const installed = versionsIn(readLock(join(folder, 'node_modules/.package-lock.json')))
   const tested = Object.keys(installed).map((path) => [path, packages[path]?.version])

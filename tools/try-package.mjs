@@ -13,7 +13,16 @@ try {
   await steps.step('pack', () => run([process.execPath, ['tools/pack.mjs']]).then(() => undefined))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const tarball = join(root, `dist/gazetteer-${version}.tgz`)
-  const install = npm('install', tarball, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error')
+  const install = npm(
+    'install',
+    tarball,
+    '--prefix',
+    folder,
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  )
   await steps.step('install into an empty folder', () => run(install, { cwd: folder }).then(() => undefined))
   const npx = npm('exec', '--offline', '--', 'gazetteer', '--help')
   await steps.step('npx gazetteer --help', async () => {
