@@ -27,7 +27,7 @@ try {
   const npx = npm('exec', '--offline', '--', 'gazetteer', '--help')
   await steps.step('npx gazetteer --help', async () => {
     const help = await run(npx, { cwd: folder })
-    mustBe(help.includes('npx gazetteer capture'), `npx output: ${help}`)
+    mustBe(help.includes('Usage: npx gazetteer'), `npx output: ${help}`)
   })
   const [node, args] = [process.execPath, [join(folder, 'node_modules/gazetteer/bin/cli.mjs')]]
   await tryProduct(steps, {
