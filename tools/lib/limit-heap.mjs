@@ -9,7 +9,7 @@ const limitMb = 2_048
  * Node cannot replace the process, this one waits for the new one, and each ends with the other.
  */
 export async function limitHeap() {
-  // Without a parent, the process that was started again goes on alone.
+  // The process that started this one has ended.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel?.unref()
   const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ')
@@ -24,7 +24,7 @@ export async function limitHeap() {
 }
 
 function replaceProcess(args) {
-  // Node calls it experimental, and says so on each start.
+  // Node warns on each start that the call is experimental.
   process.removeAllListeners('warning')
   process.execve(process.execPath, [process.execPath, ...args], process.env)
 }
