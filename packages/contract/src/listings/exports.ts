@@ -25,7 +25,7 @@ export const viewQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   search: z.string().max(200).default(''),
   sort: z.enum(pageSorts).optional().describe('Absent: in the order found.'),
-  order: z.enum(['asc', 'desc']).default('asc'),
+  order: z.enum(['asc', 'desc']).default('asc').describe('Direction of the sorting.'),
 })
 export type ViewQuery = z.infer<typeof viewQuerySchema>
 export const listingsOnPage = 500

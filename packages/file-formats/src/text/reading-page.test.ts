@@ -52,7 +52,7 @@ test('headings sort: ascending, descending, as found; the search keeps the order
   expect(descending).toContain('aria-sort="descending"><a href="?sort=&#38;order=asc">Name')
 })
 
-test('a warning is above the rows, and a search without a match says so', () => {
+test('a warning is above the rows, and a search without a match has a text', () => {
   const html = writeReadingPage({ ...plain, rows: [], warning: 'Fictional <b>', font: 'AAAA' })
   expect(html).toContain('<p class="warning" role="note">Fictional &#60;b&#62;</p>')
   expect(html).toContain('No listings match.')
