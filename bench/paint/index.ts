@@ -9,7 +9,7 @@ import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { median } from '../quantile.ts'
 import type { Table } from '../table.ts'
 
-const rounds = 5
+const rounds = Number(process.env['ROUNDS'] ?? 5)
 const rows = 5_000
 /** The connection and processor of a mid-range phone: 1.6 Mbit/s, 150 ms, a quarter of the speed. */
 const slow = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 }

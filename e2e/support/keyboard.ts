@@ -61,9 +61,10 @@ export async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.locator('[role=combobox][aria-label="Find a command"]:focus').waitFor()
   await page.keyboard.type(name)
-  // A screen adds its commands once it has loaded.
+  // A screen adds its commands once it has loaded. Any text can be searched in the listings.
   await page
     .getByRole('option', { name: new RegExp(name, 'iu') })
+    .filter({ hasNotText: 'Search listings' })
     .first()
     .waitFor()
   await page.keyboard.press('Enter')

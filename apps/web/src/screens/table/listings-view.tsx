@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallbackRef } from '@mantine/hooks'
+import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import type { DatabaseStatus, TableRow } from '@gazetteer/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -37,6 +37,9 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
     e: () => focus.row !== undefined && cells.begin(focus.row.id, table.cell.column ?? undefined),
     Escape: () => (focus.openedId === null ? selection.clear() : focus.open(null)),
   })
+
+  // The button of the pending change is behind hundreds of rows for the Tab key.
+  useHotkeys([['mod+Z', () => actions.change.cancel()]])
 
   return (
     <Page
