@@ -11,7 +11,7 @@ import { waitForAllRows } from '../../e2e/support/table.ts'
 import { longestTask, settled, timeUntil } from '../../e2e/support/time-until.ts'
 import type { Table } from '../table.ts'
 
-const rounds = 5
+const rounds = Number(process.env['ROUNDS'] ?? 5)
 const sizes = [10_000, 100_000]
 
 /** The built Data screen in Chromium, over a table in its own PostgreSQL. */
@@ -27,7 +27,7 @@ export async function run(): Promise<Table[]> {
     const names = Object.keys(figures[0] ?? {})
     return [
       {
-        title: 'Data screen in Chromium, milliseconds until painted (median of 5)',
+        title: `Data screen in Chromium, milliseconds until painted (median of ${rounds})`,
         rows: names.map((name) => ({
           what: name,
           ...Object.fromEntries(
