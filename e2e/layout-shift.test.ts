@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { waitForListings } from './support/captures.ts'
 import { chooseSingle } from './support/home.ts'
+import { listingRows } from './support/listing-rows.ts'
+import { ownTable } from './support/own-table.ts'
 import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
@@ -84,3 +86,24 @@ async function jumps(page: Page): Promise<Shift[]> {
   const shifts = await allJumps(page)
   return shifts.reduce((sum, { value }) => sum + value, 0) < 0.05 ? [] : shifts
 }
+
+const own = ownTable(server, listingRows(3_000))
+
+test('the Data screen does not shift while its rows load', async () => {
+  const { page, problems } = await openPage({ as: own.account, isNew: true })
+  await page.addInitScript(() => {
+    const shift = { total: 0 }
+    Object.assign(window, { shift })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (Reflect.get(entry, 'hadRecentInput') === false) shift.total += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openScreen(page, own.account, 'table')
+  await page.getByText('Rows 1–500 of 3,000').waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'shift'), 'total')))).toBeLessThanOrEqual(
+    0.02,
+  )
+  expect(problems()).toEqual([])
+})

@@ -84,12 +84,13 @@ export function RowsFrame({
         data-record={focus.openedId !== null || undefined}
       >
         <Paper className={styles.panel ?? ''}>
-          <LoadBar rows={rows} total={total} />
           <ListingTable
             {...props}
             table={table}
             empty={<TableEmpty table={table} newRows={total} homeLink={startLink} onRetry={onReload} />}
           />
+          {/* Below the rows: it comes and goes, and the rows must not move. */}
+          <LoadBar rows={rows} total={total} />
           {children}
           <PageBar view={view}>{statusMessage ?? hiddenText(table)}</PageBar>
         </Paper>

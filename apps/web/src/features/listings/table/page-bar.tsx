@@ -50,7 +50,7 @@ export function LoadBar({ rows, total }: { rows: LoadedRows; total: number }) {
   if (loaded === 0 || (isReady && total <= loaded)) return null
   const most = Math.max(total, loaded)
   return (
-    <Group gap="md" wrap="nowrap" mih={36} px="md" fz="sm" className="below">
+    <Group gap="md" wrap="nowrap" mih={36} px="md" fz="sm" className="above">
       {!isReady && <Progress flex="1 1 80px" value={(loaded * 100) / most} aria-label="Rows loaded" />}
       <Quiet {...(phase === 'failed' ? { role: 'alert' } : {})}>
         {problem !== null && `${problem} `}
