@@ -47,6 +47,36 @@ describe('the examples of docs/automate/api.md', () => {
     expect(listings.length).toBeGreaterThan(5)
     await folder.stop()
   })
+
+  // Without a valid key no example waits for a capture that does not run.
+  test.each([
+    ['sh', 'example.sh', 'bash', []],
+    ['ts', 'example.mts', process.execPath, [tsx]],
+    ['python', 'example.py', 'python3', []],
+  ])('ends when the server refuses: %s', async (language, name, program, args) => {
+    const folder = await makeTestFolder()
+    const [example = ''] = await examplesOf('automate/api.md', language)
+    await writeFile(join(folder.path, name), example)
+    const options = { cwd: folder.path, env: { ...env, GAZETTEER_KEY: 'gz_unknown' }, timeout: 60_000 }
+    await expect(run(program, [...args, name], options)).rejects.toMatchObject({ killed: false })
+    await folder.stop()
+  })
+
+  test('areas.md starts a capture, schedules.md saves a campaign, webhooks.md creates a webhook', async () => {
+    const { browser } = await server.signedIn('professional')
+    await browser.post('/api/db/save', { provider: 'none' })
+    const { json } = await browser.post('/api/keys/create', { name: 'page', scopes: ['capture', 'admin'] })
+    const [start = ''] = await examplesOf('automate/areas.md', 'sh')
+    const { stdout } = await run('bash', ['-c', start], { env: { ...env, GAZETTEER_KEY: String(json['token']) } })
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, jobId: expect.stringMatching(/^JB-/) })
+    await browser.post('/api/runtime/stop')
+    for (const page of ['automate/schedules.md', 'automate/webhooks.md']) {
+      const text = await readFile(new URL(page, documents), 'utf8')
+      const [, path = '', body = ''] = /^```\nPOST (\S+)\s(\{.*?\})\n```/ms.exec(text) ?? []
+      const answer = await browser.post(path, JSON.parse(body))
+      expect([page, answer.status, answer.json['success']]).toEqual([page, 200, true])
+    }
+  })
 })
 
 test('the tutorial for PostgreSQL ends with rows in the table and a nightly schedule', async () => {
