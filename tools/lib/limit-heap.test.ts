@@ -14,8 +14,8 @@ beforeAll(() => {
     `import { limitHeap } from ${module}
 await limitHeap()
 const { getHeapStatistics } = await import('node:v8')
-console.log(Math.round(getHeapStatistics().heap_size_limit / 2 ** 20), process.pid, process.argv[2])
 process.on('SIGTERM', () => process.exit(7))
+console.log(Math.round(getHeapStatistics().heap_size_limit / 2 ** 20), process.pid, process.argv[2])
 setInterval(() => undefined, 1_000)
 `,
   )

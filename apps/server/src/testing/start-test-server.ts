@@ -24,7 +24,7 @@ export type TestServer = {
   /** A visitor with a separate cookie jar. */
   visitor: () => Browser
   /** A new account, signed in. */
-  signedIn: (plan?: 'free' | 'professional') => Promise<SignedIn>
+  signedIn: (plan?: 'free' | 'professional', email?: string) => Promise<SignedIn>
   /** Like the operator command `user plan`. */
   setPlan: (email: string, plan: 'free' | 'professional') => Promise<void>
   /** Runs an operator command; returns its output. */
@@ -74,8 +74,8 @@ export async function startTestServer(
     visitor,
     setPlan,
     command,
-    async signedIn(plan) {
-      const [email, password] = [`person-${++accounts}@example.com`, 'correct horse']
+    async signedIn(plan, email = `person-${++accounts}@example.com`) {
+      const password = 'correct horse'
       const browser = visitor()
       const { json } = await browser.post('/api/auth/register', { email, password })
       await browser.post('/api/auth/login', { email, password })

@@ -12,9 +12,8 @@ const own = all.filter(([name]) => name !== 'mcp')
 let server: TestServer
 let person: SignedIn
 beforeAll(async () => {
-  // The first account of a test server has this address.
-  server = await startTestServer({ env: { OPERATORS: 'person-1@example.com' } })
-  person = await server.signedIn('professional')
+  server = await startTestServer({ env: { OPERATORS: 'operator@example.com' } })
+  person = await server.signedIn('professional', 'operator@example.com')
 })
 afterAll(() => server.stop())
 

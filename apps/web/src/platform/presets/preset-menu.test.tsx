@@ -8,7 +8,8 @@ import { PresetMenu, type PresetMenuProps } from './preset-menu.tsx'
 
 const api = fakeApi()
 
-const answerPresets = (view: Presets['view']) => api.answer('/api/presets', { success: true, choice: [], view })
+const answerPresets = (view: Presets['view']) =>
+  api.answer('/api/presets', { success: true, choice: [], view, file: [], builtIn: [] })
 const cafes = { name: 'Cafes', content: { query: 'q=cafe' } }
 
 async function openMenu(props: Partial<PresetMenuProps<'view'>> = {}) {
