@@ -29,7 +29,7 @@ test('the log of a webhook shows a test as soon as it was sent', async () => {
     deliveredAt: null,
   }
   await page.route('**/api/webhooks/deliveries*', (route) =>
-    route.fulfill({ json: { success: true, deliveries: isTested ? [delivery] : [] } }),
+    route.fulfill({ json: { success: true, deliveries: isTested ? [delivery] : [], next: null } }),
   )
   await openScreen(page, account, 'user')
   await page.getByRole('button', { name: `Log of ${url}` }).click()
