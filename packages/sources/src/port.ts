@@ -109,6 +109,11 @@ export interface MapsSource {
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
   /** Throws SourceError, or the signal's reason when aborted. */
   fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
+  /**
+   * Optional: reads data on this machine that the next page probably needs, while the page before is stored. Sends no
+   * request and never fails; a wrong guess only wastes time.
+   */
+  prepare?(query: AreaQuery): void
   close(): Promise<void>
 }
 

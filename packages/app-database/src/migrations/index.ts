@@ -5,6 +5,7 @@ import { up as unmappedCategories } from './0003-unmapped-categories.ts'
 import { up as freeRequests } from './0004-free-requests.ts'
 import { up as areas } from './0005-areas.ts'
 import { up as webhookChanges } from './0006-webhook-changes.ts'
+import { up as smallListingIndex } from './0007-small-listing-index.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-free-requests': { up: freeRequests },
   '0005-areas': { up: areas },
   '0006-webhook-changes': { up: webhookChanges },
+  '0007-small-listing-index': { up: smallListingIndex },
 }

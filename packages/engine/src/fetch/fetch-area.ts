@@ -8,7 +8,7 @@ import { enrichPage } from './enrichment/enrichment.ts'
 import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/sources'
-import type { Claim } from './claim.ts'
+import type { AnsweredPage, Claim } from './claim.ts'
 import type { Fault } from '../model/gap.ts'
 import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
 
@@ -50,6 +50,7 @@ export async function fetchArea(
     }
     const page = pageOf({ page: answer.page, toStore }, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
+    if (!signal.aborted) prepareNext(source, current, page)
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
     if (result !== 'refused') context.onStored?.(source.declaration.id, page.rows.length)
     if (result !== 'stored' || page.next === null || isOver) return done
@@ -66,6 +67,18 @@ export async function fetchArea(
       waits: 0,
     }
   }
+}
+
+/** The next page of the area, or the first one of the area after it. */
+function prepareNext(source: MapsSource, claim: Claim, { next, dataRelease }: AnsweredPage): void {
+  const release = dataRelease ?? claim.dataRelease
+  if (next !== null) source.prepare?.(queryOf({ ...claim, cursor: next, dataRelease: release }))
+  else if (claim.following !== null)
+    source.prepare?.(queryOf({ ...claim.following, cursor: null, dataRelease: release }))
+}
+
+function queryOf({ task, area, cursor, dataRelease }: Pick<Claim, 'task' | 'area' | 'cursor' | 'dataRelease'>) {
+  return { city: cityOf(task), box: area.box, types: task.types, cursor, dataRelease }
 }
 
 /** Uses the opt-out list as of the time the page was read. */
@@ -103,13 +116,7 @@ async function fetchPage(
   const { permit, inMs } = reserved
   try {
     if (inMs > 0) await clock.sleep(inMs, signal)
-    const query = {
-      city: cityOf(claim.task),
-      box: claim.area.box,
-      types: claim.task.types,
-      cursor: claim.cursor,
-      dataRelease: claim.dataRelease,
-    }
+    const query = queryOf(claim)
     const timeoutMs = context.requestTimeoutMs ?? declaration.answersWithinMs + graceMs
     const request = { claim, source, query, permit, leaseMs, timeoutMs }
     const page = await sendRequest(request, context, signal)

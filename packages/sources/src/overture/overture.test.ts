@@ -1,13 +1,18 @@
 import { copyFile, mkdtemp, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitFor } from '@gazetteer/testkit/time/wait-for'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { type FakeFileServer, startFakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
 import { makeRelease, writeCatalog } from '@gazetteer/testkit/fakes/overture-release'
 import { cityBox, findCity, type City } from '@gazetteer/places/us'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { overtureCategoriesOf, taxonomyCategoriesOf } from '../types/index.ts'
-import { openOverture } from './index.ts'
+import { diskFile } from '../parquet/files/disk-file.ts'
+import { fixedDataRelease, openPlaces } from '../parquet/index.ts'
+import { declaration, openOverture } from './index.ts'
+import { layout } from './layout.ts'
+import type { RangedFile } from '../parquet/files/ranged-file.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource } from '../port.ts'
 
@@ -150,6 +155,33 @@ describe('Overture', () => {
     expect((await fetchAll(openAt(fake.url))).length).toBeGreaterThan(50)
     // Footers are revalidated by their ETags; row groups are in the disk cache.
     expect(fake.asked.filter(({ path }) => dataPath(path)).every(({ bytes }) => bytes === 0)).toBe(true)
+  })
+
+  it('reads ahead in its own files, and never at a server', async () => {
+    const query = { city: chicago, box: cityBox(chicago), types: ['restaurant'], cursor: null }
+    let reads = 0
+    const own = files.map((path) => {
+      const file = diskFile(path)
+      const read: RangedFile['read'] = async (...wanted) => {
+        reads += 1
+        return await file.read(...wanted)
+      }
+      return { file: { ...file, read }, box: null }
+    })
+    const dataReleases = fixedDataRelease('own', async () => own)
+    const source = openPlaces({ declaration, layout, dataReleases, cacheDir: null, isLocal: true })
+    opened.push(source)
+    await source.covers(chicago, signal)
+    const before = reads
+    source.prepare?.(query)
+    await waitFor('the file is read', () => reads > before)
+    const prepared = reads
+    const page = await source.fetchPage(query, signal)
+    expect(reads).toBe(prepared)
+    const other = openPlaces({ declaration, layout, dataReleases, cacheDir: null, isLocal: true })
+    opened.push(other)
+    expect(page.rows).toEqual((await other.fetchPage(query, signal)).rows)
+    expect('prepare' in openAt(`${fake.url}/catalog.json`)).toBe(false)
   })
 
   it('covers a city when a row group intersects it', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foundKey, foundKeyOf } from './found-key.ts'
 import { tablesIn } from './tables.ts'
 import type { FilledFields, Listing } from '@gazetteer/listing'
 import type { AppDb } from './tables.ts'
@@ -21,9 +22,7 @@ export async function readSightings(db: AppDb, { accountId, source, sourceId }: 
         .onRef('captureFilled.sourceId', '=', 'captureListing.sourceId'),
     )
     .select(['captureListing.listing', 'captureListing.licence', 'captureFilled.fields as filled'])
-    .where('captureListing.accountId', '=', accountId)
-    .where(sql<boolean>`capture_listing.source = ${source}`)
-    .where('captureListing.sourceId', '=', sourceId)
+    .where(sql<boolean>`${foundKey} = ${foundKeyOf(accountId, source, sourceId)}`)
     .where('captureListing.seq', 'is not', null)
     .orderBy('captureRun.startedAt', 'desc')
     .orderBy('captureRun.id', 'desc')

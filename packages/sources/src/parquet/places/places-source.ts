@@ -35,6 +35,7 @@ export type PlacesConfig = {
 /** A source of GeoParquet files, read by the byte ranges that a city needs. */
 export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal }: PlacesConfig): MapsSource {
   const search = new PlaceSearch(layout, cacheDir)
+  const life = new AbortController()
 
   async function page({ id, files }: DataRelease, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const from = spotOf(query.cursor, id)
@@ -44,11 +45,20 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
   }
 
   /** A run stays on its data release; if that is gone, it continues with the newest. */
-  async function ask(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
-    const dataRelease = await (query.dataRelease == null
+  async function releaseOf(query: AreaQuery, signal: AbortSignal): Promise<DataRelease> {
+    return await (query.dataRelease == null
       ? dataReleases.newest(signal)
       : dataReleases.open(query.dataRelease, signal))
-    return await page(dataRelease, query, signal)
+  }
+
+  /** Errors are reported to the query that reads the page. */
+  async function prepare(query: AreaQuery): Promise<void> {
+    try {
+      const { id, files } = await releaseOf(query, life.signal)
+      await search.prepare(files, { query, from: spotOf(query.cursor, id) }, life.signal)
+    } catch {
+      return
+    }
   }
 
   return {
@@ -63,6 +73,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
             }),
           check: async (signal: AbortSignal) =>
             await withSourceErrors(async () => await search.check((await dataReleases.newest(signal)).files, signal)),
+          prepare: (query: AreaQuery) => void prepare(query),
         }
       : {}),
     dataRelease: async (signal) => (await withSourceErrors(() => dataReleases.newest(signal))).id,
@@ -80,7 +91,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
     fetchPage: async (query, signal) =>
       await withSourceErrors(async () => {
         try {
-          return await ask(query, signal)
+          return await page(await releaseOf(query, signal), query, signal)
         } catch (error) {
           if (!(error instanceof FileGone) && !(error instanceof FileChanged)) throw error
           dataReleases.forget()
@@ -88,7 +99,10 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
           return await page(await dataReleases.newest(signal), query, signal)
         }
       }),
-    close: async () => search.close(),
+    close: async () => {
+      life.abort(new Error('The source was closed'))
+      search.close()
+    },
   }
 }
 

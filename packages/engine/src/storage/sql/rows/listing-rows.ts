@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foundKey, foundKeyOf } from '../found-key.ts'
 import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
@@ -21,9 +22,7 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
         .selectFrom('captureListing')
         .select('sourceId')
         .distinct()
-        .where('accountId', '=', accountId)
-        .where('source', '=', source)
-        .where(sql<boolean>`source_id = any(${sourceIds})`)
+        .where(sql<boolean>`${foundKey} = any(${sourceIds.map((one) => foundKeyOf(accountId, source, one))})`)
         .where('seq', 'is not', null)
         .where('runId', '<>', id)
         .execute()
@@ -33,9 +32,9 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
       if (listings.length === 0) return
       write(sql`
         insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing, provider, licence)
-        select ${id}, l.listing->>'source_id', l.seq, ${accountId}, ${request.source}, array[${task}::int], l.listing, l.provider, l.licence
-        from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb)
-          as l(seq int, listing jsonb, provider text, licence text) order by 2`)
+        select ${id}, l.source_id, l.seq, ${accountId}, ${request.source}, array[${task}::int], l.listing, l.provider, l.licence
+        from jsonb_to_recordset(${JSON.stringify(listings.map((one) => ({ source_id: one.listing.source_id, ...one })))}::jsonb)
+          as l(source_id text, seq int, listing jsonb, provider text, licence text) order by 2`)
     },
     insertKnown: async ({ id, accountId, request }, task, sourceIds) => {
       if (sourceIds.length === 0) return

@@ -1,0 +1,40 @@
+import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
+import type { MapsSource } from '@gazetteer/sources'
+import { expect, test } from 'vitest'
+import { runWorkSlice, SourceSilence } from '../index.ts'
+import { createMemoryEngine } from '../memory.ts'
+
+test('a source without a cap may read ahead: the next page, then the first one of the next city', async () => {
+  const places = [...placesIn('Boise, ID', 30), ...placesIn('Salem, OR', 3)]
+  const prepared: string[] = []
+  const source: MapsSource = {
+    ...scriptedSource(places, { cap: null, typesPerQuery: 'many' }),
+    prepare: ({ city, cursor }) => void prepared.push(`${city.label} ${cursor ?? 'first'}`),
+  }
+  let ids = 0
+  const engine = createMemoryEngine({
+    now: () => 1_000,
+    newId: () => `id${(ids += 1)}`,
+    declarationOf: () => source.declaration,
+  })
+  await engine.createRun({
+    id: 'run',
+    accountId: 'ann',
+    request: {
+      mode: 'autonomous',
+      source: 'sample',
+      selections: ['Boise, ID', 'Salem, OR'].map((city) => ({ city, types: ['restaurant'] })),
+      onlyNew: false,
+    },
+    exportFormat: 'json',
+    destination: 'none',
+    isLimited: false,
+    entries: [],
+  })
+  const request = { owner: 'w', leaseMs: 60_000, runId: 'run', openSource: () => source }
+  const clock = { now: () => 1_000, sleep: async () => undefined }
+  const context = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs: 1_000 }
+  while ((await runWorkSlice(request, context, new AbortController().signal)) !== null);
+  expect(prepared).toEqual(['Boise, ID 20', 'Salem, OR first'])
+})
