@@ -29,7 +29,8 @@ export async function setLimits(
   const changed: RunRow = { ...run, limits, ...allowed }
   await tx.updateRun(runId, { limits, ...allowed })
   const prompt = await tx.lockOpenPrompt(runId)
-  const isFreed = prompt?.details.kind === 'limit' && reachedLimit(run, sent) !== reachedLimit(changed, sent)
+  // Not by the count before: since the pause, requests can have turned out to be free.
+  const isFreed = prompt?.details.kind === 'limit' && reachedLimit(changed, sent) !== prompt.details.limit
   const text = isFreed ? texts.limitRaised(limits) : texts.limits(limits)
   const logged = await writeLog(tx, changed, { entries: [{ level: 'info', text }], at: context.now() })
   if (!isFreed) return true

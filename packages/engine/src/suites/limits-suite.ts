@@ -319,6 +319,8 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     })
 
     test('whatever dies, slows down or comes late: never above the limit, and raised to the listings of an undisturbed run', async () => {
+      // The run pauses while lost free requests still count as paid; raising the limit must resume it all the same.
+      const lostProbesAtLimit = { perType: 5, limit: 1, of: 'usd', hasFreeProbe: true, seed: 121447658 } as const
       const cases = {
         perType: integer({ min: 5, max: 60 }),
         limit: integer({ min: 1, max: 25 }),
@@ -345,7 +347,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
           await end(runId)
           expect(await listings(runId)).toEqual(expected)
         }),
-        { numRuns: 12 },
+        { numRuns: 12, examples: [[lostProbesAtLimit]] },
       )
     })
 
