@@ -14,6 +14,7 @@ export {
   readSeenStatuses,
   type SeenStatus,
 } from './storage/sql/followed.ts'
+export { foundKey } from './storage/sql/found-key.ts'
 export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { readSightings, type Sighting } from './storage/sql/sightings.ts'

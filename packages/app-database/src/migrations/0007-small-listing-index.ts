@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../types.ts'
 
 /**
- * The index of earlier finds holds a hash of its key instead of the key. It is a quarter as large, so that a capture
- * writes fewer pages of it.
+ * The index of earlier finds holds a hash of its key instead of the key. It is less than a third as large, so that a
+ * capture writes fewer pages of it.
  */
 export async function up(db: Db): Promise<void> {
   await sql`drop index capture_listing_known`.execute(db)

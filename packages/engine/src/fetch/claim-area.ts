@@ -32,10 +32,12 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Engi
   const lease = context.newId()
   if (area.lease !== null) await tx.updateRun(run.id, withLost(run, oneLost(isFreeCursor(area.cursor))))
   await tx.updateArea(run.id, area.path, { lease, leaseOwner: owner, leaseUntil: now + leaseMs })
+  const task = await taskOf(tx, run.id, area)
   const { cap } = context.declarationOf(run.request.source)
   const next = cap === null ? await tx.firstWaiting(run.id, now) : null
-  const following = next === null ? null : { area: next, task: await taskOf(tx, run.id, next) }
-  return claimOf(run, area, { lease, task: await taskOf(tx, run.id, area), following })
+  const isSameTask = next?.task === area.task
+  const following = next && { area: next, task: isSameTask ? task : await taskOf(tx, run.id, next) }
+  return claimOf(run, area, { lease, task, following })
 }
 
 async function taskOf(tx: StorageTx, runId: string, area: AreaRow): Promise<Task> {

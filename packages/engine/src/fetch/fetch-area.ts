@@ -8,7 +8,7 @@ import { enrichPage } from './enrichment/enrichment.ts'
 import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/sources'
-import type { AnsweredPage, Claim } from './claim.ts'
+import type { Claim } from './claim.ts'
 import type { Fault } from '../model/gap.ts'
 import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
 
@@ -50,12 +50,12 @@ export async function fetchArea(
     }
     const page = pageOf({ page: answer.page, toStore }, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
-    if (!signal.aborted) prepareNext(source, current, page)
+    const dataRelease = page.dataRelease ?? current.dataRelease
+    if (!signal.aborted) prepareNext(source, { ...current, dataRelease }, page.next)
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
     if (result !== 'refused') context.onStored?.(source.declaration.id, page.rows.length)
     if (result !== 'stored' || page.next === null || isOver) return done
     const { next: cursor, fingerprint: pageFingerprint, points } = page
-    const dataRelease = page.dataRelease ?? current.dataRelease
     current = {
       ...current,
       dataRelease,
@@ -70,11 +70,9 @@ export async function fetchArea(
 }
 
 /** The next page of the area, or the first one of the area after it. */
-function prepareNext(source: MapsSource, claim: Claim, { next, dataRelease }: AnsweredPage): void {
-  const release = dataRelease ?? claim.dataRelease
-  if (next !== null) source.prepare?.(queryOf({ ...claim, cursor: next, dataRelease: release }))
-  else if (claim.following !== null)
-    source.prepare?.(queryOf({ ...claim.following, cursor: null, dataRelease: release }))
+function prepareNext(source: MapsSource, claim: Claim, cursor: string | null): void {
+  const upcoming = cursor === null ? claim.following : claim
+  if (upcoming !== null) source.prepare?.(queryOf({ ...upcoming, cursor, dataRelease: claim.dataRelease }))
 }
 
 function queryOf({ task, area, cursor, dataRelease }: Pick<Claim, 'task' | 'area' | 'cursor' | 'dataRelease'>) {

@@ -3,7 +3,7 @@ import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-lim
 import type { MapsSource } from '@gazetteer/sources'
 import { expect, test } from 'vitest'
 import { runWorkSlice, SourceSilence } from '../index.ts'
-import { createMemoryEngine } from '../memory.ts'
+import { startMemoryRun } from './memory-run.fixture.ts'
 
 test('a source without a cap may read ahead: the next page, then the first one of the next city', async () => {
   const places = [...placesIn('Boise, ID', 30), ...placesIn('Salem, OR', 3)]
@@ -12,26 +12,8 @@ test('a source without a cap may read ahead: the next page, then the first one o
     ...scriptedSource(places, { cap: null, typesPerQuery: 'many' }),
     prepare: ({ city, cursor }) => void prepared.push(`${city.label} ${cursor ?? 'first'}`),
   }
-  let ids = 0
-  const engine = createMemoryEngine({
-    now: () => 1_000,
-    newId: () => `id${(ids += 1)}`,
-    declarationOf: () => source.declaration,
-  })
-  await engine.createRun({
-    id: 'run',
-    accountId: 'ann',
-    request: {
-      mode: 'autonomous',
-      source: 'sample',
-      selections: ['Boise, ID', 'Salem, OR'].map((city) => ({ city, types: ['restaurant'] })),
-      onlyNew: false,
-    },
-    exportFormat: 'json',
-    destination: 'none',
-    isLimited: false,
-    entries: [],
-  })
+  const selections = ['Boise, ID', 'Salem, OR'].map((city) => ({ city, types: ['restaurant'] }))
+  const engine = await startMemoryRun({ source, selections })
   const request = { owner: 'w', leaseMs: 60_000, runId: 'run', openSource: () => source }
   const clock = { now: () => 1_000, sleep: async () => undefined }
   const context = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs: 1_000 }

@@ -2,7 +2,7 @@ import { SourceSilence, runWorkSlice, texts } from '../index.ts'
 import { SourceError } from '@gazetteer/sources'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { describe, expect, test, vi } from 'vitest'
-import { createMemoryEngine } from '../memory.ts'
+import { startMemoryRun } from './memory-run.fixture.ts'
 import type { Gap, Run, SourceRateLimiter } from '../index.ts'
 import type { AreaQuery, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/sources'
 import type { ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
@@ -31,14 +31,10 @@ async function runThrough(
 }
 
 async function finish(source: ScriptedSource, time: { now: number }, requestTimeoutMs?: number): Promise<End> {
-  let ids = 0
   const blocks: number[] = []
   let blockedUntil = 0
-  const engine = createMemoryEngine({
-    now: () => time.now,
-    newId: () => `id-${(ids += 1)}`,
-    declarationOf: () => source.declaration,
-  })
+  const selections = [{ city: 'Boise, ID', types: ['restaurant'] }]
+  const engine = await startMemoryRun({ source, selections, now: () => time.now })
   const rateLimiter: SourceRateLimiter = {
     reserve: async () => {
       const waitMs = Math.max(blockedUntil - time.now, 0)
@@ -51,20 +47,6 @@ async function finish(source: ScriptedSource, time: { now: number }, requestTime
       blockedUntil = time.now + waitMs
     },
   }
-  await engine.createRun({
-    id: 'run',
-    accountId: 'storm',
-    request: {
-      mode: 'autonomous',
-      source: 'sample',
-      selections: [{ city: 'Boise, ID', types: ['restaurant'] }],
-      onlyNew: false,
-    },
-    exportFormat: 'json',
-    destination: 'none',
-    isLimited: false,
-    entries: [],
-  })
   const clock = { now: () => time.now, sleep: async () => undefined }
   const slice = {
     engine,

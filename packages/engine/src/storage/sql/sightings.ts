@@ -22,7 +22,7 @@ export async function readSightings(db: AppDb, { accountId, source, sourceId }: 
         .onRef('captureFilled.sourceId', '=', 'captureListing.sourceId'),
     )
     .select(['captureListing.listing', 'captureListing.licence', 'captureFilled.fields as filled'])
-    .where(sql<boolean>`${foundKey} = ${foundKeyOf(accountId, source, sourceId)}`)
+    .where(sql<boolean>`${foundKey()} = ${foundKeyOf(accountId, source, sourceId)}`)
     .where('captureListing.seq', 'is not', null)
     .orderBy('captureRun.startedAt', 'desc')
     .orderBy('captureRun.id', 'desc')

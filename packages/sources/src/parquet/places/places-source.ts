@@ -35,7 +35,6 @@ export type PlacesConfig = {
 /** A source of GeoParquet files, read by the byte ranges that a city needs. */
 export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal }: PlacesConfig): MapsSource {
   const search = new PlaceSearch(layout, cacheDir)
-  const life = new AbortController()
 
   async function page({ id, files }: DataRelease, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const from = spotOf(query.cursor, id)
@@ -54,8 +53,8 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
   /** Errors are reported to the query that reads the page. */
   async function prepare(query: AreaQuery): Promise<void> {
     try {
-      const { id, files } = await releaseOf(query, life.signal)
-      await search.prepare(files, { query, from: spotOf(query.cursor, id) }, life.signal)
+      const { id, files } = await releaseOf(query, search.life)
+      await search.prepare(files, { query, from: spotOf(query.cursor, id) })
     } catch {
       return
     }
@@ -99,10 +98,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
           return await page(await dataReleases.newest(signal), query, signal)
         }
       }),
-    close: async () => {
-      life.abort(new Error('The source was closed'))
-      search.close()
-    },
+    close: async () => search.close(),
   }
 }
 

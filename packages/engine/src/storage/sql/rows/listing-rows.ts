@@ -22,7 +22,7 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
         .selectFrom('captureListing')
         .select('sourceId')
         .distinct()
-        .where(sql<boolean>`${foundKey} = any(${sourceIds.map((one) => foundKeyOf(accountId, source, one))})`)
+        .where(sql<boolean>`${foundKey()} = any(${sourceIds.map((one) => foundKeyOf(accountId, source, one))})`)
         .where('seq', 'is not', null)
         .where('runId', '<>', id)
         .execute()
@@ -30,10 +30,11 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
     },
     insertFresh: async ({ id, accountId, request }, task, listings) => {
       if (listings.length === 0) return
+      const rows = listings.map((one) => ({ source_id: one.listing.source_id, ...one }))
       write(sql`
         insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing, provider, licence)
         select ${id}, l.source_id, l.seq, ${accountId}, ${request.source}, array[${task}::int], l.listing, l.provider, l.licence
-        from jsonb_to_recordset(${JSON.stringify(listings.map((one) => ({ source_id: one.listing.source_id, ...one })))}::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as l(source_id text, seq int, listing jsonb, provider text, licence text) order by 2`)
     },
     insertKnown: async ({ id, accountId, request }, task, sourceIds) => {

@@ -1,0 +1,33 @@
+import type { MapsSource } from '@gazetteer/sources'
+import { createMemoryEngine } from '../memory.ts'
+import type { Engine } from '../index.ts'
+import type { CaptureRequest } from '../model/request.ts'
+
+export type MemoryRun = Pick<CaptureRequest, 'selections'> & {
+  source: MapsSource
+  /** Default: autonomous. A manual run is limited. */
+  mode?: CaptureRequest['mode']
+  /** Epoch ms; default: a clock that stands still. */
+  now?: () => number
+}
+
+/** An engine in memory with one run, `run`. */
+export async function startMemoryRun({
+  source,
+  selections,
+  mode = 'autonomous',
+  now = () => 1_000,
+}: MemoryRun): Promise<Engine> {
+  let ids = 0
+  const engine = createMemoryEngine({ now, newId: () => `id-${(ids += 1)}`, declarationOf: () => source.declaration })
+  await engine.createRun({
+    id: 'run',
+    accountId: 'ann',
+    request: { mode, source: 'sample', selections, onlyNew: false },
+    exportFormat: 'json',
+    destination: 'none',
+    isLimited: mode === 'manual',
+    entries: [],
+  })
+  return engine
+}
