@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { openScreen } from './support/account.ts'
+import { axeViolations } from './support/axe.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { ownTable } from './support/own-table.ts'
-import { openPage } from './support/page.ts'
+import { openPage, saveScreenshot, showTheme, themes } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
 
@@ -60,5 +61,73 @@ test('a column is widened at its edge, and the width is stored in this browser',
   const after = await widthOf()
   await page.reload()
   await expect.poll(widthOf).toBe(after)
+  expect(problems()).toEqual([])
+})
+
+test('columns are frozen from the menu by keyboard, stay in sight, are stored in the URL, and unfreeze', async () => {
+  const { page, problems } = await openPage({ as: own.account, width: 1024, height: 700 })
+  await openScreen(page, own.account, 'table')
+  const frame = page.locator('[data-table-frame]')
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  const openMenu = async (name: string) => {
+    await head(name).getByRole('button').first().focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('menuitem', { name: 'Sort ascending' }).waitFor()
+  }
+  const choose = async (name: string) => {
+    const item = page.getByRole('menuitem', { name })
+    for (let step = 0; step < 12 && !(await item.evaluate((one) => one === document.activeElement)); step += 1) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+  }
+  await openMenu('Phone')
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await saveScreenshot(page, `freeze-menu-${theme}`)
+  }
+  await choose('Freeze up to here')
+  await expect.poll(() => new URL(page.url()).search).toBe('?freeze=phone')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('th')?.dataset['column']))
+    .toBe('phone')
+
+  const leftOf = async (selector: string) => Math.round((await page.locator(selector).first().boundingBox())?.x ?? 0)
+  const phone = 'tbody td[data-column="phone"]'
+  const before = [await leftOf(phone), await leftOf('tbody td[data-column="city"]')]
+  const scroll = (to: number) => frame.evaluate((element, left) => element.scrollTo({ left }), to)
+  await scroll(300)
+  await expect.poll(() => leftOf('tbody td[data-column="city"]')).toBeLessThan((before[1] ?? 0) - 200)
+  expect(await leftOf(phone)).toBe(before[0])
+  expect(await leftOf('thead th[data-column="phone"]')).toBe(before[0])
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await saveScreenshot(page, `frozen-columns-${theme}`)
+  }
+
+  // The arrows bring a cell out from under the frozen columns.
+  await scroll(0)
+  await page.locator(phone).first().click()
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight')
+  const frameEnd = async () => Math.round(await frame.evaluate((one) => one.getBoundingClientRect().right))
+  const edgesOf = (selector: string) =>
+    page.locator(selector).first().evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return { left: Math.round(left), right: Math.round(right) }
+    })
+  await expect.poll(async () => (await edgesOf('td[data-focus]')).right).toBeLessThanOrEqual(await frameEnd())
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowLeft')
+  await expect
+    .poll(async () => (await edgesOf('td[data-focus]')).left)
+    .toBeGreaterThanOrEqual((await edgesOf(phone)).right)
+
+  await page.reload()
+  await page.locator('td[data-column="phone"][data-frozen="last"]').first().waitFor()
+  await openMenu('Phone')
+  await choose('Unfreeze')
+  await page.locator('td[data-column="name"][data-frozen="last"]').first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
   expect(problems()).toEqual([])
 })

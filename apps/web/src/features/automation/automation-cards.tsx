@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { Card } from '../../platform/ui/index.ts'
 import { ColumnChoice } from './files/column-choice.tsx'
+import { FilePresets } from './files/file-presets.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
 
-/** API keys, notifications and file columns. */
+/** API keys, notifications, file columns and file presets. */
 export default function AutomationCards({ isPro, onUpgrade }: { isPro: boolean; onUpgrade: () => void }) {
   return (
     <>
@@ -13,6 +14,7 @@ export default function AutomationCards({ isPro, onUpgrade }: { isPro: boolean; 
         <>
           <WebhookList />
           <ColumnChoice />
+          <FilePresets />
         </>
       ) : (
         <Card title="Webhooks, emails and columns" titleId="webhooks">

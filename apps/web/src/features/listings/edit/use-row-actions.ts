@@ -1,13 +1,12 @@
 import { tableMessages, type TableRow } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { filledFields, type Merge } from '../duplicates/merge.ts'
 import { downloadRows } from './download.ts'
 import type { CellChange } from './cell-text.ts'
 import { deleteRows, updateCells, updateRows } from './edits.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
-import { visibleSelection } from '../rows/selection.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import type { Table } from '../rows/use-table.ts'
 import type { TableView } from '../rows/use-table-view.ts'
@@ -18,9 +17,7 @@ export function useRowActions(
   { rows: table, view, selection }: Pick<Table, 'rows' | 'view' | 'selection'>,
   onCountChanged: () => Promise<unknown>,
 ) {
-  const { filtered } = view
-  const chosen = useMemo(() => visibleSelection(filtered.rows, selection.ids), [filtered, selection.ids])
-  const ids = new Set(chosen.rows.map(({ id }) => id))
+  const chosen = selection.visible
   const change = useUndoableChange()
   const [isLoadingAll, setIsLoadingAll] = useState(false)
   const { resultMessage, showMessage, isDownloading, download } = useDownload(view)
@@ -62,7 +59,8 @@ export function useRowActions(
   const setCells = usePaste(table, change, showMessage)
 
   const removeSelected = () => {
-    const before = [...chosen.rows]
+    const before = chosen.rows
+    const ids = new Set(before.map(({ id }) => id))
     table.change((row) => (ids.has(row.id) ? null : row))
     selection.clear()
     changeAwayCount(before.length)

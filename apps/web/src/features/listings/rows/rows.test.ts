@@ -1,6 +1,7 @@
 import type { TableRow } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { appendRows, filterRows, orderOf, type Rows, valuesOf } from './rows.ts'
+import { appendRows, filterRows, type Rows, valuesOf } from './rows.ts'
+import { orderOf } from './sort-order.ts'
 import { type Filter, isFiltered, nextSort, noFilters, readView, writeView } from './view-state.ts'
 
 const row = (id: number, changes: Partial<TableRow> = {}): TableRow => ({
@@ -73,6 +74,9 @@ test('sorts text without regard to case, numbers as numbers, missing last in bot
   expect(sorted('name', false)).toEqual([2, 1, 3])
   expect(sorted('rating', false)).toEqual([3, 1, 2])
   expect(sorted('rating', true)).toEqual([1, 3, 2])
+  const equal = rowsOf(...[5, null, 3, 5, null, 3].map((rating, at) => row(at, { rating })))
+  const descending = orderOf(equal.rows, { column: 'rating', isDescending: true })
+  expect([...(descending ?? [])]).toEqual([0, 3, 2, 5, 1, 4])
 })
 
 test('lists the values of a column in order', () =>
@@ -107,6 +111,14 @@ test('the URL contains only the differences from the default view', () => {
   expect(view).toMatchObject({ search: 'dental', sort: { column: 'rating', isDescending: true }, page: 3 })
   expect(writeView(view).toString()).toBe('q=dental&complete=1&sort=rating.desc&page=3&cols=name%2Cphone')
   expect(writeView(readView(new URLSearchParams('sort=nonsense.asc&page=-4&cols=nope'))).toString()).toBe('')
+  const frozen = (query: string) => readView(new URLSearchParams(query)).frozen
+  expect(['freeze=phone', 'freeze=nope', 'freeze=phone&cols=name,city', ''].map(frozen)).toEqual([
+    'phone',
+    'name',
+    'name',
+    'name',
+  ])
+  expect(writeView(readView(new URLSearchParams('freeze=phone'))).toString()).toBe('freeze=phone')
 })
 
 test('a column header sorts ascending, then descending, then not', () => {

@@ -1,8 +1,7 @@
 import type { TableRow } from '@gazetteer/contract'
 import { isComplete } from '@gazetteer/listing'
 import { searchText } from '@gazetteer/listing/search-text'
-import type { ColumnKey } from './columns.ts'
-import type { Filter, Sort } from './view-state.ts'
+import type { Filter } from './view-state.ts'
 
 /** Rows with their search texts, in parallel arrays. */
 export type Rows = { rows: TableRow[]; texts: string[] }
@@ -64,39 +63,6 @@ function isOfCity({ city, state }: TableRow, wanted: string): boolean {
 /** `Springfield, IL`: a city name is not unique without its state. */
 export const cityOf = ({ city, state }: TableRow): string =>
   isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
-
-/**
- * Row positions in sort order, ignoring accents and case; null for load order. Missing values sort last in both
- * directions; the sort is stable.
- */
-export function orderOf(rows: readonly TableRow[], sort: Sort | null): Uint32Array | null {
-  if (sort === null) return null
-  const keys = rows.map((row) => sortKeyOf(row, sort.column))
-  const sign = sort.isDescending ? -1 : 1
-  return Uint32Array.from(rows.keys()).sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, sign) || a - b)
-}
-
-type Key = string | number | null
-
-function sortKeyOf(row: TableRow, column: ColumnKey): Key {
-  const value = row[column]
-  if (value == null || value === '') return null
-  if (Array.isArray(value)) return folded(value.join(' '))
-  return typeof value === 'number' ? value : folded(value)
-}
-
-/** Ignores case and accents: É sorts beside E. Computed once per row, unlike a collator's compare. */
-function folded(text: string): string {
-  const lower = text.toLowerCase()
-  return /[^ -~]/u.test(lower) ? lower.normalize('NFKD').replace(/\p{M}/gu, '') : lower
-}
-
-function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
-  if (a === b) return 0
-  if (a === null) return 1
-  if (b === null) return -1
-  return a < b ? -sign : sign
-}
 
 /** Distinct values of a column, most frequent first. */
 export function valuesOf(rows: readonly TableRow[], column: 'city' | 'category' | 'source', most = 200): string[] {

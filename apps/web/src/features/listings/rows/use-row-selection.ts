@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useState } from 'react'
-import { noSelection, type Press, pressRow } from './selection.ts'
+import { useMemo, useState } from 'react'
+import { noSelection, type Press, pressRow, visibleSelection } from './selection.ts'
 import type { RowFocus } from './use-row-focus.ts'
 import type { TableView } from './use-table-view.ts'
 
@@ -16,7 +16,8 @@ export function useRowSelection({ filtered, pageRows }: TableView, { show }: Pic
     setSelection(isSelected ? { ids: new Set(filtered.rows.map(({ id }) => id)), anchor: null } : noSelection),
   )
   const clear = useCallbackRef(() => setSelection(noSelection))
-  const isAll =
-    filtered.rows.length > 0 && ids.size >= filtered.rows.length && filtered.rows.every(({ id }) => ids.has(id))
-  return { ids, isAll, press, selectAll, clear }
+  // One pass over the rows for each change; the table, the bar and the actions share its result.
+  const visible = useMemo(() => visibleSelection(filtered.rows, ids), [filtered, ids])
+  const isAll = filtered.rows.length > 0 && visible.rows.length === filtered.rows.length
+  return { ids, visible, isAll, press, selectAll, clear }
 }

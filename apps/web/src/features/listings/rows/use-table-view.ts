@@ -2,7 +2,8 @@ import { tablePageSize } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import type { ColumnKey } from './columns.ts'
-import { filterRows, orderOf, valuesOf } from './rows.ts'
+import { filterRows, valuesOf } from './rows.ts'
+import { ascendingOf, directed, orderOf } from './sort-order.ts'
 import type { LoadedRows } from './use-rows.ts'
 import { useView } from './use-view.ts'
 import { nextSort, pageCount, type ViewState } from './view-state.ts'
@@ -17,9 +18,10 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   const wanted = useDeferredValue(search)
 
   const { column, isDescending } = sort ?? { column: null, isDescending: false }
+  const ascending = useMemo(() => (column === null ? null : ascendingOf(all.rows, column)), [all, column])
   const order = useMemo(
-    () => orderOf(all.rows, column === null ? null : { column, isDescending }),
-    [all, column, isDescending],
+    () => (ascending === null ? null : directed(ascending, isDescending)),
+    [ascending, isDescending],
   )
   const filter = useMemo(
     () => ({ search: wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite }),

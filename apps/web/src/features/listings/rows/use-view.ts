@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { readView, type ViewState, writeView } from './view-state.ts'
@@ -19,7 +19,8 @@ export function useView(): [ViewState, (view: ViewState, isReplacing?: boolean) 
     setSeenKey(location.key)
     if (navigation === NavigationType.Pop || !ownState.safeParse(location.state).success) setChosen(null)
   }
-  const view = chosen ?? readView(query)
+  const linked = useMemo(() => readView(query), [query])
+  const view = chosen ?? linked
 
   const setView = useCallback(
     (next: ViewState, isReplacing = false) => {

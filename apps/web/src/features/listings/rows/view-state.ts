@@ -18,13 +18,21 @@ export type Filter = {
 }
 
 /** State of the Data screen; all of it is in the URL. */
-export type ViewState = Filter & { sort: Sort | null; page: number; columns: readonly ColumnKey[] }
+export type ViewState = Filter & {
+  sort: Sort | null
+  page: number
+  columns: readonly ColumnKey[]
+  /** The last column that stays in sight while the table scrolls sideways; 'name' is the default. */
+  frozen: ColumnKey
+}
 
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / tablePageSize))
 
 export function readView(query: URLSearchParams): ViewState {
   const [column = '', direction] = (query.get('sort') ?? '').split('.')
   const chosen = (query.get('cols') ?? '').split(',').filter(isColumnKey)
+  const columns = chosen.length > 0 ? chosen : defaultColumns
+  const frozen = query.get('freeze') ?? ''
   return {
     search: query.get('q') ?? '',
     city: query.get('city') ?? '',
@@ -37,7 +45,8 @@ export function readView(query: URLSearchParams): ViewState {
     hasWebsite: query.get('website') === '1',
     sort: isColumnKey(column) ? { column, isDescending: direction === 'desc' } : null,
     page: Math.max(1, Math.floor(Number(query.get('page') ?? '1')) || 1),
-    columns: chosen.length > 0 ? chosen : defaultColumns,
+    columns,
+    frozen: isColumnKey(frozen) && columns.includes(frozen) ? frozen : 'name',
   }
 }
 
@@ -56,6 +65,7 @@ export function writeView(view: ViewState): URLSearchParams {
   if (view.sort !== null) query.set('sort', `${view.sort.column}.${view.sort.isDescending ? 'desc' : 'asc'}`)
   if (view.page > 1) query.set('page', String(view.page))
   if (view.columns.join() !== defaultColumns.join()) query.set('cols', view.columns.join())
+  if (view.frozen !== 'name' && view.columns.includes(view.frozen)) query.set('freeze', view.frozen)
   return query
 }
 

@@ -1,19 +1,38 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronDown, EyeOff, Filter as FilterIcon } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ChevronDown,
+  EyeOff,
+  Filter as FilterIcon,
+  Pin,
+  PinOff,
+} from 'lucide-react'
 import type { Column, ColumnKey } from '../rows/columns.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 import type { Filter } from '../rows/view-state.ts'
 import styles from './listing-table.module.css'
 
-/** Sort, filter, hide and move one column. The name stays first. */
-export function ColumnMenu({ column: { key, label }, view: { state, setView } }: { column: Column; view: TableView }) {
+export type ColumnMenuProps = {
+  column: Column
+  view: TableView
+  /** Opened by the button, or by Alt+ArrowDown on the header. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** Sort, filter, move, freeze and hide one column. The name stays first. */
+export function ColumnMenu({ column: { key, label }, view: { state, setView }, isOpen, onOpen }: ColumnMenuProps) {
   const at = state.columns.indexOf(key)
   const isName = key === 'name'
+  const isFrozen = at <= state.columns.indexOf(state.frozen)
   const sort = (isDescending: boolean) => setView({ sort: { column: key, isDescending }, page: 1 })
   const move = (step: 1 | -1) => setView({ columns: moved(state.columns, key, step) })
   const filter = filters[key]
   return (
-    <Menu position="bottom-start" withinPortal>
+    <Menu position="bottom-start" withinPortal returnFocus opened={isOpen} onChange={onOpen}>
       <Menu.Target>
         <UnstyledButton className={styles.menu ?? ''} aria-label={`Options of ${label}`} tabIndex={-1}>
           <ChevronDown size={12} />
@@ -43,9 +62,21 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView } }:
           Move right
         </Menu.Item>
         <Menu.Item
+          leftSection={<Pin size={14} />}
+          disabled={key === state.frozen}
+          onClick={() => setView({ frozen: key })}
+        >
+          Freeze up to here
+        </Menu.Item>
+        {isFrozen && state.frozen !== 'name' && (
+          <Menu.Item leftSection={<PinOff size={14} />} onClick={() => setView({ frozen: 'name' })}>
+            Unfreeze
+          </Menu.Item>
+        )}
+        <Menu.Item
           leftSection={<EyeOff size={14} />}
           disabled={isName}
-          onClick={() => setView({ columns: state.columns.filter((one) => one !== key) })}
+          onClick={() => setView(withoutColumn(state, key))}
         >
           Hide column
         </Menu.Item>
@@ -60,6 +91,15 @@ const filters: Partial<Record<ColumnKey, { label: string; changes: Partial<Filte
   website: { label: 'Only with a website', changes: { hasWebsite: true } },
   rating: { label: 'Rating 4 or more', changes: { rating: 4 } },
   confidence: { label: 'Confidence 75 % or more', changes: { confidence: 0.75 } },
+}
+
+/** The view without a column. If it was the last frozen one, the one before it becomes the last. */
+export function withoutColumn(
+  { columns, frozen }: Pick<TableView['state'], 'columns' | 'frozen'>,
+  key: ColumnKey,
+): Pick<TableView['state'], 'columns' | 'frozen'> {
+  const before = columns[columns.indexOf(key) - 1] ?? 'name'
+  return { columns: columns.filter((one) => one !== key), frozen: frozen === key ? before : frozen }
 }
 
 /** The columns with one moved by a step. */

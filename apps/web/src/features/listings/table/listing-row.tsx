@@ -1,4 +1,3 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
@@ -6,12 +5,15 @@ import { CellEditor, type EditProps } from '../edit/cell-editor.tsx'
 import { type Column, type ColumnKey, isColumnKey, isEditable, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import { Cell } from './cell.tsx'
+import { frozenProps } from './frozen.ts'
 import styles from './listing-table.module.css'
 
 export type ListingRowProps = {
   row: TableRow
   index: number
   columns: readonly Column[]
+  /** Left edges of the frozen columns. */
+  edges: readonly number[]
   isSelected: boolean
   isActive: boolean
   /** The focused column of this row. */
@@ -31,7 +33,7 @@ export type ListingRowProps = {
 const monoKinds = new Set(['mono', 'phone', 'date'])
 
 export const ListingRow = memo(function ListingRow(props: ListingRowProps) {
-  const { row, columns, isSelected, isActive, onPress, edit } = props
+  const { row, columns, edges, isSelected, isActive, onPress, edit } = props
   return (
     // Rows are pressed with the pointer; the keyboard has the checkbox, j, k and x.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -60,6 +62,7 @@ export const ListingRow = memo(function ListingRow(props: ListingRowProps) {
           key={column.key}
           className={classOf(column)}
           data-column={column.key}
+          {...frozenProps(edges, at)}
           data-focus={props.focusColumn === column.key || undefined}
           data-range={(at >= props.rangeFrom && at <= props.rangeTo) || undefined}
           onPointerEnter={showWhole}
@@ -69,9 +72,10 @@ export const ListingRow = memo(function ListingRow(props: ListingRowProps) {
           ) : (
             <>
               <Cell row={row} column={column} />
-              {edit !== null && (isSelected || isActive) && isEditable(column.key) && (
-                <UnstyledButton
-                  className={styles.pencil ?? ''}
+              {edit !== null && isActive && isEditable(column.key) && (
+                <button
+                  type="button"
+                  className={styles.pencil}
                   tabIndex={-1}
                   aria-label={`Edit ${column.label} of ${row.name ?? 'this listing'}`}
                   onClick={(event) => {
@@ -80,7 +84,7 @@ export const ListingRow = memo(function ListingRow(props: ListingRowProps) {
                   }}
                 >
                   <Pencil size={12} />
-                </UnstyledButton>
+                </button>
               )}
             </>
           )}
@@ -92,7 +96,10 @@ export const ListingRow = memo(function ListingRow(props: ListingRowProps) {
 
 const Tick = ({ row, isSelected, onPress }: Pick<ListingRowProps, 'row' | 'isSelected' | 'onPress'>) => (
   <td className={styles.tick}>
-    <Checkbox
+    {/* A plain input: Mantine's checkbox is most of the time that a row takes to render. */}
+    <input
+      type="checkbox"
+      className={styles.box}
       aria-label={`Select ${row.name ?? 'row'}`}
       checked={isSelected}
       onClick={(event) => {

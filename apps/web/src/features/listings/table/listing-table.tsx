@@ -1,19 +1,18 @@
-import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
-import { type Column, type ColumnKey, columns, isNumeric } from '../rows/columns.ts'
+import { type ColumnKey, columns } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import type { CellRange } from '../rows/use-cell-focus.ts'
 import type { Table } from '../rows/use-table.ts'
-import type { TableView } from '../rows/use-table-view.ts'
 import type { EditProps } from '../edit/cell-editor.tsx'
-import { ColumnMenu } from './column-menu.tsx'
+import { frozenEdges } from './frozen.ts'
 import { ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
+import { TableHead } from './table-head.tsx'
 import { useWidths } from './use-widths.ts'
-import type { Sort } from '../rows/view-state.ts'
 
 export type ListingTableProps = {
   table: Pick<Table, 'view' | 'focus' | 'cell' | 'selection'>
@@ -36,8 +35,9 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
   const { index: activeIndex } = focus
   const isReadOnly = edit === null
   const frame = useRef<HTMLDivElement>(null)
-  const widths = useWidths()
-  const { widthOf } = widths
+  const { ref: sized, width: frameWidth } = useElementSize<HTMLDivElement>()
+  const frameRef = useMergedRef(frame, sized)
+  const { widthOf, onResize, onStep } = useWidths()
   const rowHeight = useDensity() === 'compact' ? 28 : 36
   // The virtualizer hands out fresh functions at every draw, as a moving window needs.
   // oxlint-disable-next-line react/incompatible-library
@@ -54,16 +54,32 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
     if (activeIndex !== null) virtual.scrollToIndex(activeIndex, { align: 'auto' })
   }, [virtual, activeIndex])
 
-  const shown = view.state.columns.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  // Scrolling renders the table for each frame. Rows and headers whose properties are the same do not render again.
+  const { columns: keys, frozen } = view.state
+  const shown = useMemo(() => keys.flatMap((key) => columns.find((column) => column.key === key) ?? []), [keys])
+  const firstEdge = isReadOnly ? 0 : tickWidth
+  const edges = useMemo(
+    () => frozenEdges({ columns: shown, last: frozen, widthOf }, firstEdge, frameWidth),
+    [shown, frozen, widthOf, firstEdge, frameWidth],
+  )
+  const lastFrozen = shown[edges.length - 1]
+  const frozenWidth = lastFrozen === undefined ? firstEdge : (edges.at(-1) ?? 0) + widthOf(lastFrozen)
+  useColumnInSight(frame, cell.column, activeIndex)
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const width = shown.reduce((sum, column) => sum + widthOf(column), isReadOnly ? 0 : tickWidth)
+  const width = shown.reduce((sum, column) => sum + widthOf(column), firstEdge)
 
   return (
     // The rows scroll inside their frame, which the keyboard must reach.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={frame} className={styles.frame} tabIndex={0} data-table-frame="">
+    <div
+      ref={frameRef}
+      className={styles.frame}
+      style={{ scrollPaddingLeft: frozenWidth }}
+      tabIndex={0}
+      data-table-frame=""
+    >
       <table
         className={styles.table}
         style={{ minWidth: `max(100%, ${width}px)` }}
@@ -77,23 +93,16 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
             <col key={column.key} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {!isReadOnly && (
-              <th scope="col" className={styles.tick}>
-                <Checkbox
-                  aria-label="Select all"
-                  checked={selection.isAll}
-                  indeterminate={!selection.isAll && selection.ids.size > 0}
-                  onChange={(event) => selection.selectAll(event.currentTarget.checked)}
-                />
-              </th>
-            )}
-            {shown.map((column) => (
-              <HeaderCell key={column.key} column={column} view={view} widths={widths} />
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={shown}
+          edges={edges}
+          view={view}
+          selection={isReadOnly ? null : selection}
+          isAll={selection.isAll}
+          isSome={selection.ids.size > 0}
+          onResize={onResize}
+          onStep={onStep}
+        />
         <tbody>
           {before > 0 && <Gap height={before} columns={shown.length + (isReadOnly ? 0 : 1)} />}
           {items.map((item) => {
@@ -105,6 +114,7 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
                 row={row}
                 index={item.index}
                 columns={shown}
+                edges={edges}
                 isSelected={selection.ids.has(row.id)}
                 isActive={item.index === activeIndex}
                 focusColumn={item.index === activeIndex ? cell.column : null}
@@ -127,6 +137,15 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
   )
 }
 
+/** Scrolls sideways to the focused cell, out from under the frozen columns. */
+function useColumnInSight(frame: RefObject<HTMLDivElement | null>, column: ColumnKey | null, index: number | null) {
+  useEffect(() => {
+    if (column === null || index === null) return
+    const focused = frame.current?.querySelector('td[data-focus]:not([data-frozen])')
+    focused?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [frame, column, index])
+}
+
 /** The selected columns of a row as plain numbers, so that other rows do not render again. */
 function rangeProps(range: CellRange | null, index: number): { rangeFrom: number; rangeTo: number } {
   if (range === null || index < range.rows[0] || index > range.rows[1]) return { rangeFrom: -1, rangeTo: -1 }
@@ -145,37 +164,3 @@ const Gap = ({ height, columns: span }: { height: number; columns: number }) => 
     <td aria-label="More rows" colSpan={span} style={{ height, padding: 0, border: 0 }} />
   </tr>
 )
-
-type HeaderCellProps = { column: Column; view: TableView; widths: ReturnType<typeof useWidths> }
-
-function HeaderCell({ column, view, widths: { onResize, onStep } }: HeaderCellProps) {
-  const { state, sortBy } = view
-  const { sort } = state
-  const isSorted = sort?.column === column.key
-  const Arrow = sort?.isDescending === true ? ArrowDown : ArrowUp
-  return (
-    <th scope="col" aria-sort={sortWord(isSorted, sort)} data-column={column.key} data-numeric={isNumeric(column.kind)}>
-      <UnstyledButton
-        className={styles.sort ?? ''}
-        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-        onClick={() => sortBy(column.key)}
-        onKeyDown={(event) => {
-          if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-          event.preventDefault()
-          onStep(column, event.key === 'ArrowRight' ? 1 : -1)
-        }}
-      >
-        {column.label}
-        {isSorted && <Arrow size={12} />}
-      </UnstyledButton>
-      <ColumnMenu column={column} view={view} />
-      {/* Shift with the arrow keys resizes the column from its header. */}
-      <span className={styles.resize} aria-hidden="true" onPointerDown={(event) => onResize(event, column)} />
-    </th>
-  )
-}
-
-function sortWord(isSorted: boolean, sort: Sort | null): 'ascending' | 'descending' | 'none' {
-  if (!isSorted) return 'none'
-  return sort?.isDescending === true ? 'descending' : 'ascending'
-}

@@ -2,6 +2,7 @@ import { Button, Checkbox, CloseButton, Kbd, NativeSelect, Popover, SimpleGrid, 
 import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { PresetMenu } from '../../../platform/presets/preset-menu.tsx'
+import { withoutColumn } from './column-menu.tsx'
 import { FilterMenu, optionsOf } from './filter-menu.tsx'
 import styles from './table-toolbar.module.css'
 import type { TableView } from '../rows/use-table-view.ts'
@@ -71,7 +72,7 @@ export function TableToolbar({ view: tableView, isMapShown, searchField, onMap, 
           presetOf={(name) => ({ kind: 'view', name, content: { query: writeView({ ...view, page: 1 }).toString() } })}
           onChoose={({ query }) => setView(readView(new URLSearchParams(query)))}
         />
-        <ColumnChooser shown={view.columns} onChange={(keys) => setView({ columns: keys })} />
+        <ColumnChooser view={view} setView={setView} />
         <Button aria-pressed={isMapShown} onClick={onMap}>
           Map
         </Button>
@@ -85,12 +86,10 @@ function showUnlessTyping(field: HTMLInputElement | null, text: string): void {
   if (field !== null && document.activeElement !== field) field.value = text
 }
 
-type ColumnChooserProps = { shown: readonly ColumnKey[]; onChange: (shown: readonly ColumnKey[]) => void }
-
-function ColumnChooser({ shown, onChange }: ColumnChooserProps) {
-  const toggle = (key: ColumnKey, isShown: boolean) => {
-    onChange(isShown ? [...shown, key] : shown.filter((other) => other !== key))
-  }
+function ColumnChooser({ view, setView }: { view: ViewState; setView: TableView['setView'] }) {
+  const { columns: shown, frozen } = view
+  const toggle = (key: ColumnKey, isShown: boolean) =>
+    setView(isShown ? { columns: [...shown, key] } : withoutColumn(view, key))
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
@@ -110,8 +109,8 @@ function ColumnChooser({ shown, onChange }: ColumnChooserProps) {
         </SimpleGrid>
         <Button
           variant="link"
-          disabled={shown.join() === defaultColumns.join()}
-          onClick={() => onChange(defaultColumns)}
+          disabled={shown.join() === defaultColumns.join() && frozen === 'name'}
+          onClick={() => setView({ columns: defaultColumns, frozen: 'name' })}
         >
           Reset columns
         </Button>

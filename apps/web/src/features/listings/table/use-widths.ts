@@ -18,7 +18,7 @@ export function useWidths() {
     getInitialValueInEffect: false,
     deserialize: (text) => widthsSchema.parse(text === undefined ? {} : JSON.parse(text)),
   })
-  const widthOf = (column: Column): number => widths[column.key] ?? column.width
+  const widthOf = useCallback((column: Column): number => widths[column.key] ?? column.width, [widths])
   const onResize = useCallback(
     (event: PointerEvent, column: Column) => {
       const from = event.clientX
