@@ -217,6 +217,45 @@ const ofFull: State[] = [
     },
   ],
   [
+    'a connected database',
+    'user',
+    async (page) => {
+      await page.getByRole('button', { name: 'Disconnect' }).waitFor()
+      await page.getByRole('heading', { name: 'File presets' }).waitFor()
+    },
+  ],
+  [
+    'a file preset with errors',
+    'user/files',
+    async (page) => {
+      await press(page, 'New preset')
+      await page.getByRole('dialog').getByLabel('Column 2: header').fill('Name')
+      await page.getByRole('dialog').getByRole('button', { name: 'Create preset' }).click()
+      await page.getByText('Each header can be used only once.').waitFor()
+    },
+  ],
+  [
+    'the next starts of a schedule',
+    'job-history',
+    async (page) => {
+      await press(page, 'New campaign')
+      await page.getByLabel('Schedule').selectOption({ label: 'Every week' })
+      await page
+        .getByRole('dialog')
+        .getByText(/^Next: /u)
+        .waitFor()
+    },
+  ],
+  [
+    'the menu of a column',
+    'table?freeze=phone',
+    async (page) => {
+      await page.locator('tbody tr[aria-rowindex]').first().waitFor()
+      await press(page, 'Options of Phone')
+      await page.getByRole('menuitem', { name: 'Unfreeze' }).waitFor()
+    },
+  ],
+  [
     'a server that is away',
     'job-history',
     async (page) => {

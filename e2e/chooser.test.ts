@@ -49,6 +49,20 @@ test('a whole state, a pasted list, sizes, pills of the selection, and all of it
   }
   await dialog.getByRole('button', { name: 'Back to list' }).click()
 
+  await types(city.replace('Search business types for ', '')).fill('')
+  // The subjects follow the popular types.
+  await dialog.getByText('Popular', { exact: true }).hover()
+  await page.mouse.wheel(0, 600)
+  await dialog.getByText('Food and drink', { exact: true }).waitFor()
+  await dialog.getByRole('radio', { name: /^Chosen \(/u }).check({ force: true })
+  await dialog.getByRole('searchbox', { name: 'Search chosen places' }).waitFor()
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+    await saveScreenshot(page, `chooser-chosen-${theme}`)
+  }
+  await dialog.locator('label', { hasText: 'Cities' }).first().click()
+
   await dialog.getByRole('button', { name: 'Presets' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Rhode Island and two')
   await page.getByRole('button', { name: 'Save preset' }).click()

@@ -65,7 +65,7 @@ test('a column is widened at its edge, and the width is stored in this browser',
 })
 
 test('columns are frozen from the menu by keyboard, stay in sight, are stored in the URL, and unfreeze', async () => {
-  const { page, problems } = await openPage({ as: own.account, width: 1024, height: 700 })
+  const { page, problems } = await openPage({ as: own.account, width: 1024 })
   await openScreen(page, own.account, 'table')
   const frame = page.locator('[data-table-frame]')
   const head = (name: string) => page.getByRole('columnheader', { name })
@@ -89,9 +89,7 @@ test('columns are frozen from the menu by keyboard, stay in sight, are stored in
   }
   await choose('Freeze up to here')
   await expect.poll(() => new URL(page.url()).search).toBe('?freeze=phone')
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('th')?.dataset['column']))
-    .toBe('phone')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('th')?.dataset['column'])).toBe('phone')
 
   const leftOf = async (selector: string) => Math.round((await page.locator(selector).first().boundingBox())?.x ?? 0)
   const phone = 'tbody td[data-column="phone"]'
@@ -113,10 +111,13 @@ test('columns are frozen from the menu by keyboard, stay in sight, are stored in
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight')
   const frameEnd = async () => Math.round(await frame.evaluate((one) => one.getBoundingClientRect().right))
   const edgesOf = (selector: string) =>
-    page.locator(selector).first().evaluate((one) => {
-      const { left, right } = one.getBoundingClientRect()
-      return { left: Math.round(left), right: Math.round(right) }
-    })
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return { left: Math.round(left), right: Math.round(right) }
+      })
   await expect.poll(async () => (await edgesOf('td[data-focus]')).right).toBeLessThanOrEqual(await frameEnd())
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowLeft')
   await expect

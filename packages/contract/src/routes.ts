@@ -190,6 +190,11 @@ export const routes = {
     summary: 'Population and ZIP areas of each city of /api/search-inputs, in the same order',
     answer: inputs.citySizesAnswerSchema,
   }),
+  businessTypeGroups: get({
+    path: '/api/business-types/groups',
+    summary: 'The business types of /api/search-inputs by subject, such as Food and drink',
+    answer: inputs.businessTypeGroupsAnswerSchema,
+  }),
   namedCities: post({
     path: '/api/cities/named',
     summary: 'The cities that a pasted list names, in any spelling, each with its state or country',

@@ -13,6 +13,12 @@ export const citySizesAnswerSchema = z.object({
   sizes: z.array(z.tuple([z.number(), z.number()])),
 })
 
+/** The business types of `search-inputs` by subject, each once. */
+export const businessTypeGroupsAnswerSchema = z.object({
+  success: z.boolean(),
+  groups: z.array(z.object({ name: z.string(), businessTypes: z.array(z.string()) })),
+})
+
 /** The search accepts synonyms and former spellings and returns ranked names. */
 export const searchQuerySchema = z.object({
   kind: z.enum(['city', 'business-type']),

@@ -59,6 +59,7 @@ export const captureExamples: Examples<
   | 'areas'
   | 'citiesIn'
   | 'citySizes'
+  | 'businessTypeGroups'
   | 'namedCities'
   | 'sources'
   | 'runtimeStatus'
@@ -123,6 +124,15 @@ export const captureExamples: Examples<
       sizes: [
         [585_708, 22],
         [235_684, 12],
+      ],
+    },
+  },
+  businessTypeGroups: {
+    answer: {
+      success: true,
+      groups: [
+        { name: 'Food and drink', businessTypes: ['Bakery', 'Restaurant'] },
+        { name: 'Health', businessTypes: ['Dentist'] },
       ],
     },
   },

@@ -50,6 +50,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   cities: 'Finds cities with a population of 15,000 or more, and all cities of the United States.',
   citiesIn: 'Lists the cities in a box of degrees.',
   citySizes: 'Returns population and ZIP areas for estimates.',
+  businessTypeGroups: 'Lists each business type under one subject, in the order of the chooser.',
   areas: 'Finds cities, counties, states, regions, countries and ZIP codes; pass an id to a capture.',
   namedCities: 'Reads a pasted list and returns the label of each name.',
   sources: 'Lists the sources with licence, attribution and availability.',

@@ -7,4 +7,5 @@ export {
   typesOfTaxonomyCategory,
 } from './categories.ts'
 export { categoryOfTags } from './category-of-tags.ts'
+export { subjectGroups } from './subject-groups.ts'
 export { anchorKeys, type TagRule, tagRulesOf, type Tags, typesOfTags } from './tag-rules.ts'

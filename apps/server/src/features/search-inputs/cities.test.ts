@@ -48,6 +48,31 @@ test('each city of the list has its population and ZIP areas', async () => {
   expect([people > 500_000, people < 900_000, zips > 15, zips < 60]).toEqual([true, true, true, true])
 })
 
+test('each business type of the list is in one group', async () => {
+  const { browser } = await server.signedIn()
+  const read = async <T>(path: string, form: z.ZodType<T>) => form.parse((await browser.get(path)).json)
+  const names = z.array(z.string())
+  const { businessTypes } = await read('/api/search-inputs', z.object({ businessTypes: names }))
+  const { groups } = await read(
+    '/api/business-types/groups',
+    z.object({ groups: z.array(z.object({ name: z.string(), businessTypes: names })) }),
+  )
+  expect(groups.flatMap((group) => group.businessTypes).toSorted()).toEqual(businessTypes.toSorted())
+  const groupOf = (type: string) => groups.find((group) => group.businessTypes.includes(type))?.name
+  expect(
+    ['Pizza Restaurant', 'Dentist', 'Hair Salon', 'Florist', 'Lawyer', 'Plumber', 'Hotel', 'Church'].map(groupOf),
+  ).toEqual([
+    'Food and drink',
+    'Health',
+    'Beauty and wellness',
+    'Shopping',
+    'Business and finance',
+    'Home and trades',
+    'Travel and lodging',
+    'Community and government',
+  ])
+})
+
 test('a pasted list is split into known cities and unknown names', async () => {
   const { browser } = await server.signedIn()
   const names = ['st louis, mo', 'Wien, Austria', 'Springfield', 'Springfield, Atlantis']

@@ -1,5 +1,6 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
 import type { SourceListing } from '@gazetteer/sources'
+import { subjectGroups } from '@gazetteer/sources/types'
 import { largestCities, searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/places/us'
 import { route } from '../../platform/api/route.ts'
@@ -15,6 +16,8 @@ type Sources = DefaultSource & { listings: readonly SourceListing[] }
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
   let lists: Lists | undefined
   const all = () => (lists ??= makeLists())
+  let groups: ReturnType<typeof subjectGroups> | undefined
+  const subjects = () => (groups ??= subjectGroups())
 
   route(http, 'searchInputs', async () => {
     const { cities, names } = all()
@@ -35,6 +38,7 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     cities: largestCities(box, limit).map(presentCity),
   }))
   route(http, 'citySizes', async () => ({ success: true, sizes: all().sizes }))
+  route(http, 'businessTypeGroups', async () => ({ success: true, groups: subjects() }))
   route(http, 'namedCities', async ({ body }) => ({ success: true, ...namedCities(body.names) }))
   route(http, 'sources', async () => ({
     success: true,

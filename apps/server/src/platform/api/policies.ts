@@ -82,6 +82,7 @@ export const policies = {
   areas: reading,
   citiesIn: reading,
   citySizes: reading,
+  businessTypeGroups: reading,
   namedCities: reading,
   sources: reading,
   runtimeStatus: reading,

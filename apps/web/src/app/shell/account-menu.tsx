@@ -22,13 +22,7 @@ export default function AccountMenu({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(true)
   useEffect(() => button.current?.focus(), [])
   return (
-    <Menu
-      width={216}
-      opened={isOpen && isDrawn}
-      onChange={setIsOpen}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu width={216} opened={isOpen && isDrawn} onChange={setIsOpen} withinPortal={false}>
       <Menu.Target>
         <AccountButton ref={button} user={user} />
       </Menu.Target>

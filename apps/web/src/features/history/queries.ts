@@ -8,11 +8,14 @@ import { readSavedJobs, saveJobs } from './saved-jobs.ts'
 export const jobsKey = (userId: string) => ['jobs', userId]
 const statsKey = (userId: string) => ['job-stats', userId]
 
+/** Milliseconds between refreshes; false: none. */
+type Interval = number | false | ((jobs: readonly Job[]) => number | false)
+
 /**
  * Job history from the server, refreshed every 5 s; the saved newest 50 are the first paint. Jobs pushed out of the
  * newest page stay until the older pages load.
  */
-export function useJobs(user: { id: string; email: string }, isPolling = true) {
+export function useJobs(user: { id: string; email: string }, every: Interval = polls.jobHistoryMs) {
   const client = useQueryClient()
   return useQuery({
     queryKey: jobsKey(user.id),
@@ -23,7 +26,7 @@ export function useJobs(user: { id: string; email: string }, isPolling = true) {
       const known = client.getQueryState<Job[]>(jobsKey(user.id))
       return known?.dataUpdatedAt ? withPushedOut(jobs, known.data ?? []) : jobs
     },
-    refetchInterval: isPolling ? polls.jobHistoryMs : false,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data ?? []) : every,
     // Stale immediately, so that the server is queried; stays if the server does not answer.
     initialData: () => {
       const saved = readSavedJobs(user)

@@ -111,7 +111,16 @@ export const theme = createTheme({
     Skeleton: { defaultProps: { mod: 'skeleton', radius: 4 }, classNames: { root: styles.skeleton } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Popover: { defaultProps: { radius: 'lg', offset: 4 } },
-    Menu: { defaultProps: { radius: 'lg', offset: 4, position: 'bottom-end' } },
+    // In the main landmark, and without a placeholder among the items: assistive technology expects both.
+    Menu: {
+      defaultProps: {
+        radius: 'lg',
+        offset: 4,
+        position: 'bottom-end',
+        portalProps: { target: '#main' },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: {
       defaultProps: {
         size: 480,

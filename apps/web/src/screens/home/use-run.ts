@@ -4,11 +4,15 @@ import { useJobs } from '../../features/history/queries.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 
 const noJobs: readonly Job[] = []
+const endWaitMs = 1_000
 
 /** The account's running or last capture, and its job in the history. */
 export function useRun(user: User) {
   const { status, isRunning, receivedAt } = useRuntimeStatus(user.id)
-  const history = useJobs(user, false)
+  // Stop shows immediately, before the history has the end of the job.
+  const lacksEnd = (known: readonly Job[]): boolean =>
+    status !== undefined && !isRunning && known.find(({ id }) => id === status.manualRunId)?.status === 'running'
+  const history = useJobs(user, (known) => (lacksEnd(known) ? endWaitMs : false))
   const jobs = history.data ?? noJobs
   const job = jobs.find(({ id }) => id === status?.manualRunId)
   const isLoading = jobs.length > 0 && (status === undefined || !history.isFetchedAfterMount)
@@ -19,7 +23,7 @@ export function useRun(user: User) {
     /** The job of the status; running or ended, started here or elsewhere. */
     job,
     /** Whether the history does not have the end of this job yet. */
-    isJobPending: (isLoading && job === undefined) || (!isRunning && job?.status === 'running'),
+    isJobPending: (isLoading && job === undefined) || lacksEnd(jobs),
     previousJob: jobs.find((one) => one.status !== 'running'),
   }
 }

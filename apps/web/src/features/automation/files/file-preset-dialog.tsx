@@ -43,13 +43,7 @@ export function FilePresetDialog({ edited, presets, onClose }: FilePresetDialogP
       {/* A failed save is shown below the columns. */}
       <Form onSubmit={form.onSubmit((values) => void submit(values).catch(() => null))}>
         <Group gap="sm" align="start" grow>
-          <TextInput
-            data-autofocus
-            label="Name"
-            placeholder="Our CRM"
-            maxLength={80}
-            {...form.getInputProps('name')}
-          />
+          <TextInput data-autofocus label="Name" placeholder="Our CRM" maxLength={80} {...form.getInputProps('name')} />
           {edited === null && (
             <NativeSelect
               label="Start from"
@@ -144,10 +138,7 @@ function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
           <Icon size={14} />
         </ActionIcon>
       ))}
-      <ActionIcon
-        aria-label={`Remove ${place.toLowerCase()}`}
-        onClick={() => form.removeListItem('columns', at)}
-      >
+      <ActionIcon aria-label={`Remove ${place.toLowerCase()}`} onClick={() => form.removeListItem('columns', at)}>
         <Trash2 size={14} />
       </ActionIcon>
     </Group>

@@ -47,7 +47,7 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
     estimateSize: () => rowHeight,
     // Rows start below the sticky header. Without this, the page bar would cover the last visible row.
     scrollPaddingEnd: headHeight,
-    overscan: 10,
+    overscan: 4,
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
   useEffect(() => {

@@ -17,10 +17,14 @@ const boise = { city: 'Boise, ID', businessTypes: ['Dentist'] }
 
 function renderDialog(saved: Partial<Preferences> = {}, props: Partial<ChooseDialogProps> = {}) {
   usePreferences.setState(saved)
-  const lists = { success: true, cities: ['Boise, ID', 'Reno, NV'], businessTypes: ['Bakery', 'Dentist'] }
+  const lists = { success: true, cities: ['Boise, ID', 'Reno, NV'], businessTypes: ['Bakery', 'Dentist', 'Toy Store'] }
   const [onStart, onClose] = [vi.fn<ChooseDialogProps['onStart']>(), vi.fn()]
   api.answer('/api/search-inputs', lists)
   api.answer('/api/cities/sizes', { success: true, sizes: lists.cities.map(() => [1000, 1]) })
+  api.answer('/api/business-types/groups', {
+    success: true,
+    groups: [{ name: 'Shopping', businessTypes: ['Toy Store'] }],
+  })
   api.answer('/api/sources', { success: true, sources: [sourceFixture()] })
   api.refuse('/api/runtime/plan', 'No estimate in this test.')
   render(
@@ -97,4 +101,14 @@ test('offers to load the lists again after a failure', async () => {
   fireEvent.click(again)
   await box('Bakery')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('groups the business types: popular ones first, then by subject', async () => {
+  renderDialog(boise)
+  await screen.findByText('Shopping')
+  const list = screen.getByRole('group', { name: 'Business types' })
+  expect(list.textContent).toMatch(/Popular.*Bakery.*Dentist.*Shopping.*Toy Store/su)
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search business types' }), { target: { value: 'toy' } })
+  await box('Toy Store')
+  expect(within(list).queryByText('Shopping')).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { CaptureMode } from '@gazetteer/contract'
 import { useId, useMemo, useState } from 'react'
 import { Notice, Problem } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
+import { fetchOnce, useCall } from '../../../platform/api/use-call.ts'
 import { CampaignChoice } from './lists/campaign-choice.tsx'
 import { CaptureOptions } from './options/capture-options.tsx'
 import { EstimateBar, useDraftPlan } from './options/estimate-bar.tsx'
@@ -61,6 +62,7 @@ function useLists(userId: string, recent: RecentChoice) {
   const inputs = useSearchInputs(userId)
   const { cities = none, businessTypes = none } = inputs.data ?? {}
   const sizes = useCitySizes(cities)
+  const subjects = useCall('businessTypeGroups', fetchOnce).data?.groups
   const lists = useMemo(() => {
     const usedBefore = (names: readonly string[]) => ({ heading: 'Used before', names: names.slice(0, mostRecent) })
     const top = { heading: 'Largest', names: largest(cities, sizes, mostLargest) }
@@ -68,11 +70,20 @@ function useLists(userId: string, recent: RecentChoice) {
     return {
       sizes,
       cities: groupNames(cities, [usedBefore(recent.cities), top], 'All cities'),
-      types: groupNames(businessTypes, [usedBefore(recent.types), popular], 'All business types'),
+      types: groupNames(
+        businessTypes,
+        [usedBefore(recent.types), popular, ...(subjects ?? []).map(subjectGroup)],
+        subjects === undefined ? 'All business types' : 'Other',
+      ),
     }
-  }, [cities, businessTypes, sizes, recent])
+  }, [cities, businessTypes, sizes, subjects, recent])
   return { lists: { ...lists, isLoading: inputs.isPending }, inputs }
 }
+
+const subjectGroup = ({ name, businessTypes }: { name: string; businessTypes: readonly string[] }) => ({
+  heading: name,
+  names: businessTypes,
+})
 
 const drawingBlock = 'Use the drawn areas or go back to the list first'
 

@@ -1,13 +1,14 @@
 import type { areaKinds, ChosenArea } from '@gazetteer/contract'
-import { Button, CloseButton, Group, Text, TextInput, Fieldset, VisuallyHidden } from '@mantine/core'
+import { Button, Fieldset, Group, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { formatCount } from '../../../../platform/formats.ts'
 import { Problem } from '../../../../platform/ui/index.ts'
 import { CheckRows } from '../lists/check-rows.tsx'
+import { ListHead } from '../lists/list-head.tsx'
 import styles from '../lists/lists.module.css'
+import { SearchField } from '../lists/search-field.tsx'
 import { noteOfArea, type useAddAreas } from './new-areas.ts'
 
 export type AreaWay = 'circle' | 'paste' | 'draw'
@@ -48,30 +49,16 @@ export function AreaList({ chosen, adding, onRemove, onOpen }: AreaListProps) {
   }
   return (
     <Fieldset variant="unstyled" legend={<VisuallyHidden>Areas</VisuallyHidden>} className={styles.list}>
-      <Group gap="sm" wrap="nowrap" mih={24} mb="sm">
-        <Text span className="mono" size="xs" c={chosen.length > 0 ? 'accent' : 'dimmed'} aria-live="polite">
-          {formatCount(chosen.length)} selected
-        </Text>
-        <Button
-          variant="link"
-          fz="sm"
-          ml="auto"
-          disabled={chosen.length === 0}
-          onClick={() => onRemove(chosen.map(({ label }) => label))}
-        >
-          Clear
-        </Button>
-      </Group>
-      <TextInput
-        role="searchbox"
-        aria-label="Search areas"
+      <ListHead
+        count={`${formatCount(chosen.length)} selected`}
+        isEmpty={chosen.length === 0}
+        onClear={() => onRemove(chosen.map(({ label }) => label))}
+      />
+      <SearchField
+        label="Search areas"
         placeholder="County, state, region, country or ZIP code"
-        mb="sm"
-        leftSection={<Search size={14} />}
-        rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
         value={text}
-        spellCheck={false}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       <Group gap="md" mb="sm" fz="sm" mih={24}>
         <Button variant="link" onClick={() => onOpen('draw')}>

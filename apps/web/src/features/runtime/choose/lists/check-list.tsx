@@ -1,10 +1,11 @@
-import { Button, CloseButton, Fieldset, Group, Pill, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { Search } from 'lucide-react'
+import { Fieldset, Group, Pill, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
 import { CheckRows } from './check-rows.tsx'
+import { ListHead } from './list-head.tsx'
 import styles from './lists.module.css'
 import { type Lists, matchingNames, type NameGroup, namesIn, sizeNote } from './many-cities.ts'
+import { SearchField } from './search-field.tsx'
 import { useSearch } from '../queries.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 
@@ -45,36 +46,14 @@ export function CheckList({ kind, lists, label, chosen, onChange, ...props }: Ch
 
   return (
     <Fieldset variant="unstyled" legend={<VisuallyHidden>{label}</VisuallyHidden>} className={styles.list}>
-      <Group gap="sm" wrap="nowrap" mih={24} mb="sm">
-        <Text
-          span
-          className="mono"
-          size="xs"
-          c={chosen.length > 0 ? 'accent' : 'dimmed'}
-          style={{ flex: 'none' }}
-          aria-live="polite"
-        >
-          {formatCount(chosen.length)} selected
-        </Text>
-        <Group gap="sm" ml="auto" wrap="nowrap" fz="sm">
-          {props.headerAction}
-          <Button variant="link" disabled={chosen.length === 0} onClick={() => onChange([])}>
-            Clear
-          </Button>
-        </Group>
-      </Group>
-      <TextInput
-        {...(isCity ? { 'data-autofocus': true } : {})}
-        role="searchbox"
-        aria-label={props.placeholder}
-        placeholder={props.placeholder}
-        mb="sm"
-        leftSection={<Search size={14} />}
-        rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
-        value={text}
-        spellCheck={false}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <ListHead
+        count={`${formatCount(chosen.length)} selected`}
+        isEmpty={chosen.length === 0}
+        onClear={() => onChange([])}
+      >
+        {props.headerAction}
+      </ListHead>
+      <SearchField label={props.placeholder} value={text} onChange={setText} isFirst={isCity} />
       {props.renderOffers?.(text)}
       {!isCity && (
         <ChosenPills chosen={chosen} onRemove={(name) => onChange(chosen.filter((known) => known !== name))} />

@@ -1,19 +1,10 @@
-import {
-  Button,
-  CloseButton,
-  Fieldset,
-  Group,
-  Paper,
-  Text,
-  TextInput,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core'
-import { Search } from 'lucide-react'
+import { CloseButton, Fieldset, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { plural } from '../../../../platform/formats.ts'
+import { ListHead } from './list-head.tsx'
 import styles from './lists.module.css'
 import { withAllTerms } from './many-cities.ts'
+import { SearchField } from './search-field.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 /** A selected city or area. */
@@ -46,31 +37,12 @@ export function ChosenPlaces({ places, current, onWant, onRemove }: ChosenPlaces
 
   return (
     <Fieldset variant="unstyled" legend={<VisuallyHidden>Chosen places</VisuallyHidden>} className={styles.list}>
-      <Group gap="sm" wrap="nowrap" mih={24} mb="sm">
-        <Text span className="mono" size="xs" c={places.length > 0 ? 'accent' : 'dimmed'} aria-live="polite">
-          {plural(places.length, 'place')}
-        </Text>
-        <Button
-          variant="link"
-          fz="sm"
-          ml="auto"
-          disabled={places.length === 0}
-          onClick={() => onRemove(places.map(({ label }) => label))}
-        >
-          Clear
-        </Button>
-      </Group>
-      <TextInput
-        role="searchbox"
-        aria-label="Search chosen places"
-        placeholder="Search chosen places"
-        mb="sm"
-        leftSection={<Search size={14} />}
-        rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
-        value={text}
-        spellCheck={false}
-        onChange={(event) => setText(event.currentTarget.value)}
+      <ListHead
+        count={plural(places.length, 'place')}
+        isEmpty={places.length === 0}
+        onClear={() => onRemove(places.map(({ label }) => label))}
       />
+      <SearchField label="Search chosen places" value={text} onChange={setText} />
       <Paper ref={frame} radius="sm" className={styles.rows} onKeyDown={onKey}>
         <div role="list" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start, size }) => {
