@@ -54,7 +54,7 @@ test('a whole state, a pasted list, sizes, pills of the selection, and all of it
   await dialog.getByText('Popular', { exact: true }).hover()
   await page.mouse.wheel(0, 600)
   await dialog.getByText('Food and drink', { exact: true }).waitFor()
-  await dialog.getByRole('radio', { name: /^Chosen \(/u }).check({ force: true })
+  await dialog.locator('label', { hasText: /^Chosen \(/u }).click()
   await dialog.getByRole('searchbox', { name: 'Search chosen places' }).waitFor()
   for (const theme of themes) {
     await showTheme(page, theme)

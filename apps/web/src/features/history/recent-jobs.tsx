@@ -24,7 +24,7 @@ export function RecentJobs({ user, most }: { user: User; most: number }) {
         {newest.map((job) => (
           <Table.Tr key={job.id}>
             <Table.Td>
-              <Anchor component={Link} to={jobPath(user.id, job.id)} className="mono">
+              <Anchor component={Link} to={jobPath(user.id, job.id)} className="mono touch">
                 {job.id}
               </Anchor>
             </Table.Td>

@@ -33,6 +33,10 @@ const counters = [
 
 export type AreaTableProps = { jobId: string; status: string; /** On its own page. */ isTall?: boolean }
 
+/** Why an area has a gap, and which area counts its requests. */
+const noteOf = ({ reason, askedWith }: RunArea): string =>
+  [reason, askedWith === null ? null : `fetched together with ${askedWith}`].filter(Boolean).join(', ')
+
 /** The areas of a run with their counters, as an accessible alternative to the map. */
 export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
   const { shown, pickers, error } = useRunView({ jobId, status })
@@ -83,7 +87,7 @@ export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
                   </Table.Td>
                 ))}
                 <Table.Td pl="xl">
-                  {area.reason ?? (area.askedWith !== null && `Fetched together with ${area.askedWith}`)}
+                  {noteOf(area)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -134,7 +134,7 @@ function OverviewCard({ user, onBilling, onUpgrade }: OverviewCardProps) {
         <div>
           <Group component="header" justify="space-between" mih={20}>
             <Title order={3}>Recent jobs</Title>
-            <Anchor component={Link} to={areaPath(user.id, 'job-history')}>
+            <Anchor component={Link} className="touch" to={areaPath(user.id, 'job-history')}>
               View all
             </Anchor>
           </Group>

@@ -43,7 +43,7 @@ export default function HomeScreen({ user }: { user: User }) {
   const note = shown?.isFictional === true && (
     <SourceNote
       title={shown.title}
-      why={isRunning ? '' : (source?.why ?? '')}
+      why={source?.id === shown.id ? source.why : ''}
       isFree={!isPro && !isSampleNamed(sources)}
     />
   )

@@ -62,7 +62,7 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
         jobId === null ? (
           <Dim>No job yet</Dim>
         ) : (
-          <Anchor component={Link} to={jobPath(user.id, jobId)}>
+          <Anchor component={Link} className="touch" to={jobPath(user.id, jobId)}>
             {jobId}
           </Anchor>
         )

@@ -106,9 +106,12 @@ function stateOf(areas: readonly AreaSummary[], isOver: boolean): RunArea['state
   return 'done'
 }
 
-/** The reason of a gap in a part whose areas were only partly requested. */
+/** The reason of a gap in a part. With requests, the part was not left out: it was only fetched in part. */
 function reasonOf(areas: readonly AreaSummary[]): GapReason | null {
-  return areas.find(({ reason }) => reason !== null)?.reason ?? null
+  const reasons = areas.flatMap(({ reason }) => reason ?? [])
+  const first = reasons.find(({ code }) => code !== 'not-requested') ?? reasons[0] ?? null
+  const isRequested = areas.some(({ requests }) => requests > 0)
+  return first?.code === 'not-requested' && isRequested ? { code: 'cut-short' } : first
 }
 
 function countByPart(city: City, points: readonly SeenPoint[]): Map<string, number> {

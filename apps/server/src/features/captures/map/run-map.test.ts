@@ -53,3 +53,16 @@ test('an area over many parts is counted with one of them, which the others name
   const owner = shown.find(({ requests }) => requests > 0)
   expect(shown.filter(({ askedWith }) => askedWith === owner?.label)).toHaveLength(parts.length - 1)
 })
+
+test('a part with requests is not "not requested", although one of its areas was left out', () => {
+  const boise = findCity('Boise, ID')
+  if (boise === null) throw new Error('no Boise')
+  const box = { south: 40, north: 46, west: -120, east: -110 }
+  const left = { task: 0, box, state: 'left' as const, isSplit: false, raw: 0, outside: 0, requests: 0 }
+  const skipped = { ...left, reason: { code: 'not-requested' as const } }
+  const asked = { ...left, task: 1, state: 'done' as const, raw: 15, requests: 1, reason: null }
+  const reasonsOf = (areas: (typeof skipped | typeof asked)[]) =>
+    new Set(cityAreas(boise, { types: [], areas, points: [], isOver: true }).map(({ reason }) => reason))
+  expect([...reasonsOf([skipped])]).toEqual(['not requested'])
+  expect([...reasonsOf([skipped, asked])]).toEqual(['stopped before its last page'])
+})

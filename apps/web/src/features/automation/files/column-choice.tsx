@@ -48,7 +48,6 @@ function ColumnList({ saved, all }: { saved: ListingField[] | null; all: Listing
             {steps.map(({ word, step, Icon }) => (
               <ActionIcon
                 key={word}
-                size={28}
                 aria-label={`Move ${field} ${word}`}
                 disabled={order[index + step] === undefined}
                 onClick={() => setOrder(order.with(index, order[index + step] ?? field).with(index + step, field))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { type Presets, savePresetSchema } from '@gazetteer/contract'
 import { type FileColumn, fieldTable, type ListingField, listingFields } from '@gazetteer/listing'
@@ -6,6 +6,7 @@ import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react'
 import { useChange } from '../../../platform/api/use-call.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Form, FormEnd, Problem } from '../../../platform/ui/index.ts'
+import styles from './file-preset-dialog.module.css'
 
 export type FilePreset = Presets['file'][number]
 
@@ -46,6 +47,7 @@ export function FilePresetDialog({ edited, presets, onClose }: FilePresetDialogP
           <TextInput data-autofocus label="Name" placeholder="Our CRM" maxLength={80} {...form.getInputProps('name')} />
           {edited === null && (
             <NativeSelect
+              size="sm"
               label="Start from"
               data={[{ value: '', label: 'Common columns' }, ...presets.builtIn.map(({ name }) => name)]}
               onChange={({ currentTarget: { value } }) => {
@@ -56,19 +58,15 @@ export function FilePresetDialog({ edited, presets, onClose }: FilePresetDialogP
           )}
         </Group>
         <Stack gap={6}>
-          <Group gap={6} wrap="nowrap" fz="sm" c="dimmed" aria-hidden="true">
-            <Text span inherit flex={1}>
-              Field
-            </Text>
-            <Text span inherit flex={1}>
-              Header in the file
-            </Text>
-          </Group>
-          <Stack component="ol" gap={6} aria-label="Columns of the file">
+          <ol className={styles.columns} aria-label="Columns of the file">
+            <li aria-hidden="true">
+              <span className={styles.heading}>Field</span>
+              <span className={styles.heading}>Header in the file</span>
+            </li>
             {columns.map((column, at) => (
               <ColumnLine key={at} form={form} at={at} column={column} />
             ))}
-          </Stack>
+          </ol>
           <Group>
             <Button
               leftSection={<Plus size={14} />}
@@ -109,10 +107,9 @@ function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
       form.setFieldValue(`columns.${at}.header`, fieldTable[next].label)
   }
   return (
-    <Group component="li" gap={6} wrap="nowrap" align="start">
+    <li>
       <NativeSelect
-        flex={1}
-        miw={0}
+        size="sm"
         aria-label={`${place}: field`}
         value={field}
         data={listingFields.map((one) => ({ value: one, label: fieldTable[one].label }))}
@@ -121,13 +118,7 @@ function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
           if (next !== undefined) chooseField(next)
         }}
       />
-      <TextInput
-        flex={1}
-        miw={0}
-        aria-label={`${place}: header`}
-        maxLength={100}
-        {...form.getInputProps(`columns.${at}.header`)}
-      />
+      <TextInput aria-label={`${place}: header`} maxLength={100} {...form.getInputProps(`columns.${at}.header`)} />
       {steps.map(({ word, step, Icon }) => (
         <ActionIcon
           key={word}
@@ -141,7 +132,7 @@ function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
       <ActionIcon aria-label={`Remove ${place.toLowerCase()}`} onClick={() => form.removeListItem('columns', at)}>
         <Trash2 size={14} />
       </ActionIcon>
-    </Group>
+    </li>
   )
 }
 

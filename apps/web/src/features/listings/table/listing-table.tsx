@@ -26,7 +26,8 @@ export type ListingTableProps = {
 }
 
 const tickWidth = 44
-const headHeight = 36
+/** With touch; 36 px otherwise. */
+const headHeight = 44
 
 /** One page of rows: a semantic table with virtual scrolling. */
 export function ListingTable({ table, onPress, edit, editing = null, empty }: ListingTableProps) {
@@ -71,12 +72,12 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
   const width = shown.reduce((sum, column) => sum + widthOf(column), firstEdge)
 
   return (
-    // The rows scroll inside their frame, which the keyboard must reach.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={frameRef}
       className={styles.frame}
       style={{ scrollPaddingLeft: frozenWidth }}
+      // The rows scroll inside their frame, which the keyboard must reach.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-table-frame=""
     >

@@ -91,11 +91,11 @@ function DrawnMap({
         <>
           <Group className={styles.views} gap={6}>
             {follow !== null && (
-              <Button size="xs" aria-pressed={isFollowing} onClick={isFollowing ? fitAll : followCity}>
+              <Button aria-pressed={isFollowing} onClick={isFollowing ? fitAll : followCity}>
                 Follow
               </Button>
             )}
-            <Button size="xs" disabled={!isMoved && !isFollowing} onClick={fitAll}>
+            <Button disabled={!isMoved && !isFollowing} onClick={fitAll}>
               Fit all
             </Button>
           </Group>

@@ -103,3 +103,16 @@ test('shows the size of a city, and a selected city that the list does not conta
   expect((await box('Boise, ID')).getAttribute('aria-description')).toBe('235,000 people · 9 ZIPs')
   expect(await box('Vienna, Austria')).toHaveProperty('checked', true)
 })
+
+test('has a tab stop after scrolling with the pointer', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => `Type ${index}`)
+  const { container } = render(<ChosenList lists={{ ...lists, types: [{ heading: null, names: many }] }} />)
+  await box('Type 0')
+  const frame = container.querySelector<HTMLElement>('[class*="rows"]')
+  if (frame === null) throw new Error('The list is not there')
+  frame.scrollTop = 3_200
+  fireEvent.scroll(frame)
+  await box('Type 100')
+  expect(screen.queryByRole('checkbox', { name: 'Type 0' })).toBeNull()
+  expect(screen.getAllByRole('checkbox').filter((one) => one.tabIndex === 0)).toHaveLength(1)
+})

@@ -22,6 +22,10 @@ export function useListKeys(lines: readonly { name: string | null }[]) {
     estimateSize: (line) => (lines[line]?.name === null ? headingHeight : rowHeight),
     overscan: 8,
   })
+  // After scrolling with the pointer the active row may not be rendered; the list still needs its tab stop.
+  const rendered = new Set(virtual.getVirtualItems().map(({ index }) => index))
+  const firstShown = virtual.range?.startIndex ?? 0
+  const stop = rendered.has(rows[active]?.line ?? -1) ? active : rows.findIndex(({ line }) => line >= firstShown)
   const focusRow = (index: number) => {
     setWanted(index)
     const line = rows[index]?.line ?? 0
@@ -47,7 +51,7 @@ export function useListKeys(lines: readonly { name: string | null }[]) {
     /** Props of the focusable element in a line. */
     rowProps: (line: number) => {
       const index = rows.findIndex((row) => row.line === line)
-      return { 'data-line': line, tabIndex: index === active ? 0 : -1, onFocus: () => setWanted(index) }
+      return { 'data-line': line, tabIndex: index === stop ? 0 : -1, onFocus: () => setWanted(index) }
     },
     rowHeight,
     active,
