@@ -99,8 +99,13 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
       if (!isVisitor) await post(context.request, '/api/auth/login', account)
       await page.goto(server.url + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      // The picture of a running capture needs part of its rate line.
-      await page.waitForTimeout(isRunning ? 9_000 : 1_500)
+      // Without placeholders.
+      await page.waitForFunction(
+        () =>
+          document.querySelector('.mantine-Skeleton-root') === null && !document.body.innerText.includes('Checking…'),
+      )
+      // The map places its labels last. The picture of a running capture needs part of its rate line.
+      await page.waitForTimeout(isRunning ? 9_000 : 3_000)
       await prepare?.(page)
       await page.waitForTimeout(400)
       await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`), scale: 'css' })

@@ -86,9 +86,7 @@ export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
                     {formatCount(area[field])}
                   </Table.Td>
                 ))}
-                <Table.Td pl="xl">
-                  {noteOf(area)}
-                </Table.Td>
+                <Table.Td pl="xl">{noteOf(area)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -23,7 +23,12 @@ export function FileView({ file, title = 'Latest file' }: { file: Export; title?
     <>
       <Group component="header" gap="4px 12px" mih={32} mt="lg" mb="sm">
         <Title order={2}>{title}</Title>
-        <Anchor className="mono cut touch" href={fileUrl('view', pageName(file.filename))} target="_blank" rel="noreferrer">
+        <Anchor
+          className="mono cut touch"
+          href={fileUrl('view', pageName(file.filename))}
+          target="_blank"
+          rel="noreferrer"
+        >
           {file.filename}
         </Anchor>
         <Note span>

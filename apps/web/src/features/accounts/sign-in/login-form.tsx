@@ -17,7 +17,7 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
     <Stack>
       <LoginNotice message={message}>
         {message?.kind === 'info' && actions.made !== null && (
-          <Button variant="filled" loading={busy === 'signing-in'} onClick={() => void actions.signInMade()}>
+          <Button variant="filled" mt="xs" loading={busy === 'signing-in'} onClick={() => void actions.signInMade()}>
             Sign in as {actions.made.email}
           </Button>
         )}
