@@ -114,6 +114,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   gaps: 'Areas that could not be fetched completely, with the reason.',
   gone: 'Number of listings that are gone.',
   githubConfigured: 'Whether signing in with GitHub is set up.',
+  groups: 'Business types by subject, in the order of the chooser; each type is in one group.',
   hasConfidence: 'Whether its listings have a confidence.',
   header: 'The header of the column.',
   high: 'The upper end of the range.',
