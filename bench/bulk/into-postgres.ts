@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { businessTypes } from '@gazetteer/business-types'
+import { runtimeStatusSchema } from '@gazetteer/contract'
 import { openBrowser } from '@gazetteer/testkit/browser'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
@@ -14,11 +15,18 @@ const pollEveryMs = 100
 /** `types`: null for every business type. */
 export type Bulk = { cities: readonly string[]; types: readonly string[] | null }
 
+export type BulkOptions = {
+  /** Administrative areas beside the cities, by id. */
+  areas?: readonly string[]
+  /** Called with the address of the user's database after the capture. */
+  inspect?: (databaseUrl: string) => Promise<void>
+}
+
 /**
  * A server with the embedded database captures into the user's PostgreSQL; measures from the start to the last
  * delivered row. Memory: the highest sample above the one before the start, MB.
  */
-export async function intoPostgres(url: string, { cities, types }: Bulk) {
+export async function intoPostgres(url: string, { cities, types }: Bulk, options: BulkOptions = {}) {
   const database = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
   const env = { OVERTURE_URL: url, PLAN_FOR_NEW_ACCOUNTS: 'professional', ALLOW_PRIVATE_DATABASE_HOSTS: 'true' }
@@ -27,12 +35,14 @@ export async function intoPostgres(url: string, { cities, types }: Bulk) {
     const browser = openBrowser(server.url)
     await signUp(browser)
     await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: database.url, ssl: false })
+    const chosen = types ?? businessTypes.map(({ name }) => name)
     const [idleMb, idleSeconds] = [await residentMb(server.pid), await processorSeconds(server.pid)]
     const since = performance.now()
     const started = await browser.post('/api/runtime/start', {
       mode: 'autonomous',
       source: 'overture',
-      cities: cities.map((city) => ({ city, businessTypes: types ?? businessTypes.map(({ name }) => name) })),
+      cities: cities.map((city) => ({ city, businessTypes: chosen })),
+      areas: (options.areas ?? []).map((id) => ({ area: { kind: 'admin', id }, businessTypes: chosen })),
     })
     if (started.status !== 200) throw new Error(JSON.stringify(started.json))
     let peakMb = idleMb
@@ -49,12 +59,15 @@ export async function intoPostgres(url: string, { cities, types }: Bulk) {
     }
     const seconds = (performance.now() - since) / 1000
     const { json } = await browser.get('/api/table/count')
+    const { json: status } = await browser.get('/api/runtime/status')
+    await options.inspect?.(database.url)
     return {
       listings: Number(json['count']),
       seconds,
       firstSeconds: firstSeconds ?? seconds,
       processorSeconds: (await processorSeconds(server.pid)) - idleSeconds,
       grownMb: peakMb - idleMb,
+      requests: runtimeStatusSchema.parse(status).spent?.requests ?? 0,
     }
   } finally {
     await server.kill()

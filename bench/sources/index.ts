@@ -6,7 +6,7 @@ import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { allCities, cityBox, findCity } from '@gazetteer/places/us'
 import type { Table } from '../table.ts'
 import { captureCities } from './capture-cities.ts'
-import { neededBytes } from './needed-bytes.ts'
+import { neededGroups } from './needed-bytes.ts'
 import { places, releaseFolder } from './release.ts'
 
 /** Extra latency of a request to a distant bucket, compared with this machine. */
@@ -26,7 +26,8 @@ export async function run(): Promise<Table[]> {
     .map(({ label }) => label)
   const rows: Table['rows'] = []
   for (const cities of [one, fifty]) {
-    const needed = await neededBytes(files, cities)
+    const boxes = cities.flatMap((label) => findCity(label) ?? []).map(cityBox)
+    const { bytes: needed } = await neededGroups(files, boxes)
     for (const isOverHttp of [false, true]) {
       const row = await measure({ folder, cities, needed, isOverHttp })
       console.log(JSON.stringify(row)) // a run takes minutes

@@ -1,5 +1,5 @@
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
-import { cityBox, findCity } from '@gazetteer/places/us'
+import type { Box } from '@gazetteer/geography'
 
 /** Leaf columns that a listing needs, as DuckDB names them. */
 const needed = [
@@ -29,11 +29,13 @@ const needed = [
 ]
 
 /**
- * The bytes of the needed columns in all row groups that overlap any of the cities: the minimum for reading whole
- * groups.
+ * The row groups that overlap any of the boxes, and the bytes of the needed columns in them: the minimum for reading
+ * whole groups.
  */
-export async function neededBytes(files: readonly string[], cities: readonly string[]): Promise<number> {
-  const boxes = cities.flatMap((label) => findCity(label) ?? []).map(cityBox)
+export async function neededGroups(
+  files: readonly string[],
+  boxes: readonly Box[],
+): Promise<{ bytes: number; groups: number }> {
   const duck = await openDuck()
   const list = files.map((path) => `'${path}'`).join(', ')
   const meets = boxes
@@ -52,8 +54,8 @@ export async function neededBytes(files: readonly string[], cities: readonly str
         min(low) filter (leaf = 'bbox, xmin') as xmin, max(high) filter (leaf = 'bbox, xmax') as xmax,
         min(low) filter (leaf = 'bbox, ymin') as ymin, max(high) filter (leaf = 'bbox, ymax') as ymax
       from chunk group by all)
-    select sum(size)::double as bytes from chunk join boxes using (file_name, row_group_id)
+    select sum(size)::double as bytes, count(distinct file_name || row_group_id)::double as groups from chunk join boxes using (file_name, row_group_id)
     where (${meets}) and leaf in (${needed.map((leaf) => `'${leaf}'`).join(', ')})`)
   duck.close()
-  return Number(row?.['bytes'] ?? 0)
+  return { bytes: Number(row?.['bytes'] ?? 0), groups: Number(row?.['groups'] ?? 0) }
 }

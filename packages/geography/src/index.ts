@@ -16,10 +16,13 @@ export type { PlaceLocation } from './place-location.ts'
 export {
   boxesOnGlobe,
   joinBoxes,
+  outlineAt,
+  outlinesTouching,
   type Polygons,
   polygonsHold,
   polygonsTouch,
   type Position,
+  prepareOutlines,
   preparePolygons,
   type PreparedPolygons,
 } from './polygons.ts'

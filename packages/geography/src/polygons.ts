@@ -24,6 +24,11 @@ export function preparePolygons(polygons: Polygons): PreparedPolygons {
       return turn === 0 ? own : outlineOf(rings.map((ring) => ring.map(([x, y]): Position => [x + turn, y])))
     })
   })
+  return prepareOutlines(outlines)
+}
+
+/** Throws RangeError without outlines. */
+export function prepareOutlines(outlines: readonly Outline[]): PreparedPolygons {
   const tree = new Flatbush(outlines.length)
   for (const { box } of outlines) tree.add(box.west, box.south, box.east, box.north)
   tree.finish()
@@ -31,19 +36,27 @@ export function preparePolygons(polygons: Polygons): PreparedPolygons {
 }
 
 /** Whether a point is inside a polygon and not in its holes. */
-export function polygonsHold({ outlines, tree }: PreparedPolygons, point: Point): boolean {
+export const polygonsHold = (prepared: PreparedPolygons, point: Point): boolean => outlineAt(prepared, point) !== null
+
+/** An outline that has the point inside. */
+export function outlineAt({ outlines, tree }: PreparedPolygons, point: Point): Outline | null {
   const { longitude: x, latitude: y } = point
-  return tree.search(x, y, x, y).some((at) => {
+  for (const at of tree.search(x, y, x, y)) {
     const outline = outlines[at]
-    return outline !== undefined && holds(outline, point)
-  })
+    if (outline !== undefined && holds(outline, point)) return outline
+  }
+  return null
 }
 
 /** Whether a box and a polygon have a point in common. May be true where they only touch. */
-export function polygonsTouch({ outlines, tree }: PreparedPolygons, box: Box): boolean {
-  return tree.search(box.west, box.south, box.east, box.north).some((at) => {
+export const polygonsTouch = (prepared: PreparedPolygons, box: Box): boolean =>
+  outlinesTouching(prepared, box).length > 0
+
+/** The outlines with which a box has a point in common, or touches. */
+export function outlinesTouching({ outlines, tree }: PreparedPolygons, box: Box): Outline[] {
+  return tree.search(box.west, box.south, box.east, box.north).flatMap((at) => {
     const outline = outlines[at]
-    return outline !== undefined && outlineTouches(outline, box)
+    return outline !== undefined && outlineTouches(outline, box) ? [outline] : []
   })
 }
 

@@ -4,7 +4,7 @@ import { type City as UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox,
 import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'
 import { countryAt } from './borders/country-at.ts'
 import { extentOfArea } from './area/extent-of-area.ts'
-import { partOfAreaAt, partsOfArea, ringOfArea } from './area/parts-of-area.ts'
+import { partOfAreaAt, partsOfArea, ringsOfArea } from './area/parts-of-area.ts'
 import { type City, isCustomArea, isUsCity, type KnownCity } from './city.ts'
 import { isOfCountry } from './is-of-country.ts'
 
@@ -67,17 +67,19 @@ export const searchBoxes = (city: City): readonly Box[] =>
 export const touchesBox = (city: City, box: Box): boolean =>
   isCustomArea(city) ? extentOfArea(city.area).touches(box) : partsOf(city).some((part) => intersects(part.box, box))
 
-/** The closed boundary of a part, [longitude, latitude]; the city's box when it has none. */
-export function ringOf(city: City, key: string): [number, number][] {
-  const ring = isCustomArea(city) ? ringOfArea(city, key) : ringOfCity(city, key)
-  if (ring.length > 0) return ring
+/** The closed outer boundaries of a part, [longitude, latitude]; the city's box when it has none. */
+export function ringsOf(city: City, key: string): [number, number][][] {
+  const rings = isCustomArea(city) ? ringsOfArea(city, key) : [ringOfCity(city, key)].filter((ring) => ring.length > 0)
+  if (rings.length > 0) return rings
   const { south, west, north, east } = cityBox(city)
   return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
   ]
 }
 

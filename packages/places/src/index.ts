@@ -1,6 +1,7 @@
 export { type City, isCustomArea, isUsCity, type KnownCity } from './city.ts'
 export type { Area, CustomArea } from './area/area.ts'
 export { customArea } from './area/custom-area.ts'
+export { adminUnitsOf, type AdminUnits } from './area/admin/admin-units.ts'
 export { type AdminArea, findAdminArea, searchAdminAreas } from './area/admin/admin-areas.ts'
 export { largestCities } from './largest-cities.ts'
 export { belongsToCity } from './belongs-to-city.ts'
@@ -13,7 +14,7 @@ export {
   partAt,
   partsOf,
   peopleOf,
-  ringOf,
+  ringsOf,
   searchBoxes,
   touchesBox,
 } from './extent.ts'

@@ -87,6 +87,8 @@ export type SourcePage = {
 export type PlaceCount = { places: number; isExact: boolean; bytes: number | null }
 export type CountQuery = Pick<AreaQuery, 'city' | 'types'>
 
+export type LeftQuery = Pick<AreaQuery, 'box' | 'cursor' | 'dataRelease'>
+
 export interface MapsSource {
   readonly declaration: SourceDeclaration
   /** Whether the data covers any part of the city, not whether it has a business there. */
@@ -107,6 +109,11 @@ export interface MapsSource {
   count?(query: CountQuery, signal: AbortSignal): Promise<PlaceCount | null>
   /** The city's exact outline, if the source has one; its rows then set `isInExtent`. */
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
+  /**
+   * Optional: boxes of what a query's cursor has not reached, the next one first, so that progress inside a large area
+   * can be shown. Without requests where possible. Throws like `fetchPage`.
+   */
+  boxesLeft?(query: LeftQuery, signal: AbortSignal): Promise<readonly Box[]>
   /** Throws SourceError, or the signal's reason when aborted. */
   fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
   /**

@@ -52,6 +52,7 @@ export const progressFixture = (changes: Partial<Progress> = {}): Progress => ({
   areasDone: 1,
   areasKnown: 4,
   requestsLeft: null,
+  units: null,
   ...changes,
 })
 

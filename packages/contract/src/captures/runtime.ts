@@ -61,6 +61,9 @@ export const startAnswerSchema = z.object({
 /** A finished run whose failed areas are to be fetched again. */
 export const retryGapsSchema = z.object({ jobId: z.string().min(1) })
 
+/** What a large area is counted by: a state by county, the United States by state, other countries by region. */
+export const unitKinds = ['county', 'state', 'region'] as const
+
 export const progressSchema = z.object({
   processedBusinessesForCurrentCategory: z.number().int(),
   currentCity: z.string(),
@@ -78,6 +81,11 @@ export const progressSchema = z.object({
   areasKnown: z.number().int(),
   /** Estimated requests left, from the run's cities and areas; null in manual mode. */
   requestsLeft: z.number().int().nullable(),
+  /** Of a state or country as one area: its counties, states or regions that are done; null for any other place. */
+  units: z
+    .object({ kind: z.enum(unitKinds), done: z.number().int(), total: z.number().int() })
+    .nullable()
+    .default(null),
 })
 export type Progress = z.infer<typeof progressSchema>
 
@@ -183,7 +191,7 @@ export const planPreviewAnswerSchema = z.object({
 
 export const areaStates = ['waiting', 'running', 'done', 'saturated', 'failed', 'not-requested'] as const
 
-/** Areas of the run for the map and the job's row: a ring of [longitude, latitude] in degrees. */
+/** Areas of the run for the map and the job's row, with outer rings of [longitude, latitude] in degrees. */
 export const runAreaSchema = z.object({
   path: z.string(),
   label: z.string(),
@@ -192,7 +200,7 @@ export const runAreaSchema = z.object({
   country: z.string().nullable(),
   businessTypes: z.array(z.string()),
   state: z.enum(areaStates),
-  ring: z.array(z.tuple([z.number(), z.number()])),
+  rings: z.array(z.array(z.tuple([z.number(), z.number()]))),
   raw: z.number().int(),
   fresh: z.number().int(),
   outside: z.number().int(),
@@ -200,6 +208,11 @@ export const runAreaSchema = z.object({
   reason: z.string().nullable(),
   /** The area whose counters include this one: an extent fetched as one piece is counted once. */
   askedWith: z.string().nullable().default(null),
+  /**
+   * True: not a place, but what a state or country was fetched with and received beyond its counties, states or regions:
+   * requests, and rows outside or found before. It has no rings.
+   */
+  isRemainder: z.boolean().default(false),
 })
 /** `type`: only listings of this business type, and the areas fetched for it. */
 export const runMapQuerySchema = z.object({ jobId: z.string().optional(), type: z.string().max(200).optional() })

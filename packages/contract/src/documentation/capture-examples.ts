@@ -212,6 +212,7 @@ export const captureExamples: Examples<
         areasDone: 10,
         areasKnown: 14,
         requestsLeft: 9,
+        units: null,
       },
       logs: [
         {
@@ -286,11 +287,13 @@ export const captureExamples: Examples<
           country: 'US',
           businessTypes: ['Restaurant'],
           state: 'done',
-          ring: [
-            [-76.63, 39.28],
-            [-76.6, 39.28],
-            [-76.6, 39.31],
-            [-76.63, 39.28],
+          rings: [
+            [
+              [-76.63, 39.28],
+              [-76.6, 39.28],
+              [-76.6, 39.31],
+              [-76.63, 39.28],
+            ],
           ],
           raw: 120,
           fresh: 96,

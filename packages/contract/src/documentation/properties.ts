@@ -255,7 +255,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   requestsLeft: 'Estimated requests left; null: unknown.',
   results: 'The names, best match first.',
   retention: 'How long the data may be stored.',
-  ring: 'The border: points of [longitude, latitude].',
+  rings: 'The outer borders: rings of [longitude, latitude].',
   rows: 'The rows.',
   run: 'Captures that run.',
   runEnded: 'Whether a mail is sent when a capture ends.',

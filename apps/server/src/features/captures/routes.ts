@@ -6,6 +6,7 @@ import { changeLimits } from './run/change-limits.ts'
 import { decideRecovery } from './run/decide-recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
 import { previewPlan } from './estimate/preview-plan.ts'
+import { openPartCounts } from './map/part-counts.ts'
 import { readRunMap } from './map/run-map.ts'
 import { readStatus } from './status/read-status.ts'
 import { retryGaps } from './run/retry-gaps.ts'
@@ -16,6 +17,7 @@ import type { StatusBoard } from './status/status-board.ts'
 import type { CapturesContext } from './types.ts'
 
 export function captureRoutes(http: FastifyInstance, context: CapturesContext, board: StatusBoard): void {
+  const partCounts = openPartCounts(context.db)
   route(http, 'runtimeStatus', ({ actor }) => readStatus(context, board, actor))
   route(http, 'runtimeStart', async ({ actor, body }) => {
     const { jobId } = await startCapture(context, actor, body)
@@ -55,7 +57,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     return done(actor.accountId)
   })
   route(http, 'planPreview', ({ actor, body }) => previewPlan(context, actor, body))
-  route(http, 'runtimeMap', ({ actor, query }) => readRunMap(context, actor, query))
+  route(http, 'runtimeMap', ({ actor, query }) => readRunMap({ ...context, partCounts }, actor, query))
   route(http, 'tableOrigins', async ({ actor, query }) => ({
     success: true,
     origins: await readProvenance(context, actor, query),

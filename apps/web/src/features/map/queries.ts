@@ -56,7 +56,7 @@ export type RunMap = Omit<Sent, 'areas'> & { areas: RunArea[] }
 export const withPartial = ({ areas, ...map }: Sent): RunMap => ({
   ...map,
   areas: areas.map((area) => {
-    const isFetchedInPart = area.state === 'waiting' && (area.requests > 0 || area.askedWith !== null)
+    const isFetchedInPart = area.state === 'waiting' && (area.requests > 0 || area.fresh > 0 || area.askedWith !== null)
     return isFetchedInPart ? { ...area, state: 'partial' } : area
   }),
 })

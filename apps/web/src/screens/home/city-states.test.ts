@@ -9,13 +9,14 @@ const area = (city: string, state: RunArea['state'], fresh = 0): RunArea => ({
   country: 'US',
   businessTypes: ['Dentist'],
   state,
-  ring: [],
+  rings: [],
   raw: fresh,
   fresh,
   outside: 0,
   requests: 1,
   reason: null,
   askedWith: null,
+  isRemainder: false,
 })
 const cities = ['Boise, ID', 'Reno, NV', 'Erie, PA', 'Waco, TX', 'Ogden, UT'].map((city) => ({
   city,

@@ -67,7 +67,7 @@ export function cityLines({ cities, areas, passed }: CityStatesOf): CityLine[] {
 
 /** The areas of a run with one city. */
 export const areaLines = (areas: readonly RunArea[]): CityLine[] =>
-  areas.map(({ path, label, state, fresh }) => ({
+  placesIn(areas).map(({ path, label, state, fresh }) => ({
     key: path,
     name: label,
     state: state === 'saturated' ? 'running' : state,
@@ -76,7 +76,10 @@ export const areaLines = (areas: readonly RunArea[]): CityLine[] =>
     share: null,
   }))
 
-function lineOf(name: string, areas: readonly RunArea[]): CityLine {
+const placesIn = (areas: readonly RunArea[]): RunArea[] => areas.filter(({ isRemainder }) => !isRemainder)
+
+function lineOf(name: string, all: readonly RunArea[]): CityLine {
+  const areas = placesIn(all)
   const count = (state: RunArea['state']) => areas.filter((area) => area.state === state).length
   const fresh = areas.reduce((sum, area) => sum + area.fresh, 0)
   const [done, gaps] = [count('done'), count('failed')]

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
 import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
-import { type ShownProgress, shownProgress } from '../../features/runtime/status/progress.ts'
+import { progressLabel, type ShownProgress, shownProgress } from '../../features/runtime/status/progress.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
@@ -50,7 +50,7 @@ const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | nul
       ),
   },
   { label: 'This scrape', value: formatCount(progress?.processedBusinessesForCurrentCategory) },
-  { label: progress?.mode === 'manual' ? 'Progress' : 'Areas', value: shown?.text ?? dash },
+  { label: progressLabel(progress), value: shown?.text ?? dash },
   { label: 'Requests', value: formatCount(progress?.requests) },
 ]
 

@@ -27,6 +27,18 @@ function known(): ReadonlyMap<string, Known> {
 
 export const findAdminArea = (id: string): AdminArea | null => known().get(id) ?? null
 
+/**
+ * What a large area is counted by: the counties of a state, the states or regions of a country. Empty for others. The
+ * boundaries come from other sources than that of the whole, so a few of them may be outside.
+ */
+export function unitsOfAdmin(id: string): AdminArea[] {
+  const [kind = '', code = ''] = id.split(':')
+  const all = [...known().values()]
+  if (kind === 'state') return all.filter((one) => one.kind === 'county' && one.label.endsWith(`, ${code}`))
+  if (id === 'country:US') return all.filter((one) => one.kind === 'state')
+  return kind === 'country' ? all.filter((one) => one.id.startsWith(`region:${code}-`)) : []
+}
+
 /** Its boundary; throws RangeError for an unknown id. */
 export function adminPolygons(id: string): Polygons {
   const area = known().get(id)

@@ -121,6 +121,12 @@ export class PlaceSearch {
     return this.#life.signal
   }
 
+  /** Boxes of the groups from a spot on, in reading order. */
+  async boxesFrom(files: readonly PlaceFile[], { box, from }: { box: Box; from: Spot }, signal: AbortSignal) {
+    const groups = await this.#groupsIn(files, box, signal)
+    return groups.slice(from.group).map(({ footer, index }) => footer.groups[index]?.box ?? box)
+  }
+
   /** Counts the places of some row groups and extrapolates by the rows expected in the others. */
   async count(files: readonly PlaceFile[], query: PlaceQuery, signal: AbortSignal): Promise<PlaceCount> {
     const groups = await this.#groupsIn(files, query.box, signal)

@@ -10,6 +10,8 @@ import {
 import { type PlaceFile, type PlaceLayout, PlaceSearch, type Spot } from './place-search.ts'
 import { FileChanged, FileGone } from '../files/ranged-file.ts'
 
+type ReleaseQuery = Pick<AreaQuery, 'dataRelease'>
+
 export type DataRelease = { id: string; files: readonly PlaceFile[] }
 
 /** The data releases of a source's files. All methods throw SourceError or FileGone. */
@@ -44,10 +46,8 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
   }
 
   /** A run stays on its data release; if that is gone, it continues with the newest. */
-  async function releaseOf(query: AreaQuery, signal: AbortSignal): Promise<DataRelease> {
-    return await (query.dataRelease == null
-      ? dataReleases.newest(signal)
-      : dataReleases.open(query.dataRelease, signal))
+  async function releaseOf({ dataRelease }: ReleaseQuery, signal: AbortSignal): Promise<DataRelease> {
+    return await (dataRelease == null ? dataReleases.newest(signal) : dataReleases.open(dataRelease, signal))
   }
 
   /** Errors are reported to the query that reads the page. */
@@ -97,6 +97,11 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
           search.forget()
           return await page(await dataReleases.newest(signal), query, signal)
         }
+      }),
+    boxesLeft: async (query, signal) =>
+      await withSourceErrors(async () => {
+        const { id, files } = await releaseOf(query, signal)
+        return await search.boxesFrom(files, { box: query.box, from: spotOf(query.cursor, id) }, signal)
       }),
     close: async () => search.close(),
   }

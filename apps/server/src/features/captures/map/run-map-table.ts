@@ -14,14 +14,19 @@ export type AreaSummary = {
   /** left: never requested before the run ended; unneeded: its task already had enough listings. */
   state: 'waiting' | 'running' | 'done' | 'gap' | 'left' | 'unneeded'
   isSplit: boolean
+  /** Where the next page starts, in this data release. */
+  cursor: string | null
+  dataRelease: string | null
+  /** Fetched pages wait to be merged. */
+  isMerging: boolean
   raw: number
   outside: number
   requests: number
   reason: GapReason | null
 }
 
-/** [longitude, latitude] of a listing, and the task that found it. */
-export type SeenPoint = { longitude: number; latitude: number; task: number }
+/** [longitude, latitude] of a listing, its number, and the task that found it. */
+export type SeenPoint = { longitude: number; latitude: number; seq: number; task: number }
 
 /** Tasks for only this type, and tasks for several types, which are filtered by category. */
 export type TypeFilter = { alone: readonly number[]; among: readonly number[]; name: string }
@@ -50,7 +55,7 @@ const isLeft = sql`(a.reason is null and not t.is_done
 export async function listAreas(db: Db, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
   const ofTasks = tasks === null ? sql`true` : sql`a.task = any(${tasks})`
   const found = await sql<AreaSummary>`
-    select a.task, a.box, case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
+    select a.task, a.box, a.cursor, r.data_release as "dataRelease", a.next_page > a.merged_pages as "isMerging", case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
         when a.state = 'gap' then 'gap'
         when a.state = 'skipped' and t.is_done then case when a.requests = 0 then 'unneeded' else 'done' end
         when ${isLeft} then case when a.requests = 0 then 'left' else 'gap' end
@@ -66,19 +71,26 @@ export async function listAreas(db: Db, runId: string, tasks: readonly number[] 
   return found.rows
 }
 
-/** The run's newest listings; `type`: only of one business type. */
-export async function listPoints(
-  db: Db,
-  runId: string,
-  { limit, type }: { limit: number; type: TypeFilter | null },
-): Promise<SeenPoint[]> {
+export type PointRange = {
+  /** Numbers of the listings: above the first, up to the second. */
+  after: number
+  upTo: number
+  limit: number
+  order: 'newest' | 'oldest'
+  /** Only of one business type. */
+  type: TypeFilter | null
+}
+
+export async function listPoints(db: Db, runId: string, range: PointRange): Promise<SeenPoint[]> {
+  const { after, upTo, limit, order, type } = range
   const ofType =
     type === null
       ? sql`true`
       : sql`(tasks && ${type.alone}::int[] or (tasks && ${type.among}::int[] and listing->>'category' = ${type.name}))`
   const found = await sql<SeenPoint>`
-    select (listing->>'longitude')::float8 as longitude, (listing->>'latitude')::float8 as latitude, tasks[1] as task
-    from capture_listing where run_id = ${runId} and seq is not null and listing->>'latitude' is not null and ${ofType}
-    order by seq desc limit ${limit}`.execute(db)
+    select (listing->>'longitude')::float8 as longitude, (listing->>'latitude')::float8 as latitude, tasks[1] as task, seq
+    from capture_listing where run_id = ${runId} and seq > ${after} and seq <= ${upTo}
+      and listing->>'latitude' is not null and ${ofType}
+    order by seq ${order === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`.execute(db)
   return found.rows
 }

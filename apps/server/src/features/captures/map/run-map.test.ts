@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runAreaSchema } from '@gazetteer/contract'
 import { runningClock } from '@gazetteer/testkit'
-import { findCity, partsOf } from '@gazetteer/places'
+import { cityBox, customArea, findCity, partsOf } from '@gazetteer/places'
 import { readRunResult, startTestServer } from '../../../testing/index.ts'
 import { cityAreas } from './city-areas.ts'
 
@@ -40,13 +40,27 @@ test('a run over several cities shows all of them, one type when filtered, and i
   }
 })
 
+const nothing = { types: ['Dentist'], areas: [], fresh: new Map<string, number>(), left: new Map(), isOver: false }
+const fetched = {
+  task: 0,
+  state: 'done' as const,
+  isSplit: false,
+  cursor: null,
+  dataRelease: null,
+  isMerging: false,
+  raw: 30,
+  outside: 3,
+  requests: 2,
+  reason: null,
+}
+
 test('an area over many parts is counted with one of them, which the others name', () => {
   const boise = findCity('Boise, ID')
   if (boise === null) throw new Error('no Boise')
   const parts = partsOf(boise)
   const box = { south: 40, north: 46, west: -120, east: -110 }
-  const area = { task: 0, box, state: 'done' as const, isSplit: false, raw: 30, outside: 3, requests: 2, reason: null }
-  const shown = cityAreas(boise, { types: ['Dentist'], areas: [area], points: [], isOver: true })
+  const area = { ...fetched, box }
+  const shown = cityAreas(boise, { ...nothing, areas: [area], isOver: true })
   expect(shown).toHaveLength(parts.length)
   expect(total(shown)).toBe(2)
   expect(shown.every(({ state }) => state === 'done')).toBe(true)
@@ -58,11 +72,41 @@ test('a part with requests is not "not requested", although one of its areas was
   const boise = findCity('Boise, ID')
   if (boise === null) throw new Error('no Boise')
   const box = { south: 40, north: 46, west: -120, east: -110 }
-  const left = { task: 0, box, state: 'left' as const, isSplit: false, raw: 0, outside: 0, requests: 0 }
+  const left = { ...fetched, box, state: 'left' as const, raw: 0, outside: 0, requests: 0 }
   const skipped = { ...left, reason: { code: 'not-requested' as const } }
   const asked = { ...left, task: 1, state: 'done' as const, raw: 15, requests: 1, reason: null }
   const reasonsOf = (areas: (typeof skipped | typeof asked)[]) =>
-    new Set(cityAreas(boise, { types: [], areas, points: [], isOver: true }).map(({ reason }) => reason))
+    new Set(cityAreas(boise, { ...nothing, areas, isOver: true }).map(({ reason }) => reason))
   expect([...reasonsOf([skipped])]).toEqual(['not requested'])
   expect([...reasonsOf([skipped, asked])]).toEqual(['stopped before its last page'])
+})
+
+test('a state shows its counties: passed ones are done, and the rest has requests and rows outside', () => {
+  const texas = customArea({ name: 'Texas', shape: { kind: 'admin', id: 'state:TX' } })
+  const [travis, elPaso] = ['county:48453', 'county:48141']
+  const box = cityBox(texas)
+  const area = { ...fetched, box, state: 'running' as const, cursor: 'n3.0@files' }
+  const west = { south: 25, north: 37, west: -107, east: -104 }
+  const shown = (changes: Partial<Parameters<typeof cityAreas>[1]>) => {
+    const fresh = new Map([
+      [travis, 20],
+      [elPaso, 4],
+    ])
+    const areas = cityAreas(texas, { ...nothing, fresh, areas: [area], left: new Map([[area, [west]]]), ...changes })
+    const lines = new Map(areas.map((one) => [one.path, one]))
+    return { areas, stateOf: (key: string) => lines.get(`Texas/${key}`)?.state }
+  }
+  const { areas, stateOf } = shown({})
+  expect(areas).toHaveLength(255)
+  expect([stateOf(travis), stateOf(elPaso)]).toEqual(['done', 'running'])
+  expect(areas.find(({ label }) => label === 'Travis County, TX')).toMatchObject({ raw: 20, fresh: 20, requests: 0 })
+  expect(areas.at(-1)).toMatchObject({ isRemainder: true, raw: 6, fresh: 0, outside: 3, requests: 2, rings: [] })
+  expect(areas.slice(0, -1).every(({ rings }) => rings.length > 0)).toBe(true)
+  const merging = { ...area, isMerging: true }
+  expect(shown({ areas: [merging], left: new Map([[merging, [west]]]) }).stateOf(travis)).toBe('running')
+  const cut = { ...area, state: 'gap' as const, reason: { code: 'cut-short' as const } }
+  const stopped = shown({ areas: [cut], left: new Map([[cut, [west]]]), isOver: true })
+  expect([stopped.stateOf(travis), stopped.stateOf(elPaso)]).toEqual(['done', 'failed'])
+  const before = shown({ areas: [], left: new Map() })
+  expect([before.stateOf(travis), before.stateOf(elPaso)]).toEqual(['waiting', 'waiting'])
 })

@@ -2,14 +2,16 @@ import { businessTypeName } from '@gazetteer/business-types'
 import { findPlace } from '@gazetteer/engine'
 import { findLastRun } from '../capture-table.ts'
 import { ownRun } from '../run/own-run.ts'
+import { boxesLeft } from './boxes-left.ts'
 import { cityAreas } from './city-areas.ts'
 import { listAreas, listPoints, listSelections } from './run-map-table.ts'
 import type { runMapAnswerSchema } from '@gazetteer/contract'
 import type { Run } from '@gazetteer/engine'
-import type { City } from '@gazetteer/places'
+import { adminUnitsOf, type City, isCustomArea } from '@gazetteer/places'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
+import type { PartCounts } from './part-counts.ts'
 import type { SeenSelection, TypeFilter } from './run-map-table.ts'
 
 type RunMap = z.infer<typeof runMapAnswerSchema>
@@ -23,15 +25,16 @@ const maxCities = maxAreas
 /** Maximum cities whose borders are requested from the source. */
 const outlined = 8
 const outlineMs = 1_500
+const noCounts: ReadonlyMap<string, number> = new Map()
 const nothing: RunMap = { success: true, seq: 0, areas: [], businessTypes: [], outline: [], points: [] }
 
 /**
  * The run on a map: areas of the cities processed so far (of all cities after its end), with their state and
- * listings, and the newest listings as points. Areas are ZIP codes in the United States, otherwise the city's extent.
- * Empty without a run; throws NotFound for an unknown one.
+ * listings, and the newest listings as points. Areas are ZIP codes in the United States, counties of a state, states or
+ * regions of a country, otherwise the city's extent. Empty without a run; throws NotFound for an unknown one.
  */
 export async function readRunMap(
-  { db, engine, sources }: CapturesContext,
+  { db, engine, sources, partCounts }: CapturesContext & { partCounts: PartCounts },
   actor: Actor,
   { jobId, type }: { jobId?: string | undefined; type?: string | undefined },
 ): Promise<RunMap> {
@@ -47,12 +50,19 @@ export async function readRunMap(
   )
   const filter = type === undefined ? null : filterOf(seen, type)
   const tasks = filter === null ? null : [...filter.alone, ...filter.among]
-  const [areas, points, outline] = await Promise.all([
+  const [areas, counts, points, outline] = await Promise.all([
     listAreas(db, run.id, tasks),
-    listPoints(db, run.id, { limit: maxPoints, type: filter }),
+    partCounts(run, { places: seen, type: filter }),
+    listPoints(db, run.id, { after: 0, upTo: run.lastSeq, limit: maxPoints, order: 'newest', type: filter }),
     outlinesOf(sources, run, seen.slice(-outlined)),
   ])
-  const [areasByTask, pointsByTask] = [groupedByTask(areas), groupedByTask(points)]
+  const areasByTask = groupedByTask(areas)
+  const large = seen.filter(({ place }) => isLarge(place)).flatMap(tasksOf)
+  const left = await boxesLeft(
+    sources,
+    run,
+    large.flatMap((task) => areasByTask.get(task) ?? []),
+  )
   return {
     success: true,
     seq: run.lastSeq,
@@ -60,7 +70,8 @@ export async function readRunMap(
       cityAreas(city.place, {
         types: city.types.map(nameOf),
         areas: tasksOf(city).flatMap((task) => areasByTask.get(task) ?? []),
-        points: tasksOf(city).flatMap((task) => pointsByTask.get(task) ?? []),
+        fresh: counts.get(city.firstTask) ?? noCounts,
+        left,
         isOver,
       }),
     ),
@@ -93,6 +104,8 @@ function filterOf(seen: readonly SeenCity[], name: string): TypeFilter {
   }
   return filter
 }
+
+const isLarge = (place: City): boolean => isCustomArea(place) && adminUnitsOf(place.area) !== null
 
 function tasksOf({ firstTask, tasks }: SeenCity): number[] {
   return Array.from({ length: tasks }, (_, index) => firstTask + index)

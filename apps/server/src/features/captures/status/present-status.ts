@@ -80,7 +80,7 @@ function countersOf({ run, files }: Snapshot): RunCounters {
   return { seq: run.lastSeq, processed: run.fits, stored: recordsOf(run), records, newToday }
 }
 
-function presentProgress({ run, progress, requestsLeft }: Snapshot): Progress {
+function presentProgress({ run, progress, units, requestsLeft }: Snapshot): Progress {
   const { task, current, areasDone, areasKnown } = progress
   const lastType = task?.lastType ?? 0
   return {
@@ -98,6 +98,7 @@ function presentProgress({ run, progress, requestsLeft }: Snapshot): Progress {
     areasDone,
     areasKnown,
     requestsLeft,
+    units,
   }
 }
 

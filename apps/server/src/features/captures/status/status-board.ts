@@ -1,5 +1,6 @@
-import { serverLogWindow } from '@gazetteer/contract'
+import { type Progress, serverLogWindow } from '@gazetteer/contract'
 import { countStoredInFiles, findLastRun } from '../capture-table.ts'
+import { readUnitProgress } from '../map/unit-progress.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { expectedOf, requestsLeft } from './work-left.ts'
 import type { LogLine, Prompt, Run, RunProgress, TableCount } from '@gazetteer/engine'
@@ -9,6 +10,7 @@ import type { CapturesContext } from '../types.ts'
 export type Snapshot = {
   run: Run
   progress: RunProgress
+  units: Progress['units']
   /** Null in manual mode, and after the run ended. */
   requestsLeft: number | null
   log: LogLine[]
@@ -144,10 +146,11 @@ export class StatusBoard {
       run.intent === 'pause' ? engine.readOpenPrompt(run.id) : null, // an open prompt always has its run
     ])
     const left = await this.#requestsLeft(entry, run, progress)
+    const units = run.state === 'running' ? await readUnitProgress(this.#context, run, progress) : null
     entry.tookMs = clock.steady() - start
     const lines = [...before, ...news].slice(-serverLogWindow)
     const files = run.destination === 'none' ? await this.#files(entry, run) : null
-    return (entry.snapshot = { run, progress, requestsLeft: left, log: lines, prompt, files })
+    return (entry.snapshot = { run, progress, units, requestsLeft: left, log: lines, prompt, files })
   }
 
   /** The files of other runs change at most once a day, so they are counted once per run and day. */

@@ -108,6 +108,7 @@ function DrawnMap({
 
 function describe({ areas, points }: MapData): string {
   if (areas.length === 0) return points.length === 0 ? 'Map' : `Map: ${plural(points.length, 'listing')}`
-  const done = areas.filter(({ state }) => state === 'done').length
-  return `Map: ${formatCount(done)} of ${formatCount(areas.length)} areas done, ${formatCount(points.length)} listings`
+  const places = areas.filter(({ isRemainder }) => !isRemainder)
+  const done = places.filter(({ state }) => state === 'done').length
+  return `Map: ${formatCount(done)} of ${formatCount(places.length)} areas done, ${formatCount(points.length)} listings`
 }

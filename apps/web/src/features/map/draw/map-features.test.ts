@@ -11,11 +11,13 @@ const area = (changes: Partial<RunArea>): RunArea => ({
   country: 'US',
   businessTypes: ['Dentist'],
   state: 'done',
-  ring: [
-    [-116, 43],
-    [-115, 43],
-    [-115, 44],
-    [-116, 43],
+  rings: [
+    [
+      [-116, 43],
+      [-115, 43],
+      [-115, 44],
+      [-116, 43],
+    ],
   ],
   raw: 0,
   fresh: 0,
@@ -23,6 +25,7 @@ const area = (changes: Partial<RunArea>): RunArea => ({
   requests: 1,
   reason: null,
   askedWith: null,
+  isRemainder: false,
   ...changes,
 })
 const propertiesOf = (changes: Partial<RunArea>) => areaFeatures([area(changes)], 60).features[0]?.properties
@@ -40,6 +43,7 @@ test('a waiting area that was requested before is partly done', () => {
     withPartial({ ...sent, areas: [{ ...area({}), state: 'waiting', requests: 0, ...changes }] }).areas[0]?.state
   expect(stateOf({})).toBe('waiting')
   expect(stateOf({ requests: 2 })).toBe('partial')
+  expect(stateOf({ fresh: 2 })).toBe('partial')
   expect(stateOf({ askedWith: 'ZIP 83702' })).toBe('partial')
   expect(stateOf({ requests: 2, state: 'running' })).toBe('running')
 })
@@ -50,14 +54,20 @@ test('the title of an area names its state, and the reason if it failed', () => 
 })
 
 test('the border of the place differs from areas by having no state', () => {
-  const ring = area({}).ring
+  const [ring = []] = area({}).rings
   const { features } = areaFeatures([area({}), area({ state: 'failed' })], 60, [ring])
   expect(features.map(({ geometry, properties }) => [geometry.type, properties?.state])).toEqual([
-    ['Polygon', 'done'],
-    ['Polygon', 'failed'],
+    ['MultiPolygon', 'done'],
+    ['MultiPolygon', 'failed'],
     ['MultiLineString', undefined],
   ])
   expect(failedFeatures([area({}), area({ state: 'failed' })], 60).features).toHaveLength(1)
+})
+
+test('the rest of a large area is not a place on the map', () => {
+  const rest = area({ isRemainder: true, rings: [] })
+  expect(areaFeatures([area({}), rest], 60).features).toHaveLength(1)
+  expect(boundsOf({ areas: [area({}), rest], points: [] })).toEqual([-116, 43, -115, 44])
 })
 
 test('the bounds are those of the areas, else of the listings, else null', () => {

@@ -25,17 +25,23 @@ export function areaFeatures(
   most: number,
   outline: RunMap['outline'] = [],
 ): GeoJSON.FeatureCollection {
-  const features = areas.map((area): GeoJSON.Feature => {
-    // Shade any area with listings, even while more requests are pending.
-    const isShaded = area.fresh > 0 || !unshaded.has(area.state)
-    const properties: AreaMark = {
-      state: area.state,
-      step: isShaded ? stepOf(area.fresh, most) : 0,
-      isFound: area.fresh > 0,
-      title: `${area.label}: ${stateLabels[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
-    }
-    return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [area.ring] } }
-  })
+  const features = areas
+    .filter(({ isRemainder }) => !isRemainder)
+    .map((area): GeoJSON.Feature => {
+      // Shade any area with listings, even while more requests are pending.
+      const isShaded = area.fresh > 0 || !unshaded.has(area.state)
+      const properties: AreaMark = {
+        state: area.state,
+        step: isShaded ? stepOf(area.fresh, most) : 0,
+        isFound: area.fresh > 0,
+        title: `${area.label}: ${stateLabels[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
+      }
+      return {
+        type: 'Feature',
+        properties,
+        geometry: { type: 'MultiPolygon', coordinates: area.rings.map((ring) => [ring]) },
+      }
+    })
   if (outline.length > 0) features.push(borderFeature(outline))
   return collection(features)
 }
@@ -66,7 +72,7 @@ export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureColl
 
 /** Bounds of the areas, else of the listings; null without either. */
 export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): Bounds | null {
-  const places = areas.length > 0 ? areas.flatMap(({ ring }) => ring) : points
+  const places = areas.length > 0 ? areas.flatMap(({ rings }) => rings.flat()) : points
   if (places.length === 0) return null
   const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [longitude, latitude] of places) {

@@ -1,6 +1,6 @@
 import type { Progress } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { shownProgress } from './progress.ts'
+import { progressLabel, shownProgress } from './progress.ts'
 
 const progress: Progress = {
   processedBusinessesForCurrentCategory: 30,
@@ -17,6 +17,7 @@ const progress: Progress = {
   areasDone: 1,
   areasKnown: 5,
   requestsLeft: null,
+  units: null,
 }
 
 test('manual mode shows the share of 120, never above 100 percent', () => {
@@ -42,4 +43,10 @@ test('with several cities it counts completed tasks, independent of the planned 
   const campaign = { ...progress, mode: 'autonomous' as const, totalCities: 50, areasDone: 6, areasKnown: 8 }
   expect(shownProgress({ ...campaign, cityIndex: 1 })).toEqual({ percent: 2, text: '6 of 8' })
   expect(shownProgress({ ...campaign, cityIndex: 25, businessTypeIndex: 1, totalBusinessTypes: 2 })?.percent).toBe(51)
+})
+
+test('a state as one area shows its counties that are done', () => {
+  const texas: Progress = { ...progress, mode: 'autonomous', units: { kind: 'county', done: 127, total: 254 } }
+  expect(shownProgress(texas)).toEqual({ percent: 50, text: '127 of 254' })
+  expect([texas, progress, { ...texas, units: null }].map(progressLabel)).toEqual(['Counties', 'Progress', 'Areas'])
 })

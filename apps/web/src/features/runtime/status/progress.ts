@@ -15,10 +15,17 @@ export function shownProgress(progress: Progress | null): ShownProgress | null {
     const percent = Math.round((value * 100) / manualListingsPerType)
     return { percent, text: `${percent} %` }
   }
-  return {
-    percent: doneShare(progress) * 100,
-    text: `${formatCount(progress.areasDone)} of ${formatCount(progress.areasKnown)}`,
-  }
+  const { units, areasDone, areasKnown } = progress
+  const [done, total] = units === null ? [areasDone, areasKnown] : [units.done, units.total]
+  return { percent: doneShare(progress) * 100, text: `${formatCount(done)} of ${formatCount(total)}` }
+}
+
+const unitNames = { county: 'Counties', state: 'States', region: 'Regions' } as const
+
+/** What the text of the progress counts. */
+export function progressLabel(progress: Progress | null): string {
+  if (progress?.mode === 'manual') return 'Progress'
+  return progress?.units == null ? 'Areas' : unitNames[progress.units.kind]
 }
 
 /**
@@ -29,7 +36,8 @@ export function shownProgress(progress: Progress | null): ShownProgress | null {
 function doneShare(progress: Progress): number {
   const { cityIndex, totalCities, businessTypeIndex, totalBusinessTypes, areasDone, areasKnown } = progress
   if (totalCities > 1) return (cityIndex + businessTypeIndex / Math.max(totalBusinessTypes, 1)) / totalCities
-  const { requests, requestsLeft } = progress
+  const { requests, requestsLeft, units } = progress
+  if (units !== null && areasKnown > 0) return units.done / Math.max(units.total, 1)
   const ofAreas = areasDone / Math.max(areasKnown, 1)
   if (totalBusinessTypes < 2 || requestsLeft === null) return ofAreas
   return Math.min(ofAreas, requests / Math.max(requests + requestsLeft, 1))

@@ -1,0 +1,23 @@
+import { adminUnitsOf, isCustomArea } from '@gazetteer/places'
+import { findPlace, type Run, type RunProgress } from '@gazetteer/engine'
+import type { Progress } from '@gazetteer/contract'
+import type { CapturesContext } from '../types.ts'
+import { boxesLeft } from './boxes-left.ts'
+import { listAreas } from './run-map-table.ts'
+import { unitStates } from './unit-areas.ts'
+
+/** How many counties, states or regions of the current place are done; null unless it is a state or country. */
+export async function readUnitProgress(
+  { db, sources }: Pick<CapturesContext, 'db' | 'sources'>,
+  run: Run,
+  { current }: Pick<RunProgress, 'current'>,
+): Promise<Progress['units']> {
+  const place = current?.area == null ? null : findPlace(current)
+  const units = place !== null && isCustomArea(place) ? adminUnitsOf(place.area) : null
+  if (current === null || units === null) return null
+  const areas = await listAreas(db, run.id, [current.index])
+  const left = await boxesLeft(sources, run, areas)
+  const states = [...unitStates(units, { areas, left, isOver: false }).values()]
+  const done = states.filter(({ state }) => state === 'done').length
+  return { kind: units.kind, done, total: units.units.size }
+}
