@@ -10,7 +10,7 @@ type Ring = readonly (readonly number[])[]
 const roundedDegrees = 0.00015
 
 /**
- * The open places of the types inside a state, by DuckDB and winding numbers over the original boundary; computed
+ * The open, named places of the types inside a state, by DuckDB and winding numbers over the original boundary; computed
  * without code of the product.
  */
 export async function placesInside(
@@ -26,7 +26,7 @@ export async function placesInside(
     from read_parquet([${files.map((path) => `'${path}'`).join(', ')}], union_by_name = true)
     where bbox.xmin between ${west - 1} and ${east + 1} and bbox.ymin between ${south - 1} and ${north + 1}
       and coalesce(basic_category, categories.primary) in (${types.map((type) => `'${type.toLowerCase()}'`).join(', ')})
-      and coalesce(operating_status, 'open') not like '%closed'
+      and coalesce(operating_status, 'open') not like '%closed' and names.primary is not null
     group by id`)
   duck.close()
   const [ids, nearBorder] = [new Set<string>(), new Set<string>()]
