@@ -18,7 +18,7 @@ export async function placesInside(
   { fips, types }: { fips: string; types: readonly string[] },
 ): Promise<{ ids: Set<string>; nearBorder: Set<string> }> {
   const rings = ringsOf(fips)
-  const [xs, ys] = [0, 1].map((axis) => rings.flat().map((position) => position[axis] ?? 0)) as [number[], number[]]
+  const [xs, ys] = [rings.flat().map(([x = 0]) => x), rings.flat().map(([, y = 0]) => y)]
   const [west, east, south, north] = [least(xs), most(xs), least(ys), most(ys)]
   const duck = await openDuck()
   const found = await duck.rows(`
