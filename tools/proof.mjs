@@ -13,4 +13,4 @@ process.exitCode = await runShown(
   ...tool('tsx/dist/cli.mjs', '--expose-gc', 'bench/proof.ts', ...process.argv.slice(2)),
 )
 if (process.exitCode === 0)
-  process.exitCode = await runShown(...tool('prettier/bin/prettier.cjs', '--write', 'README.md', 'docs/benchmarks.md'))
+  process.exitCode = await runShown(...tool('oxfmt/bin/oxfmt', 'README.md', 'docs/benchmarks.md'))

@@ -35,9 +35,7 @@ async function release(wanted) {
   try {
     write('CHANGELOG.md', changelog)
     setVersion(version)
-    await run(
-      tool('prettier/bin/prettier.cjs', '--write', 'CHANGELOG.md', 'package.json', '{apps,packages}/*/package.json'),
-    )
+    await run(tool('oxfmt/bin/oxfmt', 'CHANGELOG.md', 'package.json', '{apps,packages}/*/package.json'))
     await run(npm('run', 'openapi'))
     await git('commit', '--all', '--message', `chore(release): ${version}`)
   } catch (error) {

@@ -31,7 +31,7 @@ try {
   const image = join(stages, 'final')
   mustBe(last.user !== undefined && last.user !== 'root', 'The container would run as root.')
   const packages = readdirSync(join(last.folder, 'node_modules')).filter((name) => !name.startsWith('.'))
-  const tools = packages.filter((name) => /^(typescript|vite|vitest|esbuild|oxlint|prettier|playwright)/.test(name))
+  const tools = packages.filter((name) => /^(typescript|vite|vitest|esbuild|oxlint|oxfmt|playwright)/.test(name))
   mustBe(tools.length === 0, `The image contains tools: ${tools.join(', ')}`)
   await steps.step(
     'size',

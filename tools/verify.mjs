@@ -15,7 +15,7 @@ const checks = [
     run: tool('typescript/bin/tsc', '-p', `${folder}/tsconfig.json`),
   })),
   { name: 'lint', run: tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
-  { name: 'format', run: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'format', run: tool('oxfmt/bin/oxfmt', '--check') },
   { name: 'import rules', run: [process.execPath, ['tools/lib/check-imports.mjs']] },
   { name: 'dead code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'the API document', run: tool('tsx/dist/cli.mjs', 'tools/generate/openapi.ts', '--check') },

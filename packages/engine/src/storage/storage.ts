@@ -69,7 +69,8 @@ export type AreaPatch = Partial<Omit<AreaRow, keyof PlannedArea>>
 export type DueSlice = { kind: 'plan' | 'fetch'; now: number; runId: string | null }
 /** Initial state of areas. waiting with a reason: the area remains a gap until it is fetched. gap: never fetched. */
 export type NewAreas = { cursor: string | null } & (
-  { state: 'waiting'; reason: GapReason | null } | { state: 'gap'; reason: GapReason }
+  | { state: 'waiting'; reason: GapReason | null }
+  | { state: 'gap'; reason: GapReason }
 )
 export type Window = { after: number; limit: number }
 

@@ -1,6 +1,12 @@
 /** Errors of the Places API (New) as it sends them. */
 export type GoogleFault =
-  'invalid-key' | 'api-disabled' | 'per-minute' | 'per-day' | 'internal' | 'unavailable' | 'redirect'
+  | 'invalid-key'
+  | 'api-disabled'
+  | 'per-minute'
+  | 'per-day'
+  | 'internal'
+  | 'unavailable'
+  | 'redirect'
 
 export type GoogleError = { status: number; headers?: Record<string, string>; body: object }
 

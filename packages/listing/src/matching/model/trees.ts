@@ -1,6 +1,7 @@
 /** A decision tree: a leaf in log-odds, or a test of one feature. */
 export type Tree =
-  { leaf: number } | { feature: number; below: number; isMissingLeft: boolean; left: Tree; right: Tree }
+  | { leaf: number }
+  | { feature: number; below: number; isMissingLeft: boolean; left: Tree; right: Tree }
 
 /** Trees in preorder as text: `3<0.5L` tests feature 3 and sends a missing value left; a plain number is a leaf. */
 export function writeTree(tree: Tree): string {
