@@ -6,7 +6,7 @@ import { apiDocument } from '../../apps/server/src/platform/http/api-document.ts
 import { repository } from './inputs.ts'
 
 /**
- * `npm run openapi` writes docs/openapi.json from the contract, the list of docs/fields.md from the field table, and the
+ * `npm run openapi` writes docs/openapi.json from the contract, the list of docs/use/fields.md from the field table, and the
  * list of business types; with `--check` it reports whether they are up to date.
  */
 const isCheck = process.argv.includes('--check')
@@ -28,10 +28,10 @@ ${initials.map(sectionOf).join('\n')}`
 const marks = ['<!-- fields: written by npm run openapi -->', '<!-- end of fields -->'] as const
 
 await write('docs/openapi.json', () => apiDocument())
-await write('docs/fields.md', (before) => {
+await write('docs/use/fields.md', (before) => {
   const [first, second] = marks.map((mark) => before.indexOf(mark))
   if (first === undefined || second === undefined || first < 0 || second < first)
-    throw new Error('docs/fields.md lacks the marks of its list')
+    throw new Error('docs/use/fields.md lacks the marks of its list')
   const lines = listingFields.map((field) => `- \`${field}\`: ${fieldTable[field].description}\n`)
   return `${before.slice(0, first)}${marks[0]}\n\n${lines.join('')}\n${before.slice(second)}`
 })

@@ -75,7 +75,7 @@ async function messageOf(
 
 const optOutNote =
   'Captures skip it from their next page on. Listings stored before remain: delete them in the data table. Delete\n' +
-  'downloaded files too. Captures are deleted KEEP_RUNS_DAYS days after their end. See docs/responsible-use.md'
+  'downloaded files too. Captures are deleted KEEP_RUNS_DAYS days after their end. See docs/use/responsible-use.md'
 
 function optOutLine({ id, kind, value, city, addedAt }: OptOutEntry): string {
   const day = new Date(addedAt).toISOString().slice(0, 10)

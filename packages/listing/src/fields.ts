@@ -6,7 +6,7 @@ export type Field = {
   kind: FieldKind
   /** On screens and in files with headings. */
   label: string
-  /** For the API document, docs/fields.md and language models. */
+  /** For the API document, docs/use/fields.md and language models. */
   description: string
   /** In the API document. */
   example: string | number | readonly string[] | null
