@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import LongFilesFirst from '../tools/lib/long-files-first.ts'
+import LongFilesFirst from '../tools/lib/test/long-files-first.ts'
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { root, tool } from './lib/run.mjs'
 
 /** `npm run dev`: the server and the pages, both reloading; when one exits, so does the other. */

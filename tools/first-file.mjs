@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { npm } from './lib/npm.mjs'
 import { root } from './lib/run.mjs'
-import { startServer } from './lib/started-server.mjs'
+import { startServer } from './lib/trial/started-server.mjs'
 import { mustBe, openSteps, run } from './lib/steps.mjs'
 
 /**

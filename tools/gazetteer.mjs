@@ -1,6 +1,6 @@
-import { ensureBuilt } from './lib/ensure-built.mjs'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { ensureBuilt } from './lib/build/ensure-built.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 
 /** `npm run gazetteer -- …`: the command line, without a server. */
 requireNode()

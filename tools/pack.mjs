@@ -1,10 +1,10 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from './lib/ensure-built.mjs'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { ensureBuilt } from './lib/build/ensure-built.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
 import { npm } from './lib/npm.mjs'
-import { pinDependencies, pruneLock } from './lib/prune-lock.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { pinDependencies, pruneLock } from './lib/release/prune-lock.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { mustRun, root } from './lib/run.mjs'
 
 /**
@@ -30,7 +30,7 @@ cpSync(join(root, 'dist/web'), join(folder, 'web'), { recursive: true })
 for (const file of ['cli.mjs', 'healthcheck.mjs']) cpSync(join(root, 'tools/package', file), join(folder, 'bin', file))
 chmodSync(join(folder, 'bin/cli.mjs'), 0o755)
 for (const file of ['limit-heap.mjs', 'require-node.mjs'])
-  cpSync(join(root, 'tools/lib', file), join(folder, 'lib', file))
+  cpSync(join(root, 'tools/lib/start', file), join(folder, 'lib/start', file))
 cpSync(join(root, 'tools/package/README.md'), join(folder, 'README.md'))
 cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true })
 for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) cpSync(join(root, file), join(folder, file))

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
 import { npm } from './lib/npm.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { root, runShown, tool } from './lib/run.mjs'
 import { mustBe, run } from './lib/steps.mjs'
-import { manifestWithVersion, nextVersion, releaseChangelog } from './lib/versions.mjs'
+import { manifestWithVersion, nextVersion, releaseChangelog } from './lib/release/versions.mjs'
 
 /**
  * `npm run release -- major|minor|patch|VERSION`: updates the version everywhere and the changelog, creates a commit

@@ -1,7 +1,7 @@
-import { ensureBuilt } from './lib/ensure-built.mjs'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { ensureSystemPackages } from './lib/ensure-system-packages.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { ensureBuilt } from './lib/build/ensure-built.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { ensureSystemPackages } from './lib/test/ensure-system-packages.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { runShown, tool } from './lib/run.mjs'
 
 /** `npm run screens [-- NAME …]`: screenshots of every page under docs/screens, from the current product. */

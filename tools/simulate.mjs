@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { root, runShown, tool } from './lib/run.mjs'
 
 /** `npm run simulate -- --seeds N` or `--seed S`: the simulation of the engine, or one of its seeds again. */

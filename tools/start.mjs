@@ -1,8 +1,8 @@
-import { ensureBuilt } from './lib/ensure-built.mjs'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { limitHeap } from './lib/limit-heap.mjs'
-import { requireNode } from './lib/require-node.mjs'
-import { stopWithParent } from './lib/stop-with-parent.mjs'
+import { ensureBuilt } from './lib/build/ensure-built.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { limitHeap } from './lib/start/limit-heap.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
+import { stopWithParent } from './lib/start/stop-with-parent.mjs'
 
 /** `npm start`: everything from a bare checkout, then the server in this process. */
 requireNode()

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { ensureSystemPackages } from './lib/ensure-system-packages.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { ensureSystemPackages } from './lib/test/ensure-system-packages.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { root, runShown, tool } from './lib/run.mjs'
 
 /** `npm test -w packages/NAME`: the tests of one workspace; further arguments name files or, with `-t`, cases. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from './lib/ensure-built.mjs'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { ensureSystemPackages } from './lib/ensure-system-packages.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { ensureBuilt } from './lib/build/ensure-built.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { ensureSystemPackages } from './lib/test/ensure-system-packages.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { root, runShown, tool } from './lib/run.mjs'
-import { makeTemporaryFolder } from './lib/temporary-folder.mjs'
+import { makeTemporaryFolder } from './lib/test/temporary-folder.mjs'
 
 /**
  * `npm test`: all tests from a bare checkout, unit to browser. Stops all it starts. Ends with `N passed, N failed`.
@@ -40,7 +40,7 @@ process.exitCode = total.failed === 0 ? 0 : 1
 async function vitest(name, args) {
   const file = join(folder, `test-${name}.json`)
   rmSync(file, { force: true })
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/lib/test-report.mjs')}`]
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/lib/test/test-report.mjs')}`]
   const env = { ...process.env, TMPDIR: temporary, TEST_REPORT: file }
   const code = await runShown(...tool('vitest/vitest.mjs', 'run', ...args, ...reporters), { env })
   const none = { passed: 0, failed: 0, reasons: [], secondTry: [] }

@@ -2,11 +2,11 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSy
 import { createServer } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readDockerfile } from './lib/dockerfile.mjs'
-import { chownAll, runStage } from './lib/run-stage.mjs'
+import { readDockerfile } from './lib/image/dockerfile.mjs'
+import { chownAll, runStage } from './lib/image/run-stage.mjs'
 import { root } from './lib/run.mjs'
 import { mustBe, openSteps, run } from './lib/steps.mjs'
-import { tryProduct } from './lib/try-product.mjs'
+import { tryProduct } from './lib/trial/try-product.mjs'
 
 /**
  * `npm run try-image`: runs the stages of the Dockerfile in clean folders as an unprivileged user, then the product

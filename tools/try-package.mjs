@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { npm } from './lib/npm.mjs'
 import { root } from './lib/run.mjs'
 import { mustBe, openSteps, run } from './lib/steps.mjs'
-import { tryProduct } from './lib/try-product.mjs'
+import { tryProduct } from './lib/trial/try-product.mjs'
 
 /** `npm run try-package`: packs, installs the tarball into an empty folder, and tries the product there. */
 const steps = openSteps()

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { root, runShown, tool } from './lib/run.mjs'
 
 /** `npm run types -w packages/NAME`: types of one workspace and of what it imports. */

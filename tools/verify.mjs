@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { requireNode } from './lib/require-node.mjs'
+import { ensureInstalled } from './lib/start/ensure-installed.mjs'
+import { requireNode } from './lib/start/require-node.mjs'
 import { root, runQuiet, tool } from './lib/run.mjs'
 
 /** `npm run verify`: all static checks, two at a time; continues after a failure and reports all. */
@@ -16,14 +16,14 @@ const checks = [
   })),
   { name: 'lint', run: tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', run: tool('oxfmt/bin/oxfmt', '--check') },
-  { name: 'import rules', run: [process.execPath, ['tools/lib/check-imports.mjs']] },
+  { name: 'import rules', run: [process.execPath, ['tools/lib/checks/imports.mjs']] },
   { name: 'dead code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'the API document', run: tool('tsx/dist/cli.mjs', 'tools/generate/openapi.ts', '--check') },
-  { name: 'the API document for generators', run: [process.execPath, ['tools/lib/check-api-document.mjs']] },
-  { name: 'language', run: [process.execPath, ['tools/lib/check-language.mjs']] },
-  { name: 'commit subjects', run: [process.execPath, ['tools/lib/check-commits.mjs']] },
-  { name: 'figures of the README', run: [process.execPath, ['tools/lib/check-proof.mjs']] },
-  { name: 'links of the documents', run: [process.execPath, ['tools/lib/check-doc-links.mjs']] },
+  { name: 'the API document for generators', run: [process.execPath, ['tools/lib/checks/api-document.mjs']] },
+  { name: 'language', run: [process.execPath, ['tools/lib/checks/language.mjs']] },
+  { name: 'commit subjects', run: [process.execPath, ['tools/lib/checks/commits.mjs']] },
+  { name: 'figures of the README', run: [process.execPath, ['tools/lib/checks/proof.mjs']] },
+  { name: 'links of the documents', run: [process.execPath, ['tools/lib/checks/doc-links.mjs']] },
 ]
 
 let failed = 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { limitHeap } from '../lib/limit-heap.mjs'
-import { requireNode } from '../lib/require-node.mjs'
+import { limitHeap } from '../lib/start/limit-heap.mjs'
+import { requireNode } from '../lib/start/require-node.mjs'
 
 /** `npx gazetteer` starts the server with its data in `./data`; with a command it runs the command line. */
 requireNode()

@@ -48,7 +48,8 @@ export default async function startTestServers(): Promise<() => Promise<void>> {
 /** Builds the server if a source changed; returns the folder with the build. */
 async function buildServer(): Promise<StartedServer> {
   const root = fileURLToPath(new URL('../../../..', import.meta.url))
-  const build = "import('./tools/lib/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt({ only: 'server' }))"
+  const build =
+    "import('./tools/lib/build/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt({ only: 'server' }))"
   await promisify(execFile)(process.execPath, ['-e', build], { cwd: root })
   return { url: `${root}dist/server`, stop: async () => undefined }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readDockerfile } from './dockerfile.mjs'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 test('the image is built from existing files, with every workspace of the lockfile and every page', () => {
   const [build] = readDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from './started-server.mjs'
-import { mustBe, run } from './steps.mjs'
+import { mustBe, run } from '../steps.mjs'
 
 /**
  * Checks an installed product: it starts, serves its landing page with assets, runs the command line beside the

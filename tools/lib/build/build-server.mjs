@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
+import { longTexts } from './long-texts.mjs'
 
 const source = join(root, 'apps/server/src')
 
@@ -19,6 +20,8 @@ const packagesOutside = {
   },
 }
 
+const folder = join(root, 'dist/server')
+const texts = new Set()
 const { metafile } = await build({
   metafile: true,
   entryPoints: {
@@ -26,7 +29,7 @@ const { metafile } = await build({
     'app-database-worker': join(root, 'packages/app-database/src/embedded/worker.ts'),
     gazetteer: join(source, 'cli/main.ts'),
   },
-  outdir: join(root, 'dist/server'),
+  outdir: folder,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -38,13 +41,13 @@ const { metafile } = await build({
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url)",
   },
-  plugins: [packagesOutside],
+  plugins: [packagesOutside, longTexts(folder, texts)],
 })
 /** Removes chunks of earlier builds after the new ones exist: a running server has already read its own. */
-const made = new Set([...Object.keys(metafile.outputs).map((path) => basename(path)), 'packages.json'])
-writeFileSync(join(root, 'dist/server/packages.json'), JSON.stringify(externalPackages(), null, 2))
-for (const name of readdirSync(join(root, 'dist/server'))) {
-  if (!made.has(name)) rmSync(join(root, 'dist/server', name))
+const made = new Set([...Object.keys(metafile.outputs).map((path) => basename(path)), 'packages.json', ...texts])
+writeFileSync(join(folder, 'packages.json'), JSON.stringify(externalPackages(), null, 2))
+for (const name of readdirSync(folder)) {
+  if (!made.has(name)) rmSync(join(folder, name))
 }
 
 /** Names of the packages that the bundle loads from node_modules. */

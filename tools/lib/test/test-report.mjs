@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /**
  * A Vitest reporter that writes the result into the file of TEST_REPORT, as `{passed, failed, reasons, secondTry,

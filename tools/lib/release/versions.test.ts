@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { manifestWithVersion, nextVersion, releaseChangelog } from './versions.mjs'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')))
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { headingSlug } from './docs/heading-slug.mjs'
-import { root } from './run.mjs'
+import { headingSlug } from '../build/docs/heading-slug.mjs'
+import { root } from '../run.mjs'
 
 /**
  * Checks that every link of the documents to a file or heading resolves, and that every file named there exists.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { npm } from './npm.mjs'
-import { mustRun, root } from './run.mjs'
+import { npm } from '../npm.mjs'
+import { mustRun, root } from '../run.mjs'
 
 /** Installs the exact versions of the lockfile if a package is missing or has another version. */
 export async function ensureInstalled() {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { chdir } from 'node:process'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /**
  * Checks the import rules, cycles included. dependency-cruiser parses every file as plain TypeScript and treats type
@@ -13,7 +13,7 @@ const { parseFileSync } = swc
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') })
 
 const { cruise } = await import('dependency-cruiser')
-const { options, forbidden } = require('./dependency-cruiser.cjs')
+const { options, forbidden } = require('./import-rules.cjs')
 const { output } = await cruise(['apps', 'packages'], { ...options, validate: true, ruleSet: { forbidden } })
 const { violations, totalCruised } = output.summary
 for (const { rule, from, to } of violations) console.error(`${rule.name}: ${from} → ${to}`)

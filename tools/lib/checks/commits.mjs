@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** Checks the subjects of all commits after this one: a conventional prefix, at most 72 characters. Skipped without git history. */
 const since = '1f79d9d026273152cc85181c1653b6663ed1c134'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mustRun } from './run.mjs'
+import { mustRun } from '../run.mjs'
 
 /** System packages that the tests need: name, location, Debian package. */
 const needs = [

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { allowed, exempt, identifiers, prose } from './language.mjs'
-import { root } from './run.mjs'
+import { allowed, exempt, identifiers, prose } from './words.mjs'
+import { root } from '../run.mjs'
 
 /** Refuses words that make code, comments, texts and documents hard to read; prints where they are, and hits per 1,000 lines. */
 const prosePattern = new RegExp(`(?<![\\w-])(?:${prose.join('|')})(?![\\w-])`, 'giu')

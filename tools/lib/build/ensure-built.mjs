@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, mustRun, tool } from './run.mjs'
+import { root, mustRun, tool } from '../run.mjs'
 
-const code = ['apps', 'packages', 'tools/lib', 'package-lock.json']
+const code = ['apps', 'packages', 'tools/lib/build', 'package-lock.json']
 const documents = ['docs', ...readdirSync(root).filter((name) => name.endsWith('.md'))]
-const sources = { server: code, web: code, docs: [...documents, 'tools/lib/docs', 'package-lock.json'] }
+const sources = { server: code, web: code, docs: [...documents, 'tools/lib/build/docs', 'package-lock.json'] }
 const skipped = new Set(['node_modules', 'dist', 'artefacts'])
 
 /** Builds server, web and documentation into dist/ where a source changed; `only: 'server'` builds nothing else. */
@@ -21,7 +21,7 @@ export async function ensureBuilt({ only } = {}) {
 }
 
 const build = {
-  server: () => mustRun('Building the server', [process.execPath, ['tools/lib/build-server.mjs']]),
+  server: () => mustRun('Building the server', [process.execPath, ['tools/lib/build/build-server.mjs']]),
   async web() {
     if (!existsSync(join(root, 'apps/web/index.html'))) return
     // Vite empties its folder, which contains the documentation.
@@ -29,7 +29,7 @@ const build = {
     await mustRun('Building the web application', tool('vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'))
   },
   docs: () =>
-    mustRun('Building the documentation', [process.execPath, ['tools/lib/docs/build-docs.mjs', 'dist/web/docs']]),
+    mustRun('Building the documentation', [process.execPath, ['tools/lib/build/docs/build-docs.mjs', 'dist/web/docs']]),
 }
 
 const stamp = (part) => join(root, 'dist', `.built-${part}`)

@@ -44,7 +44,7 @@ test('a package names the exact version of everything that it needs', () => {
 })
 
 test('the server contains its dependencies for every platform, and no tools', () => {
-  const ours: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
+  const ours: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8'))
   const dependencies = { fastify: '*', '@electric-sql/pglite': '*', '@node-rs/argon2': '*', mysql2: '*' }
   const names = Object.keys(pruneLock(ours, { name: 'x', version: '1.0.0', dependencies }).packages)
   for (const platform of ['linux-x64-gnu', 'linux-arm64-musl', 'darwin-arm64', 'win32-x64-msvc'])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const github = join(root, '.github')
 const read = (path: string): unknown => parse(readFileSync(path, 'utf8'))
 

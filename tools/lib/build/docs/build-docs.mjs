@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
 import { Marked } from 'marked'
-import { root } from '../run.mjs'
+import { root } from '../../run.mjs'
 import { headingSlug } from './heading-slug.mjs'
 import { renderPage } from './render-page.mjs'
 

@@ -1,7 +1,7 @@
 import { chownSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, relative } from 'node:path'
-import { root } from './run.mjs'
-import { run } from './steps.mjs'
+import { root } from '../run.mjs'
+import { run } from '../steps.mjs'
 
 /**
  * Runs one stage of a Dockerfile in a folder that serves as its root; `RUN` steps run as an unprivileged user.

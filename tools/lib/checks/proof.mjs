@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** Checks that every figure of the README is in the table that `npm run proof` wrote into docs/benchmarks.md. */
 const rowsOf = (file) => {
