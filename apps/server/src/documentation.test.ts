@@ -1,3 +1,7 @@
+import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +11,8 @@ import { makeTestFolder, runningClock, startTestPostgres } from '@gazetteer/test
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Client } from 'pg'
-import { type TestServer, readRunResult, startTestServer } from './testing/index.ts'
+import { trusted } from './platform/trusted.ts'
+import { type TestServer, builtServer, readRunResult, startTestServer } from './testing/index.ts'
 
 const listing = z.object({ name: z.string(), category: z.literal('Dentist'), city: z.literal('Boise') })
 const run = promisify(execFile)
@@ -112,4 +117,91 @@ const tutorial = 'automate/postgresql.md'
 test('the n8n page has a workflow that can be pasted', async () => {
   const [workflow = ''] = await examplesOf('automate/n8n.md', 'json')
   expect(JSON.parse(workflow)).toMatchObject({ nodes: [{ type: 'n8n-nodes-base.httpRequest' }] })
+})
+
+test('the commands of docs/automate/command-line.md run as shown, and print the lines that it shows', async () => {
+  const { path: folder, stop } = await makeTestFolder()
+  const command = `${process.execPath} ${join(await builtServer(), 'gazetteer.js')}`
+  const env = { PATH: process.env['PATH'] ?? '', MAPS_SOURCE: 'sample', XDG_CACHE_HOME: folder }
+  const shell = async (line: string): Promise<string> => {
+    const here = line.replace(/npm run (?:--silent )?gazetteer --/, command)
+    return (await run('bash', ['-ec', here], { cwd: folder, env })).stdout
+  }
+  const rowsOf = async (name: string): Promise<unknown[]> =>
+    z.array(z.unknown()).parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+
+  const [toFile = '', toOutput = '', around = '', duplicates = '', ...more] = await examplesOf(commandLine, 'sh')
+  expect(more).toEqual([])
+  await shell(toFile)
+  expect(z.array(listing).parse(await rowsOf('dentists.json')).length).toBeGreaterThan(5)
+  const lines = (await shell(toOutput)).trim().split('\n')
+  const cities = lines.map((line) => z.object({ city: z.string() }).parse(JSON.parse(line)).city)
+  expect(new Set(cities)).toEqual(new Set(['Boise', 'Reno']))
+  await shell(around)
+  const list = await readFile(join(folder, 'downtown.csv'), 'utf8')
+  await writeFile(join(folder, 'list.csv'), list.replace(/\n([^\n]+)/, '\n$1\n$1'))
+  await shell(duplicates)
+  expect(await rowsOf('pairs.json')).toContainEqual(expect.objectContaining({ a: 0, b: 1, reasons: expect.any(Array) }))
+
+  const events = async (text: string) => text.trim().split('\n').map(eventOf)
+  const shown = (await readFile(new URL(commandLine, documents), 'utf8')).match(/^\{"type":.*\}$/gm) ?? []
+  const printed = await events(await shell(`${toFile} --json`))
+  const printedKeys = new Map(printed.map((event) => [event['type'], Object.keys(event)]))
+  for (const line of shown) {
+    const event = eventOf(line.replace(/,…/, ''))
+    expect(printedKeys.get(event['type'])).toEqual(expect.arrayContaining(Object.keys(event)))
+  }
+  expect(shown).toHaveLength(3)
+  await stop()
+})
+
+const commandLine = 'automate/command-line.md'
+const eventOf = (line: string) => z.looseObject({ type: z.string() }).parse(JSON.parse(line))
+
+const mcpServers = z.object({
+  mcpServers: z.object({
+    gazetteer: z.object({
+      url: z.string().optional(),
+      headers: z.record(z.string(), z.string()).optional(),
+      args: z.array(z.string()).optional(),
+    }),
+  }),
+})
+
+test('the settings of docs/automate/mcp.md connect a client, and its table names every tool', async () => {
+  const server = await startTestServer({ clock: runningClock() })
+  try {
+    const { browser } = await server.signedIn('professional')
+    const { json } = await browser.post('/api/keys/create', { name: 'model', scopes: ['read', 'capture', 'admin'] })
+    const ours = (text: string) =>
+      text.replace('http://localhost:4000', server.url).replace('gz_…', String(json['token']))
+    const [http, stdio] = (await examplesOf('automate/mcp.md', 'json')).map(
+      (example) => mcpServers.parse(JSON.parse(ours(example))).mcpServers.gazetteer,
+    )
+    const args = stdio?.args ?? []
+    const transports: Transport[] = [
+      // the SDK's own types conflict under exactOptionalPropertyTypes
+      trusted(
+        new StreamableHTTPClientTransport(new URL(http?.url ?? ''), { requestInit: { headers: http?.headers ?? {} } }),
+      ),
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [join(await builtServer(), 'gazetteer.js'), ...args.slice(args.indexOf('--') + 1)],
+        env: { PATH: process.env['PATH'] ?? '', GAZETTEER_KEY: String(json['token']) },
+      }),
+    ]
+    const page = await readFile(new URL('automate/mcp.md', documents), 'utf8')
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+    const documented = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    )
+    for (const transport of transports) {
+      const client = new McpClient({ name: 'page', version: '1' })
+      await client.connect(transport)
+      expect((await client.listTools()).tools.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())
+      await client.close()
+    }
+  } finally {
+    await server.stop()
+  }
 })
