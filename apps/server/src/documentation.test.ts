@@ -198,7 +198,7 @@ test('the settings of docs/automate/mcp.md connect a client, and its table names
     for (const transport of transports) {
       const client = new McpClient({ name: 'page', version: '1' })
       await client.connect(transport)
-      expect((await client.listTools()).tools.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())
+      expect(new Set((await client.listTools()).tools.map(({ name }) => name))).toEqual(new Set(documented))
       await client.close()
     }
   } finally {
