@@ -117,8 +117,8 @@ export interface MapsSource {
   /** Throws SourceError, or the signal's reason when aborted. */
   fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
   /**
-   * Optional: reads data on this machine that the next page probably needs, while the page before is stored. Sends no
-   * request and never fails; a wrong guess only wastes time.
+   * Optional: reads data on this machine that the next page needs, while the page before is stored. Sends no request and
+   * never fails.
    */
   prepare?(query: AreaQuery): void
   close(): Promise<void>

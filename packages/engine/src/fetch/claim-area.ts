@@ -9,7 +9,6 @@ import { noLease } from '../storage/storage.ts'
 import type { Claim, Claimant } from './claim.ts'
 import type { EngineContext } from '../context.ts'
 import type { LogEntry } from '../model/run.ts'
-import type { Task } from '../model/request.ts'
 import type { AreaRow, ClaimKey, RunRow, StorageTx } from '../storage/storage.ts'
 
 /**
@@ -32,23 +31,12 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Engi
   const lease = context.newId()
   if (area.lease !== null) await tx.updateRun(run.id, withLost(run, oneLost(isFreeCursor(area.cursor))))
   await tx.updateArea(run.id, area.path, { lease, leaseOwner: owner, leaseUntil: now + leaseMs })
-  const task = await taskOf(tx, run.id, area)
-  const { cap } = context.declarationOf(run.request.source)
-  const next = cap === null ? await tx.firstWaiting(run.id, now) : null
-  const isSameTask = next?.task === area.task
-  const following = next && { area: next, task: isSameTask ? task : await taskOf(tx, run.id, next) }
-  return claimOf(run, area, { lease, task, following })
+  const task = await tx.taskOf(run.id, area.task)
+  if (task === null) throw new Error(`Run ${run.id} has no task ${area.task}`)
+  return claimOf(run, area, { lease, task })
 }
 
-async function taskOf(tx: StorageTx, runId: string, area: AreaRow): Promise<Task> {
-  const task = await tx.taskOf(runId, area.task)
-  if (task === null) throw new Error(`Run ${runId} has no task ${area.task}`)
-  return task
-}
-
-type ClaimedTask = Pick<Claim, 'lease' | 'task' | 'following'>
-
-function claimOf(run: RunRow, area: AreaRow, { lease, task, following }: ClaimedTask): Claim {
+function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease' | 'task'>): Claim {
   const { nextPage, points, cursor, attempts, waits, pageFingerprint } = area
   return {
     runId: run.id,
@@ -57,7 +45,6 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task, following }: Claimed
     completeFrom: run.request.completeFrom ?? [],
     dataRelease: run.dataRelease,
     task,
-    following,
     lease,
     area,
     isReopened: area.reason !== null,

@@ -16,8 +16,6 @@ export type Claim = Pick<AreaRow, 'nextPage' | 'cursor' | 'attempts' | 'waits' |
   task: Task
   lease: string
   area: PlannedArea
-  /** The area that is probably fetched after this one; null: unknown, or the source has a cap. */
-  following: Pick<Claim, 'task' | 'area'> | null
   /** The area was a gap, in a task whose planning had ended. */
   isReopened: boolean
   /** [latitude, longitude] of the rows of the area's earlier pages; only for sources with a cap. */

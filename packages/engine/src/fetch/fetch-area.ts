@@ -51,11 +51,11 @@ export async function fetchArea(
     const page = pageOf({ page: answer.page, toStore }, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
     const dataRelease = page.dataRelease ?? current.dataRelease
-    if (!signal.aborted) prepareNext(source, { ...current, dataRelease }, page.next)
+    const { next: cursor, fingerprint: pageFingerprint, points } = page
+    if (cursor !== null && !signal.aborted) source.prepare?.(queryOf({ ...current, dataRelease, cursor }))
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
     if (result !== 'refused') context.onStored?.(source.declaration.id, page.rows.length)
-    if (result !== 'stored' || page.next === null || isOver) return done
-    const { next: cursor, fingerprint: pageFingerprint, points } = page
+    if (result !== 'stored' || cursor === null || isOver) return done
     current = {
       ...current,
       dataRelease,
@@ -67,12 +67,6 @@ export async function fetchArea(
       waits: 0,
     }
   }
-}
-
-/** The next page of the area, or the first one of the area after it. */
-function prepareNext(source: MapsSource, claim: Claim, cursor: string | null): void {
-  const upcoming = cursor === null ? claim.following : claim
-  if (upcoming !== null) source.prepare?.(queryOf({ ...upcoming, cursor, dataRelease: claim.dataRelease }))
 }
 
 function queryOf({ task, area, cursor, dataRelease }: Pick<Claim, 'task' | 'area' | 'cursor' | 'dataRelease'>) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runWorkSlice, SourceSilence } from '../index.ts'
 import { startMemoryRun } from './memory-run.fixture.ts'
 
-test('a source without a cap may read ahead: the next page, then the first one of the next city', async () => {
+test('the next page of an area is read ahead, while the one before it is stored', async () => {
   const places = [...placesIn('Boise, ID', 30), ...placesIn('Salem, OR', 3)]
   const prepared: string[] = []
   const source: MapsSource = {
@@ -18,5 +18,5 @@ test('a source without a cap may read ahead: the next page, then the first one o
   const clock = { now: () => 1_000, sleep: async () => undefined }
   const context = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs: 1_000 }
   while ((await runWorkSlice(request, context, new AbortController().signal)) !== null);
-  expect(prepared).toEqual(['Boise, ID 20', 'Salem, OR first'])
+  expect(prepared).toEqual(['Boise, ID 20'])
 })
