@@ -66,6 +66,10 @@ function HeaderCell({ column, at, edges, view, onResize, onStep }: HeaderCellPro
       <UnstyledButton
         className={styles.sort ?? ''}
         aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Alt+ArrowDown"
+        // With Tab, the browser leaves a header in place that is partly out of sight.
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView(nearest)
+        }}
         onClick={() => sortBy(column.key)}
         onKeyDown={(event) => {
           const isMenuKey = event.altKey && event.key === 'ArrowDown'
@@ -85,6 +89,8 @@ function HeaderCell({ column, at, edges, view, onResize, onStep }: HeaderCellPro
     </th>
   )
 }
+
+const nearest: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' }
 
 const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
 
