@@ -10,7 +10,7 @@ import {
   accountsFeature,
   authenticator,
   createUser,
-  openSessions,
+  openActiveSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
 import { billingFeature } from './features/billing/index.ts'
@@ -88,7 +88,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const { db } = platform
   const { registry } = platform.metrics
   const plans = plansFeature(platform)
-  const sessions = await openSessions(platform, plans)
+  const sessions = await openActiveSessions(platform, plans)
   const authenticate = authenticator(sessions)
   const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: () => listening })
   const start = { http, platform }

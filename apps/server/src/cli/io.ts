@@ -7,7 +7,7 @@ import { programName } from './program-name.ts'
 
 /** What commands use of the process. Results go to `out`, progress and warnings to `err`. */
 export type Io = {
-  out: Screen & { write: (text: string) => unknown }
+  out: Screen
   err: Screen
   /** Reads the configuration when a command needs it. */
   config: () => Config

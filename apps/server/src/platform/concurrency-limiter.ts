@@ -38,4 +38,14 @@ export class ConcurrencyLimiter {
       else this.#running.set(accountId, left)
     }
   }
+
+  /** Throws LimitReached, else what the work throws. */
+  async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    const leave = this.enter(accountId)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
 }

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import { pino } from 'pino'
+import type { Config } from '../config.ts'
 
 export type Log = Logger
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
 /** Field names that may hold a secret; their values are never logged. */
 const secretNames = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie', 'apiKey']
 
 /** One JSON line per event, on standard output. */
-export function openLog(level: LogLevel): Log {
+export function openLog(level: Config['logLevel']): Log {
   return pino({
     level,
     base: null,

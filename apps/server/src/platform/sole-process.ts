@@ -17,21 +17,17 @@ export type SoleProcessSettings = {
  * Detects a complete outage. Each process holds a session-level advisory lock, which its death releases; a process
  * that finds no other one at its start is the first. Returns the release function.
  */
-export async function openSoleProcess({
-  url,
-  log,
-  onFirstProcess: onAlone,
-}: SoleProcessSettings): Promise<() => Promise<void>> {
+export async function openSoleProcess({ url, log, onFirstProcess }: SoleProcessSettings): Promise<() => Promise<void>> {
   if (url === null) {
     // Only one process can hold the embedded database's folder.
-    await onAlone()
+    await onFirstProcess()
     return async () => undefined
   }
   const number = randomInt(1, 2 ** 31 - 1)
   const state: { isClosed: boolean; client: Client | null } = { isClosed: false, client: null }
   const client = await connect()
   await client.query('select pg_advisory_lock($1, 0)', [lockSpace.boot])
-  if (!(await hasLivingProcess(client))) await onAlone()
+  if (!(await hasLivingProcess(client))) await onFirstProcess()
   await hold(client)
   await client.query('select pg_advisory_unlock($1, 0)', [lockSpace.boot])
   return async () => {

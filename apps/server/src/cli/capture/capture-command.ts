@@ -17,19 +17,11 @@ import { captureRemotely } from './remote-capture.ts'
 import { type Ended, jsonReport, textReport } from './report.ts'
 import { settleMs } from '../print-sources.ts'
 import type { Command } from 'commander'
-import type { SourceRateLimiter } from '@gazetteer/engine'
 import type { SourceId } from '@gazetteer/listing'
-import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
-import type { Clock } from '../../platform/clock.ts'
 import type { SourceRegistry } from '../../sources.ts'
-import type { CaptureOptions } from './capture.ts'
+import type { CaptureOptions, CaptureTools } from './capture.ts'
 
-export type CaptureTools = {
-  sources: SourceRegistry
-  clock: Clock
-  rateLimiter: SourceRateLimiter
-  /** Businesses that are not captured. */
-  optOuts: () => OptOutList
+export type CommandTools = Omit<CaptureTools, 'onProgress' | 'signal'> & {
   concurrency: number
   /** Server address and API key from the environment. */
   remote: { url: string | null; key: string | null }
@@ -39,7 +31,7 @@ export type CaptureTools = {
 export function addCaptureCommand(
   program: Command,
   io: Pick<Io, 'out' | 'err' | 'config' | 'signal'>,
-  openTools: (io: Pick<Io, 'err' | 'config'>) => CaptureTools = systemTools,
+  openTools: (io: Pick<Io, 'err' | 'config'>) => CommandTools = systemTools,
 ): void {
   const command = program.command('capture').description('captures the business listings of cities to a file')
   act(addCaptureOptions(command), async (values: CaptureOptionValues) => {
@@ -53,7 +45,7 @@ export function addCaptureCommand(
   })
 }
 
-function systemTools({ err, config: read }: Pick<Io, 'err' | 'config'>): CaptureTools {
+function systemTools({ err, config: read }: Pick<Io, 'err' | 'config'>): CommandTools {
   const config = read()
   const { now } = systemClock
   const onWarning = (text: string) => void err.write(`${text}\n`)
@@ -68,7 +60,7 @@ function systemTools({ err, config: read }: Pick<Io, 'err' | 'config'>): Capture
   }
 }
 
-type Tools = CaptureTools & Pick<Io, 'out' | 'err'> & { signal: AbortSignal }
+type Tools = CommandTools & Pick<Io, 'out' | 'err'> & { signal: AbortSignal }
 
 async function capture(given: CaptureArguments, tools: Tools): Promise<number> {
   await refuseUnwritable(given.out)

@@ -42,6 +42,7 @@ export type CaptureTools = {
   sources: SourceRegistry
   clock: Clock
   rateLimiter: SourceRateLimiter
+  /** Businesses that are not captured. */
   optOuts: () => OptOutList
   /** Called with each progress update. */
   onProgress: (run: Run) => void

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { SessionActor } from '../../platform/api/actor.ts'
 import type { Db } from '@gazetteer/app-database'
+import { bearerOf } from '../../platform/http/bearer-of.ts'
 import type { Authenticate } from '../../platform/http/open-http.ts'
-import type { FeatureStart, Platform } from '../../platform/platform.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'
 import { findAccount } from './account-table.ts'
 import type { AccountsHooks } from './accounts.ts'
-import { bearerOf } from './keys/bearer-of.ts'
 import { githubRoutes } from './github/github-routes.ts'
 import type { Following } from './sessions/followers.ts'
-import { type ActiveSessions, openActiveSessions } from './sessions/active-sessions.ts'
+import type { ActiveSessions } from './sessions/active-sessions.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
@@ -19,7 +19,7 @@ export { type AccountWindow, countAccounts, type ListedAccount, listAccounts } f
 export type { AccountsHooks } from './accounts.ts'
 export { type NewUser, createUser } from './create-user.ts'
 export { isOperator } from './is-operator.ts'
-export { accountChanged } from './sessions/active-sessions.ts'
+export { accountChanged, openActiveSessions } from './sessions/active-sessions.ts'
 export { accountSuspended, admitAccount, isSuspended, suspendAccount, unknownAccount } from './suspension.ts'
 
 /** Identifies the caller by API key, else by cookie; also used for the live feed. */
@@ -50,10 +50,6 @@ export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Acco
   githubRoutes(start, ctx)
   return { changed: (accountId) => needs.sessions.changed(accountId) }
 }
-
-/** Opened before the HTTP server, which uses it for every request. */
-export const openSessions = (platform: Platform, plans: Plans): Promise<ActiveSessions> =>
-  openActiveSessions(platform, plans)
 
 /** The account's email address; null when the account was deleted. */
 export async function emailOf(db: Db, accountId: string): Promise<string | null> {

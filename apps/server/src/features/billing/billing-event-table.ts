@@ -16,10 +16,15 @@ export async function insertEvent(db: Db, event: BillingEvent, receivedAt: numbe
     .execute()
 }
 
-/** Oldest first. */
-export async function listOpenEvents(db: Db, limit: number): Promise<BillingEvent[]> {
-  const open = billingEventTables(db).selectFrom('billing_event').select(['provider', 'id', 'kind', 'subject'])
-  return open.where('done_at', 'is', null).orderBy('received_at').limit(limit).execute()
+/** A provider's events without an end, oldest first. */
+export async function listOpenEvents(
+  db: Db,
+  provider: BillingEvent['provider'],
+  limit: number,
+): Promise<BillingEvent[]> {
+  const events = billingEventTables(db).selectFrom('billing_event').select(['provider', 'id', 'kind', 'subject'])
+  const open = events.where('provider', '=', provider).where('done_at', 'is', null)
+  return open.orderBy('received_at').limit(limit).execute()
 }
 
 export async function markDone(

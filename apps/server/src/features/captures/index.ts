@@ -42,8 +42,7 @@ export type Captures = {
 export type CapturesSettings = {
   context: CapturesContext
   appDatabase: Pick<AppDatabase, 'listen'>
-  /** null without the web role. */
-  http: FastifyInstance | null
+  http: FastifyInstance
   /** null without the worker role. */
   worker: WorkerSettings | null
 }
@@ -61,7 +60,7 @@ export async function openCaptures({ context, appDatabase, http, ...settings }: 
     void logFailure(runId, worker?.changed(runId))
   })
   const stopJumpListener = context.clock.onJump?.(() => forgetWaits(context))
-  if (http !== null) captureRoutes(http, context, board)
+  captureRoutes(http, context, board)
   return {
     liveFeed: openLiveFeeds(context, board),
     deleteAllOf: async (trx, accountId) => {

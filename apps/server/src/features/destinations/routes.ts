@@ -20,20 +20,11 @@ export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, s
     return { success: true, config: chosen === null ? null : maskConfig(chosen.config) }
   })
   const trials = new ConcurrencyLimiter({ perAccount: 3, total: 50, message: () => alreadyRunningText })
-  route(http, 'databaseTest', ({ actor, body }) =>
-    oneOf(trials, actor.accountId, () => testDatabase(ctx, actor.accountId, body)),
+  route(http, 'databaseTest', ({ actor: { accountId }, body }) =>
+    trials.run(accountId, () => testDatabase(ctx, accountId, body)),
   )
-  route(http, 'databaseSave', ({ actor, body }) =>
-    oneOf(trials, actor.accountId, () => saveDatabase(ctx, actor.accountId, body)),
+  route(http, 'databaseSave', ({ actor: { accountId }, body }) =>
+    trials.run(accountId, () => saveDatabase(ctx, accountId, body)),
   )
   route(http, 'databaseClear', ({ actor }) => clearDatabase(ctx, actor.accountId))
-}
-
-async function oneOf<T>(trials: ConcurrencyLimiter, accountId: string, work: () => Promise<T>): Promise<T> {
-  const leave = trials.enter(accountId)
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
 }

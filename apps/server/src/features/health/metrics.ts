@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { route } from '../../platform/api/route.ts'
 import { Forbidden, Unauthorized } from '../../platform/errors.ts'
+import { isLoopback } from '../../platform/http/addresses.ts'
+import { bearerOf } from '../../platform/http/bearer-of.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { openGauges } from './gauges.ts'
 
@@ -19,8 +20,7 @@ export function metricsRoute({ http, platform }: FeatureStart): void {
 
 function mayRead(request: FastifyRequest, config: { metricsToken: string | null; trustProxy: string[] }): void {
   if (config.metricsToken !== null) {
-    const given = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (!timingSafeEqual(digest(given), digest(config.metricsToken)))
+    if (!timingSafeEqual(digest(bearerOf(request) ?? ''), digest(config.metricsToken)))
       throw new Unauthorized('Send METRICS_TOKEN as bearer token to read the metrics.')
     return
   }
@@ -29,9 +29,6 @@ function mayRead(request: FastifyRequest, config: { metricsToken: string | null;
   if (isForwarded || !isLoopback(request.ip))
     throw new Forbidden('Metrics are available on this machine only. To read them from elsewhere, set METRICS_TOKEN.')
 }
-
-const isLoopback = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
 const isProxyHeader = (name: string): boolean => name.startsWith('x-forwarded') || proxyHeaders.has(name)
 

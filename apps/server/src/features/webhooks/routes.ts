@@ -71,12 +71,7 @@ export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
   })
   route(http, 'testWebhook', async ({ actor, body }) => {
     const webhook = await ownWebhook(actor.accountId, body.id)
-    const leave = tests.enter(actor.accountId)
-    try {
-      return await testWebhook(ctx, webhook)
-    } finally {
-      leave()
-    }
+    return await tests.run(actor.accountId, () => testWebhook(ctx, webhook))
   })
   route(http, 'webhookDeliveries', async ({ actor, query }) => {
     const { id } = await ownWebhook(actor.accountId, query.webhook)

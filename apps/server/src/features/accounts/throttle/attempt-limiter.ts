@@ -24,23 +24,23 @@ export function openAttemptLimiter(platform: Pick<Platform, 'db' | 'clock'>): At
   const queues = openQueues()
 
   async function enter(attempt: Attempt): Promise<void> {
-    await queues.runInOrder(attempt.key, async (nextLeaving) => {
+    await queues.runInOrder(attempt.key, async (nextFinish) => {
       const until = clock.now() + maxWaitMs
       for (;;) {
-        const nextFinished = nextLeaving()
+        const finished = nextFinish()
         const answer = await enterAttempt(platform, attempt)
         if (answer.kind === 'entered') return
         if (answer.kind === 'blocked') throw tooMany(answer.waitMs)
         if (clock.now() >= until) throw tooMany(1_000)
-        await waitForFinishOrPoll(nextFinished)
+        await waitForFinishOrPoll(finished)
       }
     })
   }
 
-  async function waitForFinishOrPoll(nextFinished: Promise<void>): Promise<void> {
+  async function waitForFinishOrPoll(finished: Promise<void>): Promise<void> {
     const over = new AbortController()
     const moment = clock.sleep(pollMs, over.signal).catch(() => undefined)
-    await Promise.race([nextFinished, moment])
+    await Promise.race([finished, moment])
     over.abort()
   }
 

@@ -19,8 +19,8 @@ export function openQueues(): Queues {
   return {
     async runInOrder(key, work) {
       const queue = queueOf(key)
-      const nextLeaving = () => new Promise<void>((resolve) => (queue.notify = resolve))
-      const done = queue.last.then(() => work(nextLeaving))
+      const nextFinish = () => new Promise<void>((resolve) => (queue.notify = resolve))
+      const done = queue.last.then(() => work(nextFinish))
       queue.last = done.catch(() => undefined)
       queue.length += 1
       try {

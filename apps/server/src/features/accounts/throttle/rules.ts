@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isLoopback, readAddress } from '../../../platform/http/addresses.ts'
 import { emailKey } from '../account-table.ts'
 
 /**
@@ -75,12 +75,4 @@ function netOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')
-}
-
-const isLoopback = (address: string): boolean => readAddress(address)?.range() === 'loopback'
-
-/** An IPv4-mapped IPv6 address is read as IPv4; null: not an address. */
-function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  // The parser also accepts 0x7f.1 and similar, which no socket reports.
-  return isIP(address) === 0 ? null : ipaddr.process(address)
 }

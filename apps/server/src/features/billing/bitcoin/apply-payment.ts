@@ -2,6 +2,7 @@ import type { Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../../platform/platform.ts'
 import { emailOf } from '../../accounts/index.ts'
 import type { Plans } from '../../plans/index.ts'
+import { bitcoinText } from '../bitcoin-amount.ts'
 import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
 import { type ReceivedAmounts, noticeOf, orderState, paidUntil } from './order-state.ts'
 import { type BitcoinOrder, listOrders, listPaidAt, lockOrder, updateOrder } from './order-table.ts'
@@ -57,8 +58,6 @@ async function sendMail(
   await mail.post(trx, { to: email, subject, text: `${body(order)}\n\n${publicUrl()}/payment\n` })
 }
 
-const bitcoins = (satoshis: number): string => `${(satoshis / 100_000_000).toFixed(8)} BTC`
-
 const texts: Record<
   NonNullable<BitcoinOrder['reported']>,
   { subject: string; body: (order: BitcoinOrder) => string }
@@ -66,17 +65,17 @@ const texts: Record<
   paid: {
     subject: 'Gazetteer: payment received',
     body: ({ received }) =>
-      `${bitcoins(received)} received and confirmed. Your account is Professional for 30 more days.`,
+      `${bitcoinText(received)} received and confirmed. Your account is Professional for 30 more days.`,
   },
   over: {
     subject: 'Gazetteer: payment received, with an overpayment',
     body: ({ received, satoshis }) =>
-      `${bitcoins(received)} received and confirmed; the price was ${bitcoins(satoshis)}. Your account is Professional for 30 more days. To get the difference back, contact support: the payment is on record.`,
+      `${bitcoinText(received)} received and confirmed; the price was ${bitcoinText(satoshis)}. Your account is Professional for 30 more days. To get the difference back, contact support: the payment is on record.`,
   },
   short: {
     subject: 'Gazetteer: payment incomplete',
     body: ({ received, satoshis, address }) =>
-      `${bitcoins(received)} of ${bitcoins(satoshis)} received. To complete the payment, send the missing ${bitcoins(satoshis - received)} to the same address within seven days.\n${address}`,
+      `${bitcoinText(received)} of ${bitcoinText(satoshis)} received. To complete the payment, send the missing ${bitcoinText(satoshis - received)} to the same address within seven days.\n${address}`,
   },
   undone: {
     subject: 'Gazetteer: payment no longer confirmed',

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { satoshisPerBitcoin } from '../bitcoin-amount.ts'
 import { parseJson } from '../parse-json.ts'
 import { fetchJson } from './fetch-json.ts'
 import { type BitcoinWallet, WalletAway } from './wallet.ts'
@@ -9,7 +10,6 @@ export type BtcpaySettings = { url: string; apiKey: string; storeId: string; web
 
 const expirationMinutes = 30
 const bitcoin = 'BTC-CHAIN'
-const perBitcoin = 100_000_000
 
 const decimal = z.union([z.string(), z.number()]).transform(Number).pipe(z.number().nonnegative())
 const invoiceSchema = z.object({ id: z.string() })
@@ -49,7 +49,7 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
       })
       const { destination, amount } = await methodOf(invoice.id)
       if (destination == null || amount === 0) throw new WalletAway('The BTCPay server returned no address.')
-      const satoshis = Math.round(amount * perBitcoin)
+      const satoshis = Math.round(amount * satoshisPerBitcoin)
       return {
         satoshis,
         invoiceId: invoice.id,
@@ -61,7 +61,7 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
       const { payments } = await methodOf(invoiceId ?? '')
       const sum = (status: string): number =>
         payments.reduce(
-          (total, { value, status: is }) => total + (is === status ? Math.round(value * perBitcoin) : 0),
+          (total, { value, status: is }) => total + (is === status ? Math.round(value * satoshisPerBitcoin) : 0),
           0,
         )
       const settled = payments

@@ -1,3 +1,4 @@
+import { readBody } from '@gazetteer/sources/bounded'
 import type { z } from 'zod'
 import { WalletAway } from './wallet.ts'
 
@@ -8,7 +9,7 @@ const mostBytes = 4_000_000
 export async function fetchJson<T>(url: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    const text = await bounded(response)
+    const text = new TextDecoder().decode(await readBody(response, mostBytes))
     if (!response.ok) throw new Error(`it answered ${response.status}: ${text.slice(0, 200)}`)
     return schema.parse(JSON.parse(text))
   } catch (cause) {
@@ -16,15 +17,4 @@ export async function fetchJson<T>(url: string, schema: z.ZodType<T>, init: Requ
       cause,
     })
   }
-}
-
-async function bounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new Error('its response is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }

@@ -17,6 +17,7 @@ export type Bitcoin = {
 }
 
 const pollMs = 15_000
+const eventsPerBatch = 100
 const freshMs = 10_000
 const oldMs = 10 * 60_000
 
@@ -48,7 +49,7 @@ export async function openBitcoin(platform: Platform, needs: BitcoinNeeds): Prom
 
   /** An order that cannot be checked now is retried at the next poll; the others continue. */
   async function checkAll(): Promise<void> {
-    for (const event of (await listOpenEvents(db, 100)).filter(({ provider }) => provider === 'btcpay')) {
+    for (const event of await listOpenEvents(db, 'btcpay', eventsPerBatch)) {
       const order = event.subject === null ? null : await findOrderByInvoice(db, event.subject)
       if (order !== null) await checkPayments(order)
       await markDone(db, event, clock.now())

@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { NETWORK, TEST_NETWORK, p2pkh, p2sh, p2wpkh } from '@scure/btc-signer'
 import { z } from 'zod'
+import { satoshisPerBitcoin } from '../bitcoin-amount.ts'
 import { fetchJson } from './fetch-json.ts'
 import { type BitcoinWallet, WalletAway } from './wallet.ts'
 
@@ -11,7 +12,6 @@ import { type BitcoinWallet, WalletAway } from './wallet.ts'
 export type OwnWalletSettings = { xpub: string; esploraUrl: string; rateUrl: string }
 
 const expiresInMs = 30 * 60_000
-const perBitcoin = 100_000_000
 /** Confirmed transactions per page in Esplora. */
 const pageSize = 25
 const mostPages = 40
@@ -57,7 +57,7 @@ export function openOwnWallet({ xpub, esploraUrl, rateUrl }: OwnWalletSettings):
     provider: 'xpub',
     async requestPayment({ cents }) {
       const price = await dollarsPerBitcoin(rateUrl)
-      const satoshis = Math.ceil((cents / 100 / price) * perBitcoin)
+      const satoshis = Math.ceil((cents / 100 / price) * satoshisPerBitcoin)
       return {
         satoshis,
         invoiceId: null,

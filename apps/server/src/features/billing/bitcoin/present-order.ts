@@ -1,8 +1,8 @@
 import { toDataURL } from 'qrcode'
+import { satoshisPerBitcoin } from '../bitcoin-amount.ts'
 import type { BitcoinOrder } from './order-table.ts'
 
-const perBitcoin = 100_000_000
-const bitcoins = (satoshis: number): number => satoshis / perBitcoin
+const bitcoins = (satoshis: number): number => satoshis / satoshisPerBitcoin
 
 /** Data for the payment dialog; the QR image includes the amount (BIP 21). */
 export async function presentRequest({ address, satoshis, expires_at: expiresAt }: BitcoinOrder) {

@@ -41,14 +41,14 @@ function rank({ status, endsAtPeriodEnd }: CardSubscription): number {
 }
 
 /** A period whose charge failed or was taken back is unpaid, so the paid time ends at its start. */
-function paidUntil({ status, periodFrom, periodUntil, endedAt, isReversed: isTakenBack }: CardSubscription): number {
-  const isPaid = (status === 'active' || status === 'trialing' || status === 'canceled') && !isTakenBack
+function paidUntil({ status, periodFrom, periodUntil, endedAt, isReversed }: CardSubscription): number {
+  const isPaid = (status === 'active' || status === 'trialing' || status === 'canceled') && !isReversed
   return Math.min(isPaid ? periodUntil : periodFrom, endedAt ?? Infinity)
 }
 
-function stateOf({ status, endsAtPeriodEnd, isReversed: isTakenBack }: CardSubscription): CardState['state'] {
+function stateOf({ status, endsAtPeriodEnd, isReversed }: CardSubscription): CardState['state'] {
   if (!living.has(status)) return 'ended'
-  if (isTakenBack) return 'taken-back'
+  if (isReversed) return 'taken-back'
   if (status === 'past_due') return 'payment-failed'
   return endsAtPeriodEnd ? 'ending' : 'active'
 }

@@ -57,10 +57,9 @@ export async function openCards(
       customers.map((customer) => ({ key: customer, data: { customer } })),
     )
 
-  /** Groups open events into one job per customer, which reads it once; then the events are done. */
+  /** Syncs the customers of open events; then the events are done. */
   async function derive(): Promise<void> {
-    const events = (await listOpenEvents(db, eventsPerBatch)).filter(({ provider }) => provider === 'stripe')
-    for (const event of events) {
+    for (const event of await listOpenEvents(db, 'stripe', eventsPerBatch)) {
       const customer = await customerOfSubject(stripe, event.subject).catch(nullIfUnknown)
       if (customer !== null) await syncCustomer(ctx, customer).catch(nullIfUnknown)
       await markDone(db, event, clock.now())

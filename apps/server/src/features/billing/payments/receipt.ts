@@ -1,5 +1,6 @@
 import { productName } from '@gazetteer/contract'
 import { escapeHtml } from '../../../platform/escape-html.ts'
+import { bitcoinText } from '../bitcoin-amount.ts'
 import type { Payment } from './payment-table.ts'
 
 const kinds: Record<Payment['kind'], string> = {
@@ -11,7 +12,7 @@ const kinds: Record<Payment['kind'], string> = {
 
 /** The amount in major units: cents to dollars, satoshis to bitcoins. */
 export function money(amount: number, currency: string): string {
-  if (currency === 'btc') return `${(amount / 100_000_000).toFixed(8)} BTC`
+  if (currency === 'btc') return bitcoinText(amount)
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
 }
 

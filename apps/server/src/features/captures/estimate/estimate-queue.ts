@@ -23,7 +23,7 @@ export class EstimateQueue {
 
   /** Like `run`, for work that must not be rejected. */
   async runLater<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) await this.#slice(accountId)
+    if (this.#isBusy) await this.#turnOf(accountId)
     this.#isBusy = true
     try {
       return await work()
@@ -32,7 +32,7 @@ export class EstimateQueue {
     }
   }
 
-  #slice(accountId: string): Promise<void> {
+  #turnOf(accountId: string): Promise<void> {
     return new Promise((resolve) => {
       const line = this.#waiting.get(accountId)
       if (line === undefined) this.#waiting.set(accountId, [resolve])
