@@ -24,5 +24,7 @@ export function openStripe({ secretKey, apiUrl }: CardSettings): Stripe {
     maxNetworkRetries: retries,
     timeout: timeoutMs,
     telemetry: false,
+    // As all requests to services of the operator: Node.js sends only fetch through a proxy of the environment.
+    httpClient: Stripe.createFetchHttpClient(),
   })
 }
