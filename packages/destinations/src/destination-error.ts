@@ -34,10 +34,16 @@ export class DestinationError extends Error {
   readonly kind: DestinationErrorKind
   constructor(kind: DestinationErrorKind, message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'StoreError'
+    this.name = 'DestinationError'
     this.kind = kind
   }
 }
+
+export const aborted = (): DestinationError => new DestinationError('aborted', 'The database operation was cancelled.')
+
+/** For a connection that its owner closed. */
+export const closed = (): DestinationError =>
+  new DestinationError('connection-lost', 'The connection was closed: the configuration changed.')
 
 /** Details for messages; contains no secrets. */
 export type ConnectionDetails = TableName & { host: string; port: number; database: string; username: string }

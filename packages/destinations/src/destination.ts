@@ -60,6 +60,12 @@ export type Destination = {
   close: () => Promise<void>
 }
 
+/** The operations on rows that every dialect implements by itself. */
+export type RowOperations = Pick<
+  Destination,
+  'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'
+>
+
 export type DestinationOptions = {
   /** Whether loopback and private addresses are permitted; link-local and metadata addresses never are. */
   allowPrivateHosts: boolean

@@ -10,7 +10,7 @@ import type { Closing } from './model/limits.ts'
 import type { Ending, Gap, LogEntry, Run } from './model/run.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
-const plural = (value: number, one: string, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`
+const plural = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`
 
 const typesText = (types: readonly string[]): string => countedTypes(types[0] ?? null, types.length)
 
@@ -188,7 +188,7 @@ function limits(of: RunLimits): string {
 
 function atLimit({ limit: kind, value, stored, open, tasks }: Extract<PromptDetails, { kind: 'limit' }>): string {
   const areas = `${plural(open, 'area')} ${open === 1 ? 'is' : 'are'} left`
-  const notBegun = `${plural(tasks, 'combination', 'combinations')} of city and business type not started`
+  const notBegun = `${plural(tasks, 'combination')} of city and business type not started`
   const left = [...(open > 0 ? [areas] : []), ...(tasks > 0 ? [notBegun] : [])].join(', ')
   return `${limitReached(kind, value)}: ${plural(stored, 'listing')} stored, ${left}. Raise the limit to continue, finish with the stored listings, or stop?`
 }
@@ -197,8 +197,7 @@ const limitReached = (kind: LimitKind, value: number) => `The limit of ${limit(k
 
 /** The daily request quota of the operator or of the public servers is used up. */
 function daySpent({ title, limits: { perDay } }: SourceDeclaration): string {
-  const operation = perDay === 1 ? 'is' : 'are'
-  return `The ${plural(perDay ?? 0, 'request')} allowed today to ${title} ${operation} used up`
+  return `The ${plural(perDay ?? 0, 'request')} allowed today to ${title} ${perDay === 1 ? 'is' : 'are'} used up`
 }
 
 /** Why a source is unavailable, and until when if known (epoch ms). */

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { gatewayStatuses } from './api/api-error.ts'
 import { apiBase } from './api/base.ts'
 import { wait as waitFor } from './wait.ts'
 
@@ -46,7 +47,6 @@ export function watchConnection({ probe, wait, onChange }: ConnectionPorts) {
 }
 
 const probeTimeoutMs = 5_000
-const gatewayStatuses = [502, 503, 504]
 let skipWait: (() => void) | null = null
 
 async function probeReady(): Promise<boolean> {

@@ -61,7 +61,7 @@ export class EmbeddedConnection implements DatabaseConnection {
   #ask(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
     if (this.#isExpired) {
       const message = `The transaction was rolled back: it lasted longer than ${this.#limitMs} ms.`
-      throw new SqlError({ code: '25P03', message }) // PostgreSQL's column name
+      throw new SqlError({ code: '25P03', message }) // as PostgreSQL's idle_in_transaction_session_timeout
     }
     const answer = this.#engine.ask(text, values)
     this.#busy = answer.catch(() => undefined)

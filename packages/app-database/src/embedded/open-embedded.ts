@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { AppDatabase } from '../types.ts'
+import { quote } from '../backup/tables.ts'
 import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../guarded-kysely.ts'
 import { Channel } from './channel.ts'
 import { createFolder } from './create-folder.ts'
@@ -66,7 +67,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
       if (known) known.add(handler)
       else {
         handlers.set(name, new Set([handler]))
-        await executeSql(`listen ${quoteName(name)}`)
+        await executeSql(`listen ${quote(name)}`)
       }
       onAgain?.()
       return async () => {
@@ -74,7 +75,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
         left?.delete(handler)
         if (left?.size !== 0) return
         handlers.delete(name)
-        await executeSql(`unlisten ${quoteName(name)}`)
+        await executeSql(`unlisten ${quote(name)}`)
       }
     },
     async notify(name, payload) {
@@ -91,8 +92,6 @@ function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
-
-const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function endProcess(log: Log): (sentence: string) => void {
   return (sentence) => {

@@ -110,15 +110,15 @@ export async function testServer(
 
 /** Throws DestinationError when the user may not create what a capture needs. */
 function describeCreateRights(
-  { tableExists: isThere, missingColumns: lacks, mayCreate }: TableFacts,
+  { tableExists, missingColumns, mayCreate }: TableFacts,
   target: ServerTarget,
 ): string | { skip: string } {
-  if (isThere && lacks.length === 0) return { skip: 'Nothing to create: the table exists.' }
-  if (!mayCreate && isThere && neededOf(lacks).length === 0)
+  if (tableExists && missingColumns.length === 0) return { skip: 'Nothing to create: the table exists.' }
+  if (!mayCreate && tableExists && neededOf(missingColumns).length === 0)
     return { skip: 'Nothing to create: the table has all required columns.' }
-  if (mayCreate) return isThere ? 'The user may alter the table.' : 'The user may create the table.'
+  if (mayCreate) return tableExists ? 'The user may alter the table.' : 'The user may create the table.'
   const table = `the table ${labelOfTable(target)}`
-  const action = isThere ? `alter ${table} (${lacks.join(', ')})` : `create ${table}`
+  const action = tableExists ? `alter ${table} (${missingColumns.join(', ')})` : `create ${table}`
   throw new DestinationError(
     'no-permission',
     `The user ${target.username} may not ${action}. Grant the permission, or run the SQL of the Setup Guide.`,
@@ -126,28 +126,23 @@ function describeCreateRights(
 }
 
 function describeTable(facts: TableFacts | undefined, target: ServerTarget): string {
-  const {
-    tableExists: isThere = false,
-    missingColumns: lacks = [],
-    missingGrants: mayNot = [],
-    mayCreate = false,
-  } = facts ?? {}
+  const { tableExists = false, missingColumns = [], missingGrants = [], mayCreate = false } = facts ?? {}
   const table = `The table ${labelOfTable(target)}`
-  if (!isThere) return `${table} will be created when you save.`
-  requireRights(mayNot, target)
-  if (lacks.length === 0) return `${table} is ready.`
+  if (!tableExists) return `${table} will be created when you save.`
+  requireRights(missingGrants, target)
+  if (missingColumns.length === 0) return `${table} is ready.`
   return !mayCreate
-    ? `${table} is ready, without the optional columns ${lacks.join(', ')}: the user ${target.username} may not add them.`
-    : `${table} exists; ${lacks.join(', ')} will be added when you save.`
+    ? `${table} is ready, without the optional columns ${missingColumns.join(', ')}: the user ${target.username} may not add them.`
+    : `${table} exists; ${missingColumns.join(', ')} will be added when you save.`
 }
 
 /**
- * A configuration that fails the test is not saved either. Throws DestinationError when the user lacks rights on the table.
+ * A configuration that fails the test is not saved either. Throws DestinationError when the user missingColumns rights on the table.
  */
-export function requireRights(mayNot: readonly string[], target: ServerTarget): void {
-  if (mayNot.length === 0) return
+export function requireRights(missingGrants: readonly string[], target: ServerTarget): void {
+  if (missingGrants.length === 0) return
   throw new DestinationError(
     'no-permission',
-    `The user ${target.username} may not ${mayNot.join(', ')} in the table ${labelOfTable(target)}.`,
+    `The user ${target.username} may not ${missingGrants.join(', ')} in the table ${labelOfTable(target)}.`,
   )
 }

@@ -3,7 +3,7 @@ import type { Connection as CoreConnection } from 'mysql2'
 import type { Pool, PoolConnection, PoolOptions } from 'mysql2/promise'
 import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../rows/bounded-answer.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { DestinationError, destinationError, type DestinationErrorKind } from '../destination-error.ts'
+import { type DestinationErrorKind, aborted, closed, destinationError } from '../destination-error.ts'
 import { type DestinationTimeouts, poolSize } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { mysqlError } from './errors.ts'
@@ -38,7 +38,7 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
     boundedAnswer(streamOf(connection), timeouts.statementMs, () => ask(connection, sql, values))
 
   async function withConnection<T>(work: (connection: PoolConnection) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (isClosed) throw new DestinationError('connection-lost', 'The connection was closed: the configuration changed.')
+    if (isClosed) throw closed()
     let connection: PoolConnection | undefined
     try {
       signal?.throwIfAborted()
@@ -171,5 +171,3 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
     work.catch(() => undefined)
   }
 }
-
-const aborted = (): DestinationError => new DestinationError('aborted', 'The database operation was cancelled.')

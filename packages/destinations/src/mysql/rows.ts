@@ -4,7 +4,7 @@ import type { WithColumns } from '../rows/known-columns.ts'
 import { idsOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
-import type { Destination } from '../destination.ts'
+import type { RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { Connection } from './connection.ts'
 import { datetimeOf, sourceIdKey } from './upsert.ts'
@@ -14,10 +14,6 @@ const listOf = (columns: readonly string[]): string => ['id', ...columns].join('
 const countSchema = z.tuple([z.object({ n: z.coerce.number() })])
 
 type RowsContext = { run: Connection['run']; table: DestinationTable; withColumns: WithColumns; now: () => number }
-type RowOperations = Pick<
-  Destination,
-  'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'
->
 
 export function rowOperations({ run, table: { sql: table }, withColumns, now }: RowsContext): RowOperations {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>

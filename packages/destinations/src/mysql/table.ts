@@ -40,7 +40,7 @@ export async function factsOf(run: Run, table: DestinationTable): Promise<TableF
     }
   }
   if (state.unfit !== null) throw unfit(table, state.unfit)
-  const lacks = [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])]
+  const missingColumns = [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])]
   const missingGrants = []
   for (const right of ['select', 'insert', 'update', 'delete'] as const) {
     // MySQL checks rights before columns, so an unknown column means that the right is granted. `prepareTable` adds the
@@ -49,9 +49,9 @@ export async function factsOf(run: Run, table: DestinationTable): Promise<TableF
   }
   return {
     tableExists: true,
-    missingColumns: lacks,
-    missingGrants: missingGrants,
-    mayCreate: lacks.length > 0 && (await may(run, probes.alter, ['no-column'])),
+    missingColumns,
+    missingGrants,
+    mayCreate: missingColumns.length > 0 && (await may(run, probes.alter, ['no-column'])),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig, Pool, type PoolClient, Query, types } from 'pg'
 import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../rows/bounded-answer.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { DestinationError } from '../destination-error.ts'
+import { aborted, closed } from '../destination-error.ts'
 import { type DestinationTimeouts, poolSize } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'
 import { postgresError } from './errors.ts'
@@ -39,7 +39,7 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
     boundedAnswer(streamOf(client), timeouts.statementMs, () => query(client, sql, values))
 
   async function withConnection<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (isClosed) throw new DestinationError('connection-lost', 'The connection was closed: the configuration changed.')
+    if (isClosed) throw closed()
     let client: PoolClient | undefined
     let failure: unknown
     // Destroys the connection: the statement in flight fails, whether the server rolled it back or committed it.
@@ -164,8 +164,6 @@ function tlsOptions({ ssl, verifyCertificate, options = {} }: ServerTarget): Cli
     ...(maxTls === undefined ? {} : { maxVersion: maxTls }),
   }
 }
-
-const aborted = (): DestinationError => new DestinationError('aborted', 'The database operation was cancelled.')
 
 /** Times, dates and decimals stay text: `row.ts` parses them without this machine's time zone. */
 const asText = new Set([1082, 1114, 1184, 1700])

@@ -3,7 +3,7 @@ import type { WithColumns } from '../rows/known-columns.ts'
 import { idsOf, numberOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
-import type { Destination } from '../destination.ts'
+import type { RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { Connection } from './connection.ts'
 
@@ -11,10 +11,6 @@ const idsPerStatement = 10_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 
 type RowsContext = { run: Connection['run']; table: DestinationTable; withColumns: WithColumns; now: () => number }
-type RowOperations = Pick<
-  Destination,
-  'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'
->
 
 export function rowOperations({ run, table: { sql: table }, withColumns, now }: RowsContext): RowOperations {
   const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>

@@ -3,7 +3,7 @@ import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/co
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import type { DestinationColumn } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
-import type { Answer } from './connection.ts'
+import type { Connection } from './connection.ts'
 
 /** The type of a column's array parameter: as the column, without length and precision. */
 function arrayType(column: DestinationColumn): string {
@@ -11,10 +11,9 @@ function arrayType(column: DestinationColumn): string {
   return kind === 'text' || kind === 'list' ? 'text' : columnType(column).postgres.replace(/\(.*/, '')
 }
 
-type RunSignal = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
 export type UpsertBatch = (batch: readonly Written[], signal?: AbortSignal) => Promise<number>
 
-export const openColumns = (run: RunSignal, table: DestinationTable): WithColumns =>
+export const openColumns = (run: Connection['run'], table: DestinationTable): WithColumns =>
   openKnownColumns(async () => {
     const { rows } = await run(
       `select attname as name from pg_attribute
@@ -28,7 +27,7 @@ export const openColumns = (run: RunSignal, table: DestinationTable): WithColumn
  * Writes one batch of distinct keys and returns the number of new rows. The types of the time columns are queried
  * once.
  */
-export function batchWriter(run: RunSignal, table: DestinationTable, withColumns: WithColumns): UpsertBatch {
+export function batchWriter(run: Connection['run'], table: DestinationTable, withColumns: WithColumns): UpsertBatch {
   let zoneless: ReadonlySet<string> | undefined
   return async (batch, signal) =>
     await withColumns(async (columns) => {
@@ -58,7 +57,7 @@ function statementFor(
 
 /** Older tables may have timestamps without a zone: they are written as UTC, independent of the session's zone. */
 async function zonelessTimes(
-  run: RunSignal,
+  run: Connection['run'],
   table: DestinationTable,
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {

@@ -63,6 +63,6 @@ test('a name with one forbidden address among good ones is refused', async () =>
 test.each(['0x7f.1', '2130706433', '127.1', '0177.0.0.1'])(
   '%s, another spelling of a private address, is judged by where it leads',
   async (host) => {
-    await expect(resolveHost(host, { allowPrivateHosts: false })).rejects.toMatchObject({ name: 'StoreError' })
+    await expect(resolveHost(host, { allowPrivateHosts: false })).rejects.toMatchObject({ name: 'DestinationError' })
   },
 )

@@ -110,7 +110,10 @@ export function failureSuite(openBench: () => Promise<FailingBench>): void {
       name: line,
       text: expect.stringContaining(text),
     })
-    await expect(store.count()).rejects.toMatchObject({ name: 'StoreError', message: expect.stringContaining(text) })
+    await expect(store.count()).rejects.toMatchObject({
+      name: 'DestinationError',
+      message: expect.stringContaining(text),
+    })
     await store.close()
   })
 

@@ -302,7 +302,7 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     const stop = new AbortController()
     const writing = store.upsert(all, stop.signal)
     stop.abort()
-    await expect(writing).rejects.toMatchObject({ name: 'StoreError', kind: 'aborted' })
+    await expect(writing).rejects.toMatchObject({ name: 'DestinationError', kind: 'aborted' })
     await store.upsert(all)
     expect(await store.count()).toBe(200)
   })
@@ -311,6 +311,6 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     const other = bench.open()
     await other.count()
     await other.close()
-    await expect(other.count()).rejects.toMatchObject({ name: 'StoreError', kind: 'connection-lost' })
+    await expect(other.count()).rejects.toMatchObject({ name: 'DestinationError', kind: 'connection-lost' })
   })
 }

@@ -3,7 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { z } from 'zod'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Guard } from '../reach/guarded-connect.ts'
-import { DestinationError, codeOf } from '../destination-error.ts'
+import { DestinationError, closed, codeOf } from '../destination-error.ts'
 import type { DestinationTimeouts } from '../destination.ts'
 import type { SupabaseTarget } from '../target.ts'
 import { EmptyRefusal } from './empty-refusal.ts'
@@ -54,7 +54,7 @@ export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: D
   const { schemaCacheMs } = timeouts
 
   async function ask<T>(call: () => PromiseLike<T>): Promise<T> {
-    if (isClosed) throw new DestinationError('connection-lost', 'The connection was closed: the configuration changed.')
+    if (isClosed) throw closed()
     try {
       return await call()
     } catch (error) {

@@ -91,13 +91,13 @@ function testProject(connection: Connection, guard: Guard, timeouts: Destination
       {
         name: 'table-ready',
         run: async () => {
-          const { isFullyChecked: isWholeTried, lacks } = await checkTable(connection)
-          const ready = isWholeTried
+          const { isFullyChecked, missingColumns } = await checkTable(connection)
+          const ready = isFullyChecked
             ? 'The table BusinessDatabase is ready, with all columns and policies.'
             : 'The table BusinessDatabase is ready. Update and delete permissions could not be checked: run the SQL of the Setup Guide again.'
-          if (lacks.length === 0) return ready
-          const left = `The optional columns ${lacks.join(', ')} are missing: run the second SQL of the Setup Guide to add them.`
-          return isWholeTried ? `The table BusinessDatabase is ready. ${left}` : `${ready} ${left}`
+          if (missingColumns.length === 0) return ready
+          const left = `The optional columns ${missingColumns.join(', ')} are missing: run the second SQL of the Setup Guide to add them.`
+          return isFullyChecked ? `The table BusinessDatabase is ready. ${left}` : `${ready} ${left}`
         },
       },
     ],

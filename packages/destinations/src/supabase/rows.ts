@@ -5,7 +5,7 @@ import { idsOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import { DestinationError } from '../destination-error.ts'
 import type { EditableField } from '@gazetteer/listing'
-import type { Destination, DestinationRow } from '../destination.ts'
+import type { Destination, DestinationRow, RowOperations } from '../destination.ts'
 import type { Connection } from './connection.ts'
 import { addressesOf, listOf as quoted } from './upsert.ts'
 
@@ -17,11 +17,7 @@ const byId = { ascending: true }
 const counted = { count: 'exact' } as const
 
 /** Reads and updates rows of the table. A project may return fewer rows than requested: its cap, 1,000 by default. */
-export function rowOperations(
-  { run }: Connection,
-  withColumns: WithColumns,
-  now: () => number,
-): Pick<Destination, 'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'> {
+export function rowOperations({ run }: Connection, withColumns: WithColumns, now: () => number): RowOperations {
   // Uses GET, not HEAD: errors to HEAD have no body, and a 404 without one would count as an empty answer.
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0

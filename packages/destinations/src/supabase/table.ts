@@ -17,9 +17,11 @@ export const openColumns = (connection: Connection): WithColumns =>
  * Reports which parts of the Setup Guide's SQL are missing, because the API cannot create tables, and whether
  * everything could be checked. `missingColumns`: optional columns that a capture can do without.
  */
-export async function checkTable(connection: Connection): Promise<{ isFullyChecked: boolean; lacks: string[] }> {
-  const lacks = await missingOf(connection, list)
-  const needed = neededOf(lacks)
+export async function checkTable(
+  connection: Connection,
+): Promise<{ isFullyChecked: boolean; missingColumns: string[] }> {
+  const missingColumns = await missingOf(connection, list)
+  const needed = neededOf(missingColumns)
   if (needed.length > 0) {
     throw new DestinationError(
       'no-column',
@@ -27,9 +29,9 @@ export async function checkTable(connection: Connection): Promise<{ isFullyCheck
     )
   }
   const refusal = await refusalOfInsert(connection)
-  const isWholeTried = await checkPolicies(connection)
+  const isFullyChecked = await checkPolicies(connection)
   if (refusal !== null) throw refusal
-  return { isFullyChecked: isWholeTried, lacks }
+  return { isFullyChecked, missingColumns }
 }
 
 /** Checks the key and the table without reading a row. */

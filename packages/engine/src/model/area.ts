@@ -25,7 +25,7 @@ export function areaPath(task: number, round: number, index: number): string {
 
 /** Path of the nth part of a split area: the parent's path plus the part's index. */
 export function partPath(path: string, index: number): string {
-  return `${path}.${digits(index, 1)}`
+  return `${path}.${index}`
 }
 
 /** Path of an area that is fetched again as a whole; sorts after all parts. */

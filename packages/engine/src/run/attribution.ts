@@ -1,16 +1,12 @@
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { SourceId } from '@gazetteer/listing'
 import type { FillerCount, ProviderCount } from '../model/fresh-listing.ts'
-
-type AttributionReads = {
-  readProviders: (runId: string) => Promise<ProviderCount[]>
-  readFillers: (runId: string) => Promise<FillerCount[]>
-}
+import type { StorageReads } from '../storage/storage.ts'
 
 /** Required attribution for a run's listings: its source and its enrichment sources. */
 export async function attributionOfRun(
   { id, request }: { id: string; request: { source: SourceId } },
-  engine: AttributionReads,
+  engine: Pick<StorageReads, 'readProviders' | 'readFillers'>,
   declarationOf: (source: SourceId) => SourceDeclaration,
 ): Promise<string[]> {
   const [providers, fillers] = await Promise.all([engine.readProviders(id), engine.readFillers(id)])

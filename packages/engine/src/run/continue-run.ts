@@ -18,14 +18,14 @@ export type NotContinuable = 'running' | 'finished' | 'discarded' | 'cleared'
 export async function continueRun(
   tx: StorageTx,
   { runId, isLimited }: { runId: string; isLimited: boolean },
-  { now, ...context }: EngineContext,
+  context: EngineContext,
 ): Promise<NotContinuable | null> {
   const run = await lockInOrder(tx, runId)
   const refusal = run === null ? 'cleared' : refusalOf(run)
   if (run === null || refusal !== null) return refusal
   const openRunId = await tx.openRunOf(run.accountId)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
-  const at = now()
+  const at = context.now()
   const patch = {
     state: 'running',
     intent: 'run',
@@ -39,7 +39,7 @@ export async function continueRun(
   } as const
   await tx.updateRun(runId, patch)
   const logged = await writeLog(tx, run, { entries: [{ level: 'info', text: texts.continued }], at })
-  await mergeRun(tx, { run: { ...logged, ...patch } }, { now, ...context })
+  await mergeRun(tx, { run: { ...logged, ...patch } }, context)
   return null
 }
 

@@ -30,9 +30,9 @@ export async function waitAtLimit(tx: StorageTx, runId: string, context: EngineC
   // Planning a round costs nothing and may end the run.
   if (run.planningTask !== null) return
   if (run.ending !== null || run.closing !== null || !hasLimits(run)) return
-  const { sent, hasNoneInFlight: isQuiet } = await countSent(tx, run, context.now())
+  const { sent, hasNoneInFlight } = await countSent(tx, run, context.now())
   const limit = reachedLimit(run, sent)
-  if (limit === null || !isQuiet) return
+  if (limit === null || !hasNoneInFlight) return
   const { waiting, unmerged } = await tx.countOpen(runId)
   const tasks = run.tasksTotal - run.tasksPlanned
   if (limit === 'listings' ? unmerged + tasks === 0 : waiting === 0) return

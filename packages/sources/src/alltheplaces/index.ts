@@ -5,6 +5,7 @@ import { belongsToCity, type City } from '@gazetteer/places'
 import { FileGone, fixedDataRelease, type Http, httpFile, localFiles, openHttp, openPlaces } from '../parquet/index.ts'
 import { allowedHosts } from '../bounded/index.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
+import { offsetCursor, offsetOf } from '../offset-cursor.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
 import { findRun, isParquet, publicHosts, publicPlace, type Run } from './find-run.ts'
@@ -142,13 +143,5 @@ async function page(
   const { found, unmapped } = await tiles.find({ box, types, city: city.key, isOfCity })
   const end = from + declaration.pageSize
   const rows = found.slice(from, end).map((one) => asOf(one, now))
-  return { rows, next: end < found.length ? `${end}@${version}` : null, ...(from === 0 ? { unmapped } : {}) }
-}
-
-/** A cursor into another run is invalid: restart from page one; repeated rows are de-duplicated. */
-function offsetOf(cursor: string | null, version: string): number {
-  if (cursor === null) return 0
-  const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
-  if (offset === undefined) throw new SourceError('broken', 'The cursor does not belong to this run.')
-  return of === version ? Number(offset) : 0
+  return { rows, next: end < found.length ? offsetCursor(end, version) : null, ...(from === 0 ? { unmapped } : {}) }
 }

@@ -10,6 +10,7 @@ import {
   SourceError,
   type SourcePage,
 } from '../port.ts'
+import { offsetCursor, offsetOf } from '../offset-cursor.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { declaration } from './declaration.ts'
 import { ExtractSearch } from './extract-search.ts'
@@ -93,7 +94,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
       const end = from + declaration.pageSize
       const now = config.now()
       const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, { city: query.city, now }))
-      const next = end < indexes.length ? `${end}@${version}` : null
+      const next = end < indexes.length ? offsetCursor(end, version) : null
       return { rows, next, ...(from === 0 ? { unmapped: search.unmapped(query) } : {}) }
     },
     async close(): Promise<void> {
@@ -120,12 +121,4 @@ async function stateOf(files: readonly string[]): Promise<string | null> {
   } catch {
     return null
   }
-}
-
-/** A cursor into changed files is invalid: restart from page one; repeated rows are de-duplicated. */
-function offsetOf(cursor: string | null, version: string): number {
-  if (cursor === null) return 0
-  const [, offset, of] = /^(\d{1,12})(?:@(\w*))?$/.exec(cursor) ?? []
-  if (offset === undefined) throw new SourceError('broken', 'The cursor does not belong to this extract.')
-  return of === version ? Number(offset) : 0
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SourceError } from '../port.ts'
+import { unlessAborted } from '../unless-aborted.ts'
 
 /**
  * Allows one request at a time, with `gapMs` between starts and `perDay` per UTC day. The engine's rate limiter does
@@ -51,13 +52,4 @@ function latch(): { promise: Promise<void>; open: () => void } {
     open = resolve
   })
   return { promise, open }
-}
-
-function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

@@ -14,7 +14,7 @@ export const publicHosts = [
   'overturemapswestus2.blob.core.windows.net',
 ]
 
-/** `catalog`: folder of its collection. `files`: folder of its files in the bucket, for listing. */
+/** `catalog`: folder of its collection. `bucket`: where its files can be listed. */
 export type Release = { id: string; catalog: string | null; bucket: { address: string; prefix: string } | null }
 
 export type Places = { http: Http; base: string; signal: AbortSignal }

@@ -108,8 +108,10 @@ function listingsByDay(jobs: readonly Job[]) {
   return [...days].slice(-60).map((day) => ({ day, listings: counts.get(day) ?? 0 }))
 }
 
+const mostTypes = 8
+
 /** Listings by business type, only from runs with one type: other runs have no split. */
-function listingsByType(jobs: readonly Job[], most = 8) {
+function listingsByType(jobs: readonly Job[]) {
   const counts = new Map<string, number>()
   for (const job of jobs) {
     const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
@@ -119,7 +121,7 @@ function listingsByType(jobs: readonly Job[], most = 8) {
   return [...counts]
     .map(([type, listings]) => ({ type, listings }))
     .toSorted((a, b) => b.listings - a.listings)
-    .slice(0, most)
+    .slice(0, mostTypes)
 }
 
 /** Listings per minute of each run. */

@@ -22,8 +22,11 @@ export const isUnauthorized = (error: unknown): boolean => error instanceof ApiE
 /** The state changed before the call arrived. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
+/** A gateway's answer for a server that does not respond. */
+export const gatewayStatuses: readonly number[] = [502, 503, 504]
+
 /** No response: network failure, timeout, or a gateway's 502, 503, 504. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status)
+  return error.kind === 'network' || error.kind === 'timeout' || gatewayStatuses.includes(error.status)
 }

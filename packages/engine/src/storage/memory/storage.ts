@@ -32,12 +32,12 @@ export function memoryStorage(tables: MemoryTables): Storage {
   return {
     reads: memoryReads(tables, serial),
     transaction: (work) => serial(() => inTransaction(() => work(tx))),
-    setIntent: async ({ runId, intent, now, includesEnding: isEndedToo }) => {
+    setIntent: async ({ runId, intent, now, includesEnding }) => {
       const run = runs.get(runId)?.run
       if (run !== undefined && journal.hasAssigned(run, 'intent')) await last
       if (run?.state !== 'running' || run.intent === intent || run.intent === 'stop') return false
-      const isDelivering = isEndedToo && run.ending?.state === 'completed' && run.destination !== 'none'
-      const isPausedAtEnd = isEndedToo && run.intent === 'pause'
+      const isDelivering = includesEnding && run.ending?.state === 'completed' && run.destination !== 'none'
+      const isPausedAtEnd = includesEnding && run.intent === 'pause'
       if (run.ending !== null && !isDelivering && !isPausedAtEnd) return false
       Object.assign(run, { intent, ...pauseClock(run, intent, now) })
       return true

@@ -47,8 +47,8 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
         throw isLockTimeout(cause) ? new LockTimeout() : cause
       }
     },
-    setIntent: async ({ runId, intent, now, includesEnding: isEndedToo }) => {
-      const isOpen = isEndedToo
+    setIntent: async ({ runId, intent, now, includesEnding }) => {
+      const isOpen = includesEnding
         ? sql`(r.ending is null or i.intent = 'pause' or (r.ending->>'state' = 'completed' and r.destination <> 'none'))`
         : sql`r.ending is null`
       const changed = await sql<{ runId: string }>`

@@ -21,7 +21,7 @@ export const undoMs = 10_000
  * immediately. Changes are sent one after another; a rejected one is reverted completely and reported.
  */
 export function useUndoableChange() {
-  const [pending, setHeld] = useState<(UndoableChange & { id: number }) | null>(null)
+  const [pending, setPending] = useState<(UndoableChange & { id: number }) | null>(null)
   const lastId = useRef(0)
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = useRef<{ change: UndoableChange; timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -31,7 +31,7 @@ export function useUndoableChange() {
     const change = waiting.current?.change ?? null
     clearTimeout(waiting.current?.timer)
     waiting.current = null
-    setHeld(null)
+    setPending(null)
     return change
   }
   const sendNow = useCallbackRef((): Promise<void> => {
@@ -55,7 +55,7 @@ export function useUndoableChange() {
     void sendNow()
     setProblem(null)
     lastId.current += 1
-    setHeld({ ...change, id: lastId.current })
+    setPending({ ...change, id: lastId.current })
     waiting.current = { change, timer: setTimeout(() => void sendNow(), undoMs) }
   }
   const cancel = () => {
@@ -72,5 +72,5 @@ export function useUndoableChange() {
     }
   }, [sendNow])
   const dismiss = () => setProblem(null)
-  return { held: pending, problem, delay, cancel, sendNow, dismiss }
+  return { pending, problem, delay, cancel, sendNow, dismiss }
 }

@@ -70,7 +70,7 @@ export const TableActions = ({ actions, view, total }: DownloadButtonProps) => (
 const doingTexts = { delete: 'Deleting', edit: 'Saving' }
 
 /** Shows the time left and Cancel while a change is pending; the reason after one was rejected. */
-export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnType<typeof useUndoableChange>) {
+export function PendingBar({ pending, problem, cancel, sendNow, dismiss }: ReturnType<typeof useUndoableChange>) {
   if (problem !== null) {
     return (
       <Notice kind="error" m="sm" onDismiss={dismiss}>
@@ -78,8 +78,8 @@ export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnTy
       </Notice>
     )
   }
-  if (held === null) return null
-  const doing = doingTexts[held.kind]
+  if (pending === null) return null
+  const doing = doingTexts[pending.kind]
   return (
     <Group
       gap="sm"
@@ -93,13 +93,13 @@ export function PendingBar({ held, problem, cancel, sendNow, dismiss }: ReturnTy
     >
       {/* Announced once to screen readers; the countdown is visual only. */}
       <VisuallyHidden component="output">
-        {doing} {held.subject} in {undoMs / 1000} seconds
+        {doing} {pending.subject} in {undoMs / 1000} seconds
       </VisuallyHidden>
       <Text span inherit flex={1} miw={0} truncate aria-hidden="true">
         <b>
-          {doing} in <Countdown key={held.id} /> s
+          {doing} in <Countdown key={pending.id} /> s
         </b>{' '}
-        · {held.subject}
+        · {pending.subject}
       </Text>
       <Button variant="link" onClick={() => void sendNow()}>
         Save now

@@ -3,9 +3,6 @@ import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
 
 export function pageOperations(db: EngineDb, { send }: SentWrites) {
-  const page = (runId: string, path: string, no: number) =>
-    ({ runId, path, no }) satisfies Record<'runId' | 'path' | 'no', string | number>
-
   return {
     insertPage: async (runId, path, { no, rows, storedAt }) => {
       const stored = { runId, path, no, storedAt, rows: JSON.stringify(rows) }
@@ -13,10 +10,10 @@ export function pageOperations(db: EngineDb, { send }: SentWrites) {
     },
     readPage: async (runId, path, no) => {
       const found = db.selectFrom('capturePage').select(['no', 'rows', 'storedAt'])
-      return (await found.where((eb) => eb.and(page(runId, path, no))).executeTakeFirst()) ?? null
+      return (await found.where((eb) => eb.and({ runId, path, no })).executeTakeFirst()) ?? null
     },
     deletePage: async (runId, path, no) => {
-      const deletion = db.deleteFrom('capturePage').where((eb) => eb.and(page(runId, path, no)))
+      const deletion = db.deleteFrom('capturePage').where((eb) => eb.and({ runId, path, no }))
       send(deletion.execute())
     },
   } satisfies Partial<StorageTx>

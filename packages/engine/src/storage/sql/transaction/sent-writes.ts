@@ -11,7 +11,7 @@ export class SentWrites {
   /** Callers must not await between two calls, or the order of the statements changes. */
   readonly send = (...answers: Promise<unknown>[]): void => {
     for (const answer of answers) {
-      answer.catch(() => undefined) // read by `answered` or `causeOf`
+      answer.catch(() => undefined) // read by `settle` or `causeOf`
       this.#answers.push(answer)
     }
   }
