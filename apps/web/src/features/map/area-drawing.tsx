@@ -4,6 +4,7 @@ import { Button, Center, Group, SegmentedControl } from '@mantine/core'
 import { Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
+import { plural } from '../../platform/formats.ts'
 import { Note } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import styles from './coverage-map.module.css'
@@ -79,12 +80,18 @@ function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
         <Group gap={4} ml="auto">
           <MapButton icon={Undo2} label="Undo" disabled={!drawing.canUndo} onClick={drawing.undo} />
           <MapButton icon={Redo2} label="Redo" disabled={!drawing.canRedo} onClick={drawing.redo} />
-          <Button size="xs" leftSection={<Trash2 size={14} />} disabled={!drawing.isSelected} onClick={drawing.remove}>
-            Delete area
+          <Button size="xs" leftSection={<Trash2 size={14} />} disabled={drawing.selected === null} onClick={drawing.remove}>
+            {drawing.selected === 'hole' ? 'Delete hole' : drawing.selected === 'part' ? 'Delete part' : 'Delete area'}
           </Button>
         </Group>
       </Group>
       <Note>{tools.find(({ value }) => value === tool)?.hint}</Note>
+      {drawing.undrawnCount > 0 && (
+        <Note>
+          {plural(drawing.undrawnCount, 'area')} cannot be edited here (over 500 corners, or across the antimeridian) and
+          will be kept as now.
+        </Note>
+      )}
       <div className={styles.drawing} data-tool={tool} data-ready={drawing.isReady || undefined}>
         <div ref={frame} className={styles.map} />
         <ZoomButtons onZoom={(steps) => drawn?.map.zoomTo(drawn.map.getZoom() + steps)} />

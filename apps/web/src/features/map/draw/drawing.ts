@@ -39,11 +39,16 @@ export function openDrawing(map: MapLibre): TerraDraw {
           snappingPointOutlineColor: point.outlineColor,
         },
       }),
+      new TerraDrawPolygonMode({ modeName: 'part', styles: fill }),
+      new TerraDrawPolygonMode({ modeName: 'hole', styles: { ...fill, fillColor: card, fillOpacity: 0.7 } }),
       new TerraDrawRectangleMode({ styles: fill }),
       new TerraDrawCircleMode({ projection: 'globe', styles: fill }),
       new TerraDrawSelectMode({
         flags: {
           polygon: { feature: { draggable: true, coordinates: corners } },
+          // Its holes would stay where they are.
+          part: { feature: { draggable: false, coordinates: corners } },
+          hole: { feature: { draggable: true, coordinates: corners } },
           rectangle: { feature: { draggable: true, coordinates: { resizable: 'opposite' } } },
           circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' } } },
         },

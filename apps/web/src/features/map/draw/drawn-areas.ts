@@ -1,45 +1,56 @@
 import type { DrawnArea } from '@gazetteer/contract'
+import { GeometryProblem, readGeometry } from '@gazetteer/geography'
 import type { GeoJSONStoreFeatures } from 'terra-draw'
 
-/** The modes whose shapes become areas. */
+/** The modes with a tool, which draw new shapes. */
 export type ShapeMode = 'polygon' | 'rectangle' | 'circle'
 
+/**
+ * The drawing library knows polygons of one ring only. An area of several rings is therefore drawn as one shape for
+ * each: `part` is an outer ring, `hole` a ring inside of it.
+ */
+type RingMode = ShapeMode | 'part' | 'hole'
+
 type Position = [longitude: number, latitude: number]
+export type Ring = readonly Position[]
+
+/** `area`: which of the first areas it belongs to; null: a new one. `part`: which polygon of that area. */
+export type Shape = { mode: RingMode; area: number | null; part: number; ring: Ring }
 
 const earthM = 6_371_008.8
 const segments = 64
 const radians = Math.PI / 180
 
-/** To 0.1 m; the drawing library refuses more than nine decimals. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
-
-/** The ring of an area on the drawing map; null if it has more than one. */
-export function ringOfArea(area: DrawnArea): Position[] | null {
-  if (area.kind === 'circle') return circleRing(area.center, area.radiusM)
-  const { geometry } = area
-  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null
-  const type = 'type' in geometry ? geometry.type : null
-  const polygons: unknown = type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates]
-  if ((type !== 'Polygon' && type !== 'MultiPolygon') || !isList(polygons) || polygons.length !== 1) return null
-  const [rings] = polygons
-  if (!isList(rings) || rings.length !== 1 || !isList(rings[0])) return null
-  const ring = rings[0].flatMap((value) => {
-    const position = positionOf(value)
-    return position === null ? [] : [position]
-  })
-  const [first, last] = [ring[0], ring.at(-1)]
-  if (first === undefined || last === undefined || ring.length > mostCorners) return null
-  return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first]
-}
-
 /** More corners cannot be edited by hand. */
 const mostCorners = 500
 
-const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+/** To 0.1 m; the drawing library refuses more than nine decimals. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-function positionOf(value: unknown): Position | null {
-  const [longitude, latitude]: unknown[] = isList(value) ? value : []
-  return typeof longitude === 'number' && typeof latitude === 'number' ? [rounded(longitude), rounded(latitude)] : null
+/** The shapes of an area; null if it has too many corners to edit, crosses the antimeridian, or is not valid. */
+export function shapesOfArea(area: DrawnArea, at: number): Shape[] | null {
+  if (area.kind === 'circle')
+    return [{ mode: 'circle', area: at, part: 0, ring: circleRing(area.center, area.radiusM) }]
+  const polygons = polygonsOf(area.geometry)
+  const corners = polygons?.flat(2) ?? []
+  if (polygons === null || corners.length > mostCorners) return null
+  if (corners.some(([longitude]) => Math.abs(longitude) > 180)) return null
+  const isOneRing = polygons.flat().length === 1
+  return polygons.flatMap((rings, part) =>
+    rings.map((ring, index): Shape => {
+      const mode = isOneRing ? 'polygon' : index === 0 ? 'part' : 'hole'
+      return { mode, area: at, part, ring: ring.map(([x, y]): Position => [rounded(x), rounded(y)]) }
+    }),
+  )
+}
+
+function polygonsOf(geometry: unknown) {
+  try {
+    return readGeometry(geometry)
+  } catch (error) {
+    if (error instanceof GeometryProblem) return null
+    throw error
+  }
 }
 
 /** Points at the same distance of the centre, on the sphere. */
@@ -57,25 +68,76 @@ function circleRing([longitude, latitude]: Position, radiusM: number): Position[
   return [...points, ...points.slice(0, 1)]
 }
 
-/** The area of a drawn shape, without a name. */
-export function areaOfShape({ geometry, properties }: GeoJSONStoreFeatures): DrawnArea | null {
-  if (geometry.type !== 'Polygon') return null
-  const ring = (geometry.coordinates[0] ?? []).map(([longitude = 0, latitude = 0]): Position => [longitude, latitude])
-  if (properties['mode'] !== 'circle')
-    return { kind: 'polygon', name: '', geometry: { ...geometry, coordinates: [ring] } }
-  // A circle reaches as far north as south of its centre.
+/** An area with its shapes as they were added; the index is `Shape.area`. */
+export type Initial = { area: DrawnArea; shapes: readonly Shape[] }
+
+/**
+ * The areas of the shapes on the map: what was not edited is the same object as in `initial`, the others keep its name.
+ * New areas have no name. A hole goes with the part around it.
+ */
+export function areasOfShapes(shapes: readonly Shape[], initial: readonly Initial[]): DrawnArea[] {
+  const kept = initial.flatMap(({ area, shapes: before }, at) => {
+    const own = shapes.filter((shape) => shape.area === at)
+    if (JSON.stringify(own.map(ringOf)) === JSON.stringify(before.map(ringOf))) return area
+    const [changed] = own[0]?.mode === 'circle' ? [circleOf(own[0].ring)] : [polygonOf(own)]
+    return changed === null ? [] : { ...changed, name: area.name }
+  })
+  const added = shapes
+    .filter(({ area }) => area === null)
+    .flatMap((shape) => (shape.mode === 'circle' ? circleOf(shape.ring) : (polygonOf([shape]) ?? [])))
+  return [...kept, ...added]
+}
+
+const ringOf = ({ ring }: Shape): Ring => ring
+
+/** Null without an outer ring. */
+function polygonOf(shapes: readonly Shape[]): DrawnArea | null {
+  const polygons = shapes
+    .filter(({ mode }) => mode !== 'hole')
+    .map((outer) => {
+      const holes = shapes.filter(({ mode, part }) => mode === 'hole' && part === outer.part)
+      return [outer, ...holes].map(ringOf)
+    })
+  const [first] = polygons
+  if (first === undefined) return null
+  const geometry =
+    polygons.length === 1
+      ? { type: 'Polygon', coordinates: first }
+      : { type: 'MultiPolygon', coordinates: polygons }
+  return { kind: 'polygon', name: '', geometry }
+}
+
+/** A circle reaches as far north as south of its centre. */
+function circleOf(ring: Ring): DrawnArea {
   const [longitudes, latitudes] = [ring.map(([longitude]) => longitude), ring.map(([, latitude]) => latitude)]
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
   const center: Position = [
     rounded(middle(Math.min(...longitudes), Math.max(...longitudes))),
     rounded(middle(south, north)),
   ]
-  return {
-    kind: 'circle',
-    name: '',
-    center,
-    radiusM: Math.max(1, Math.round(((north - south) / 2) * radians * earthM)),
-  }
+  const radiusM = Math.max(1, Math.round(((north - south) / 2) * radians * earthM))
+  return { kind: 'circle', name: '', center, radiusM }
 }
 
 const middle = (one: number, other: number): number => (one + other) / 2
+
+export function featureOfShape({ mode, area, part, ring }: Shape): GeoJSONStoreFeatures {
+  const coordinates = [ring.map(([longitude, latitude]): Position => [longitude, latitude])]
+  const belonging = area === null ? {} : { area, part }
+  return { type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties: { mode, ...belonging } }
+}
+
+/** Null for what the drawing library shows besides, such as corners. */
+export function shapeOfFeature({ geometry, properties }: GeoJSONStoreFeatures): Shape | null {
+  const mode = modes.find((one) => one === properties['mode'])
+  if (mode === undefined || geometry.type !== 'Polygon') return null
+  const { area, part } = properties
+  return {
+    mode,
+    area: typeof area === 'number' ? area : null,
+    part: typeof part === 'number' ? part : 0,
+    ring: (geometry.coordinates[0] ?? []).map(([longitude = 0, latitude = 0]): Position => [longitude, latitude]),
+  }
+}
+
+const modes: readonly RingMode[] = ['polygon', 'rectangle', 'circle', 'part', 'hole']

@@ -1,8 +1,17 @@
 import type { DrawnArea } from '@gazetteer/contract'
 import { useCallbackRef } from '@mantine/hooks'
+import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw'
-import { areaOfShape, ringOfArea, type ShapeMode } from './drawn-areas.ts'
+import {
+  areasOfShapes,
+  featureOfShape,
+  type Initial,
+  type Shape,
+  type ShapeMode,
+  shapeOfFeature,
+  shapesOfArea,
+} from './drawn-areas.ts'
 import { openDrawing } from './drawing.ts'
 import { boundsOf } from './map-features.ts'
 import type { DrawnMap } from './use-map.ts'
@@ -16,14 +25,14 @@ export type DrawingOptions = {
 }
 
 type Id = NonNullable<GeoJSONStoreFeatures['id']>
-/** Areas as they were added, to keep what was not edited exactly as it is. */
-type Known = ReadonlyMap<Id, { area: DrawnArea; ring: string }>
+type Selected = { id: Id; mode: Shape['mode'] }
 
 /** The drawing tools of a map: current tool, selection, undo. */
 export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: DrawingOptions) {
   const [draw, setDraw] = useState<TerraDraw | null>(null)
   const [tool, setTool] = useState<DrawingTool>('polygon')
-  const [selected, setSelected] = useState<Id | null>(null)
+  const [selected, setSelected] = useState<Selected | null>(null)
+  const [undrawnCount, setUndrawnCount] = useState(0)
   const [history, setHistory] = useState({ canUndo: false, canRedo: false })
   const report = useCallbackRef(onChange)
 
@@ -34,15 +43,17 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     const made = openDrawing(map)
     made.on('ready', () => setDraw(made))
     made.start()
-    const { known, undrawn } = addAreas(made, latest.current)
-    fitTo(drawn, latest.current)
+    const { initial, undrawn } = addAreas(made, latest.current)
+    setUndrawnCount(undrawn.length)
+    fitTo(drawn, initial)
     let frame = 0
     const read = () => {
       frame = 0
-      const shapes = made.getSnapshot().filter(({ properties }) => isShape(properties['mode']))
-      const finished = shapes.filter(({ properties }) => properties['currentlyDrawing'] !== true)
+      const features = made.getSnapshot().filter((feature) => shapeOfFeature(feature) !== null)
+      const finished = features.filter(({ properties }) => properties['currentlyDrawing'] !== true)
+      const shapes = finished.flatMap((feature) => shapeOfFeature(feature) ?? [])
       setHistory({ canUndo: made.canUndo(), canRedo: made.canRedo() })
-      report([...undrawn, ...finished.flatMap((shape) => areaOf(shape, known) ?? [])], finished.length < shapes.length)
+      report([...undrawn, ...areasOfShapes(shapes, initial)], finished.length < features.length)
     }
     const onDrawn = () => {
       if (frame === 0) frame = requestAnimationFrame(read)
@@ -50,9 +61,12 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     made.on('change', onDrawn)
     made.on('finish', onDrawn)
     made.on('history', onDrawn)
-    made.on('select', setSelected)
+    made.on('select', (id) => setSelected({ id, mode: shapeWith(made, id)?.mode ?? 'polygon' }))
     made.on('deselect', () => setSelected(null))
+    const onClick = ({ lngLat }: MapMouseEvent) => selectHole(made, lngLat)
+    map.on('click', onClick)
     return () => {
+      map.off('click', onClick)
       cancelAnimationFrame(frame)
       setDraw(null)
       setSelected(null)
@@ -67,13 +81,15 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     setTool,
     ...history,
     isReady: draw !== null,
-    isSelected: selected !== null,
+    /** What is selected; null: nothing. */
+    selected: selected?.mode ?? null,
+    undrawnCount,
     undo: () => draw?.undo(),
     redo: () => draw?.redo(),
     remove: () => {
       if (draw === null || selected === null) return
-      draw.deselectFeature(selected)
-      draw.removeFeatures([selected])
+      draw.deselectFeature(selected.id)
+      draw.removeFeatures([selected.id, ...holesOf(draw, selected)])
     },
   }
 }
@@ -87,38 +103,53 @@ function preparePointer({ map }: DrawnMap): void {
   canvas.dataset['mantineStopPropagation'] = 'true'
 }
 
-/** `undrawn`: areas of several rings, of very many corners or across the antimeridian; they stay as they are. */
-function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): { known: Known; undrawn: DrawnArea[] } {
-  const known = new Map<Id, { area: DrawnArea; ring: string }>()
+/** `undrawn`: areas of very many corners or across the antimeridian; they stay as they are. */
+function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): { initial: Initial[]; undrawn: DrawnArea[] } {
+  const initial: Initial[] = []
   const undrawn: DrawnArea[] = []
   for (const area of areas) {
-    const ring = ringOfArea(area)
-    const [added] = ring === null ? [] : draw.addFeatures([featureOf(area, ring)])
-    if (ring !== null && added?.valid === true && added.id !== undefined)
-      known.set(added.id, { area, ring: JSON.stringify(ring) })
-    else undrawn.push(area)
+    const shapes = shapesOfArea(area, initial.length) ?? []
+    const added = draw.addFeatures(shapes.map(featureOfShape))
+    if (shapes.length > 0 && added.every(({ valid }) => valid)) {
+      initial.push({ area, shapes })
+      continue
+    }
+    draw.removeFeatures(added.flatMap(({ id, valid }) => (valid && id !== undefined ? [id] : [])))
+    undrawn.push(area)
   }
   draw.clearUndoRedoHistory()
-  return { known, undrawn }
+  return { initial, undrawn }
 }
 
-function featureOf(area: DrawnArea, ring: [number, number][]): GeoJSONStoreFeatures {
-  const mode: ShapeMode = area.kind === 'circle' ? 'circle' : 'polygon'
-  return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { mode } }
+function shapeWith(draw: TerraDraw, id: Id): Shape | null {
+  const feature = draw.getSnapshotFeature(id)
+  return feature === undefined ? null : shapeOfFeature(feature)
 }
 
-function areaOf(shape: GeoJSONStoreFeatures, known: Known): DrawnArea | null {
-  const before = shape.id === undefined ? undefined : known.get(shape.id)
-  if (before === undefined) return areaOfShape(shape)
-  if (JSON.stringify(shape.geometry.coordinates[0]) === before.ring) return before.area
-  const area = areaOfShape(shape)
-  return area === null ? null : { ...area, name: before.area.name }
+/** The holes of a selected part. */
+function holesOf(draw: TerraDraw, { id, mode }: Selected): Id[] {
+  const outer = mode === 'part' ? shapeWith(draw, id) : null
+  if (outer === null) return []
+  return draw.getSnapshot().flatMap((feature) => {
+    const shape = shapeOfFeature(feature)
+    const isOwn = shape?.mode === 'hole' && shape.area === outer.area && shape.part === outer.part
+    return isOwn && feature.id !== undefined ? [feature.id] : []
+  })
 }
 
-const isShape = (mode: unknown): boolean => mode === 'polygon' || mode === 'rectangle' || mode === 'circle'
+/** A click in a hole is also one in the part around it; the hole is meant. */
+function selectHole(draw: TerraDraw, { lng, lat }: { lng: number; lat: number }): void {
+  if (draw.getMode() !== 'select') return
+  const features = draw.getFeaturesAtLngLat({ lng, lat }, { ignoreSelectFeatures: true })
+  const hole = features.find(({ properties }) => properties['mode'] === 'hole')
+  const other = features.find(({ properties }) => properties['selected'] === true)
+  if (hole?.id === undefined || other?.id === undefined || other.id === hole.id) return
+  draw.deselectFeature(other.id)
+  draw.selectFeature(hole.id)
+}
 
-function fitTo({ map }: DrawnMap, areas: readonly DrawnArea[]): void {
-  const points = areas.flatMap((area) => ringOfArea(area) ?? [])
+function fitTo({ map }: DrawnMap, initial: readonly Initial[]): void {
+  const points = initial.flatMap(({ shapes }) => shapes.flatMap(({ ring }) => [...ring]))
   const bounds = boundsOf({ areas: [], points })
   if (bounds !== null) map.fitBounds(bounds, { padding: 40, maxZoom: 14, animate: false })
 }
