@@ -153,6 +153,14 @@ test('a circle is typed by keyboard only, kept in the browser and captured: all 
   await typeCircle(page)
   await chooseRestaurants(page)
   await dialog.getByText('1 area · 1 business type').waitFor()
+  await dialog.getByRole('radio', { name: 'Chosen (1)' }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Centre of Boise 1 type' }).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Downtown')
+  await saveScreenshot(page, 'areas-rename')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Downtown1 type')
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])
@@ -215,3 +223,70 @@ test('a county is found by name; ZIP codes and coordinates are pasted; an invali
   await dialog.getByText('4 selected').waitFor()
   expect(problems([/400/u])).toEqual([])
 })
+
+/** Corners of a square around the centre of Boise. */
+const square = (size: number): Point[] => [
+  [-116.2 - size, 43.61 - size],
+  [-116.2 + size, 43.61 - size],
+  [-116.2 + size, 43.61 + size],
+  [-116.2 - size, 43.61 + size],
+  [-116.2 - size, 43.61 - size],
+]
+
+test.each([1440, 390] as const)(
+  'a pasted area with a hole is edited on a map %i pixels wide, undone and redone, and captured without its hole',
+  async (width) => {
+    const account = await makeReadyAccount(server.url)
+    const { page, problems } = await openPage({ as: account, hasMap: true, width })
+    await openAreas(page, account)
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Paste or drop' }).click()
+    const pasted = { type: 'Polygon', coordinates: [square(0.06), square(0.02)] }
+    await dialog.getByRole('textbox', { name: /^GeoJSON, ZIP codes/u }).fill(JSON.stringify(pasted))
+    await dialog.getByRole('button', { name: 'Add areas' }).click()
+    await dialog.getByRole('checkbox', { name: 'Area 1' }).waitFor()
+    await chooseRestaurants(page)
+    const { clickAt, map } = await openMap(page)
+    const [undo, redo] = [dialog.getByRole('button', { name: 'Undo' }), dialog.getByRole('button', { name: 'Redo' })]
+    await dialog.getByText('Edit', { exact: true }).click()
+    await clickAt(0.5, 0.5)
+    await dialog.getByRole('button', { name: 'Delete hole' }).waitFor()
+    for (const theme of themes) {
+      await showTheme(page, theme)
+      await map.waitFor()
+      await page.waitForTimeout(500)
+      await saveScreenshot(page, `areas-hole-${width}-${theme}`)
+    }
+    await dialog.getByText('Edit', { exact: true }).click()
+    await clickAt(0.5, 0.5)
+    await dialog.getByRole('button', { name: 'Delete hole' }).click()
+    await expect.poll(() => undo.isEnabled()).toBe(true)
+    await map.locator('canvas').focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => redo.isEnabled()).toBe(true)
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => redo.isEnabled()).toBe(false)
+    await undo.click()
+    await expect.poll(() => redo.isEnabled()).toBe(true)
+    await clickAt(0.5, 0.5)
+    await dialog.getByRole('button', { name: 'Delete hole' }).waitFor()
+    // Drags the hole to the east.
+    const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [x, y] = [box.x + box.width / 2 + 5, box.y + box.height / 2 + 5]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 20, y, { steps: 8 })
+    await page.mouse.up()
+    await saveScreenshot(page, `areas-hole-moved-${width}`)
+    await dialog.getByRole('button', { name: 'Use these areas' }).click()
+    await dialog.getByRole('checkbox', { name: 'Area 1' }).waitFor()
+    const { areas, rows } = await startAndRead(page, account)
+    const [outer = [], hole = []] = areas[0]?.area.geometry?.coordinates ?? []
+    expect(outer).toHaveLength(5)
+    expect(hole).toHaveLength(5)
+    expect((hole[0]?.[0] ?? 0) - -116.22).toBeGreaterThan(0.001)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter((row) => !isInside(outer, row) || isInside(hole, row))).toEqual([])
+    expect(problems()).toEqual([])
+  },
+)

@@ -147,5 +147,6 @@ export const installationFixture = (changes: Partial<InstallationAnswer> = {}): 
   supportEmail: null,
   keepRunsDays: 0,
   mapStyleUrl: null,
+  hasDriveTimes: false,
   ...changes,
 })

@@ -136,4 +136,5 @@ export const installationAnswerSchema = z.object({
   /** Days after which listings and logs of ended runs are deleted; 0: never. */
   keepRunsDays: z.number(),
   mapStyleUrl: z.string().nullable(),
+  hasDriveTimes: z.boolean(),
 })

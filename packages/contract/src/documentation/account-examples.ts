@@ -138,6 +138,7 @@ export const accountExamples: Examples<
       supportEmail: null,
       keepRunsDays: 365,
       mapStyleUrl: null,
+      hasDriveTimes: false,
     },
   },
 

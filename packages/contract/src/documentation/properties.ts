@@ -117,6 +117,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   githubConfigured: 'Whether signing in with GitHub is set up.',
   groups: 'Business types by subject, in the order of the chooser; each type is in one group.',
   hasConfidence: 'Whether its listings have a confidence.',
+  hasDriveTimes: 'Whether areas by drive time are set up.',
   header: 'The header of the column.',
   high: 'The upper end of the range.',
   host: 'The host name or address.',

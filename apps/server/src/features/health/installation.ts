@@ -18,5 +18,6 @@ export function installationRoute({ http, platform: { config, mail } }: FeatureS
     supportEmail: config.supportEmail,
     keepRunsDays: config.keepRunsDays,
     mapStyleUrl: config.mapStyleUrl,
+    hasDriveTimes: config.isochroneUrl !== null,
   }))
 }

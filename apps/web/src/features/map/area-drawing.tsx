@@ -56,6 +56,14 @@ const tools: { value: DrawingTool; label: string; hint: string }[] = [
   { value: 'select', label: 'Edit', hint: 'Click an area, then drag it or its corners. Right-click deletes a corner.' },
 ]
 
+const deleteLabels = {
+  polygon: 'Delete area',
+  rectangle: 'Delete area',
+  circle: 'Delete area',
+  part: 'Delete part',
+  hole: 'Delete hole',
+}
+
 type DrawingMapProps = Pick<AreaDrawingProps, 'onChange'> & {
   latest: { readonly current: readonly DrawnArea[] }
   styleUrl: string | null
@@ -80,16 +88,21 @@ function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
         <Group gap={4} ml="auto">
           <MapButton icon={Undo2} label="Undo" disabled={!drawing.canUndo} onClick={drawing.undo} />
           <MapButton icon={Redo2} label="Redo" disabled={!drawing.canRedo} onClick={drawing.redo} />
-          <Button size="xs" leftSection={<Trash2 size={14} />} disabled={drawing.selected === null} onClick={drawing.remove}>
-            {drawing.selected === 'hole' ? 'Delete hole' : drawing.selected === 'part' ? 'Delete part' : 'Delete area'}
+          <Button
+            size="xs"
+            leftSection={<Trash2 size={14} />}
+            disabled={drawing.selected === null}
+            onClick={drawing.remove}
+          >
+            {deleteLabels[drawing.selected ?? 'polygon']}
           </Button>
         </Group>
       </Group>
       <Note>{tools.find(({ value }) => value === tool)?.hint}</Note>
       {drawing.undrawnCount > 0 && (
         <Note>
-          {plural(drawing.undrawnCount, 'area')} cannot be edited here (over 500 corners, or across the antimeridian) and
-          will be kept as now.
+          {plural(drawing.undrawnCount, 'area')} cannot be edited here (over 500 corners, or across the antimeridian)
+          and will be kept as now.
         </Note>
       )}
       <div className={styles.drawing} data-tool={tool} data-ready={drawing.isReady || undefined}>

@@ -40,7 +40,12 @@ test('what was not edited stays the same object, with its exact coordinates', ()
     { kind: 'circle', name: 'Here', center: [-97.7412345678, 30.27], radiusM: 1234.5 },
     polygon({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [square(0.2).slice(0, -1)] } }),
   ]
-  expect(areasOfShapes(shown(areas), initialOf(areas)).map((area, at) => area === areas[at])).toEqual([true, true, true, true])
+  expect(areasOfShapes(shown(areas), initialOf(areas)).map((area, at) => area === areas[at])).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('a moved corner of an outer ring keeps the name, all holes and all parts', () => {
@@ -69,7 +74,9 @@ test('a hole is edited and deleted by itself; with its part deleted, it goes too
   expect(areasOfShapes([outer], initialOf([donut]))).toMatchObject([{ geometry: { coordinates: [outer.ring] } }])
   expect(areasOfShapes([hole], initialOf([donut]))).toEqual([])
   const [, , ...others] = shown([islands])
-  expect(areasOfShapes(others, initialOf([islands]))).toMatchObject([{ geometry: { coordinates: [{ length: 1 }, { length: 3 }] } }])
+  expect(areasOfShapes(others, initialOf([islands]))).toMatchObject([
+    { geometry: { coordinates: [{ length: 1 }, { length: 3 }] } },
+  ])
 })
 
 test('a shape of one ring is a polygon without a name once drawn', () => {

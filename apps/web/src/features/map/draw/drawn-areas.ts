@@ -38,7 +38,8 @@ export function shapesOfArea(area: DrawnArea, at: number): Shape[] | null {
   const isOneRing = polygons.flat().length === 1
   return polygons.flatMap((rings, part) =>
     rings.map((ring, index): Shape => {
-      const mode = isOneRing ? 'polygon' : index === 0 ? 'part' : 'hole'
+      const ownMode = index === 0 ? 'part' : 'hole'
+      const mode = isOneRing ? 'polygon' : ownMode
       return { mode, area: at, part, ring: ring.map(([x, y]): Position => [rounded(x), rounded(y)]) }
     }),
   )
@@ -101,9 +102,7 @@ function polygonOf(shapes: readonly Shape[]): DrawnArea | null {
   const [first] = polygons
   if (first === undefined) return null
   const geometry =
-    polygons.length === 1
-      ? { type: 'Polygon', coordinates: first }
-      : { type: 'MultiPolygon', coordinates: polygons }
+    polygons.length === 1 ? { type: 'Polygon', coordinates: first } : { type: 'MultiPolygon', coordinates: polygons }
   return { kind: 'polygon', name: '', geometry }
 }
 

@@ -25,14 +25,16 @@ export type DrawingOptions = {
 }
 
 type Id = NonNullable<GeoJSONStoreFeatures['id']>
+/** `sizes` is filled before the first draw. */
+type Opened = { draw: TerraDraw; sizes: { undrawnCount: number } }
 type Selected = { id: Id; mode: Shape['mode'] }
 
 /** The drawing tools of a map: current tool, selection, undo. */
 export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: DrawingOptions) {
-  const [draw, setDraw] = useState<TerraDraw | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const draw = opened?.draw ?? null
   const [tool, setTool] = useState<DrawingTool>('polygon')
   const [selected, setSelected] = useState<Selected | null>(null)
-  const [undrawnCount, setUndrawnCount] = useState(0)
   const [history, setHistory] = useState({ canUndo: false, canRedo: false })
   const report = useCallbackRef(onChange)
 
@@ -41,10 +43,11 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     const { map } = drawn
     preparePointer(drawn)
     const made = openDrawing(map)
-    made.on('ready', () => setDraw(made))
+    const sizes = { undrawnCount: 0 }
+    made.on('ready', () => setOpened({ draw: made, sizes }))
     made.start()
     const { initial, undrawn } = addAreas(made, latest.current)
-    setUndrawnCount(undrawn.length)
+    sizes.undrawnCount = undrawn.length
     fitTo(drawn, initial)
     let frame = 0
     const read = () => {
@@ -68,7 +71,7 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     return () => {
       map.off('click', onClick)
       cancelAnimationFrame(frame)
-      setDraw(null)
+      setOpened(null)
       setSelected(null)
       // The map of a removed component has no style any more.
       if (map.style !== undefined) made.stop()
@@ -83,7 +86,8 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     isReady: draw !== null,
     /** What is selected; null: nothing. */
     selected: selected?.mode ?? null,
-    undrawnCount,
+    /** Areas that stay as they are, because they cannot be edited here. */
+    undrawnCount: opened?.sizes.undrawnCount ?? 0,
     undo: () => draw?.undo(),
     redo: () => draw?.redo(),
     remove: () => {

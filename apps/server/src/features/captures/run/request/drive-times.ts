@@ -21,19 +21,54 @@ const graphHopper = { car: 'car', bicycle: 'bike', foot: 'foot' } as const
  */
 export function openDriveTimes(address: string | null): DriveTimes | null {
   if (address === null) return null
-  return async (wanted) => {
-    const { url, init } = requestFor(new URL(address), wanted)
-    try {
-      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-      const body = new TextDecoder().decode(await readBody(response, maxBytes))
-      if (!response.ok) throw new Error(`It answered ${response.status}.`)
-      return polygonsIn(JSON.parse(body))
-    } catch (error) {
-      throw new Unavailable('The service for drive times does not answer. Please try again, or choose another area.', {
-        cause: error,
-      })
-    }
+  return remembered((wanted) => ask(requestFor(new URL(address), wanted)))
+}
+
+/** The chooser plans after every change of the selection; each boundary is still requested once. */
+function remembered(read: DriveTimes): DriveTimes {
+  const known = new Map<string, { answer: Promise<unknown>; at: number }>()
+  return ({ center, minutes, mode, ...rest }) => {
+    const key = JSON.stringify([center, minutes, mode])
+    const before = known.get(key)
+    if (before !== undefined && performance.now() - before.at < keptMs) return before.answer
+    const answer = read({ ...rest, center, minutes, mode })
+    known.delete(key)
+    known.set(key, { answer, at: performance.now() })
+    const [oldest] = known.keys()
+    if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
+    answer.catch(() => known.delete(key))
+    return answer
   }
+}
+
+const keptMs = 10 * 60_000
+const mostKept = 50
+
+async function ask({ url, init }: { url: URL; init: RequestInit }): Promise<unknown> {
+  let response: Response
+  let body: string
+  try {
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    body = new TextDecoder().decode(await readBody(response, maxBytes))
+  } catch (error) {
+    throw new Unavailable(`${service} does not answer. Please try again, or choose another area.`, { cause: error })
+  }
+  if (!response.ok) throw new Unavailable(problemOf(response.status), { cause: new Error(body.slice(0, 500)) })
+  try {
+    return polygonsIn(JSON.parse(body))
+  } catch (error) {
+    throw new Unavailable(`${service} gave an answer that is not a boundary. ${tellOperator}`, { cause: error })
+  }
+}
+
+const service = 'The service for drive times'
+const tellOperator = 'Please tell the operator of this server.'
+
+function problemOf(status: number): string {
+  if (status === 401 || status === 403) return `${service} refuses this server's key. ${tellOperator}`
+  if (status === 429) return `${service} has reached its limit. Please try again later.`
+  if (status >= 500) return `${service} failed. Please try again, or choose another area.`
+  return `${service} finds nothing for this point, time and mode. Choose a point near a road, or fewer minutes.`
 }
 
 /** GraphHopper answers `polygons`; the others a FeatureCollection. */

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { formatCount } from '../../../../platform/formats.ts'
 import { Problem } from '../../../../platform/ui/index.ts'
+import { useInstallation } from '../../../../platform/use-installation.ts'
 import { CheckRows } from '../lists/check-rows.tsx'
 import { ListHead } from '../lists/list-head.tsx'
 import styles from '../lists/lists.module.css'
 import { SearchField } from '../lists/search-field.tsx'
 import { noteOfArea, type useAddAreas } from './new-areas.ts'
 
-export type AreaWay = 'circle' | 'paste' | 'draw'
+export type AreaWay = 'circle' | 'paste' | 'draw' | 'drive-time'
 
 export type AreaListProps = {
   chosen: readonly ChosenArea[]
@@ -35,6 +36,7 @@ export function AreaList({ chosen, adding, onRemove, onOpen }: AreaListProps) {
   const found = useAreaSearch(text)
   const byLabel = new Map((found.data ?? []).map((area) => [area.label, area]))
   const own = new Map(chosen.map((area) => [area.label, area.area]))
+  const hasDriveTimes = useInstallation()?.hasDriveTimes === true
   const isSearching = text.trim() !== ''
   const noteOf = (label: string) => {
     const kind = byLabel.get(label)?.kind
@@ -67,6 +69,11 @@ export function AreaList({ chosen, adding, onRemove, onOpen }: AreaListProps) {
         <Button variant="link" onClick={() => onOpen('circle')}>
           Type a circle
         </Button>
+        {hasDriveTimes && (
+          <Button variant="link" onClick={() => onOpen('drive-time')}>
+            Drive time
+          </Button>
+        )}
         <Button variant="link" onClick={() => onOpen('paste')}>
           Paste or drop
         </Button>

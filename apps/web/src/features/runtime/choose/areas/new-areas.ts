@@ -5,6 +5,7 @@ import {
   type AreaSelection,
   type ChosenArea,
   startSchema,
+  type travelModes,
 } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
@@ -76,6 +77,25 @@ export function withLabels(
   })
 }
 
+/** Administrative areas have the name that the server knows. */
+export const canRename = (area: AreaRequest | undefined): boolean => area !== undefined && area.kind !== 'admin'
+
+/** Why an area cannot have a name; null if it can. `taken`: the names of the other places. */
+export function nameProblem(name: string, taken: readonly string[]): string | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return 'Enter a name for the area.'
+  if (trimmed.length > 100) return 'Names can have up to 100 characters.'
+  return taken.includes(trimmed) ? `Another place is called “${trimmed}”.` : null
+}
+
+/** The areas with a new name for the one with the label. */
+export const renamed = (areas: readonly ChosenArea[], label: string, name: string): ChosenArea[] =>
+  areas.map((one) =>
+    one.label !== label || one.area.kind === 'admin'
+      ? one
+      : { ...one, label: name.trim(), area: { ...one.area, name: name.trim() } },
+  )
+
 /** "Area 1", "Area 2", … without a name; "Downtown 2" if Downtown is taken. */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   const base = wanted.trim()
@@ -86,10 +106,16 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return `${stem} ${number}`
 }
 
+export const travelNames: Record<(typeof travelModes)[number], string> = {
+  car: 'by car',
+  bicycle: 'by bicycle',
+  foot: 'on foot',
+}
+
 /** What an area is, in a few words. */
 export function noteOfArea(area: AreaRequest): string {
   if (area.kind === 'circle') return `Circle, ${Number((area.radiusM / 1000).toFixed(2))} km`
   if (area.kind === 'zips') return plural(area.zips.length, 'ZIP code')
-  if (area.kind === 'drive-time') return `${plural(area.minutes, 'minute')} by ${area.mode}`
+  if (area.kind === 'drive-time') return `${plural(area.minutes, 'minute')} ${travelNames[area.mode]}`
   return area.kind === 'polygon' ? 'Polygon' : ''
 }

@@ -40,14 +40,20 @@ function zipList(words: readonly string[], name: string): AreaRequest {
 }
 
 function circleOf(line: string, number: number, { name, radiusM }: PastedOptions): AreaRequest {
-  const words = line.trim().split(separator)
-  const [latitude, longitude] = words.map(numberOf)
-  if (words.length !== 2 || latitude == null || longitude == null)
-    throw new Error(`Line ${number} is neither a coordinate ("30.27, -97.74") nor a ZIP code.`)
+  const point = coordinateOf(line)
+  if (point === null) throw new Error(`Line ${number} is neither a coordinate ("30.27, -97.74") nor a ZIP code.`)
+  const { latitude, longitude } = point
   const problem = centreProblem(latitude, longitude)
   if (problem !== null) throw new Error(`Line ${number}: ${problem}`)
   if (radiusM === null) throw new Error(radiusProblem)
   return circle({ name: name.trim() === '' ? `${latitude}, ${longitude}` : name, latitude, longitude, radiusM })
+}
+
+/** "30.27, -97.74", latitude first; null for another text. */
+export function coordinateOf(text: string): { latitude: number; longitude: number } | null {
+  const words = text.trim().split(separator)
+  const [latitude, longitude] = words.map(numberOf)
+  return words.length !== 2 || latitude == null || longitude == null ? null : { latitude, longitude }
 }
 
 type Circle = { name: string; latitude: number; longitude: number; radiusM: number }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { giveElementsSize } from '../../../../testing/element-size.ts'
 import { fakeApi } from '../../../../testing/fake-api.ts'
+import { installationFixture } from '../../../../testing/fixtures.ts'
 import { render } from '../../../../testing/render.tsx'
 import { CampaignChoice } from './campaign-choice.tsx'
 import type { Lists } from './many-cities.ts'
@@ -214,4 +215,69 @@ test('adds drawn areas only when the last one is finished', async () => {
   await waitFor(() => expect(current.areas.map(({ label }) => label)).toEqual(['Area 1']))
   expect(onDrawing).toHaveBeenLastCalledWith(false)
   expect(current.areas[0]?.area).toEqual({ ...triangle, name: 'Area 1' })
+})
+
+test('an area is renamed by F2 or its button; a taken or empty name is refused and Escape keeps the old one', async () => {
+  api.answer('/api/runtime/plan', plan)
+  const current = renderChoice([boise])
+  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
+  press('Type a circle')
+  type('Latitude', '30.27')
+  type('Longitude', '-97.74')
+  press('Add circle')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Chosen (2)' }))
+  const chosen = list('Chosen places')
+  const row = (name: string) => chosen.getByRole('button', { name })
+  const field = () => chosen.getByRole('textbox', { name: 'New name of Area 1' })
+  expect(chosen.queryByRole('button', { name: 'Rename Boise, ID' })).toBeNull()
+  fireEvent.focus(row('Area 1 1 type'))
+  fireEvent.keyDown(row('Area 1 1 type'), { key: 'F2' })
+  fireEvent.change(field(), { target: { value: 'Boise, ID' } })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(chosen.getByText('Another place is called “Boise, ID”.')).toBeDefined()
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(current.areas).toMatchObject([{ label: 'Area 1' }])
+  fireEvent.click(row('Rename Area 1'))
+  fireEvent.change(field(), { target: { value: ' Downtown ' } })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(current.areas).toMatchObject([{ label: 'Downtown', area: { kind: 'circle', name: 'Downtown' } }])
+  expect(row('Downtown 1 type').getAttribute('aria-keyshortcuts')).toBe('Delete F2')
+})
+
+test('a drive time is not offered without a service', async () => {
+  api.answer('/api/installation', installationFixture())
+  renderChoice([boise])
+  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
+  expect(screen.queryByRole('button', { name: 'Drive time' })).toBeNull()
+})
+
+test('a drive time is added from a city with minutes and a way to travel', async () => {
+  api.answer('/api/installation', installationFixture({ hasDriveTimes: true }))
+  const austin = { label: 'Austin, TX', name: 'Austin', state: 'TX', country: 'US', population: 1 }
+  api.answer('/api/cities', { success: true, cities: [{ ...austin, latitude: 30.27, longitude: -97.74 }] })
+  const current = renderChoice([boise])
+  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Drive time' }))
+  const from = screen.getByRole('combobox', { name: 'From' })
+  const point = (value: string) => fireEvent.change(from, { target: { value } })
+  point('somewhere')
+  press('Add drive time')
+  expect(screen.getByRole('alert').textContent).toContain('Choose a city from the list')
+  point('30.27, -97.74')
+  type('Minutes', '121')
+  press('Add drive time')
+  expect(screen.getByRole('alert').textContent).toContain('whole minutes from 1 to 120')
+  type('Minutes', '20')
+  api.refuse('/api/runtime/plan', 'The service for drive times failed.')
+  press('Add drive time')
+  await screen.findByText('The service for drive times failed.')
+  expect(current.areas).toEqual([])
+  point('austin')
+  fireEvent.click(await screen.findByRole('option', { name: 'Austin, TX' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'by bicycle' }))
+  api.answer('/api/runtime/plan', plan)
+  press('Add drive time')
+  const name = 'Austin, TX, 20 min by bicycle'
+  const area = { kind: 'drive-time', name, center: [-97.74, 30.27], minutes: 20, mode: 'bicycle' }
+  await waitFor(() => expect(current.areas).toEqual([{ area, label: name, businessTypes: ['Dentist'] }]))
 })

@@ -5,7 +5,8 @@ import { formatCount, plural } from '../../../../platform/formats.ts'
 import { AreaList, type AreaWay } from '../areas/area-list.tsx'
 import { CircleForm } from '../areas/circle-form.tsx'
 import { DrawAreas, type DrawAreasProps } from '../areas/draw-areas.tsx'
-import { useAddAreas } from '../areas/new-areas.ts'
+import { renamed, useAddAreas } from '../areas/new-areas.ts'
+import { DriveTimeForm } from '../areas/drive-time-form.tsx'
 import { PasteAreas } from '../areas/paste-areas.tsx'
 import { CheckList } from './check-list.tsx'
 import { ChosenPlaces, type Place } from './chosen-places.tsx'
@@ -89,8 +90,20 @@ export function CampaignChoice({ lists, selection, onChange, renderDrawing, onDr
           <AreaList chosen={areas} adding={adding} onRemove={remove} onOpen={openWay} />
         )}
         {tab === 'areas' && way === 'circle' && <CircleForm adding={adding} onClose={onCloseWay} />}
+        {tab === 'areas' && way === 'drive-time' && <DriveTimeForm adding={adding} onClose={onCloseWay} />}
         {tab === 'areas' && way === 'paste' && <PasteAreas adding={adding} onClose={onCloseWay} />}
-        {tab === 'chosen' && <ChosenPlaces places={places} current={current} onWant={setWanted} onRemove={remove} />}
+        {tab === 'chosen' && (
+          <ChosenPlaces
+            places={places}
+            current={current}
+            onWant={setWanted}
+            onRemove={remove}
+            onRename={(label, name) => {
+              onChange({ areas: renamed(areas, label, name) })
+              if (current?.label === label) setWanted(name.trim())
+            }}
+          />
+        )}
       </section>
       <section className={styles.column} aria-label="What">
         {current === undefined ? (

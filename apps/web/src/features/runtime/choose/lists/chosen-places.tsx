@@ -1,14 +1,18 @@
-import { CloseButton, Fieldset, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { AreaRequest } from '@gazetteer/contract'
+import { ActionIcon, CloseButton, Fieldset, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { plural } from '../../../../platform/formats.ts'
+import { canRename } from '../areas/new-areas.ts'
 import { ListHead } from './list-head.tsx'
 import styles from './lists.module.css'
 import { withAllTerms } from './many-cities.ts'
+import { RenameField } from './rename-field.tsx'
 import { SearchField } from './search-field.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
-/** A selected city or area. */
-export type Place = { label: string; businessTypes: string[] }
+/** A selected city, or an area if `area` is set. */
+export type Place = { label: string; businessTypes: string[]; area?: AreaRequest }
 
 export type ChosenPlacesProps = {
   places: readonly Place[]
@@ -16,19 +20,30 @@ export type ChosenPlacesProps = {
   current: Place | undefined
   onWant: (label: string) => void
   onRemove: (labels: readonly string[]) => void
+  onRename: (label: string, name: string) => void
 }
 
-/** The selected cities and areas as one list with a search; each is removed by its button or Delete. */
-export function ChosenPlaces({ places, current, onWant, onRemove }: ChosenPlacesProps) {
+/**
+ * The selected cities and areas as one list with a search; each is removed by its button or Delete, and an area is
+ * renamed by its button or F2.
+ */
+export function ChosenPlaces({ places, current, onWant, onRemove, onRename }: ChosenPlacesProps) {
   const [text, setText] = useState('')
+  const [renaming, setRenaming] = useState<string | null>(null)
   const labels = withAllTerms(
     places.map(({ label }) => label),
     text,
   )
-  const counts = new Map(places.map(({ label, businessTypes }) => [label, businessTypes.length]))
+  const byLabel = new Map(places.map((place) => [place.label, place]))
   const { frame, virtual, onKeyDown, focusRow, rowProps, active } = useListKeys(labels.map((name) => ({ name })))
   const onKey = (event: KeyboardEvent) => {
+    // Typed in the field of a new name.
+    if (renaming !== null) return undefined
     const label = labels[active]
+    if (event.key === 'F2' && label !== undefined && canRename(byLabel.get(label)?.area)) {
+      event.preventDefault()
+      return setRenaming(label)
+    }
     if (event.key !== 'Delete' || label === undefined) return onKeyDown(event)
     event.preventDefault()
     onRemove([label])
@@ -47,7 +62,9 @@ export function ChosenPlaces({ places, current, onWant, onRemove }: ChosenPlaces
         <div role="list" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start, size }) => {
             const label = labels[index] ?? ''
-            const count = counts.get(label) ?? 0
+            const { businessTypes = [], area } = byLabel.get(label) ?? {}
+            const count = businessTypes.length
+            const isOwn = canRename(area)
             return (
               <div
                 key={label}
@@ -56,9 +73,21 @@ export function ChosenPlaces({ places, current, onWant, onRemove }: ChosenPlaces
                 data-current={label === current?.label || undefined}
                 style={{ height: size, transform: `translateY(${start}px)` }}
               >
+                {label === renaming && (
+                  <RenameField
+                    name={label}
+                    taken={places.flatMap((place) => (place.label === label ? [] : place.label))}
+                    onRename={(name) => onRename(label, name)}
+                    onClose={() => {
+                      setRenaming(null)
+                      focusRow(index)
+                    }}
+                  />
+                )}
                 <UnstyledButton
+                  hidden={label === renaming}
                   aria-current={label === current?.label}
-                  aria-keyshortcuts="Delete"
+                  aria-keyshortcuts={isOwn ? 'Delete F2' : 'Delete'}
                   onClick={() => onWant(label)}
                   {...rowProps(index)}
                 >
@@ -67,6 +96,17 @@ export function ChosenPlaces({ places, current, onWant, onRemove }: ChosenPlaces
                     {count === 0 ? 'no types' : plural(count, 'type')}
                   </Text>
                 </UnstyledButton>
+                {isOwn && label !== renaming && (
+                  <ActionIcon
+                    size="sm"
+                    tabIndex={-1}
+                    aria-label={`Rename ${label}`}
+                    title="Rename (F2)"
+                    onClick={() => setRenaming(label)}
+                  >
+                    <Pencil size={14} />
+                  </ActionIcon>
+                )}
                 <CloseButton size="sm" tabIndex={-1} aria-label={`Remove ${label}`} onClick={() => onRemove([label])} />
               </div>
             )
