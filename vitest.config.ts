@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import LongFilesFirst from './tools/lib/test/long-files-first.ts'
+import { shortLived } from './packages/testkit/src/servers/short-lived.ts'
 
 export default defineConfig({
   test: {
@@ -15,9 +16,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // At any moment two files in three wait for processes, timeouts and answers, so use more workers than cores.
     maxWorkers: 4,
-    // Embedded databases compile with the fast baseline compiler only, here and in test servers: most end before
-    // optimization pays off.
-    execArgv: ['--liftoff-only'],
+    execArgv: shortLived,
     // Modules hold no state, so files share them: loading the server again for each file took a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { shortLived } from '@gazetteer/testkit/servers/short-lived'
 
 /** What tests use of a server. */
 export type Installation = {
@@ -41,9 +42,7 @@ const ready = /Gazetteer is ready: (http:\/\/\S+)/u
 export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'gazetteer-e2e-'))
   if (from !== undefined) cpSync(from, folder, { recursive: true })
-  // Compiles the WebAssembly database with the fast baseline compiler only: most test servers end before optimization
-  // pays off.
-  const child = spawn(process.execPath, ['--liftoff-only', join(built, 'main.js')], {
+  const child = spawn(process.execPath, [...shortLived, join(built, 'main.js')], {
     env: { ...environmentOf(folder), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { shortLived } from '@gazetteer/testkit/servers/short-lived'
 import { type TestDatabase, makeTestFolder, startTestPostgres, openBrowser, patient, waitFor } from '@gazetteer/testkit'
 import { makeEmbeddedFolder, builtServer } from './testing/index.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ async function testFolder(): Promise<string> {
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 function start(script: string, env: Record<string, string>, args: string[] = []): Started {
-  const child = spawn(process.execPath, ['--liftoff-only', join(built, script), ...args], {
+  const child = spawn(process.execPath, [...shortLived, join(built, script), ...args], {
     env: { PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

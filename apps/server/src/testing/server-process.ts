@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
+import { shortLived } from '@gazetteer/testkit/servers/short-lived'
 import { builtServer } from './built-server.ts'
 
 export type ServerProcess = {
@@ -16,7 +17,7 @@ export type ServerProcess = {
 
 /** Starts a built server (this version unless given) in its own process, for tests that kill it. */
 export async function startServerProcess(env: Record<string, string>, folder?: string): Promise<ServerProcess> {
-  const flags = process.execArgv.filter((flag) => flag === '--liftoff-only') // the flags of the test run; a benchmark has none
+  const flags = shortLived.filter((flag) => process.execArgv.includes(flag)) // the flags of the test run; a benchmark has none
   const child = spawn(process.execPath, [...flags, join(folder ?? (await builtServer()), 'main.js')], {
     env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
