@@ -14,6 +14,8 @@ export type AreaSummary = {
   /** left: never requested before the run ended; unneeded: its task already had enough listings. */
   state: 'waiting' | 'running' | 'done' | 'gap' | 'left' | 'unneeded'
   isSplit: boolean
+  /** No further area will be planned for its task. */
+  isTaskDone: boolean
   /** Where the next page starts, in this data release. */
   cursor: string | null
   dataRelease: string | null
@@ -61,7 +63,7 @@ export async function listAreas(db: Db, runId: string, tasks: readonly number[] 
         when ${isLeft} then case when a.requests = 0 then 'left' else 'gap' end
         when a.lease is not null and a.state = 'waiting' then 'running'
         when a.state in ('waiting', 'fetched') then 'waiting' else 'done' end as state,
-      exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit",
+      exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit", coalesce(t.is_done, false) as "isTaskDone",
       (a.counters->>'raw')::int as raw, (a.counters->>'outside')::int as outside, a.requests,
       case when ${isLeft} then jsonb_build_object('code',
         case when a.requests = 0 then 'not-requested' else 'cut-short' end) else a.reason end as reason

@@ -45,6 +45,7 @@ const fetched = {
   task: 0,
   state: 'done' as const,
   isSplit: false,
+  isTaskDone: false,
   cursor: null,
   dataRelease: null,
   isMerging: false,
@@ -109,4 +110,8 @@ test('a state shows its counties: passed ones are done, and the rest has request
   expect([stopped.stateOf(travis), stopped.stateOf(elPaso)]).toEqual(['done', 'failed'])
   const before = shown({ areas: [], left: new Map() })
   expect([before.stateOf(travis), before.stateOf(elPaso)]).toEqual(['waiting', 'waiting'])
+  const probed = { ...area, state: 'done' as const }
+  expect(shown({ areas: [probed], left: new Map() }).stateOf(travis)).toBe('running')
+  expect(shown({ areas: [{ ...probed, isTaskDone: true }], left: new Map() }).stateOf(travis)).toBe('done')
+  expect(shown({ areas: [probed], left: new Map(), isOver: true }).stateOf(travis)).toBe('done')
 })

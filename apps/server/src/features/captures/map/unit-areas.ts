@@ -54,7 +54,7 @@ export function unitStates(
   units: AdminUnits,
   { areas, left, isOver }: Pick<Seen, 'areas' | 'left' | 'isOver'>,
 ): Map<string, UnitState> {
-  const over = areasOver(units, { areas, left })
+  const over = areasOver(units, { areas, left, isOver })
   return new Map(
     [...units.units.keys()].map((key) => {
       const own = over.get(key) ?? []
@@ -67,10 +67,13 @@ export function unitStates(
  * Of each unit the areas over it, each with the state that it has there: where a source reports what is left, an area
  * is done in the units that it has passed.
  */
-function areasOver(units: AdminUnits, { areas, left }: Pick<Seen, 'areas' | 'left'>): Map<string, AreaSummary[]> {
+function areasOver(
+  units: AdminUnits,
+  { areas, left, isOver }: Pick<Seen, 'areas' | 'left' | 'isOver'>,
+): Map<string, AreaSummary[]> {
   const byUnit = new Map<string, AreaSummary[]>()
   for (const area of areas) {
-    const stateIn = stateInside(area, { units, left: left.get(area) })
+    const stateIn = stateInside(area, { units, left: left.get(area), isOver })
     for (const key of units.touching(area.box)) {
       const own = { ...area, state: stateIn(key) }
       byUnit.set(key, [...(byUnit.get(key) ?? []), own.state === 'done' ? { ...own, reason: null } : own])
@@ -79,10 +82,12 @@ function areasOver(units: AdminUnits, { areas, left }: Pick<Seen, 'areas' | 'lef
   return byUnit
 }
 
-type Left = { units: AdminUnits; left: readonly Box[] | undefined }
+type Left = { units: AdminUnits; left: readonly Box[] | undefined; isOver: boolean }
 
-function stateInside(area: AreaSummary, { units, left }: Left): (key: string) => AreaSummary['state'] {
-  if (left === undefined) return () => area.state
+/** Where a source does not report what is left, its next round may plan more areas in a unit until the task is done. */
+function stateInside(area: AreaSummary, { units, left, isOver }: Left): (key: string) => AreaSummary['state'] {
+  const mayGrow = !isOver && !area.isTaskDone && area.state === 'done'
+  if (left === undefined) return () => (mayGrow ? 'running' : area.state)
   const [next] = left
   const open = new Set(left.flatMap((box) => [...units.touching(box)]))
   const read = next === undefined ? new Set<string>() : units.touching(next)
