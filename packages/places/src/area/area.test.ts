@@ -166,6 +166,8 @@ test('administrative areas are found by name in several languages, and have boun
   expect(first('bayern')).toMatchObject({ id: 'region:DE-BY', label: 'Bavaria, Germany' })
   expect(first('Texas')).toMatchObject({ id: 'state:TX', kind: 'state' })
   expect(first('germany')).toMatchObject({ id: 'country:DE', kind: 'country' })
+  expect(first('USA')).toMatchObject({ id: 'country:US' })
+  expect(first('uk')).toMatchObject({ id: 'country:GB' })
   expect(findAdminArea('county:99999')).toBeNull()
   const holds = (id: string, longitude: number, latitude: number) =>
     belongsToCity(customArea({ name: id, shape: { kind: 'admin', id } }), placeAt(longitude, latitude))

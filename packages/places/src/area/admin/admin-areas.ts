@@ -82,7 +82,8 @@ function keysOf(area: Known): string[] {
 /** country-coder has the parts of some countries only, of which those without a code of their own belong to it. */
 function countries(): Known[] {
   const withBorders = borders.features.filter(({ geometry }) => geometry !== null)
-  return borders.features.flatMap(({ properties: { iso1A2: code, nameEn: label, level } }): Known[] => {
+  return borders.features.flatMap(({ properties }): Known[] => {
+    const { iso1A2: code, iso1A3, aliases = [], nameEn: label, level } = properties
     if (code === undefined || wholeCountry(code) !== code || (level !== 'country' && level !== 'territory')) return []
     const parts = withBorders.filter(
       ({ properties: { iso1A2: own, country, isoStatus } }) =>
@@ -92,7 +93,7 @@ function countries(): Known[] {
     if (parts.length === 0) return []
     const polygons = () =>
       parts.flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? positions(geometry.coordinates) : []))
-    return [{ id: `country:${code}`, kind: 'country', label, names: [code], polygons }]
+    return [{ id: `country:${code}`, kind: 'country', label, names: [code, iso1A3 ?? [], aliases].flat(), polygons }]
   })
 }
 
