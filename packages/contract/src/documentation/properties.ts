@@ -308,7 +308,8 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   totalPausedMs: 'Milliseconds in pauses.',
   tries: 'Attempts so far.',
   type: 'The type of the message, or a business type.',
-  units: 'Of a state or country: its counties, states or regions; null for any other place.',
+  units:
+    'Of a state or country: its counties, states or regions; null for any other place, and with a source that caps its answers.',
   unknown: 'Names that mean no city, or several.',
   unmapped: 'Places whose category no business type covers.',
   updated: 'Number of changed rows.',

@@ -6,7 +6,10 @@ import { boxesLeft } from './boxes-left.ts'
 import { listAreas } from './run-map-table.ts'
 import { unitStates } from './unit-areas.ts'
 
-/** How many counties, states or regions of the current place are done; null unless it is a state or country. */
+/**
+ * How many counties, states or regions of the current place are done; null unless it is a state or country. Also null
+ * for a source with a cap: its next round may plan more areas in each of them.
+ */
 export async function readUnitProgress(
   { db, sources }: Pick<CapturesContext, 'db' | 'sources'>,
   run: Run,
@@ -15,6 +18,7 @@ export async function readUnitProgress(
   const place = current?.area == null ? null : findPlace(current)
   const units = place !== null && isCustomArea(place) ? adminUnitsOf(place.area) : null
   if (current === null || units === null) return null
+  if (sources.declarationOf(run.request.source).cap !== null) return null
   const areas = await listAreas(db, run.id, [current.index])
   const left = await boxesLeft(sources, run, areas)
   const states = [...unitStates(units, { areas, left, isOver: false }).values()]
