@@ -16,11 +16,8 @@ export function ColumnChoice() {
   return (
     <Card title="File columns" titleId="columns" note="Columns of downloaded files, in every format">
       <Problem of={error} or="Could not load the columns." />
-      {data === undefined ? (
-        <Skeleton h={120} />
-      ) : (
-        <ColumnList key={String(data.columns)} saved={data.columns} all={data.all} />
-      )}
+      {data === undefined && error === null && <Skeleton h={120} />}
+      {data !== undefined && <ColumnList key={String(data.columns)} saved={data.columns} all={data.all} />}
     </Card>
   )
 }
