@@ -3,6 +3,7 @@ import { type Box, distanceMeters, intersects, type Point, unionOf } from '@gaze
 import { type City as UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
 import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'
 import { countryAt } from './borders/country-at.ts'
+import { adminUnitsOf, type AdminUnits } from './area/admin/admin-units.ts'
 import { extentOfArea } from './area/extent-of-area.ts'
 import { partOfAreaAt, partsOfArea, ringsOfArea } from './area/parts-of-area.ts'
 import { type City, isCustomArea, isUsCity, type KnownCity } from './city.ts'
@@ -66,6 +67,9 @@ export const searchBoxes = (city: City): readonly Box[] =>
 /** Whether a box may have points of the city. */
 export const touchesBox = (city: City, box: Box): boolean =>
   isCustomArea(city) ? extentOfArea(city.area).touches(box) : partsOf(city).some((part) => intersects(part.box, box))
+
+/** The counties, states or regions of a state or country; null for any other place. */
+export const unitsOf = (city: City): AdminUnits | null => (isCustomArea(city) ? adminUnitsOf(city.area) : null)
 
 /** The closed outer boundaries of a part, [longitude, latitude]; the city's box when it has none. */
 export function ringsOf(city: City, key: string): [number, number][][] {

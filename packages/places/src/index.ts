@@ -1,7 +1,7 @@
 export { type City, isCustomArea, isUsCity, type KnownCity } from './city.ts'
 export type { Area, CustomArea } from './area/area.ts'
 export { customArea } from './area/custom-area.ts'
-export { adminUnitsOf, type AdminUnits } from './area/admin/admin-units.ts'
+export type { AdminUnits } from './area/admin/admin-units.ts'
 export { type AdminArea, findAdminArea, searchAdminAreas } from './area/admin/admin-areas.ts'
 export { largestCities } from './largest-cities.ts'
 export { belongsToCity } from './belongs-to-city.ts'
@@ -17,5 +17,6 @@ export {
   ringsOf,
   searchBoxes,
   touchesBox,
+  unitsOf,
 } from './extent.ts'
 export { countryAt } from './borders/country-at.ts'

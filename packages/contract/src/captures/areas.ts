@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { get } from '../route.ts'
 
-const name = z.string().trim().min(1, 'Enter a name for the area.').max(100, 'Names can have up to 100 characters.')
+export const areaNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name for the area.')
+  .max(100, 'Names can have up to 100 characters.')
 const longitude = z.number().min(-180).max(180)
 const latitude = z.number().min(-90).max(90)
 const position = z.tuple([longitude, latitude])
@@ -15,14 +19,14 @@ export const travelModes = ['car', 'bicycle', 'foot'] as const
 export const areaSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('polygon'),
-    name,
+    name: areaNameSchema,
     geometry: z
       .unknown()
       .describe('GeoJSON Polygon or MultiPolygon. An unclosed ring is closed; anything else invalid is refused.'),
   }),
   z.strictObject({
     kind: z.literal('circle'),
-    name,
+    name: areaNameSchema,
     center: position,
     radiusM: z
       .number()
@@ -31,7 +35,7 @@ export const areaSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('zips'),
-    name,
+    name: areaNameSchema,
     zips: z
       .array(
         z
@@ -45,7 +49,7 @@ export const areaSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('admin'), id: z.string().min(1).max(100).describe('An id of GET /api/areas.') }),
   z.strictObject({
     kind: z.literal('drive-time'),
-    name,
+    name: areaNameSchema,
     center: position,
     minutes: z.number().int().min(1).max(areaLimits.minutes),
     mode: z.enum(travelModes),

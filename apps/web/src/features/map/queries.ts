@@ -53,6 +53,10 @@ type Sent = Answer<'runtimeMap'>
 export type RunArea = Omit<Sent['areas'][number], 'state'> & { state: Sent['areas'][number]['state'] | 'partial' }
 export type RunMap = Omit<Sent, 'areas'> & { areas: RunArea[] }
 
+/** The areas that are places: without what was fetched beyond the units of a large one. */
+export const placesIn = <Area extends { isRemainder: boolean }>(areas: readonly Area[]): Area[] =>
+  areas.filter(({ isRemainder }) => !isRemainder)
+
 export const withPartial = ({ areas, ...map }: Sent): RunMap => ({
   ...map,
   areas: areas.map((area) => {

@@ -109,7 +109,7 @@ const counts = ['waiting', 'active', 'failed'] as const
 
 /** Background queues; permanently failed jobs can be retried. */
 export function QueuesCard() {
-  const { data } = useInstallationState()
+  const { data, error } = useInstallationState()
   const sendAgain = useOperation('operatorSendAgain')
   const dead = data?.queues.filter(({ isDead }) => isDead).reduce((sum, { waiting }) => sum + waiting, 0) ?? 0
   return (
@@ -124,7 +124,8 @@ export function QueuesCard() {
     >
       <Problem of={sendAgain.error} or="Could not retry the jobs. Try again." />
       {sendAgain.isSuccess && <Notice kind="success">{sendAgain.data.message}</Notice>}
-      {data === undefined ? <Skeleton h={120} /> : <QueueTable queues={data.queues} />}
+      {data === undefined && error === null && <Skeleton h={120} />}
+      {data !== undefined && <QueueTable queues={data.queues} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Job } from '@gazetteer/contract'
-import type { RunArea } from '../../features/map/queries.ts'
+import { placesIn, type RunArea } from '../../features/map/queries.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 
@@ -75,8 +75,6 @@ export const areaLines = (areas: readonly RunArea[]): CityLine[] =>
     gaps: 0,
     share: null,
   }))
-
-const placesIn = (areas: readonly RunArea[]): RunArea[] => areas.filter(({ isRemainder }) => !isRemainder)
 
 function lineOf(name: string, all: readonly RunArea[]): CityLine {
   const areas = placesIn(all)

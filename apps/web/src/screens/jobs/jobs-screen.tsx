@@ -85,7 +85,7 @@ export default function JobsScreen({ user }: { user: User }) {
             <CampaignsCard chosen={chosen} />
           </Suspense>
         )}
-        {list === undefined && <Skeleton h={300} />}
+        {list === undefined && jobs.error === null && <Skeleton h={300} />}
         {list?.length === 0 && <NoJobs userId={user.id} />}
         {list !== undefined && list.length > 0 && (
           <>

@@ -48,9 +48,11 @@ const prepared = new LRUCache<string, { units: AdminUnits | null }>({ max: 16 })
 export function adminUnitsOf(area: Area): AdminUnits | null {
   if (area.shape.kind !== 'admin') return null
   const { id } = area.shape
-  const known = prepared.get(id) ?? { units: prepare(id, extentOfArea(area).holds) }
-  prepared.set(id, known)
-  return known.units
+  const known = prepared.get(id)
+  if (known !== undefined) return known.units
+  const units = prepare(id, extentOfArea(area).holds)
+  prepared.set(id, { units })
+  return units
 }
 
 type Bare = Pick<AdminUnit, 'key' | 'label' | 'outlines'> & { kind: AdminKind }
@@ -101,7 +103,9 @@ function withPeople(bare: readonly Bare[], { at, isInArea }: Where): Map<string,
   for (const place of [...zipsInBox(whole), ...allWorldCities().filter((city) => contains(whole, city))]) {
     if (!isInArea(place)) continue
     const key = at(place)
-    placesOf.set(key, [...(placesOf.get(key) ?? []), place])
+    const others = placesOf.get(key)
+    if (others === undefined) placesOf.set(key, [place])
+    else others.push(place)
   }
   return new Map(
     bare.map(({ key, label, outlines }) => {

@@ -1,9 +1,9 @@
 import { distanceMeters } from '@gazetteer/geography'
 import { texts } from '@gazetteer/engine'
-import { adminUnitsOf, isCustomArea, partsOf, ringsOf } from '@gazetteer/places'
+import { partsOf, ringsOf, unitsOf } from '@gazetteer/places'
 import type { Box } from '@gazetteer/geography'
 import type { City, CityPart } from '@gazetteer/places'
-import { reasonOf, roundedRings, type RunArea, type Seen, stateOf } from './part-state.ts'
+import { reasonOf, roundedRings, type RunArea, type Seen, stateOf, sum } from './part-state.ts'
 import type { AreaSummary } from './run-map-table.ts'
 import { unitAreas } from './unit-areas.ts'
 
@@ -12,7 +12,7 @@ import { unitAreas } from './unit-areas.ts'
  * counters count only in the part nearest to its centre, so that the sum is correct.
  */
 export function cityAreas(city: City, seen: Seen): RunArea[] {
-  const units = isCustomArea(city) ? adminUnitsOf(city.area) : null
+  const units = unitsOf(city)
   return units === null ? partAreas(city, seen) : unitAreas(city, { ...seen, units })
 }
 
@@ -88,6 +88,3 @@ function nearest(parts: readonly CityPart[], { south, west, north, east }: Box):
   }
   return best
 }
-
-const sum = (areas: readonly AreaSummary[], field: 'raw' | 'outside' | 'requests'): number =>
-  areas.reduce((total, area) => total + area[field], 0)

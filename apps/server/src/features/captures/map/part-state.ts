@@ -17,6 +17,9 @@ export type Seen = {
   isOver: boolean
 }
 
+export const sum = (areas: readonly AreaSummary[], field: 'raw' | 'outside' | 'requests'): number =>
+  areas.reduce((total, area) => total + area[field], 0)
+
 /** Five decimals are about a metre, below the resolution of any screen. */
 export function roundedRings(rings: readonly (readonly Position[])[], decimals: number): Position[][] {
   const rounded = (degrees: number): number => Number(degrees.toFixed(decimals))

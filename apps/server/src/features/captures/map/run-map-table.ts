@@ -57,13 +57,15 @@ const isLeft = sql`(a.reason is null and not t.is_done
 export async function listAreas(db: Db, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
   const ofTasks = tasks === null ? sql`true` : sql`a.task = any(${tasks})`
   const found = await sql<AreaSummary>`
-    select a.task, a.box, a.cursor, r.data_release as "dataRelease", a.next_page > a.merged_pages as "isMerging", case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
+    select a.task, a.box, a.cursor, r.data_release as "dataRelease", a.next_page > a.merged_pages as "isMerging",
+      coalesce(t.is_done, false) as "isTaskDone",
+      case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
         when a.state = 'gap' then 'gap'
         when a.state = 'skipped' and t.is_done then case when a.requests = 0 then 'unneeded' else 'done' end
         when ${isLeft} then case when a.requests = 0 then 'left' else 'gap' end
         when a.lease is not null and a.state = 'waiting' then 'running'
         when a.state in ('waiting', 'fetched') then 'waiting' else 'done' end as state,
-      exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit", coalesce(t.is_done, false) as "isTaskDone",
+      exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit",
       (a.counters->>'raw')::int as raw, (a.counters->>'outside')::int as outside, a.requests,
       case when ${isLeft} then jsonb_build_object('code',
         case when a.requests = 0 then 'not-requested' else 'cut-short' end) else a.reason end as reason

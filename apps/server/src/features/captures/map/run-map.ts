@@ -7,7 +7,7 @@ import { cityAreas } from './city-areas.ts'
 import { listAreas, listPoints, listSelections } from './run-map-table.ts'
 import type { runMapAnswerSchema } from '@gazetteer/contract'
 import type { Run } from '@gazetteer/engine'
-import { adminUnitsOf, type City, isCustomArea } from '@gazetteer/places'
+import { type City, unitsOf } from '@gazetteer/places'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
@@ -57,7 +57,7 @@ export async function readRunMap(
     outlinesOf(sources, run, seen.slice(-outlined)),
   ])
   const areasByTask = groupedByTask(areas)
-  const large = seen.filter(({ place }) => isLarge(place)).flatMap(tasksOf)
+  const large = seen.filter(({ place }) => unitsOf(place) !== null).flatMap(tasksOf)
   const left = await boxesLeft(
     sources,
     run,
@@ -104,8 +104,6 @@ function filterOf(seen: readonly SeenCity[], name: string): TypeFilter {
   }
   return filter
 }
-
-const isLarge = (place: City): boolean => isCustomArea(place) && adminUnitsOf(place.area) !== null
 
 function tasksOf({ firstTask, tasks }: SeenCity): number[] {
   return Array.from({ length: tasks }, (_, index) => firstTask + index)

@@ -1,7 +1,7 @@
 import { type GapReason, texts } from '@gazetteer/engine'
 import { type AdminUnits, type City, ringsOf } from '@gazetteer/places'
 import type { Box } from '@gazetteer/geography'
-import { reasonOf, roundedRings, type RunArea, type Seen, stateOf } from './part-state.ts'
+import { reasonOf, roundedRings, type RunArea, type Seen, stateOf, sum } from './part-state.ts'
 import type { AreaSummary } from './run-map-table.ts'
 
 /**
@@ -29,18 +29,17 @@ export function unitAreas(place: City, seen: Seen & { units: AdminUnits }): RunA
       isRemainder: false,
     }
   })
-  const total = (field: 'raw' | 'outside' | 'requests') => areas.reduce((sum, area) => sum + area[field], 0)
-  const counted = lines.reduce((sum, line) => sum + line.fresh, 0)
+  const counted = lines.reduce((total, line) => total + line.fresh, 0)
   const remainder: RunArea = {
     ...common,
     path: `${place.label}/`,
     label: `${place.label}, not by ${units.kind}`,
     state: stateOf(areas, isOver),
     rings: [],
-    raw: Math.max(0, total('raw') - counted),
+    raw: Math.max(0, sum(areas, 'raw') - counted),
     fresh: 0,
-    outside: total('outside'),
-    requests: total('requests'),
+    outside: sum(areas, 'outside'),
+    requests: sum(areas, 'requests'),
     reason: null,
     isRemainder: true,
   }
@@ -75,8 +74,11 @@ function areasOver(
   for (const area of areas) {
     const stateIn = stateInside(area, { units, left: left.get(area), isOver })
     for (const key of units.touching(area.box)) {
-      const own = { ...area, state: stateIn(key) }
-      byUnit.set(key, [...(byUnit.get(key) ?? []), own.state === 'done' ? { ...own, reason: null } : own])
+      const state = stateIn(key)
+      const own = { ...area, state, reason: state === 'done' ? null : area.reason }
+      const others = byUnit.get(key)
+      if (others === undefined) byUnit.set(key, [own])
+      else others.push(own)
     }
   }
   return byUnit

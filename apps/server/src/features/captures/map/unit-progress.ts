@@ -1,4 +1,4 @@
-import { adminUnitsOf, isCustomArea } from '@gazetteer/places'
+import { unitsOf } from '@gazetteer/places'
 import { findPlace, type Run, type RunProgress } from '@gazetteer/engine'
 import type { Progress } from '@gazetteer/contract'
 import type { CapturesContext } from '../types.ts'
@@ -16,7 +16,7 @@ export async function readUnitProgress(
   { current }: Pick<RunProgress, 'current'>,
 ): Promise<Progress['units']> {
   const place = current?.area == null ? null : findPlace(current)
-  const units = place !== null && isCustomArea(place) ? adminUnitsOf(place.area) : null
+  const units = place === null ? null : unitsOf(place)
   if (current === null || units === null) return null
   if (sources.declarationOf(run.request.source).cap !== null) return null
   const areas = await listAreas(db, run.id, [current.index])

@@ -8,7 +8,7 @@ import styles from '../coverage-map.module.css'
 import { ZoomButtons } from './map-buttons.tsx'
 import { areaFeatures, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
 import { crowd } from './map-style.ts'
-import type { RunMap } from '../queries.ts'
+import { placesIn, type RunMap } from '../queries.ts'
 import { canDraw, useMap, useSource } from './use-map.ts'
 import { useFocus, usePointPress } from './use-points.ts'
 import { isTileFile } from './tile-style.ts'
@@ -108,7 +108,7 @@ function DrawnMap({
 
 function describe({ areas, points }: MapData): string {
   if (areas.length === 0) return points.length === 0 ? 'Map' : `Map: ${plural(points.length, 'listing')}`
-  const places = areas.filter(({ isRemainder }) => !isRemainder)
+  const places = placesIn(areas)
   const done = places.filter(({ state }) => state === 'done').length
   return `Map: ${formatCount(done)} of ${formatCount(places.length)} areas done, ${formatCount(points.length)} listings`
 }

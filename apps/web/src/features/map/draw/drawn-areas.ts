@@ -80,16 +80,20 @@ export function areasOfShapes(shapes: readonly Shape[], initial: readonly Initia
   const kept = initial.flatMap(({ area, shapes: before }, at) => {
     const own = shapes.filter((shape) => shape.area === at)
     if (JSON.stringify(own.map(ringOf)) === JSON.stringify(before.map(ringOf))) return area
-    const [changed] = own[0]?.mode === 'circle' ? [circleOf(own[0].ring)] : [polygonOf(own)]
+    const changed = areaOf(own)
     return changed === null ? [] : { ...changed, name: area.name }
   })
-  const added = shapes
-    .filter(({ area }) => area === null)
-    .flatMap((shape) => (shape.mode === 'circle' ? circleOf(shape.ring) : (polygonOf([shape]) ?? [])))
+  const added = shapes.filter(({ area }) => area === null).flatMap((shape) => areaOf([shape]) ?? [])
   return [...kept, ...added]
 }
 
 const ringOf = ({ ring }: Shape): Ring => ring
+
+/** The area of its shapes; null if none encloses anything. */
+function areaOf(shapes: readonly Shape[]): DrawnArea | null {
+  const [first] = shapes
+  return first?.mode === 'circle' ? circleOf(first.ring) : polygonOf(shapes)
+}
 
 /** Null without an outer ring. */
 function polygonOf(shapes: readonly Shape[]): DrawnArea | null {

@@ -1,5 +1,5 @@
 import { plural } from '../../../platform/formats.ts'
-import type { RunArea, RunMap } from '../queries.ts'
+import { placesIn, type RunArea, type RunMap } from '../queries.ts'
 import { stepOf } from './ramp.ts'
 
 /** West, south, east, north. */
@@ -25,23 +25,21 @@ export function areaFeatures(
   most: number,
   outline: RunMap['outline'] = [],
 ): GeoJSON.FeatureCollection {
-  const features = areas
-    .filter(({ isRemainder }) => !isRemainder)
-    .map((area): GeoJSON.Feature => {
-      // Shade any area with listings, even while more requests are pending.
-      const isShaded = area.fresh > 0 || !unshaded.has(area.state)
-      const properties: AreaMark = {
-        state: area.state,
-        step: isShaded ? stepOf(area.fresh, most) : 0,
-        isFound: area.fresh > 0,
-        title: `${area.label}: ${stateLabels[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
-      }
-      return {
-        type: 'Feature',
-        properties,
-        geometry: { type: 'MultiPolygon', coordinates: area.rings.map((ring) => [ring]) },
-      }
-    })
+  const features = placesIn(areas).map((area): GeoJSON.Feature => {
+    // Shade any area with listings, even while more requests are pending.
+    const isShaded = area.fresh > 0 || !unshaded.has(area.state)
+    const properties: AreaMark = {
+      state: area.state,
+      step: isShaded ? stepOf(area.fresh, most) : 0,
+      isFound: area.fresh > 0,
+      title: `${area.label}: ${stateLabels[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
+    }
+    return {
+      type: 'Feature',
+      properties,
+      geometry: { type: 'MultiPolygon', coordinates: area.rings.map((ring) => [ring]) },
+    }
+  })
   if (outline.length > 0) features.push(borderFeature(outline))
   return collection(features)
 }

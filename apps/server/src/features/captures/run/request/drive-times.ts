@@ -1,5 +1,6 @@
 import type { AreaRequest } from '@gazetteer/contract'
 import { readBody } from '@gazetteer/sources/bounded'
+import { LRUCache } from 'lru-cache'
 import { Unavailable } from '../../../../platform/errors.ts'
 
 type DriveTime = Extract<AreaRequest, { kind: 'drive-time' }>
@@ -26,16 +27,13 @@ export function openDriveTimes(address: string | null): DriveTimes | null {
 
 /** The chooser plans after every change of the selection; each boundary is still requested once. */
 function remembered(read: DriveTimes): DriveTimes {
-  const known = new Map<string, { answer: Promise<unknown>; at: number }>()
-  return ({ center, minutes, mode, ...rest }) => {
-    const key = JSON.stringify([center, minutes, mode])
+  const known = new LRUCache<string, Promise<unknown>>({ max: mostKept, ttl: keptMs })
+  return (wanted) => {
+    const key = JSON.stringify([wanted.center, wanted.minutes, wanted.mode])
     const before = known.get(key)
-    if (before !== undefined && performance.now() - before.at < keptMs) return before.answer
-    const answer = read({ ...rest, center, minutes, mode })
-    known.delete(key)
-    known.set(key, { answer, at: performance.now() })
-    const [oldest] = known.keys()
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
+    if (before !== undefined) return before
+    const answer = read(wanted)
+    known.set(key, answer)
     answer.catch(() => known.delete(key))
     return answer
   }

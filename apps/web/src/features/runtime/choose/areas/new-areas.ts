@@ -1,6 +1,7 @@
 import {
   type AreaRequest,
   areaName,
+  areaNameSchema,
   areaSchema,
   type AreaSelection,
   type ChosenArea,
@@ -82,10 +83,9 @@ export const canRename = (area: AreaRequest | undefined): boolean => area !== un
 
 /** Why an area cannot have a name; null if it can. `taken`: the names of the other places. */
 export function nameProblem(name: string, taken: readonly string[]): string | null {
-  const trimmed = name.trim()
-  if (trimmed === '') return 'Enter a name for the area.'
-  if (trimmed.length > 100) return 'Names can have up to 100 characters.'
-  return taken.includes(trimmed) ? `Another place is called “${trimmed}”.` : null
+  const { data, error } = areaNameSchema.safeParse(name)
+  if (error !== undefined) return error.issues[0]?.message ?? null
+  return taken.includes(data) ? `Another place is called “${data}”.` : null
 }
 
 /** The areas with a new name for the one with the label. */
