@@ -14,6 +14,7 @@ import {
   SunMoon,
   Table2,
 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { jobSubject } from '../../features/history/job-labels.ts'
 import { useJobs } from '../../features/history/queries.ts'
@@ -53,6 +54,7 @@ export default function CommandPalette({ user, actions }: CommandPaletteProps) {
     group: jobGroup,
     run: () => void navigate(jobPath(user.id, job.id)),
   }))
+  useEffect(selectFirst, [actions])
   const searchListings = (text: string): ScreenAction => ({
     id: 'search-listings',
     label: `Search listings for “${text}”`,
@@ -102,6 +104,16 @@ export default function CommandPalette({ user, actions }: CommandPaletteProps) {
 function ActionIcon({ group }: { group: string }) {
   const Icon = icons[group] ?? ArrowRight
   return <Icon size={16} color="var(--subtle)" />
+}
+
+/** An action that a screen adds after the typing may be a better match than the selected one. */
+function selectFirst(): void {
+  const { query, selected } = paletteStore.getState()
+  const hasMoved = selected > 0
+  if (query === '' || hasMoved) return
+  const list = document.getElementById('commands')
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
 }
 
 /** Spotlight does not select an action that a screen adds after the typing, so Enter runs the first one. */
