@@ -26,7 +26,11 @@ async function coverage(): Promise<Figure[]> {
   const recall = Math.min(...all.map((row) => Number(row['recall'])))
   return [
     { name: `Lowest recall of ${all.length} planned captures`, value: recall.toFixed(4), aim: '1', isInReadme: true },
-    { name: 'Requests for each of the lower bound, caps of 20, 60, 120', value: ratios.join(', '), aim: '1.5' },
+    {
+      name: 'Requests for each of the lower bound: a paid maps service; caps of 20, 60, 120',
+      value: ratios.join(', '),
+      aim: '1.6; 2.46, 1.78, 1.60',
+    },
   ]
 }
 
@@ -130,6 +134,10 @@ if (unknown.length > 0)
   throw new Error(`There is no part "${unknown.join(', ')}". There are: ${Object.keys(parts).join(', ')}.`)
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const figures = (await parts[name]?.()) ?? []
+  if (figures.length === 0) {
+    console.log(`${name}: not measured; its figures stay.`)
+    continue
+  }
   const lines = await knownLines()
   lines.set(
     name,

@@ -126,7 +126,7 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   const campaigns = card(page, 'Campaigns')
   await campaigns.getByRole('button', { name: 'New campaign' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('The campaign captures 1 city · 1 business type.').waitFor()
+  await dialog.getByText('The campaign captures Boise, ID · 1 business type.').waitFor()
   await dialog.getByLabel('Name', { exact: true }).fill('Dentists of Boise')
   await dialog.getByLabel('Schedule').selectOption({ label: 'Every week' })
   await dialog.getByLabel('On', { exact: true }).selectOption({ label: 'Friday' })

@@ -21,6 +21,8 @@ export const jobSchema = z.object({
   city: z.string().nullable(),
   businessTypes: z.array(z.string()),
   cities: z.array(citySelectionSchema),
+  /** Beyond the specification: how many of `cities`, the last ones, are areas; 0 in entries that a browser saved earlier. */
+  areaCount: z.number().int().default(0),
   /**
    * Beyond the specification: for a very large run, `cities` has only city names, and areas are in it by name only;
    * `/api/jobs/cities` returns types and areas.

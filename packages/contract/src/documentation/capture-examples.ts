@@ -25,6 +25,7 @@ const job: Job = {
   city: null,
   businessTypes: [],
   cities: start.cities,
+  areaCount: 0,
   citiesProcessed: 1,
   isAbridged: false,
   recordsProcessed: 1_204,

@@ -10,6 +10,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   all: 'All columns in the default order.',
   amount: 'The amount, in the unit of `currency`.',
   area: 'The name of the area.',
+  areaCount: 'How many of `cities`, the last ones, are areas.',
   areas: 'Areas: parts of a city that are fetched with one query each.',
   areasDone: 'Areas that are done.',
   areasKnown: 'Areas planned so far.',

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, SegmentedControl, Text } from '@mantine/cor
 import { runtimeMessages, type User } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chosenLine } from '../../features/runtime/start/start-request.ts'
+import { chosenInJob, chosenLine } from '../../features/runtime/start/start-request.ts'
 import { nextSource, sourceName, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import { formatPrice } from '../../platform/formats.ts'
@@ -58,7 +58,7 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
       step={2}
       title="Capture type"
       mark={mode === 'manual' ? 'Single' : 'Unlimited'}
-      value={chosenLine(runningJob ?? preferences, mode)}
+      value={chosenLine(runningJob === undefined ? preferences : chosenInJob(runningJob), mode)}
       isSummary={isRunning}
       footer={
         isRunning ? undefined : (

@@ -56,14 +56,19 @@ const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | nul
 
 /** Summary of the last capture, with as many lines as while it runs. */
 function summaryOf(job: Job): Fact[] {
-  const cities = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
+  const places = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
   const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
   return [
-    { label: cities.length > 1 ? 'Cities' : 'City', value: firstOf(cities) },
+    { label: placeLabel(places.length, job.areaCount), value: firstOf(places) },
     { label: types.size > 1 ? 'Business types' : 'Business type', value: firstOf([...types]) },
     { label: 'This scrape', value: formatCount(job.processed) },
     { label: 'Requests', value: formatCount(job.requests) },
   ]
+}
+
+function placeLabel(places: number, areas: number): string {
+  if (areas === 0) return places > 1 ? 'Cities' : 'City'
+  return places > 1 ? 'Cities and areas' : 'Area'
 }
 
 const Of = ({ index, total }: { index: number; total: number }) =>

@@ -65,7 +65,7 @@ const figuresOf = (job: Job) => [
   { label: 'Outside the area', value: formatCount(job.outside) },
   { label: 'Repeated', value: formatCount(job.duplicates) },
   {
-    label: 'Cities processed',
+    label: job.areaCount === 0 ? 'Cities processed' : 'Cities and areas processed',
     value: job.cities.length === 0 ? dash : `${formatCount(job.citiesProcessed)} of ${formatCount(job.cities.length)}`,
   },
   { label: 'Gaps', value: formatCount(job.gaps.length) },

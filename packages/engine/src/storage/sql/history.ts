@@ -27,14 +27,14 @@ export type HistoryGap = { label: string; type: string; types: number; reason: G
 
 /**
  * For very large runs, selections omit their types and the gap list is cut. `processed`: number of selections started
- * so far. `hasAreas`: some selections are areas, of which only the name is here.
+ * so far. `areas`: how many selections, the last ones, are areas, of which only the name is here.
  */
 export type HistoryEntry = {
   run: Run
   gaps: HistoryGap[]
   selections: Selection[]
   processed: number
-  hasAreas: boolean
+  areas: number
 }
 
 /** Selections of larger requests omit their types, to bound the page size. */
@@ -59,19 +59,13 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
       gapsOfRun.as('gaps'),
       selectionsOfRun.as('selections'),
       processedOfRun.as('processed'),
-      hasAreas.as('hasAreas'),
+      areasOfRun.as('areas'),
     ])
     .orderBy(`captureRun.${place}`, 'desc')
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
     .execute()
-  return rows.map(({ gaps, selections, processed, hasAreas: has, ...run }) => ({
-    run,
-    gaps,
-    selections,
-    processed,
-    hasAreas: has,
-  }))
+  return rows.map(({ gaps, selections, processed, areas, ...run }) => ({ run, gaps, selections, processed, areas }))
 }
 
 /**
@@ -109,8 +103,8 @@ const selectionsOfRun = sql<Selection[]>`coalesce((
       'types', case when (capture_run.request->>'pairs')::int <= ${pairsListed} then s.types else '[]' end) order by s.first_task)
   from capture_selection s where s.run_id = capture_run.id), '[]')`
 
-const hasAreas = sql<boolean>`exists (
-  select 1 from capture_selection s where s.run_id = capture_run.id and s.area is not null)`
+const areasOfRun = sql<number>`(select count(*)::int from capture_selection s
+  where s.run_id = capture_run.id and s.area is not null)`
 
 const processedOfRun = sql<number>`(select count(*)::int from capture_selection s where s.run_id = capture_run.id
   and s.first_task <= (select max(t.index) from capture_task t

@@ -9,7 +9,7 @@ import type { CitySelection, Job } from '@gazetteer/contract'
 
 /** A run as an entry of the job history; `now` is epoch milliseconds. */
 export function presentJob(
-  { run, gaps, selections, processed, hasAreas }: HistoryEntry,
+  { run, gaps, selections, processed, areas }: HistoryEntry,
   facts: { now: number; declaration: SourceDeclaration; refused: number },
 ): Job {
   const { now, declaration } = facts
@@ -29,7 +29,8 @@ export function presentJob(
     city: request.mode === 'manual' ? (first?.city ?? null) : null,
     businessTypes: request.mode === 'manual' ? (first?.businessTypes ?? []) : [],
     cities,
-    isAbridged: hasAreas || cities.some(({ businessTypes }) => businessTypes.length === 0),
+    areaCount: areas,
+    isAbridged: areas > 0 || cities.some(({ businessTypes }) => businessTypes.length === 0),
     citiesProcessed: processed,
     recordsProcessed: records,
     processed: run.fits,

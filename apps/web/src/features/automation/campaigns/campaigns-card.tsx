@@ -4,9 +4,10 @@ import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AddButton, Card, QueryList, Note, Quiet } from '../../../platform/ui/index.ts'
 import { ChangesDialog, kindWords } from '../changes/changes-dialog.tsx'
+import { chosenLine } from '../../runtime/start/start-request.ts'
 import { useCampaigns } from '../queries.ts'
 import CampaignDialog, { type ChosenRequest } from './campaign-dialog.tsx'
-import { formatCount, plural } from '../../../platform/formats.ts'
+import { formatCount } from '../../../platform/formats.ts'
 import { useChange } from '../../../platform/api/use-call.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import { CampaignState } from './schedule-note.tsx'
@@ -127,11 +128,10 @@ function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onC
   )
 }
 
-function contentOf({ request: { city, cities = [], businessType = [] } }: Campaign): string {
-  if (city !== undefined) return `${city} · ${plural([businessType].flat().length, 'business type')}`
-  const types = new Set(cities.flatMap(({ businessTypes }) => businessTypes))
-  const place = cities.length === 1 ? (cities[0]?.city ?? '') : plural(cities.length, 'city', 'cities')
-  return `${place} · ${plural(types.size, 'business type')}`
+function contentOf({ request: { city = null, cities = [], areas = [], businessType = [] } }: Campaign): string {
+  const named = areas.map(({ area, businessTypes }) => ({ ...('name' in area && { label: area.name }), businessTypes }))
+  const chosen = { city, businessTypes: [businessType].flat(), cities, areas: named }
+  return chosenLine(chosen, city === null ? 'autonomous' : 'manual')
 }
 
 /** Counts of the latest changes; opens the list. */

@@ -60,7 +60,10 @@ function labelled(areas: readonly AreaSelection[], { cities }: Job): ChosenArea[
 /** The capture of a job, with a one-line summary, for a campaign. */
 export async function chosenOfJob(job: Job): Promise<{ request: Partial<StartRequest>; line: string }> {
   const request = await requestOf(job)
-  return { request, line: chosenLine({ ...job, cities: request.cities ?? [], areas: request.areas ?? [] }, job.mode) }
+  return {
+    request,
+    line: chosenLine({ ...job, cities: request.cities ?? [], areas: labelled(request.areas ?? [], job) }, job.mode),
+  }
 }
 
 type StartRequestOfJob = Partial<StartRequest> & Pick<Job, 'limits'> & { exportFormat: ExportFormat }

@@ -2,6 +2,7 @@ import {
   type AreaSelection,
   type CaptureMode,
   type CitySelection,
+  type Job,
   runtimeMessages,
   type StartRequest,
 } from '@gazetteer/contract'
@@ -41,9 +42,19 @@ export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: 
 
 const hasTypes = ({ businessTypes }: Pick<CitySelection, 'businessTypes'>): boolean => businessTypes.length > 0
 
-type Named = Pick<Chosen, 'city' | 'businessTypes' | 'cities'> & {
-  /** Absent in a job, whose areas are among its cities. */
-  areas?: readonly AreaSelection[]
+/** Cities and areas; the label of an area can be unknown. */
+type Places = {
+  cities: readonly CitySelection[]
+  areas?: readonly { label?: string; businessTypes: readonly string[] }[]
+}
+
+type Named = Pick<Chosen, 'city' | 'businessTypes'> & Places
+
+/** What a job captures. Its areas are the last of its `cities`. */
+export function chosenInJob({ city, businessTypes, cities, areaCount }: Job): Named {
+  const firstArea = cities.length - areaCount
+  const areas = cities.slice(firstArea).map((one) => ({ label: one.city, businessTypes: one.businessTypes }))
+  return { city, businessTypes, cities: cities.slice(0, firstArea), areas }
 }
 
 /** The selection in one line. */
@@ -57,14 +68,16 @@ export function chosenLine(chosen: Named, mode: CaptureMode): string {
   return placesLine(chosen) ?? 'Nothing selected yet'
 }
 
-/** Cities, areas and business types as counts; null without any place. */
-export function placesLine({ cities, areas = [] }: Omit<Named, 'city' | 'businessTypes'>): string | null {
-  if (cities.length + areas.length === 0) return null
-  const types = new Set([...cities, ...areas].flatMap(({ businessTypes }) => businessTypes))
+/** The only place by name, more as counts, and the count of business types if known; null without any place. */
+export function placesLine({ cities, areas = [] }: Places): string | null {
+  const places = [...cities.map((one) => ({ ...one, label: one.city })), ...areas]
+  if (places.length === 0) return null
+  const types = new Set(places.flatMap(({ businessTypes }) => businessTypes))
+  const only = places.length === 1 ? places[0]?.label : undefined
   return [
-    cities.length > 0 && plural(cities.length, 'city', 'cities'),
-    areas.length > 0 && plural(areas.length, 'area'),
-    plural(types.size, 'business type'),
+    only ?? (cities.length > 0 && plural(cities.length, 'city', 'cities')),
+    only === undefined && areas.length > 0 && plural(areas.length, 'area'),
+    types.size > 0 && plural(types.size, 'business type'),
   ]
     .filter(Boolean)
     .join(' · ')
