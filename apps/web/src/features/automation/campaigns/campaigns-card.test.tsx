@@ -32,7 +32,7 @@ test('shows selection, schedule, state and changes of a campaign', async () => {
   const lastComparison = comparisonFixture({ counts: { new: 3, changed: 0, closed: 1, reopened: 0, gone: 0 } })
   renderCard([campaignFixture({ cron: '0 9 * * 1', lastError: 'No credits remaining', lastComparison })])
   const item = within(await screen.findByRole('listitem'))
-  expect(item.getByText('Boise, ID · 1 business type · Mondays at 09:00, UTC')).toBeDefined()
+  expect(item.getByText('Boise, ID · Dentist · Mondays at 09:00, UTC')).toBeDefined()
   expect(item.getByText('Could not start: No credits remaining')).toBeDefined()
   expect(item.getByRole('button', { name: '3 new · 1 closed' })).toBeDefined()
 })

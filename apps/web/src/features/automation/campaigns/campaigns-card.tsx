@@ -128,10 +128,10 @@ function CampaignRow({ campaign, operations: { run, pause, remove }, onEdit, onC
   )
 }
 
-function contentOf({ request: { city = null, cities = [], areas = [], businessType = [] } }: Campaign): string {
+function contentOf({ request: { city, cities = [], areas = [], businessType = [] } }: Campaign): string {
   const named = areas.map(({ area, businessTypes }) => ({ ...('name' in area && { label: area.name }), businessTypes }))
-  const chosen = { city, businessTypes: [businessType].flat(), cities, areas: named }
-  return chosenLine(chosen, city === null ? 'autonomous' : 'manual')
+  const chosen = { city: city ?? null, businessTypes: [businessType].flat(), cities, areas: named }
+  return chosenLine(chosen, city === undefined ? 'autonomous' : 'manual')
 }
 
 /** Counts of the latest changes; opens the list. */
