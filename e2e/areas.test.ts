@@ -152,7 +152,7 @@ test('a circle is typed by keyboard only, kept in the browser and captured: all 
   const dialog = dialogOf(page)
   await typeCircle(page)
   await chooseRestaurants(page)
-  await dialog.getByText('1 area · 1 business type').waitFor()
+  await dialog.getByText('Centre of Boise · 1 business type').waitFor()
   await dialog.getByRole('radio', { name: 'Chosen (1)' }).focus()
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Centre of Boise 1 type' }).focus()
@@ -168,7 +168,7 @@ test('a circle is typed by keyboard only, kept in the browser and captured: all 
   }
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.reload()
-  await page.getByText('1 area · 1 business type').waitFor()
+  await page.getByText('Downtown · 1 business type').waitFor()
   await page.getByRole('button', { name: 'Choose...' }).click()
   const { areas, rows } = await startAndRead(page, account)
   expect(areas).toHaveLength(1)
@@ -183,7 +183,7 @@ test('a circle is typed by keyboard only, kept in the browser and captured: all 
   ])
   expect(again.postDataJSON()).toMatchObject({ cities: [], areas })
   await waitForStatus(account, ['success'])
-  await page.getByText('1 area · 1 business type').waitFor()
+  await page.getByText('Downtown · 1 business type').waitFor()
   expect(problems()).toEqual([])
 })
 
