@@ -1,4 +1,4 @@
-import { type AreaRequest, areaLimits } from '@gazetteer/contract'
+import { type AreaRequest, areaLimits, zipProblem } from '@gazetteer/contract'
 
 export type PastedOptions = {
   /** Of the area; empty: a name is made. */
@@ -9,12 +9,15 @@ export type PastedOptions = {
 
 const separator = /[\s,;]+/u
 
-/** Areas of a text: GeoJSON, ZIP codes, or one "latitude, longitude" in each line. Throws with the reason. */
+/**
+ * Areas of a text: GeoJSON, ZIP codes, or one "latitude, longitude" in each line. Throws with the reason. No coordinate
+ * has five digits without a point, so a text with a ZIP code is a list of them.
+ */
 export function readPasted(text: string, options: PastedOptions): AreaRequest[] {
   const trimmed = text.trim()
   if (/^[[{]/u.test(trimmed)) return [readGeoJson(trimmed, options.name)]
   const words = trimmed.split(separator)
-  if (words.every((word) => /^\d{5}$/u.test(word))) return [zipList(words, options.name)]
+  if (words.some((word) => zipProblem([word]) === null)) return [zipList(words, options.name)]
   return trimmed.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [circleOf(line, at + 1, options)]))
 }
 
@@ -31,6 +34,8 @@ function readGeoJson(text: string, name: string): AreaRequest {
 
 function zipList(words: readonly string[], name: string): AreaRequest {
   const zips = [...new Set(words)]
+  const problem = zipProblem(zips)
+  if (problem !== null) throw new Error(problem)
   if (zips.length > areaLimits.zips) throw new Error('A list can have up to 5,000 ZIP codes.')
   return {
     kind: 'zips',
@@ -41,7 +46,10 @@ function zipList(words: readonly string[], name: string): AreaRequest {
 
 function circleOf(line: string, number: number, { name, radiusM }: PastedOptions): AreaRequest {
   const point = coordinateOf(line)
-  if (point === null) throw new Error(`Line ${number} is neither a coordinate ("30.27, -97.74") nor a ZIP code.`)
+  if (point === null)
+    throw new Error(
+      `Line ${number}, ${JSON.stringify(line.trim().slice(0, 40))}, is neither a coordinate ("30.27, -97.74") nor a ZIP code. ZIP codes have five digits.`,
+    )
   const { latitude, longitude } = point
   const problem = centreProblem(latitude, longitude)
   if (problem !== null) throw new Error(`Line ${number}: ${problem}`)
