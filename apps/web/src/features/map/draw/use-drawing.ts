@@ -5,8 +5,13 @@ import { useEffect, useState } from 'react'
 import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw'
 import {
   areasOfShapes,
+  checkedRing,
   featureOfShape,
+  holesIn,
   type Initial,
+  nameShapes,
+  problemOfShapes,
+  type Ring,
   type Shape,
   type ShapeMode,
   shapeOfFeature,
@@ -16,26 +21,29 @@ import { openDrawing } from './drawing.ts'
 import { boundsOf } from './map-features.ts'
 import type { DrawnMap } from './use-map.ts'
 
-export type DrawingTool = ShapeMode | 'select'
+export type DrawingTool = ShapeMode | 'hole' | 'select'
 
 export type DrawingOptions = {
   /** The areas to show, read when the drawing opens. */
   latest: { readonly current: readonly DrawnArea[] }
-  onChange: (areas: DrawnArea[], isUnfinished: boolean) => void
+  onChange: (areas: DrawnArea[], block: string | null) => void
 }
 
 type Id = NonNullable<GeoJSONStoreFeatures['id']>
-/** `sizes` is filled before the first draw. */
-type Opened = { draw: TerraDraw; sizes: { undrawnCount: number } }
-type Selected = { id: Id; mode: Shape['mode'] }
+/** A finished shape on the map, with its name. */
+export type ShapeOnMap = Shape & { id: Id; label: string }
+/** `unfinished`: corners of the shape that is drawn now. */
+type OnMap = { shapes: readonly ShapeOnMap[]; unfinished: Ring | null; canUndo: boolean; canRedo: boolean }
+
+const nothing: OnMap = { shapes: [], unfinished: null, canUndo: false, canRedo: false }
 
 /** The drawing tools of a map: current tool, selection, undo. */
 export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: DrawingOptions) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<{ draw: TerraDraw; undrawnCount: number } | null>(null)
   const draw = opened?.draw ?? null
   const [tool, setTool] = useState<DrawingTool>('polygon')
-  const [selected, setSelected] = useState<Selected | null>(null)
-  const [history, setHistory] = useState({ canUndo: false, canRedo: false })
+  const [selectedId, setSelectedId] = useState<Id | null>(null)
+  const [onMap, setOnMap] = useState(nothing)
   const report = useCallbackRef(onChange)
 
   useEffect(() => {
@@ -43,59 +51,104 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     const { map } = drawn
     preparePointer(drawn)
     const made = openDrawing(map)
-    const sizes = { undrawnCount: 0 }
-    made.on('ready', () => setOpened({ draw: made, sizes }))
     made.start()
     const { initial, undrawn } = addAreas(made, latest.current)
-    sizes.undrawnCount = undrawn.length
+    const now = { draw: made, undrawnCount: undrawn.length }
     fitTo(drawn, initial)
     let frame = 0
     const read = () => {
       frame = 0
-      const features = made.getSnapshot().filter((feature) => shapeOfFeature(feature) !== null)
-      const finished = features.filter(({ properties }) => properties['currentlyDrawing'] !== true)
-      const shapes = finished.flatMap((feature) => shapeOfFeature(feature) ?? [])
-      setHistory({ canUndo: made.canUndo(), canRedo: made.canRedo() })
-      report([...undrawn, ...areasOfShapes(shapes, initial)], finished.length < features.length)
+      const next = readMap(made, initial)
+      setOpened(now)
+      setOnMap(next)
+      const problem = next.unfinished === null ? null : 'The last shape is not finished.'
+      report([...undrawn, ...areasOfShapes(next.shapes, initial)], problem ?? problemOfShapes(next.shapes, initial))
     }
     const onDrawn = () => {
       if (frame === 0) frame = requestAnimationFrame(read)
     }
+    onDrawn()
     made.on('change', onDrawn)
     made.on('finish', onDrawn)
     made.on('history', onDrawn)
-    made.on('select', (id) => setSelected({ id, mode: shapeWith(made, id)?.mode ?? 'polygon' }))
-    made.on('deselect', () => setSelected(null))
+    made.on('select', setSelectedId)
+    made.on('deselect', () => setSelectedId(null))
     const onClick = ({ lngLat }: MapMouseEvent) => selectHole(made, lngLat)
     map.on('click', onClick)
     return () => {
       map.off('click', onClick)
       cancelAnimationFrame(frame)
       setOpened(null)
-      setSelected(null)
+      setSelectedId(null)
+      setOnMap(nothing)
       // The map of a removed component has no style any more.
       if (map.style !== undefined) made.stop()
     }
   }, [drawn, latest, report])
   useEffect(() => draw?.setMode(tool), [draw, tool])
 
+  const selected = onMap.shapes.find(({ id }) => id === selectedId) ?? null
+  const select = (id: Id | null) => {
+    if (selectedId !== null && draw?.hasFeature(selectedId) === true) draw.deselectFeature(selectedId)
+    if (id !== null && draw?.hasFeature(id) === true) draw.selectFeature(id)
+  }
   return {
     tool,
     setTool,
-    ...history,
+    ...onMap,
     isReady: draw !== null,
-    /** What is selected; null: nothing. */
-    selected: selected?.mode ?? null,
+    selected,
+    select,
     /** Areas that stay as they are, because they cannot be edited here. */
-    undrawnCount: opened?.sizes.undrawnCount ?? 0,
-    undo: () => draw?.undo(),
-    redo: () => draw?.redo(),
+    undrawnCount: opened?.undrawnCount ?? 0,
+    canFinish: canFinish(tool, onMap.unfinished),
+    finish: () => drawn !== null && pressEnter(drawn),
+    /** Both draw shapes anew, which ends a selection. */
+    undo: () => {
+      draw?.undo()
+      if (tool === 'select') select(selectedId)
+    },
+    redo: () => {
+      draw?.redo()
+      if (tool === 'select') select(selectedId)
+    },
     remove: () => {
       if (draw === null || selected === null) return
       draw.deselectFeature(selected.id)
-      draw.removeFeatures([selected.id, ...holesOf(draw, selected)])
+      const holes = selected.mode === 'hole' ? [] : holesIn(selected, onMap.shapes)
+      const ids = onMap.shapes.flatMap((shape) => (shape === selected || holes.includes(shape) ? [shape.id] : []))
+      draw.removeFeatures(ids)
+    },
+    /** Gives the selected shape other corners; throws GeometryProblem with the reason. */
+    setCorners: (corners: Ring) => {
+      if (draw === null || selected === null) return
+      const ring = checkedRing(corners).map(([longitude, latitude]) => [longitude, latitude])
+      draw.updateFeatureGeometry(selected.id, { type: 'Polygon', coordinates: [ring] })
     },
   }
+}
+
+function readMap(draw: TerraDraw, initial: readonly Initial[]): OnMap {
+  const shapes: (Shape & { id: Id })[] = []
+  let unfinished: Ring | null = null
+  for (const feature of draw.getSnapshot()) {
+    const shape = shapeOfFeature(feature)
+    if (shape === null || feature.id === undefined) continue
+    if (feature.properties['currentlyDrawing'] === true) unfinished = shape.ring
+    else shapes.push({ ...shape, id: feature.id })
+  }
+  return { shapes: nameShapes(shapes, initial), unfinished, canUndo: draw.canUndo(), canRedo: draw.canRedo() }
+}
+
+/** Rectangles and circles end with their second corner. */
+function canFinish(tool: DrawingTool, unfinished: Ring | null): boolean {
+  const corners = new Set(unfinished?.map((corner) => corner.join()))
+  return (tool === 'polygon' || tool === 'hole') && corners.size > 2
+}
+
+/** As the key on the map: the library has no call that closes a polygon. */
+function pressEnter({ map }: DrawnMap): void {
+  map.getCanvas().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }))
 }
 
 /** Here the map is the only thing that a wheel or a finger can move. Escape ends a shape, not the dialog. */
@@ -123,22 +176,6 @@ function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): { initial: Init
   }
   draw.clearUndoRedoHistory()
   return { initial, undrawn }
-}
-
-function shapeWith(draw: TerraDraw, id: Id): Shape | null {
-  const feature = draw.getSnapshotFeature(id)
-  return feature === undefined ? null : shapeOfFeature(feature)
-}
-
-/** The holes of a selected part. */
-function holesOf(draw: TerraDraw, { id, mode }: Selected): Id[] {
-  const outer = mode === 'part' ? shapeWith(draw, id) : null
-  if (outer === null) return []
-  return draw.getSnapshot().flatMap((feature) => {
-    const shape = shapeOfFeature(feature)
-    const isOwn = shape?.mode === 'hole' && shape.area === outer.area && shape.part === outer.part
-    return isOwn && feature.id !== undefined ? [feature.id] : []
-  })
 }
 
 /** A click in a hole is also one in the part around it; the hole is meant. */

@@ -2,11 +2,11 @@ import { areaLimits, travelModes } from '@gazetteer/contract'
 import { Autocomplete, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { coordinateOf, coordinateProblem, numberOf } from '../../../../platform/coordinates.ts'
 import { Form, FormEnd, Note, Problem } from '../../../../platform/ui/index.ts'
 import { cityWithLabel, useSearch } from '../queries.ts'
 import type { AreaFormProps } from './circle-form.tsx'
 import { travelNames } from './new-areas.ts'
-import { centreProblem, coordinateOf, numberOf } from './read-pasted.ts'
 
 /** What is reached from a point in a time; only where the operator set a service for it. */
 export function DriveTimeForm({ adding, onClose }: AreaFormProps) {
@@ -82,7 +82,7 @@ async function readPoint(text: string, queries: QueryClient): Promise<NamedPoint
     if (city === null) throw new Error('Choose a city from the list, or enter “latitude, longitude” in degrees.')
     return city
   }
-  const problem = centreProblem(point.latitude, point.longitude)
+  const problem = coordinateProblem(point)
   if (problem !== null) throw new Error(problem)
   return { label: typed, ...point }
 }

@@ -71,10 +71,10 @@ function renderChoice(initial: CitySelection[] = []) {
         onDrawing={onDrawing}
         renderDrawing={({ onChange }) => (
           <>
-            <button type="button" onClick={() => onChange([], true)}>
+            <button type="button" onClick={() => onChange([], 'The last shape is not finished.')}>
               First corner
             </button>
-            <button type="button" onClick={() => onChange([triangle], false)}>
+            <button type="button" onClick={() => onChange([triangle], null)}>
               Last corner
             </button>
           </>
