@@ -13,7 +13,8 @@ import { MapButton, ZoomButtons } from './draw/map-buttons.tsx'
 import { canDraw, useMap } from './draw/use-map.ts'
 import { crowd } from './draw/map-style.ts'
 import { isTileFile } from './draw/tile-style.ts'
-import { type DrawingTool, useDrawing } from './draw/use-drawing.ts'
+import { areasOfShapes, problemOfShapes } from './draw/drawn-areas.ts'
+import { type Drawing, type DrawingOptions, type DrawingTool, useDrawing } from './draw/use-drawing.ts'
 import { useNames } from './draw/use-names.ts'
 
 export type AreaDrawingProps = {
@@ -28,7 +29,7 @@ export default function AreaDrawing({ initial, onChange }: AreaDrawingProps) {
   const installation = useInstallation()
   const theme = useTheme()
   // A change of the theme opens a new map, with what was drawn so far.
-  const latest = useRef(initial)
+  const latest = useRef<Drawing | null>(null)
   if (!canDraw())
     return (
       <Center h={200} c="dimmed" ta="center">
@@ -40,15 +41,20 @@ export default function AreaDrawing({ initial, onChange }: AreaDrawingProps) {
   ) : (
     <DrawingMap
       key={theme}
-      latest={latest}
+      areas={initial}
+      before={latest}
       styleUrl={installation.mapStyleUrl}
-      onChange={(areas, block) => {
-        latest.current = areas
-        onChange(areas, block)
+      onChange={(drawing) => {
+        latest.current = drawing
+        const { initial: first, undrawn, shapes } = drawing
+        onChange([...undrawn, ...areasOfShapes(shapes, first)], blockOf(drawing))
       }}
     />
   )
 }
+
+const blockOf = ({ initial, shapes, unfinished }: Drawing): string | null =>
+  unfinished === null ? problemOfShapes(shapes, initial) : 'The last shape is not finished.'
 
 const tools: { value: DrawingTool; label: string; hint: string }[] = [
   { value: 'polygon', label: 'Polygon', hint: 'Click each corner, then the first one again, or “Finish shape”.' },
@@ -70,16 +76,11 @@ const deleteLabels = {
   hole: 'Delete hole',
 }
 
-type DrawingMapProps = Pick<AreaDrawingProps, 'onChange'> & {
-  latest: { readonly current: readonly DrawnArea[] }
-  styleUrl: string | null
-}
-
-function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
+function DrawingMap({ styleUrl, ...options }: DrawingOptions & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
   const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom: crowd.alone })
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
-  const drawing = useDrawing(drawn, { latest, onChange })
+  const drawing = useDrawing(drawn, options)
   const { tool } = drawing
   return (
     <>

@@ -20,7 +20,7 @@ export function CornerEditor({ drawing: { shapes, selected, select, setCorners }
       <Select
         label="Shape to edit"
         placeholder="None"
-        clearable
+        allowDeselect={false}
         value={selected === null ? null : String(selected.id)}
         data={shapes.map(({ id, label }) => ({ value: String(id), label }))}
         onChange={(value) => select(shapes.find(({ id }) => String(id) === value)?.id ?? null)}

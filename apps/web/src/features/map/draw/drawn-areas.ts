@@ -165,11 +165,13 @@ export function nameShapes<S extends Shape>(
   initial: readonly Initial[],
 ): (S & { label: string })[] {
   const outers = shapes.filter(({ mode }) => mode !== 'hole')
-  const added = outers.filter(({ area }) => area === null)
+  /** Empty for an area that was drawn in this dialog. */
+  const given = ({ area }: Shape): string => (area === null ? '' : (initial[area]?.area.name ?? ''))
+  const added = outers.filter((outer) => given(outer) === '')
   const nameOf = (outer: Shape): string => {
-    if (outer.area === null) return `New area ${added.findIndex((one) => one === outer) + 1}`
+    const name = given(outer)
+    if (name === '') return `New area ${added.findIndex((one) => one === outer) + 1}`
     const parts = outers.filter(({ area }) => area === outer.area)
-    const name = initial[outer.area]?.area.name ?? ''
     return parts.length === 1 ? name : `${name}, part ${parts.findIndex((one) => one === outer) + 1}`
   }
   return shapes.map((shape) => {

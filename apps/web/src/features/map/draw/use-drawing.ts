@@ -4,13 +4,11 @@ import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw'
 import {
-  areasOfShapes,
   checkedRing,
   featureOfShape,
   holesIn,
   type Initial,
   nameShapes,
-  problemOfShapes,
   type Ring,
   type Shape,
   type ShapeMode,
@@ -23,28 +21,40 @@ import type { DrawnMap } from './use-map.ts'
 
 export type DrawingTool = ShapeMode | 'hole' | 'select'
 
-export type DrawingOptions = {
-  /** The areas to show, read when the drawing opens. */
-  latest: { readonly current: readonly DrawnArea[] }
-  onChange: (areas: DrawnArea[], block: string | null) => void
-}
-
 type Id = NonNullable<GeoJSONStoreFeatures['id']>
 /** A finished shape on the map, with its name. */
 export type ShapeOnMap = Shape & { id: Id; label: string }
-/** `unfinished`: corners of the shape that is drawn now. */
-type OnMap = { shapes: readonly ShapeOnMap[]; unfinished: Ring | null; canUndo: boolean; canRedo: boolean }
 
-const nothing: OnMap = { shapes: [], unfinished: null, canUndo: false, canRedo: false }
+/** What is on a map; a map that opens later can go on with it. */
+export type Drawing = {
+  initial: readonly Initial[]
+  /** Areas that stay as they are: of very many corners, or across the antimeridian. */
+  undrawn: readonly DrawnArea[]
+  shapes: readonly ShapeOnMap[]
+  /** Corners of the shape that is drawn now. */
+  unfinished: Ring | null
+}
+
+export type DrawingOptions = {
+  /** The areas to show, and what was on an earlier map; both are read when the drawing opens. */
+  areas: readonly DrawnArea[]
+  before: { readonly current: Drawing | null }
+  onChange: (drawing: Drawing) => void
+}
+
+const nothing: Drawing = { initial: [], undrawn: [], shapes: [], unfinished: null }
 
 /** The drawing tools of a map: current tool, selection, undo. */
-export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: DrawingOptions) {
-  const [opened, setOpened] = useState<{ draw: TerraDraw; undrawnCount: number } | null>(null)
-  const draw = opened?.draw ?? null
+export function useDrawing(drawn: DrawnMap | null, { areas, before, onChange }: DrawingOptions) {
+  const [draw, setDraw] = useState<TerraDraw | null>(null)
   const [tool, setTool] = useState<DrawingTool>('polygon')
   const [selectedId, setSelectedId] = useState<Id | null>(null)
   const [onMap, setOnMap] = useState(nothing)
+  const [history, setHistory] = useState({ canUndo: false, canRedo: false })
   const report = useCallbackRef(onChange)
+  const fill = useCallbackRef((made: TerraDraw) =>
+    before.current === null ? addAreas(made, areas) : addAgain(made, before.current),
+  )
 
   useEffect(() => {
     if (drawn === null) return undefined
@@ -52,17 +62,16 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     preparePointer(drawn)
     const made = openDrawing(map)
     made.start()
-    const { initial, undrawn } = addAreas(made, latest.current)
-    const now = { draw: made, undrawnCount: undrawn.length }
-    fitTo(drawn, initial)
+    const start = fill(made)
+    fitTo(drawn, start.shapes)
     let frame = 0
     const read = () => {
       frame = 0
-      const next = readMap(made, initial)
-      setOpened(now)
+      const next = readMap(made, start)
+      setDraw(made)
       setOnMap(next)
-      const problem = next.unfinished === null ? null : 'The last shape is not finished.'
-      report([...undrawn, ...areasOfShapes(next.shapes, initial)], problem ?? problemOfShapes(next.shapes, initial))
+      setHistory({ canUndo: made.canUndo(), canRedo: made.canRedo() })
+      report(next)
     }
     const onDrawn = () => {
       if (frame === 0) frame = requestAnimationFrame(read)
@@ -78,13 +87,13 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
     return () => {
       map.off('click', onClick)
       cancelAnimationFrame(frame)
-      setOpened(null)
+      setDraw(null)
       setSelectedId(null)
       setOnMap(nothing)
       // The map of a removed component has no style any more.
       if (map.style !== undefined) made.stop()
     }
-  }, [drawn, latest, report])
+  }, [drawn, fill, report])
   useEffect(() => draw?.setMode(tool), [draw, tool])
 
   const selected = onMap.shapes.find(({ id }) => id === selectedId) ?? null
@@ -95,12 +104,12 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
   return {
     tool,
     setTool,
-    ...onMap,
+    ...history,
+    shapes: onMap.shapes,
     isReady: draw !== null,
     selected,
     select,
-    /** Areas that stay as they are, because they cannot be edited here. */
-    undrawnCount: opened?.undrawnCount ?? 0,
+    undrawnCount: onMap.undrawn.length,
     canFinish: canFinish(tool, onMap.unfinished),
     finish: () => drawn !== null && pressEnter(drawn),
     /** Both draw shapes anew, which ends a selection. */
@@ -128,7 +137,7 @@ export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: Drawing
   }
 }
 
-function readMap(draw: TerraDraw, initial: readonly Initial[]): OnMap {
+function readMap(draw: TerraDraw, { initial, undrawn }: Start): Drawing {
   const shapes: (Shape & { id: Id })[] = []
   let unfinished: Ring | null = null
   for (const feature of draw.getSnapshot()) {
@@ -137,7 +146,7 @@ function readMap(draw: TerraDraw, initial: readonly Initial[]): OnMap {
     if (feature.properties['currentlyDrawing'] === true) unfinished = shape.ring
     else shapes.push({ ...shape, id: feature.id })
   }
-  return { shapes: nameShapes(shapes, initial), unfinished, canUndo: draw.canUndo(), canRedo: draw.canRedo() }
+  return { initial, undrawn, shapes: nameShapes(shapes, initial), unfinished }
 }
 
 /** Rectangles and circles end with their second corner. */
@@ -160,8 +169,9 @@ function preparePointer({ map }: DrawnMap): void {
   canvas.dataset['mantineStopPropagation'] = 'true'
 }
 
-/** `undrawn`: areas of very many corners or across the antimeridian; they stay as they are. */
-function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): { initial: Initial[]; undrawn: DrawnArea[] } {
+type Start = Omit<Drawing, 'shapes'> & { shapes: readonly Shape[] }
+
+function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): Start {
   const initial: Initial[] = []
   const undrawn: DrawnArea[] = []
   for (const area of areas) {
@@ -175,7 +185,13 @@ function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): { initial: Init
     undrawn.push(area)
   }
   draw.clearUndoRedoHistory()
-  return { initial, undrawn }
+  return { initial, undrawn, shapes: initial.flatMap(({ shapes }) => shapes), unfinished: null }
+}
+
+function addAgain(draw: TerraDraw, before: Drawing): Start {
+  draw.addFeatures(before.shapes.map(featureOfShape))
+  draw.clearUndoRedoHistory()
+  return before
 }
 
 /** A click in a hole is also one in the part around it; the hole is meant. */
@@ -189,8 +205,8 @@ function selectHole(draw: TerraDraw, { lng, lat }: { lng: number; lat: number })
   draw.selectFeature(hole.id)
 }
 
-function fitTo({ map }: DrawnMap, initial: readonly Initial[]): void {
-  const points = initial.flatMap(({ shapes }) => shapes.flatMap(({ ring }) => [...ring]))
+function fitTo({ map }: DrawnMap, shapes: readonly Shape[]): void {
+  const points = shapes.flatMap(({ ring }) => [...ring])
   const bounds = boundsOf({ areas: [], points })
   if (bounds !== null) map.fitBounds(bounds, { padding: 40, maxZoom: 14, animate: false })
 }

@@ -42,7 +42,10 @@ export function DrawAreas({ chosen, adding, renderDrawing, onClose }: DrawAreasP
       <Problem of={adding.error} or="Could not check the areas. Try again." />
       <Group gap="sm">
         <div aria-live="polite">
-          <Note>{drawn?.block ?? 'By keyboard: “Type a circle” or “Paste or drop” in the list; “Edit” here.'}</Note>
+          <Note>
+            {drawn?.block ??
+              'By keyboard: “Edit” changes corners; “Type a circle” and “Paste or drop” are in the list.'}
+          </Note>
         </div>
         <Group gap="sm" ml="auto">
           <Button onClick={onClose}>Back to list</Button>
