@@ -1,85 +1,23 @@
 import { distanceMeters } from '@gazetteer/geography'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
+import { makeReadyAccount, openScreen } from './support/account.ts'
+import {
+  chooseRestaurants,
+  dialogOf,
+  isInside,
+  openAreas,
+  openMap,
+  square,
+  startAndRead,
+  typeCircle,
+} from './support/areas.ts'
 import { axeViolations } from './support/axe.ts'
 import { waitForStatus } from './support/captures.ts'
 import { sharedServer } from './support/file-server.ts'
 import { openPage, saveScreenshot, showTheme, themes } from './support/page.ts'
 
 const server = sharedServer('professional')
-
-type Row = { latitude: number; longitude: number }
-type Point = [longitude: number, latitude: number]
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Choose cities and business types' })
-
-async function openAreas(page: Page, account: Account) {
-  await openScreen(page, account, 'runtime')
-  await page.locator('label', { hasText: 'Unlimited' }).click()
-  await page.getByRole('button', { name: 'Choose...' }).click()
-  await dialogOf(page).getByRole('radiogroup', { name: 'Kind of place' }).getByText('Areas').click()
-  await dialogOf(page).getByText('No areas yet.').waitFor()
-}
-
-type Requested = { area: { kind: string; geometry?: { coordinates: Point[][] } }; businessTypes: string[] }
-
-/** The areas of the start request, and all rows of its capture. */
-async function startAndRead(page: Page, account: Account): Promise<{ areas: Requested[]; rows: Row[] }> {
-  const [request] = await Promise.all([
-    page.waitForRequest('**/api/runtime/start'),
-    dialogOf(page).getByRole('button', { name: 'Save and start' }).click(),
-  ])
-  await dialogOf(page).waitFor({ state: 'hidden' })
-  await waitForStatus(account, ['success'])
-  const { areas }: { areas: Requested[] } = request.postDataJSON()
-  const { exports } = await account.get('/api/exports')
-  const [file] = Array.isArray(exports) ? exports : []
-  const rows = await page.evaluate(async (name): Promise<Row[]> => {
-    const response = await fetch(`/api/download/${name}`)
-    return response.json()
-  }, String(file.filename))
-  return { areas, rows }
-}
-
-/** A circle around Boise by keyboard only, in the open list of areas. */
-async function typeCircle(page: Page) {
-  const dialog = dialogOf(page)
-  await dialog.getByRole('button', { name: 'Type a circle' }).focus()
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('textbox', { name: 'Name' }).focus()
-  await page.keyboard.type('Centre of Boise')
-  for (const text of ['43.61', '-116.2']) {
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(text)
-  }
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('checkbox', { name: 'Centre of Boise' }).waitFor()
-}
-
-async function chooseRestaurants(page: Page) {
-  await dialogOf(page).getByRole('checkbox', { name: 'Restaurant', exact: true }).focus()
-  await page.keyboard.press('Space')
-  await dialogOf(page).locator('.mantine-Pill-root', { hasText: 'Restaurant' }).waitFor()
-}
-
-/** Opens the drawing map, which shows the chosen circle; returns a click at a share of its width and height. */
-async function openMap(page: Page) {
-  const map = dialogOf(page).locator('[data-ready]')
-  await dialogOf(page).getByRole('button', { name: 'Draw on a map' }).click()
-  await map.waitFor()
-  await map.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(500)
-  const clickAt = async (right: number, down: number) => {
-    const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const [x, y] = [box.x + box.width * right, box.y + box.height * down]
-    await page.mouse.move(x - 5, y - 5)
-    await page.mouse.move(x, y, { steps: 3 })
-    await page.mouse.click(x, y)
-    await page.waitForTimeout(100)
-  }
-  return { map, clickAt }
-}
 
 /** Replaces the shown circle by a polygon around its centre. */
 async function drawPolygon(page: Page, { clickAt }: Awaited<ReturnType<typeof openMap>>) {
@@ -97,15 +35,6 @@ async function drawPolygon(page: Page, { clickAt }: Awaited<ReturnType<typeof op
   await clickAt(0.35, 0.75)
   await clickAt(0.35, 0.25)
   await expect.poll(() => use.isEnabled()).toBe(true)
-}
-
-function isInside(ring: readonly Point[], { longitude: x, latitude: y }: Row): boolean {
-  let isIn = false
-  for (const [at, [x1, y1]] of ring.entries()) {
-    const [x2, y2] = ring[(at + 1) % ring.length] ?? [x1, y1]
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isIn = !isIn
-  }
-  return isIn
 }
 
 test.each([1440, 390] as const)(
@@ -223,15 +152,6 @@ test('a county is found by name; ZIP codes and coordinates are pasted; an invali
   await dialog.getByText('4 selected').waitFor()
   expect(problems([/400/u])).toEqual([])
 })
-
-/** Corners of a square around the centre of Boise. */
-const square = (size: number): Point[] => [
-  [-116.2 - size, 43.61 - size],
-  [-116.2 + size, 43.61 - size],
-  [-116.2 + size, 43.61 + size],
-  [-116.2 - size, 43.61 + size],
-  [-116.2 - size, 43.61 - size],
-]
 
 test.each([1440, 390] as const)(
   'a pasted area with a hole is edited on a map %i pixels wide, undone and redone, and captured without its hole',

@@ -8,6 +8,13 @@ const square = [
   [0, 10],
   [0, 0],
 ]
+const squareAt = (x: number, y: number, size: number) => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+  [x, y],
+]
 const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates })
 
 test.each<[string, unknown, string]>([
@@ -102,6 +109,18 @@ test.each<[string, unknown, string]>([
     ]),
     'The boundary crosses itself near 5, 5.',
   ],
+  ['a hole across the boundary', polygon(square, squareAt(8, 8, 4)), 'A hole crosses the boundary of its area near'],
+  ['two holes that overlap', polygon(square, squareAt(1, 1, 4), squareAt(3, 3, 4)), 'Two holes overlap near'],
+  [
+    'a hole in a hole',
+    polygon(square, squareAt(3, 3, 1), squareAt(1, 1, 5)),
+    'A hole is inside another hole near 3, 3.',
+  ],
+  [
+    'the same hole twice',
+    polygon(square, squareAt(3, 3, 1), squareAt(3, 3, 1)),
+    'A hole is inside another hole near 3, 3.',
+  ],
   [
     'a hole outside',
     polygon(square, [
@@ -157,4 +176,9 @@ test('overlapping boxes become one, and many become few', () => {
   const few = joinBoxes(many, 12)
   expect(few.length).toBeLessThanOrEqual(12)
   for (const one of many) expect(few.some(({ west, east }) => west <= one.west && one.east <= east)).toBe(true)
+})
+
+test('holes side by side, and holes that touch in a corner, are accepted', () => {
+  const holes = [squareAt(1, 1, 2), squareAt(3, 3, 2), squareAt(6, 1, 2)]
+  expect(readGeometry(polygon(square, ...holes))).toEqual([[square, ...holes]])
 })

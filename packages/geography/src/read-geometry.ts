@@ -1,6 +1,6 @@
 import { selfIntersection } from './self-intersection.ts'
-import { holds, outlineOf } from './outline.ts'
-import type { Polygons, Position } from './polygons.ts'
+import { holds, type Outline, outlineOf } from './outline.ts'
+import { outlinesTouching, type Polygons, type Position, prepareOutlines } from './polygons.ts'
 
 /** The geometry cannot be used; the message says what is wrong, for the user. */
 export class GeometryProblem extends Error {
@@ -23,14 +23,44 @@ export function readGeometry(value: unknown): Polygons {
     )
   return polygons.map((rings) => {
     const polygon = readPolygon(rings)
-    const point = selfIntersection(polygon)
-    if (point !== null)
-      throw new GeometryProblem(`The boundary crosses itself near ${point.map(inDegrees).join(', ')}.`)
+    refuseCrossings(polygon)
     if (polygon.some((ring) => areaOf(ring) === 0))
       throw new GeometryProblem('A ring encloses no area: its corners lie on one line.')
+    refuseNestedHoles(polygon)
     return polygon
   })
 }
+
+function refuseCrossings(polygon: readonly Position[][]): void {
+  const point = selfIntersection(polygon)
+  if (point === null) return
+  const near = `near ${point.map(inDegrees).join(', ')}.`
+  if (polygon.some((ring) => selfIntersection([ring]) !== null))
+    throw new GeometryProblem(`The boundary crosses itself ${near}`)
+  const holes = selfIntersection(polygon.slice(1))
+  if (holes === null) throw new GeometryProblem(`A hole crosses the boundary of its area ${near}`)
+  throw new GeometryProblem(`Two holes overlap near ${holes.map(inDegrees).join(', ')}.`)
+}
+
+/** With a hole in a hole, it would not be certain what is inside. No two rings cross here. */
+function refuseNestedHoles([, ...holes]: readonly Position[][]): void {
+  if (holes.length < 2) return
+  const shapes = prepareOutlines(holes.map((ring) => outlineOf([ring])))
+  for (const ring of holes) {
+    const [longitude, latitude] = ring[0] ?? [0, 0]
+    const outline = outlineOf([ring])
+    for (const other of outlinesTouching(shapes, outline.box)) {
+      if (other.rings[0] === ring || !ring.every((corner) => holdsOrTouches(other, corner))) continue
+      throw new GeometryProblem(
+        `A hole is inside another hole near ${[longitude, latitude].map(inDegrees).join(', ')}.`,
+      )
+    }
+  }
+}
+
+const holdsOrTouches = (outline: Outline, [longitude, latitude]: Position): boolean =>
+  holds(outline, { longitude, latitude }) ||
+  outline.rings.some((ring) => ring.some(([x, y]) => x === longitude && y === latitude))
 
 function polygonsOf(value: unknown): unknown[][][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -15,6 +15,19 @@ export const areaLimits = { radiusM: 1_000_000, zips: 5_000, minutes: 120 } as c
 
 export const travelModes = ['car', 'bicycle', 'foot'] as const
 
+const zipPattern = /^\d{5}$/
+const mostNamed = 5
+
+/** Names what cannot be ZIP codes: `"1234" is not a ZIP code. ZIP codes have five digits.` Null if all can. */
+export function zipProblem(zips: readonly string[]): string | null {
+  const wrong = zips.filter((zip) => !zipPattern.test(zip))
+  if (wrong.length === 0) return null
+  const named = wrong.slice(0, mostNamed).map((zip) => JSON.stringify(zip.slice(0, 20)))
+  const more = wrong.length > mostNamed ? ` and ${wrong.length - mostNamed} more` : ''
+  const claim = wrong.length === 1 ? 'is not a ZIP code' : 'are not ZIP codes'
+  return `${named.join(', ')}${more} ${claim}. ZIP codes have five digits.`
+}
+
 /** An area in the place of a city. Coordinates are [longitude, latitude] in degrees (WGS 84). */
 export const areaSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -37,14 +50,13 @@ export const areaSchema = z.discriminatedUnion('kind', [
     kind: z.literal('zips'),
     name: areaNameSchema,
     zips: z
-      .array(
-        z
-          .string()
-          .trim()
-          .regex(/^\d{5}$/, 'ZIP codes have five digits.'),
-      )
+      .array(z.string().trim().meta({ pattern: zipPattern.source }))
       .min(1, 'Enter at least one ZIP code.')
-      .max(areaLimits.zips, 'A list can have up to 5,000 ZIP codes.'),
+      .max(areaLimits.zips, 'A list can have up to 5,000 ZIP codes.')
+      .check(({ value, issues }) => {
+        const message = zipProblem(value)
+        if (message !== null) issues.push({ code: 'custom', input: value, message })
+      }),
   }),
   z.strictObject({ kind: z.literal('admin'), id: z.string().min(1).max(100).describe('An id of GET /api/areas.') }),
   z.strictObject({

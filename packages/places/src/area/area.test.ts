@@ -13,6 +13,7 @@ import {
   touchesBox,
 } from '../index.ts'
 import { nearestZip } from '../us/index.ts'
+import { unitsOfAdmin } from './admin/admin-areas.ts'
 import type { Area } from './area.ts'
 
 const placeAt = (longitude: number, latitude: number, zip: string | null = null) => ({
@@ -180,4 +181,14 @@ test('administrative areas are found by name in several languages, and have boun
   expect(holds('country:FR', 2.35, 48.86)).toBe(true)
   expect(holds('country:FR', 13.4, 52.52)).toBe(false)
   expect(customArea({ name: 'Texas', shape: { kind: 'admin', id: 'state:TX' } }).population).toBeGreaterThan(25_000_000)
+})
+
+test.each([
+  ['state:TX', 254],
+  ['state:VA', 133],
+  ['country:US', 56],
+  ['country:DE', 16],
+  ['county:48453', 0],
+])('%s is counted by %i units', (id, count) => {
+  expect(unitsOfAdmin(id)).toHaveLength(count)
 })

@@ -1,25 +1,27 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { DrawnArea } from '@gazetteer/contract'
 import { Button, Center, Group, SegmentedControl } from '@mantine/core'
-import { Redo2, Trash2, Undo2 } from 'lucide-react'
+import { Check, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
 import { plural } from '../../platform/formats.ts'
 import { Note } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import styles from './coverage-map.module.css'
+import { CornerEditor } from './draw/corner-editor.tsx'
 import { MapButton, ZoomButtons } from './draw/map-buttons.tsx'
 import { canDraw, useMap } from './draw/use-map.ts'
 import { crowd } from './draw/map-style.ts'
 import { isTileFile } from './draw/tile-style.ts'
-import { type DrawingTool, useDrawing } from './draw/use-drawing.ts'
+import { areasOfShapes, problemOfShapes } from './draw/drawn-areas.ts'
+import { type Drawing, type DrawingOptions, type DrawingTool, useDrawing } from './draw/use-drawing.ts'
 import { useNames } from './draw/use-names.ts'
 
 export type AreaDrawingProps = {
   /** Read once. */
   initial: readonly DrawnArea[]
-  /** `isUnfinished`: a shape is not complete yet. New areas have an empty name. */
-  onChange: (areas: DrawnArea[], isUnfinished: boolean) => void
+  /** `block`: why the areas cannot be used yet. New areas have an empty name. */
+  onChange: (areas: DrawnArea[], block: string | null) => void
 }
 
 /** A map on which areas are drawn and edited. */
@@ -27,7 +29,7 @@ export default function AreaDrawing({ initial, onChange }: AreaDrawingProps) {
   const installation = useInstallation()
   const theme = useTheme()
   // A change of the theme opens a new map, with what was drawn so far.
-  const latest = useRef(initial)
+  const latest = useRef<Drawing | null>(null)
   if (!canDraw())
     return (
       <Center h={200} c="dimmed" ta="center">
@@ -39,21 +41,31 @@ export default function AreaDrawing({ initial, onChange }: AreaDrawingProps) {
   ) : (
     <DrawingMap
       key={theme}
-      latest={latest}
+      areas={initial}
+      before={latest}
       styleUrl={installation.mapStyleUrl}
-      onChange={(areas, isUnfinished) => {
-        latest.current = areas
-        onChange(areas, isUnfinished)
+      onChange={(drawing) => {
+        latest.current = drawing
+        const { initial: first, undrawn, shapes } = drawing
+        onChange([...undrawn, ...areasOfShapes(shapes, first)], blockOf(drawing))
       }}
     />
   )
 }
 
+const blockOf = ({ initial, shapes, unfinished }: Drawing): string | null =>
+  unfinished === null ? problemOfShapes(shapes, initial) : 'The last shape is not finished.'
+
 const tools: { value: DrawingTool; label: string; hint: string }[] = [
-  { value: 'polygon', label: 'Polygon', hint: 'Click each corner, then the first one again to close the polygon.' },
+  { value: 'polygon', label: 'Polygon', hint: 'Click each corner, then the first one again, or “Finish shape”.' },
   { value: 'rectangle', label: 'Rectangle', hint: 'Click one corner, then the opposite corner.' },
   { value: 'circle', label: 'Circle', hint: 'Click the centre, then the edge.' },
-  { value: 'select', label: 'Edit', hint: 'Click an area, then drag it or its corners. Right-click deletes a corner.' },
+  {
+    value: 'hole',
+    label: 'Hole',
+    hint: 'Adds a hole: click its corners inside an area, then “Finish shape”. Nothing in it is captured.',
+  },
+  { value: 'select', label: 'Edit', hint: 'Click an area or choose it below, then drag it or its corners.' },
 ]
 
 const deleteLabels = {
@@ -64,16 +76,11 @@ const deleteLabels = {
   hole: 'Delete hole',
 }
 
-type DrawingMapProps = Pick<AreaDrawingProps, 'onChange'> & {
-  latest: { readonly current: readonly DrawnArea[] }
-  styleUrl: string | null
-}
-
-function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
+function DrawingMap({ styleUrl, ...options }: DrawingOptions & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
   const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom: crowd.alone })
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
-  const drawing = useDrawing(drawn, { latest, onChange })
+  const drawing = useDrawing(drawn, options)
   const { tool } = drawing
   return (
     <>
@@ -88,14 +95,20 @@ function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
         <Group gap={4} ml="auto">
           <MapButton icon={Undo2} label="Undo" disabled={!drawing.canUndo} onClick={drawing.undo} />
           <MapButton icon={Redo2} label="Redo" disabled={!drawing.canRedo} onClick={drawing.redo} />
-          <Button
-            size="xs"
-            leftSection={<Trash2 size={14} />}
-            disabled={drawing.selected === null}
-            onClick={drawing.remove}
-          >
-            {deleteLabels[drawing.selected ?? 'polygon']}
-          </Button>
+          {tool === 'select' ? (
+            <Button
+              size="xs"
+              leftSection={<Trash2 size={14} />}
+              disabled={drawing.selected === null}
+              onClick={drawing.remove}
+            >
+              {deleteLabels[drawing.selected?.mode ?? 'polygon']}
+            </Button>
+          ) : (
+            <Button size="xs" leftSection={<Check size={14} />} disabled={!drawing.canFinish} onClick={drawing.finish}>
+              Finish shape
+            </Button>
+          )}
         </Group>
       </Group>
       <Note>{tools.find(({ value }) => value === tool)?.hint}</Note>
@@ -109,6 +122,7 @@ function DrawingMap({ latest, styleUrl, onChange }: DrawingMapProps) {
         <div ref={frame} className={styles.map} />
         <ZoomButtons onZoom={(steps) => drawn?.map.zoomTo(drawn.map.getZoom() + steps)} />
       </div>
+      {tool === 'select' && <CornerEditor drawing={drawing} />}
     </>
   )
 }

@@ -14,7 +14,11 @@ export type AdminKind = 'county' | 'state' | 'region' | 'country'
 /** `id`: `county:48453`, `state:TX`, `region:DE-BY`, `country:DE`. `label`: `Travis County, TX`, `Bavaria, Germany`. */
 export type AdminArea = { id: string; kind: AdminKind; label: string; names: readonly string[] }
 
-type Known = AdminArea & { polygons: () => Polygons }
+type Known = AdminArea & {
+  /** The state or country that counts it as a unit. */
+  within: string | null
+  polygons: () => Polygons
+}
 
 let table: ReadonlyMap<string, Known> | null = null
 
@@ -32,11 +36,7 @@ export const findAdminArea = (id: string): AdminArea | null => known().get(id) ?
  * boundaries come from other sources than that of the whole, so a few of them may be outside.
  */
 export function unitsOfAdmin(id: string): AdminArea[] {
-  const [kind = '', code = ''] = id.split(':')
-  const all = [...known().values()]
-  if (kind === 'state') return all.filter((one) => one.kind === 'county' && one.label.endsWith(`, ${code}`))
-  if (id === 'country:US') return all.filter((one) => one.kind === 'state')
-  return kind === 'country' ? all.filter((one) => one.id.startsWith(`region:${code}-`)) : []
+  return [...known().values()].filter(({ within }) => within === id)
 }
 
 /** Its boundary; throws RangeError for an unknown id. */
@@ -93,7 +93,8 @@ function countries(): Known[] {
     if (parts.length === 0) return []
     const polygons = () =>
       parts.flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? positions(geometry.coordinates) : []))
-    return [{ id: `country:${code}`, kind: 'country', label, names: [code, iso1A3 ?? [], aliases].flat(), polygons }]
+    const names = [code, iso1A3 ?? [], aliases].flat()
+    return [{ id: `country:${code}`, kind: 'country', label, names, within: null, polygons }]
   })
 }
 
@@ -107,6 +108,7 @@ function states(): Known[] {
     kind: 'state',
     label: stateName(code),
     names: [code],
+    within: 'country:US',
     // The rings of a state are islands and parts that do not overlap.
     polygons: () => [stateRings(code)],
   }))
@@ -118,6 +120,8 @@ function regionsOfCountries(): Known[] {
     kind: 'region',
     label: name,
     names,
+    // Puerto Rico is a state in the other table.
+    within: id === 'US-PR' ? null : `country:${id.slice(0, id.indexOf('-'))}`,
     polygons,
   }))
 }
@@ -130,6 +134,7 @@ function countiesOfStates(): Known[] {
       kind: 'county',
       label: `${own}${kindOfCounty(id, state)}, ${state}`,
       names: [],
+      within: `state:${state}`,
       polygons,
     }
   })

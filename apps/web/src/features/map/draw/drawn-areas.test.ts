@@ -1,6 +1,15 @@
 import type { DrawnArea } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { areasOfShapes, featureOfShape, type Ring, shapeOfFeature, shapesOfArea } from './drawn-areas.ts'
+import {
+  areasOfShapes,
+  featureOfShape,
+  nameShapes,
+  problemOfShapes,
+  type Ring,
+  type Shape,
+  shapeOfFeature,
+  shapesOfArea,
+} from './drawn-areas.ts'
 
 /** Counter-clockwise around the centre of Austin. */
 const square = (size: number, east = 0): [number, number][] => [
@@ -94,4 +103,47 @@ test('does not show what cannot be edited: very many corners, across the antimer
   const east = square(0.2, 278)
   for (const coordinates of [[round], [east], [[[0, 0]]]])
     expect(shapesOfArea(polygon({ type: 'Polygon', coordinates }), 0)).toBeNull()
+})
+
+const drawn = (mode: Shape['mode'], ring: Ring): Shape => ({ mode, area: null, part: 0, ring })
+
+test('a drawn hole goes with the smallest shape around it, new or not', () => {
+  const initial = initialOf([polygon({ type: 'Polygon', coordinates: [square(0.2)] })])
+  const [outer] = initial.flatMap(({ shapes }) => shapes)
+  if (outer === undefined) throw new Error('no ring')
+  const [hole, far, farHole] = [
+    drawn('hole', square(0.05)),
+    drawn('rectangle', square(0.2, 2)),
+    drawn('hole', square(0.1, 2)),
+  ]
+  const shapes = [hole, outer, far, farHole]
+  expect(problemOfShapes(shapes, initial)).toBeNull()
+  expect(areasOfShapes(shapes, initial)).toEqual([
+    { kind: 'polygon', name: 'Downtown', geometry: { type: 'Polygon', coordinates: [outer.ring, hole.ring] } },
+    { kind: 'polygon', name: '', geometry: { type: 'Polygon', coordinates: [far.ring, farHole.ring] } },
+  ])
+  expect(nameShapes(shapes, initial).map(({ label }) => label)).toEqual([
+    'Downtown, hole 1',
+    'Downtown',
+    'New area 1',
+    'New area 1, hole 1',
+  ])
+  const inner = drawn('polygon', square(0.1))
+  expect(nameShapes([...shapes, inner], initial)[0]?.label).toBe('New area 2, hole 1')
+})
+
+test.each<[string, Shape[], string]>([
+  ['outside', [drawn('hole', square(0.1, 2))], 'A hole is outside of every area. Move it into one, or delete it.'],
+  ['over the boundary', [drawn('hole', square(0.1, 0.2))], 'A hole crosses the boundary of its area near'],
+  ['over another hole', [drawn('hole', square(0.05)), drawn('hole', square(0.06, 0.05))], 'Two holes overlap near'],
+  ['in another hole', [drawn('hole', square(0.1)), drawn('hole', square(0.05))], 'A hole is inside another hole'],
+])('a hole %s is explained', (_, holes, problem) => {
+  expect(problemOfShapes([drawn('polygon', square(0.2)), ...holes], [])).toContain(problem)
+})
+
+test('a circle cannot have a hole', () => {
+  const [round] = shapesOfArea({ kind: 'circle', name: '', center: [-97.8, 30.2], radiusM: 20_000 }, 0) ?? []
+  if (round === undefined) throw new Error('no circle')
+  const shapes = [{ ...round, area: null }, drawn('hole', square(0.05))]
+  expect(problemOfShapes(shapes, [])).toContain('A circle cannot have a hole.')
 })

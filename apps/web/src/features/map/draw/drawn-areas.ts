@@ -1,5 +1,5 @@
 import type { DrawnArea } from '@gazetteer/contract'
-import { GeometryProblem, readGeometry } from '@gazetteer/geography'
+import { GeometryProblem, holds, outlineOf, readGeometry } from '@gazetteer/geography'
 import type { GeoJSONStoreFeatures } from 'terra-draw'
 
 /** The modes with a tool, which draw new shapes. */
@@ -14,7 +14,7 @@ type RingMode = ShapeMode | 'part' | 'hole'
 type Position = [longitude: number, latitude: number]
 export type Ring = readonly Position[]
 
-/** `area`: which of the first areas it belongs to; null: a new one. `part`: which polygon of that area. */
+/** `area`: which of the first areas it belongs to; null: drawn since. `part`: which polygon of that area. */
 export type Shape = { mode: RingMode; area: number | null; part: number; ring: Ring }
 
 const earthM = 6_371_008.8
@@ -72,42 +72,115 @@ function circleRing([longitude, latitude]: Position, radiusM: number): Position[
 /** An area with its shapes as they were added; the index is `Shape.area`. */
 export type Initial = { area: DrawnArea; shapes: readonly Shape[] }
 
+/** An area of the map, and why it cannot be used; null if it can. */
+type DrawnResult = { area: DrawnArea; problem: string | null }
+
 /**
  * The areas of the shapes on the map: what was not edited is the same object as in `initial`, the others keep its name.
  * New areas have no name. A hole goes with the part around it.
  */
 export function areasOfShapes(shapes: readonly Shape[], initial: readonly Initial[]): DrawnArea[] {
-  const kept = initial.flatMap(({ area, shapes: before }, at) => {
-    const own = shapes.filter((shape) => shape.area === at)
-    if (JSON.stringify(own.map(ringOf)) === JSON.stringify(before.map(ringOf))) return area
-    const changed = areaOf(own)
-    return changed === null ? [] : { ...changed, name: area.name }
+  return resultsOf(shapes, initial).map(({ area }) => area)
+}
+
+/** Why the shapes cannot be used, for the user; null if they can. */
+export function problemOfShapes(shapes: readonly Shape[], initial: readonly Initial[]): string | null {
+  const isLoose = shapes.some((shape) => shape.mode === 'hole' && outerOf(shape, shapes) === null)
+  if (isLoose) return 'A hole is outside of every area. Move it into one, or delete it.'
+  return resultsOf(shapes, initial).find(({ problem }) => problem !== null)?.problem ?? null
+}
+
+function resultsOf(shapes: readonly Shape[], initial: readonly Initial[]): DrawnResult[] {
+  const outers = shapes.filter(({ mode }) => mode !== 'hole')
+  const polygons = outers.map((outer) => [outer, ...holesIn(outer, shapes)])
+  const kept = initial.flatMap(({ area, shapes: before }, at): DrawnResult[] => {
+    const own = polygons.filter(([outer]) => outer?.area === at)
+    if (JSON.stringify(own.flat().map(ringOf)) === JSON.stringify(before.map(ringOf))) return [{ area, problem: null }]
+    return resultOf(own).map((changed) => ({ ...changed, area: { ...changed.area, name: area.name } }))
   })
-  const added = shapes.filter(({ area }) => area === null).flatMap((shape) => areaOf([shape]) ?? [])
+  const added = polygons.filter(([outer]) => outer?.area === null).flatMap((one) => resultOf([one]))
   return [...kept, ...added]
 }
 
 const ringOf = ({ ring }: Shape): Ring => ring
 
-/** The area of its shapes; null if none encloses anything. */
-function areaOf(shapes: readonly Shape[]): DrawnArea | null {
-  const [first] = shapes
-  return first?.mode === 'circle' ? circleOf(first.ring) : polygonOf(shapes)
+/** None if nothing is enclosed. */
+function resultOf(polygons: readonly (readonly Shape[])[]): DrawnResult[] {
+  const [first] = polygons
+  const [outer, ...holes] = first ?? []
+  if (first === undefined || outer === undefined) return []
+  if (outer.mode === 'circle') {
+    const problem = 'A circle cannot have a hole. Delete the hole, or draw a polygon in place of the circle.'
+    return [{ area: circleOf(outer.ring), problem: holes.length > 0 ? problem : null }]
+  }
+  const rings = polygons.map((one) => one.map(ringOf))
+  const geometry =
+    rings.length === 1
+      ? { type: 'Polygon', coordinates: first.map(ringOf) }
+      : { type: 'MultiPolygon', coordinates: rings }
+  return [{ area: { kind: 'polygon', name: '', geometry }, problem: problemOf(geometry) }]
 }
 
-/** Null without an outer ring. */
-function polygonOf(shapes: readonly Shape[]): DrawnArea | null {
-  const polygons = shapes
-    .filter(({ mode }) => mode !== 'hole')
-    .map((outer) => {
-      const holes = shapes.filter(({ mode, part }) => mode === 'hole' && part === outer.part)
-      return [outer, ...holes].map(ringOf)
-    })
-  const [first] = polygons
-  if (first === undefined) return null
-  const geometry =
-    polygons.length === 1 ? { type: 'Polygon', coordinates: first } : { type: 'MultiPolygon', coordinates: polygons }
-  return { kind: 'polygon', name: '', geometry }
+/** The holes of an outer ring. */
+export const holesIn = (outer: Shape, shapes: readonly Shape[]): Shape[] =>
+  shapes.filter((shape) => shape.mode === 'hole' && outerOf(shape, shapes) === outer)
+
+/** The outer ring that a hole belongs to: its own; for a drawn one the smallest around one of its corners. */
+function outerOf(hole: Shape, shapes: readonly Shape[]): Shape | null {
+  const outers = shapes.filter(({ mode }) => mode !== 'hole')
+  if (hole.area !== null) return outers.find(({ area, part }) => area === hole.area && part === hole.part) ?? null
+  const around = outers.filter(({ ring }) => hole.ring.some((corner) => isIn(ring, corner)))
+  return around.toSorted((a, b) => widthOf(a) - widthOf(b))[0] ?? null
+}
+
+function isIn(ring: Ring, [longitude, latitude]: Position): boolean {
+  return ring.length > 0 && holds(outlineOf([ring.map(([x, y]): Position => [x, y])]), { longitude, latitude })
+}
+
+function widthOf({ ring }: Shape): number {
+  const longitudes = ring.map(([longitude]) => longitude)
+  return Math.max(...longitudes) - Math.min(...longitudes)
+}
+
+function problemOf(geometry: unknown): string | null {
+  try {
+    readGeometry(geometry)
+    return null
+  } catch (error) {
+    if (error instanceof GeometryProblem) return error.message
+    throw error
+  }
+}
+
+/** The ring with its coordinates as the map has them; throws GeometryProblem with the reason. */
+export function checkedRing(corners: Ring): Ring {
+  const ring = corners.map(([longitude, latitude]): Position => [rounded(longitude), rounded(latitude)])
+  readGeometry({ type: 'Polygon', coordinates: [ring] })
+  return ring
+}
+
+/** The shapes with a name for each: `Downtown`, `Downtown, part 2`, `New area 1, hole 1`. */
+export function nameShapes<S extends Shape>(
+  shapes: readonly S[],
+  initial: readonly Initial[],
+): (S & { label: string })[] {
+  const outers = shapes.filter(({ mode }) => mode !== 'hole')
+  /** Empty for an area that was drawn in this dialog. */
+  const given = ({ area }: Shape): string => (area === null ? '' : (initial[area]?.area.name ?? ''))
+  const added = outers.filter((outer) => given(outer) === '')
+  const nameOf = (outer: Shape): string => {
+    const name = given(outer)
+    if (name === '') return `New area ${added.findIndex((one) => one === outer) + 1}`
+    const parts = outers.filter(({ area }) => area === outer.area)
+    return parts.length === 1 ? name : `${name}, part ${parts.findIndex((one) => one === outer) + 1}`
+  }
+  return shapes.map((shape) => {
+    if (shape.mode !== 'hole') return { ...shape, label: nameOf(shape) }
+    const outer = outerOf(shape, shapes)
+    if (outer === null) return { ...shape, label: 'Hole outside of every area' }
+    const number = holesIn(outer, shapes).findIndex((one) => one === shape) + 1
+    return { ...shape, label: `${nameOf(outer)}, hole ${number}` }
+  })
 }
 
 /** A circle reaches as far north as south of its centre. */

@@ -4,9 +4,12 @@ import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw'
 import {
-  areasOfShapes,
+  checkedRing,
   featureOfShape,
+  holesIn,
   type Initial,
+  nameShapes,
+  type Ring,
   type Shape,
   type ShapeMode,
   shapeOfFeature,
@@ -16,86 +19,145 @@ import { openDrawing } from './drawing.ts'
 import { boundsOf } from './map-features.ts'
 import type { DrawnMap } from './use-map.ts'
 
-export type DrawingTool = ShapeMode | 'select'
-
-export type DrawingOptions = {
-  /** The areas to show, read when the drawing opens. */
-  latest: { readonly current: readonly DrawnArea[] }
-  onChange: (areas: DrawnArea[], isUnfinished: boolean) => void
-}
+export type DrawingTool = ShapeMode | 'hole' | 'select'
 
 type Id = NonNullable<GeoJSONStoreFeatures['id']>
-/** `sizes` is filled before the first draw. */
-type Opened = { draw: TerraDraw; sizes: { undrawnCount: number } }
-type Selected = { id: Id; mode: Shape['mode'] }
+/** A finished shape on the map, with its name. */
+export type ShapeOnMap = Shape & { id: Id; label: string }
+
+/** What is on a map; a map that opens later can go on with it. */
+export type Drawing = {
+  initial: readonly Initial[]
+  /** Areas that stay as they are: of very many corners, or across the antimeridian. */
+  undrawn: readonly DrawnArea[]
+  shapes: readonly ShapeOnMap[]
+  /** Corners of the shape that is drawn now. */
+  unfinished: Ring | null
+}
+
+export type DrawingOptions = {
+  /** The areas to show, and what was on an earlier map; both are read when the drawing opens. */
+  areas: readonly DrawnArea[]
+  before: { readonly current: Drawing | null }
+  onChange: (drawing: Drawing) => void
+}
+
+const nothing: Drawing = { initial: [], undrawn: [], shapes: [], unfinished: null }
 
 /** The drawing tools of a map: current tool, selection, undo. */
-export function useDrawing(drawn: DrawnMap | null, { latest, onChange }: DrawingOptions) {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const draw = opened?.draw ?? null
+export function useDrawing(drawn: DrawnMap | null, { areas, before, onChange }: DrawingOptions) {
+  const [draw, setDraw] = useState<TerraDraw | null>(null)
   const [tool, setTool] = useState<DrawingTool>('polygon')
-  const [selected, setSelected] = useState<Selected | null>(null)
+  const [selectedId, setSelectedId] = useState<Id | null>(null)
+  const [onMap, setOnMap] = useState(nothing)
   const [history, setHistory] = useState({ canUndo: false, canRedo: false })
   const report = useCallbackRef(onChange)
+  const fill = useCallbackRef((made: TerraDraw) =>
+    before.current === null ? addAreas(made, areas) : addAgain(made, before.current),
+  )
 
   useEffect(() => {
     if (drawn === null) return undefined
     const { map } = drawn
     preparePointer(drawn)
     const made = openDrawing(map)
-    const sizes = { undrawnCount: 0 }
-    made.on('ready', () => setOpened({ draw: made, sizes }))
     made.start()
-    const { initial, undrawn } = addAreas(made, latest.current)
-    sizes.undrawnCount = undrawn.length
-    fitTo(drawn, initial)
+    const start = fill(made)
+    fitTo(drawn, start.shapes)
     let frame = 0
     const read = () => {
       frame = 0
-      const features = made.getSnapshot().filter((feature) => shapeOfFeature(feature) !== null)
-      const finished = features.filter(({ properties }) => properties['currentlyDrawing'] !== true)
-      const shapes = finished.flatMap((feature) => shapeOfFeature(feature) ?? [])
+      const next = readMap(made, start)
+      setDraw(made)
+      setOnMap(next)
       setHistory({ canUndo: made.canUndo(), canRedo: made.canRedo() })
-      report([...undrawn, ...areasOfShapes(shapes, initial)], finished.length < features.length)
+      report(next)
     }
     const onDrawn = () => {
       if (frame === 0) frame = requestAnimationFrame(read)
     }
+    onDrawn()
     made.on('change', onDrawn)
     made.on('finish', onDrawn)
     made.on('history', onDrawn)
-    made.on('select', (id) => setSelected({ id, mode: shapeWith(made, id)?.mode ?? 'polygon' }))
-    made.on('deselect', () => setSelected(null))
+    made.on('select', setSelectedId)
+    made.on('deselect', () => setSelectedId(null))
     const onClick = ({ lngLat }: MapMouseEvent) => selectHole(made, lngLat)
     map.on('click', onClick)
     return () => {
       map.off('click', onClick)
       cancelAnimationFrame(frame)
-      setOpened(null)
-      setSelected(null)
+      setDraw(null)
+      setSelectedId(null)
+      setOnMap(nothing)
       // The map of a removed component has no style any more.
       if (map.style !== undefined) made.stop()
     }
-  }, [drawn, latest, report])
+  }, [drawn, fill, report])
   useEffect(() => draw?.setMode(tool), [draw, tool])
 
+  const selected = onMap.shapes.find(({ id }) => id === selectedId) ?? null
+  const select = (id: Id | null) => {
+    if (selectedId !== null && draw?.hasFeature(selectedId) === true) draw.deselectFeature(selectedId)
+    if (id !== null && draw?.hasFeature(id) === true) draw.selectFeature(id)
+  }
   return {
     tool,
     setTool,
     ...history,
+    shapes: onMap.shapes,
     isReady: draw !== null,
-    /** What is selected; null: nothing. */
-    selected: selected?.mode ?? null,
-    /** Areas that stay as they are, because they cannot be edited here. */
-    undrawnCount: opened?.sizes.undrawnCount ?? 0,
-    undo: () => draw?.undo(),
-    redo: () => draw?.redo(),
+    selected,
+    select,
+    undrawnCount: onMap.undrawn.length,
+    canFinish: canFinish(tool, onMap.unfinished),
+    finish: () => drawn !== null && pressEnter(drawn),
+    /** Both draw shapes anew, which ends a selection. */
+    undo: () => {
+      draw?.undo()
+      if (tool === 'select') select(selectedId)
+    },
+    redo: () => {
+      draw?.redo()
+      if (tool === 'select') select(selectedId)
+    },
     remove: () => {
       if (draw === null || selected === null) return
       draw.deselectFeature(selected.id)
-      draw.removeFeatures([selected.id, ...holesOf(draw, selected)])
+      const holes = selected.mode === 'hole' ? [] : holesIn(selected, onMap.shapes)
+      const ids = onMap.shapes.flatMap((shape) => (shape === selected || holes.includes(shape) ? [shape.id] : []))
+      draw.removeFeatures(ids)
+    },
+    /** Gives the selected shape other corners; throws GeometryProblem with the reason. */
+    setCorners: (corners: Ring) => {
+      if (draw === null || selected === null) return
+      const ring = checkedRing(corners).map(([longitude, latitude]) => [longitude, latitude])
+      draw.updateFeatureGeometry(selected.id, { type: 'Polygon', coordinates: [ring] })
     },
   }
+}
+
+function readMap(draw: TerraDraw, { initial, undrawn }: Start): Drawing {
+  const shapes: (Shape & { id: Id })[] = []
+  let unfinished: Ring | null = null
+  for (const feature of draw.getSnapshot()) {
+    const shape = shapeOfFeature(feature)
+    if (shape === null || feature.id === undefined) continue
+    if (feature.properties['currentlyDrawing'] === true) unfinished = shape.ring
+    else shapes.push({ ...shape, id: feature.id })
+  }
+  return { initial, undrawn, shapes: nameShapes(shapes, initial), unfinished }
+}
+
+/** Rectangles and circles end with their second corner. */
+function canFinish(tool: DrawingTool, unfinished: Ring | null): boolean {
+  const corners = new Set(unfinished?.map((corner) => corner.join()))
+  return (tool === 'polygon' || tool === 'hole') && corners.size > 2
+}
+
+/** As the key on the map: the library has no call that closes a polygon. */
+function pressEnter({ map }: DrawnMap): void {
+  map.getCanvas().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }))
 }
 
 /** Here the map is the only thing that a wheel or a finger can move. Escape ends a shape, not the dialog. */
@@ -107,8 +169,9 @@ function preparePointer({ map }: DrawnMap): void {
   canvas.dataset['mantineStopPropagation'] = 'true'
 }
 
-/** `undrawn`: areas of very many corners or across the antimeridian; they stay as they are. */
-function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): { initial: Initial[]; undrawn: DrawnArea[] } {
+type Start = Omit<Drawing, 'shapes'> & { shapes: readonly Shape[] }
+
+function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): Start {
   const initial: Initial[] = []
   const undrawn: DrawnArea[] = []
   for (const area of areas) {
@@ -122,23 +185,13 @@ function addAreas(draw: TerraDraw, areas: readonly DrawnArea[]): { initial: Init
     undrawn.push(area)
   }
   draw.clearUndoRedoHistory()
-  return { initial, undrawn }
+  return { initial, undrawn, shapes: initial.flatMap(({ shapes }) => shapes), unfinished: null }
 }
 
-function shapeWith(draw: TerraDraw, id: Id): Shape | null {
-  const feature = draw.getSnapshotFeature(id)
-  return feature === undefined ? null : shapeOfFeature(feature)
-}
-
-/** The holes of a selected part. */
-function holesOf(draw: TerraDraw, { id, mode }: Selected): Id[] {
-  const outer = mode === 'part' ? shapeWith(draw, id) : null
-  if (outer === null) return []
-  return draw.getSnapshot().flatMap((feature) => {
-    const shape = shapeOfFeature(feature)
-    const isOwn = shape?.mode === 'hole' && shape.area === outer.area && shape.part === outer.part
-    return isOwn && feature.id !== undefined ? [feature.id] : []
-  })
+function addAgain(draw: TerraDraw, before: Drawing): Start {
+  draw.addFeatures(before.shapes.map(featureOfShape))
+  draw.clearUndoRedoHistory()
+  return before
 }
 
 /** A click in a hole is also one in the part around it; the hole is meant. */
@@ -152,8 +205,8 @@ function selectHole(draw: TerraDraw, { lng, lat }: { lng: number; lat: number })
   draw.selectFeature(hole.id)
 }
 
-function fitTo({ map }: DrawnMap, initial: readonly Initial[]): void {
-  const points = initial.flatMap(({ shapes }) => shapes.flatMap(({ ring }) => [...ring]))
+function fitTo({ map }: DrawnMap, shapes: readonly Shape[]): void {
+  const points = shapes.flatMap(({ ring }) => [...ring])
   const bounds = boundsOf({ areas: [], points })
   if (bounds !== null) map.fitBounds(bounds, { padding: 40, maxZoom: 14, animate: false })
 }

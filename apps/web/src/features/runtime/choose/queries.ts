@@ -1,6 +1,6 @@
-import { type planPreviewAnswerSchema, startSchema } from '@gazetteer/contract'
+import { type citiesAnswerSchema, type planPreviewAnswerSchema, startSchema } from '@gazetteer/contract'
 import type { z } from 'zod'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CitySizes, withAllTerms } from './lists/many-cities.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -18,6 +18,24 @@ export function useCitySizes(cities: readonly string[]): CitySizes {
   )
 }
 
+export type FoundCity = z.infer<typeof citiesAnswerSchema>['cities'][number]
+
+/** `cities`: the same matches with their coordinates. */
+type Found = { results: string[]; cities: FoundCity[] }
+
+const searchQuery = (kind: 'city' | 'business-type', text: string) => {
+  const q = text.trim()
+  return queryOptions({
+    queryKey: ['search', kind, q.toLowerCase()],
+    queryFn: async ({ signal }): Promise<Found> => {
+      if (kind !== 'city') return { ...(await call('search', { query: { kind, q, limit: 50 }, signal })), cities: [] }
+      const { cities } = await call('cities', { query: { q, limit: 50 }, signal })
+      return { results: cities.map(({ label }) => label), cities }
+    },
+    staleTime: 10 * 60_000,
+  })
+}
+
 /**
  * The server's ranked matches: it knows synonyms, former spellings and world cities. While loading, earlier matches
  * that also fit the new text.
@@ -25,20 +43,19 @@ export function useCitySizes(cities: readonly string[]): CitySizes {
 export function useSearch(kind: 'city' | 'business-type', text: string) {
   const q = text.trim()
   const { data, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['search', kind, q.toLowerCase()],
-    queryFn: ({ signal }) =>
-      kind === 'city' ? labels(q, signal) : call('search', { query: { kind, q, limit: 50 }, signal }),
+    ...searchQuery(kind, q),
     enabled: q.length > 1,
-    staleTime: 10 * 60_000,
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: false,
   })
   return { ranked: isPlaceholderData && data !== undefined ? withAllTerms(data.results, q) : data?.results, isFetching }
 }
 
-async function labels(q: string, signal: AbortSignal): Promise<{ results: string[] }> {
-  const { cities } = await call('cities', { query: { q, limit: 50 }, signal })
-  return { results: cities.map(({ label }) => label) }
+/** The city with exactly this label; null if there is none. */
+export async function cityWithLabel(queries: QueryClient, label: string): Promise<FoundCity | null> {
+  const typed = label.trim().toLowerCase()
+  const { cities } = await queries.fetchQuery(searchQuery('city', label))
+  return cities.find((city) => city.label.toLowerCase() === typed) ?? null
 }
 
 export type PlanPreviewData = z.infer<typeof planPreviewAnswerSchema>

@@ -167,7 +167,16 @@ test.each<[string, unknown, string]>([
   ],
   ['a negative radius', { kind: 'circle', name: 'A', center: [0, 0], radiusM: -1 }, 'The radius must be above 0 m.'],
   ['an unknown ZIP code', { kind: 'zips', name: 'A', zips: ['00000'] }, 'No area is known for the ZIP code: 00000.'],
-  ['letters in a ZIP code', { kind: 'zips', name: 'A', zips: ['7870A'] }, 'ZIP codes have five digits.'],
+  [
+    'a wrong ZIP code among others',
+    { kind: 'zips', name: 'A', zips: ['78704', '1234'] },
+    '"1234" is not a ZIP code. ZIP codes have five digits.',
+  ],
+  [
+    'many wrong ZIP codes',
+    { kind: 'zips', name: 'A', zips: ['7870A', '1', '2', '3', '4', '5', '6'] },
+    '"7870A", "1", "2", "3", "4" and 2 more are not ZIP codes. ZIP codes have five digits.',
+  ],
   [
     'an unknown id',
     { kind: 'admin', id: 'county:99999' },

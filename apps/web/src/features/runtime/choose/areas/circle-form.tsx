@@ -1,7 +1,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form, FormEnd, Problem } from '../../../../platform/ui/index.ts'
-import { centreProblem, circle, numberOf, radiusProblem, readRadius } from './read-pasted.ts'
+import { coordinateProblem, numberOf } from '../../../../platform/coordinates.ts'
+import { circle, radiusProblem, readRadius } from './read-pasted.ts'
 import type { useAddAreas } from './new-areas.ts'
 
 export type AreaFormProps = { adding: ReturnType<typeof useAddAreas>; onClose: () => void }
@@ -20,7 +21,7 @@ export function CircleForm({ adding, onClose }: AreaFormProps) {
     const [latitude, longitude] = [numberOf(typed.latitude), numberOf(typed.longitude)]
     const radiusM = readRadius(typed.radius)
     if (latitude === null || longitude === null) return setProblem('Enter latitude and longitude in degrees.')
-    const wrong = centreProblem(latitude, longitude) ?? (radiusM === null ? radiusProblem : null)
+    const wrong = coordinateProblem({ latitude, longitude }) ?? (radiusM === null ? radiusProblem : null)
     setProblem(wrong)
     if (wrong !== null || radiusM === null) return undefined
     return adding.mutate(

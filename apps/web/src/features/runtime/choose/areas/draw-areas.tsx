@@ -7,8 +7,8 @@ import type { AreaFormProps } from './circle-form.tsx'
 export type DrawingProps = {
   /** Read once. Those that cannot be drawn are left out. */
   initial: readonly DrawnArea[]
-  /** `isUnfinished`: a shape is not complete yet. New areas have an empty name. */
-  onChange: (areas: DrawnArea[], isUnfinished: boolean) => void
+  /** `block`: why the areas cannot be used yet. New areas have an empty name. */
+  onChange: (areas: DrawnArea[], block: string | null) => void
 }
 
 export type DrawAreasProps = AreaFormProps & {
@@ -20,7 +20,7 @@ export type DrawAreasProps = AreaFormProps & {
 export function DrawAreas({ chosen, adding, renderDrawing, onClose }: DrawAreasProps) {
   const [initial] = useState(() => chosen.flatMap(({ area, label }) => drawable(area, label) ?? []))
   /** Null until the map has shown its areas. */
-  const [drawn, setDrawn] = useState<{ areas: readonly DrawnArea[]; isUnfinished: boolean } | null>(null)
+  const [drawn, setDrawn] = useState<{ areas: readonly DrawnArea[]; block: string | null } | null>(null)
   const onUse = () => {
     if (drawn === null) return onClose()
     const byName = new Map(drawn.areas.map((area) => [area.name, area]))
@@ -37,21 +37,22 @@ export function DrawAreas({ chosen, adding, renderDrawing, onClose }: DrawAreasP
   return (
     <Stack gap="sm">
       <Suspense fallback={<div style={{ height: 440 }} />}>
-        {renderDrawing({ initial, onChange: (areas, isUnfinished) => setDrawn({ areas, isUnfinished }) })}
+        {renderDrawing({ initial, onChange: (areas, block) => setDrawn({ areas, block }) })}
       </Suspense>
       <Problem of={adding.error} or="Could not check the areas. Try again." />
       <Group gap="sm">
-        <Note>
-          {drawn?.isUnfinished === true
-            ? 'The last shape is not finished.'
-            : 'By keyboard: “Type a circle” or “Paste or drop” in the list of areas.'}
-        </Note>
+        <div aria-live="polite">
+          <Note>
+            {drawn?.block ??
+              'By keyboard: “Edit” changes corners; “Type a circle” and “Paste or drop” are in the list.'}
+          </Note>
+        </div>
         <Group gap="sm" ml="auto">
           <Button onClick={onClose}>Back to list</Button>
           <Button
             variant="filled"
             loading={adding.isPending}
-            disabled={drawn === null || drawn.isUnfinished}
+            disabled={drawn === null || drawn.block !== null}
             onClick={onUse}
           >
             Use these areas

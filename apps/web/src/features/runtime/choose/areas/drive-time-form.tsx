@@ -1,12 +1,12 @@
 import { areaLimits, travelModes } from '@gazetteer/contract'
 import { Autocomplete, Group, SegmentedControl, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../../platform/api/call.ts'
+import { coordinateOf, coordinateProblem, numberOf } from '../../../../platform/coordinates.ts'
 import { Form, FormEnd, Note, Problem } from '../../../../platform/ui/index.ts'
+import { cityWithLabel, useSearch } from '../queries.ts'
 import type { AreaFormProps } from './circle-form.tsx'
 import { travelNames } from './new-areas.ts'
-import { centreProblem, coordinateOf, numberOf } from './read-pasted.ts'
 
 /** What is reached from a point in a time; only where the operator set a service for it. */
 export function DriveTimeForm({ adding, onClose }: AreaFormProps) {
@@ -14,31 +14,29 @@ export function DriveTimeForm({ adding, onClose }: AreaFormProps) {
   const [from, setFrom] = useState('')
   const [minutes, setMinutes] = useState('15')
   const [mode, setMode] = useState<(typeof travelModes)[number]>('car')
-  const [problem, setProblem] = useState<string | null>(null)
-  const cities = useCities(from)
-  const add = () => {
-    try {
-      const { label, latitude, longitude } = readPoint(from, cities.data ?? [])
+  const queries = useQueryClient()
+  const found = useSearch('city', coordinateOf(from) === null ? from : '')
+  const made = `${from.trim()}, ${minutes.trim()} min ${travelNames[mode]}`
+  const add = useMutation({
+    mutationFn: async () => {
       const time = readMinutes(minutes)
-      setProblem(null)
+      const { label, latitude, longitude } = await readPoint(from, queries)
       const given = name.trim() === '' ? `${label}, ${time} min ${travelNames[mode]}` : name
-      adding.mutate(
-        { added: [{ area: { kind: 'drive-time', name: given, center: [longitude, latitude], minutes: time, mode } }] },
-        { onSuccess: onClose },
-      )
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Could not read the point.')
-    }
-  }
+      const center: [number, number] = [longitude, latitude]
+      await adding.mutateAsync({ added: [{ area: { kind: 'drive-time', name: given, center, minutes: time, mode } }] })
+    },
+    onSuccess: onClose,
+  })
   return (
-    <Form gap={12} onSubmit={add}>
+    <Form gap={12} onSubmit={() => add.mutate()}>
       <Autocomplete
         label="From"
         placeholder="Austin, TX or 30.27, -97.74"
         data-autofocus
         autoComplete="off"
         value={from}
-        data={(cities.data ?? []).map(({ label }) => label)}
+        data={found.ranked ?? []}
+        limit={8}
         filter={({ options }) => options}
         onChange={setFrom}
       />
@@ -60,33 +58,33 @@ export function DriveTimeForm({ adding, onClose }: AreaFormProps) {
       </Group>
       <TextInput
         label="Name"
-        placeholder="Made of the point and the time"
+        placeholder={from.trim() === '' ? 'Austin, TX, 15 min by car' : made}
         autoComplete="off"
         maxLength={90}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Note>From a city: its centre. The service of this server computes the boundary.</Note>
-      <Problem of={problem ?? adding.error} or="Could not check the drive time. Try again." />
-      <FormEnd label="Add drive time" isBusy={adding.isPending} isDisabled={from.trim() === ''} onCancel={onClose} />
+      <Note>A city counts from its centre. A service that the operator chose computes the boundary.</Note>
+      <Problem of={add.error} or="Could not check the drive time. Try again." />
+      <FormEnd label="Add drive time" isBusy={add.isPending} isDisabled={from.trim() === ''} onCancel={onClose} />
     </Form>
   )
 }
 
 type NamedPoint = { label: string; latitude: number; longitude: number }
 
-/** Throws with the reason. */
-function readPoint(text: string, cities: readonly NamedPoint[]): NamedPoint {
+/** A typed coordinate, or the centre of a city. Throws with the reason. */
+async function readPoint(text: string, queries: QueryClient): Promise<NamedPoint> {
   const typed = text.trim()
   const point = coordinateOf(typed)
-  if (point !== null) {
-    const problem = centreProblem(point.latitude, point.longitude)
-    if (problem !== null) throw new Error(problem)
-    return { label: typed, ...point }
+  if (point === null) {
+    const city = await cityWithLabel(queries, typed)
+    if (city === null) throw new Error('Choose a city from the list, or enter “latitude, longitude” in degrees.')
+    return city
   }
-  const city = cities.find(({ label }) => label.toLowerCase() === typed.toLowerCase())
-  if (city === undefined) throw new Error('Choose a city from the list, or enter “latitude, longitude” in degrees.')
-  return city
+  const problem = coordinateProblem(point)
+  if (problem !== null) throw new Error(problem)
+  return { label: typed, ...point }
 }
 
 function readMinutes(text: string): number {
@@ -94,16 +92,4 @@ function readMinutes(text: string): number {
   if (minutes === null || !Number.isInteger(minutes) || minutes < 1 || minutes > areaLimits.minutes)
     throw new Error(`Enter whole minutes from 1 to ${areaLimits.minutes}.`)
   return minutes
-}
-
-function useCities(text: string) {
-  const q = text.trim()
-  return useQuery({
-    queryKey: ['cities', q.toLowerCase()],
-    queryFn: async ({ signal }) => (await call('cities', { query: { q, limit: 8 }, signal })).cities,
-    enabled: q.length > 1 && coordinateOf(q) === null,
-    staleTime: 10 * 60_000,
-    refetchOnWindowFocus: false,
-    placeholderData: (before) => before,
-  })
 }

@@ -26,9 +26,11 @@ test('makes a circle of each coordinate, latitude first', () => {
 test.each([
   ['30.27, -97.74\n-97.74, 30.27', 'Line 2: The latitude -97.74 is beyond 90°. Enter latitude first, then longitude.'],
   ['30.27, -190', 'Line 1: The longitude -190 is beyond 180°.'],
-  ['30.27', 'Line 1 is neither a coordinate ("30.27, -97.74") nor a ZIP code.'],
-  ['78701\nAustin', 'Line 1 is neither'],
-])('refuses %j with the line and the reason', (text, message) => {
+  ['30.27', 'Line 1, "30.27", is neither a coordinate ("30.27, -97.74") nor a ZIP code. ZIP codes have five digits.'],
+  ['1234', 'Line 1, "1234", is neither'],
+  ['78701\nAustin', '"Austin" is not a ZIP code. ZIP codes have five digits.'],
+  ['78701 1234 7870A 78704', '"1234", "7870A" are not ZIP codes. ZIP codes have five digits.'],
+])('refuses %j with the reason', (text, message) => {
   expect(() => read(text)).toThrow(message)
 })
 

@@ -1,4 +1,5 @@
-import { type AreaRequest, areaLimits } from '@gazetteer/contract'
+import { type AreaRequest, areaLimits, zipProblem } from '@gazetteer/contract'
+import { coordinateOf, coordinateProblem, numberOf, separator } from '../../../../platform/coordinates.ts'
 
 export type PastedOptions = {
   /** Of the area; empty: a name is made. */
@@ -7,14 +8,15 @@ export type PastedOptions = {
   radiusM: number | null
 }
 
-const separator = /[\s,;]+/u
-
-/** Areas of a text: GeoJSON, ZIP codes, or one "latitude, longitude" in each line. Throws with the reason. */
+/**
+ * Areas of a text: GeoJSON, ZIP codes, or one "latitude, longitude" in each line. Throws with the reason. No coordinate
+ * has five digits without a point, so a text with a ZIP code is a list of them.
+ */
 export function readPasted(text: string, options: PastedOptions): AreaRequest[] {
   const trimmed = text.trim()
   if (/^[[{]/u.test(trimmed)) return [readGeoJson(trimmed, options.name)]
   const words = trimmed.split(separator)
-  if (words.every((word) => /^\d{5}$/u.test(word))) return [zipList(words, options.name)]
+  if (words.some((word) => zipProblem([word]) === null)) return [zipList(words, options.name)]
   return trimmed.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [circleOf(line, at + 1, options)]))
 }
 
@@ -31,6 +33,8 @@ function readGeoJson(text: string, name: string): AreaRequest {
 
 function zipList(words: readonly string[], name: string): AreaRequest {
   const zips = [...new Set(words)]
+  const problem = zipProblem(zips)
+  if (problem !== null) throw new Error(problem)
   if (zips.length > areaLimits.zips) throw new Error('A list can have up to 5,000 ZIP codes.')
   return {
     kind: 'zips',
@@ -41,19 +45,15 @@ function zipList(words: readonly string[], name: string): AreaRequest {
 
 function circleOf(line: string, number: number, { name, radiusM }: PastedOptions): AreaRequest {
   const point = coordinateOf(line)
-  if (point === null) throw new Error(`Line ${number} is neither a coordinate ("30.27, -97.74") nor a ZIP code.`)
+  if (point === null)
+    throw new Error(
+      `Line ${number}, ${JSON.stringify(line.trim().slice(0, 40))}, is neither a coordinate ("30.27, -97.74") nor a ZIP code. ZIP codes have five digits.`,
+    )
   const { latitude, longitude } = point
-  const problem = centreProblem(latitude, longitude)
+  const problem = coordinateProblem(point)
   if (problem !== null) throw new Error(`Line ${number}: ${problem}`)
   if (radiusM === null) throw new Error(radiusProblem)
   return circle({ name: name.trim() === '' ? `${latitude}, ${longitude}` : name, latitude, longitude, radiusM })
-}
-
-/** "30.27, -97.74", latitude first; null for another text. */
-export function coordinateOf(text: string): { latitude: number; longitude: number } | null {
-  const words = text.trim().split(separator)
-  const [latitude, longitude] = words.map(numberOf)
-  return words.length !== 2 || latitude == null || longitude == null ? null : { latitude, longitude }
 }
 
 type Circle = { name: string; latitude: number; longitude: number; radiusM: number }
@@ -64,18 +64,6 @@ export const circle = ({ name, latitude, longitude, radiusM }: Circle): AreaRequ
   center: [longitude, latitude],
   radiusM,
 })
-
-/** A number as typed; null if it is none. */
-export function numberOf(text: string): number | null {
-  const trimmed = text.trim()
-  const value = Number(trimmed)
-  return trimmed === '' || !Number.isFinite(value) ? null : value
-}
-
-export function centreProblem(latitude: number, longitude: number): string | null {
-  if (Math.abs(latitude) > 90) return `The latitude ${latitude} is beyond 90°. Enter latitude first, then longitude.`
-  return Math.abs(longitude) > 180 ? `The longitude ${longitude} is beyond 180°.` : null
-}
 
 /** The radius in metres from a field in kilometres; null if it is not valid. */
 export function readRadius(text: string): number | null {
