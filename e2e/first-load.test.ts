@@ -51,11 +51,23 @@ test('Home loads at most 240 kB of script; map and charts come after', async () 
   const shown = await loaded()
   await page.getByRole('img', { name: /^Map/u }).waitFor()
   const scripts = await loaded()
-  const lazy = /coverage-map|charts|maplibre|@?trpc|dist-/u
+  const lazy = /drawn-map|charts|maplibre|@?trpc|dist-/u
   const first = new Map([...shown].filter(([name]) => !lazy.test(name)))
   console.log(
     `home: ${(total(first) / 1000).toFixed(1)} kB of script, gzipped; all ${(total(scripts) / 1000).toFixed(1)} kB`,
   )
   expect(total(first)).toBeLessThanOrEqual(homeLimit)
   expect([...scripts.keys()].filter((name) => /charts/u.test(name))).toEqual([])
+})
+
+test('a browser that cannot draw the map does not load the map engine', async () => {
+  const account = await makeAccount(server.url)
+  const { page } = await openPage({ as: account, isNew: true })
+  const loaded = watchScripts(page)
+  await openScreen(page, account, 'runtime')
+  await page.getByText('This browser cannot show the map.').waitFor()
+  await atRest(page)
+  const scripts = [...(await loaded()).keys()]
+  expect(scripts.filter((name) => name.includes('home-screen'))).toHaveLength(1)
+  expect(scripts.filter((name) => /maplibre|drawn-map/u.test(name))).toEqual([])
 })

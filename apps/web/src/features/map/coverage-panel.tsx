@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Card } from '../../platform/ui/card.tsx'
+import { CoverageMap } from './coverage-map.tsx'
 import styles from './coverage-map.module.css'
 import { MapLegend } from './map-legend.tsx'
 import { roundMost } from './draw/ramp.ts'
 import type { useRunView } from './use-run-view.tsx'
-
-const CoverageMap = lazy(() => import('./draw/coverage-map.tsx'))
 
 export type CoveragePanelProps = {
   jobId: string | null
@@ -23,9 +21,7 @@ export function CoveragePanel({ jobId, view: { shown, pickers, subject, city }, 
   return (
     <Card title="Coverage" titleId="coverage" {...(jobId === null ? {} : { note: now })} aside={pickers}>
       <div className={styles.hold}>
-        <Suspense fallback={<div className={styles.frame} />}>
-          <CoverageMap map={shown} most={most} subject={subject} follow={city === null ? follow : null} />
-        </Suspense>
+        <CoverageMap map={shown} most={most} subject={subject} follow={city === null ? follow : null} />
       </div>
       {jobId === null ? (
         <Text mt="sm" size="xs" c="dimmed">

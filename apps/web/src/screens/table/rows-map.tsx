@@ -1,10 +1,9 @@
 import { Paper } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import styles from './table-screen.module.css'
+import { CoverageMap } from '../../features/map/coverage-map.tsx'
 import type { SaveField } from '../../features/listings/edit/edits.ts'
 import type { Table } from '../../features/listings/rows/use-table.ts'
-
-const CoverageMap = lazy(() => import('../../features/map/draw/coverage-map.tsx'))
 
 /** Map of the visible rows. A click on a point opens its row; the active row has a ring. */
 export function RowsMap({ table: { view, focus } }: { table: Table }) {
@@ -21,9 +20,7 @@ export function RowsMap({ table: { view, focus } }: { table: Table }) {
   )
   return (
     <Paper className={styles.panel ?? ''}>
-      <Suspense>
-        <CoverageMap map={map} most={0} ids={ids} focus={point} onPoint={focus.open} />
-      </Suspense>
+      <CoverageMap map={map} most={0} ids={ids} focus={point} onPoint={focus.open} />
     </Paper>
   )
 }
@@ -36,11 +33,7 @@ function PointMap({ point }: { point: readonly [longitude: number, latitude: num
     [longitude, latitude],
   )
   const focus = useMemo(() => [longitude, latitude] as const, [longitude, latitude])
-  return (
-    <Suspense>
-      <CoverageMap map={map} most={0} focus={focus} />
-    </Suspense>
-  )
+  return <CoverageMap map={map} most={0} focus={focus} />
 }
 
 const ListingPanel = lazy(() => import('../../features/listings/drawer/listing-panel.tsx'))

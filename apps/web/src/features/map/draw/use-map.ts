@@ -49,14 +49,6 @@ export function useSource(drawn: DrawnMap | null, id: string, data: GeoJSON.GeoJ
   }, [drawn, id, data])
 }
 
-let hasWebGl: boolean | null = null
-
-/** Whether this browser supports the map. Checked once, since each check costs a WebGL context. */
-export function canDraw(): boolean {
-  hasWebGl ??= document.createElement('canvas').getContext('webgl2') !== null
-  return hasWebGl
-}
-
 function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number): MapLibre {
   const map = new MapLibre({
     container,

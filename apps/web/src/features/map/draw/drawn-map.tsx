@@ -1,50 +1,36 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Button, Center, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
-import { formatCount, plural } from '../../../platform/formats.ts'
 import { useTheme } from '../../../platform/theme/color-scheme.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
 import styles from '../coverage-map.module.css'
 import { ZoomButtons } from './map-buttons.tsx'
 import { areaFeatures, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
 import { crowd } from './map-style.ts'
-import { placesIn, type RunMap } from '../queries.ts'
-import { canDraw, useMap, useSource } from './use-map.ts'
+import type { CoverageMapProps, MapData } from '../coverage-map.tsx'
+import { useMap, useSource } from './use-map.ts'
 import { useFocus, usePointPress } from './use-points.ts'
 import { isTileFile } from './tile-style.ts'
 import { useNames } from './use-names.ts'
 import { useView } from './use-view.ts'
 
-export type MapData = Pick<RunMap, 'areas' | 'points' | 'outline'>
-export type CoverageMapProps = {
-  map: MapData | undefined
-  most: number
-  /** What is shown; a change resets the view. */
-  subject?: string
-  /** The running city, which the view follows until the user moves the map. */
-  follow?: string | null
-  /** Ids of the points, in the same order; with them, points can be selected. */
-  ids?: readonly number[]
-  onPoint?: (id: number) => void
-  /** The listing selected elsewhere, highlighted here. */
-  focus?: readonly [longitude: number, latitude: number] | null
-}
+type DrawnMapProps = CoverageMapProps & { label: string }
 
 /** Areas by state and the listings found, over bundled outlines. */
-export default function CoverageMap(props: CoverageMapProps) {
+export default function DrawnMap(props: DrawnMapProps) {
   const installation = useInstallation()
   const theme = useTheme()
   // Colours are read when the map is created.
   return installation === undefined ? (
     <div className={styles.frame} />
   ) : (
-    <DrawnMap key={theme} {...props} styleUrl={installation.mapStyleUrl} />
+    <MapOf key={theme} {...props} styleUrl={installation.mapStyleUrl} />
   )
 }
 
 const nothing: MapData = { areas: [], points: [], outline: [] }
 
-function DrawnMap({
+function MapOf({
   map: extent = nothing,
   most,
   subject = '',
@@ -52,8 +38,9 @@ function DrawnMap({
   ids,
   onPoint,
   focus = null,
+  label,
   styleUrl,
-}: CoverageMapProps & { styleUrl: string | null }) {
+}: DrawnMapProps & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
   const { areas, points, outline } = extent
   const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
@@ -71,19 +58,12 @@ function DrawnMap({
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
   useFocus(drawn, focus)
   usePointPress(drawn, onPoint)
-  const label = describe(extent)
   useEffect(() => {
     const canvas = drawn?.map.getCanvas()
     canvas?.setAttribute('role', 'img')
     canvas?.setAttribute('aria-label', label)
   }, [drawn, label])
 
-  if (!canDraw())
-    return (
-      <Center className={styles.frame} c="dimmed" role="img" aria-label={label}>
-        This browser cannot show the map. Job History lists the areas of the job.
-      </Center>
-    )
   return (
     <div className={styles.frame} data-outlines={isTiled ? undefined : ''}>
       <div ref={frame} className={styles.map} />
@@ -104,11 +84,4 @@ function DrawnMap({
       )}
     </div>
   )
-}
-
-function describe({ areas, points }: MapData): string {
-  if (areas.length === 0) return points.length === 0 ? 'Map' : `Map: ${plural(points.length, 'listing')}`
-  const places = placesIn(areas)
-  const done = places.filter(({ state }) => state === 'done').length
-  return `Map: ${formatCount(done)} of ${formatCount(places.length)} areas done, ${formatCount(points.length)} listings`
 }
