@@ -1,7 +1,6 @@
 import {
   type Box,
   centreOf,
-  contains,
   type Outline,
   outlineAt,
   outlinesTouching,
@@ -13,10 +12,9 @@ import {
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { LRUCache } from 'lru-cache'
-import { zipsInBox } from '../../us/nearest-zip.ts'
-import { allWorldCities } from '../../world/index.ts'
 import type { Area } from '../area.ts'
 import { extentOfArea } from '../extent-of-area.ts'
+import { type InhabitedPoint, inhabitedPoints } from '../inhabited-points.ts'
 import { type AdminKind, adminPolygons, unitsOfAdmin } from './admin-areas.ts'
 
 export type AdminUnit = {
@@ -94,13 +92,12 @@ function nearestCornerOf(keyOf: ReadonlyMap<Outline, string>): (point: Point) =>
   }
 }
 
-type Place = Point & { population: number }
 type Where = { at: (point: Point) => string; isInArea: (point: Point) => boolean }
 
 function withPeople(bare: readonly Bare[], { at, isInArea }: Where): Map<string, AdminUnit> {
   const whole = unionOf(bare.flatMap(({ outlines }) => outlines.map(({ box }) => box)))
-  const placesOf = new Map<string, Place[]>()
-  for (const place of [...zipsInBox(whole), ...allWorldCities().filter((city) => contains(whole, city))]) {
+  const placesOf = new Map<string, InhabitedPoint[]>()
+  for (const place of inhabitedPoints(whole)) {
     if (!isInArea(place)) continue
     const key = at(place)
     const others = placesOf.get(key)
