@@ -44,12 +44,14 @@ const prepared = new LRUCache<string, { units: AdminUnits | null }>({ max: 16 })
 
 /** Null for an area that is not a state or country with at least two units. */
 export function adminUnitsOf(area: Area): AdminUnits | null {
-  if (area.shape.kind !== 'admin') return null
-  const { id } = area.shape
-  const known = prepared.get(id)
+  const { shape } = area
+  const id = shape.kind === 'admin' || shape.kind === 'polygon' ? shape.id : undefined
+  if (id === undefined) return null
+  const key = `${shape.kind} ${id}`
+  const known = prepared.get(key)
   if (known !== undefined) return known.units
   const units = prepare(id, extentOfArea(area).holds)
-  prepared.set(id, { units })
+  prepared.set(key, { units })
   return units
 }
 
