@@ -10,12 +10,12 @@ type Ring = readonly (readonly number[])[]
 const roundedDegrees = 0.00015
 
 /**
- * The open, named places of the types inside a state, by DuckDB and winding numbers over the original boundary; computed
+ * The open, named places of the categories inside a state, by DuckDB and winding numbers over the original boundary; computed
  * without code of the product.
  */
 export async function placesInside(
   files: readonly string[],
-  { fips, types }: { fips: string; types: readonly string[] },
+  { fips, categories }: { fips: string; categories: readonly string[] },
 ): Promise<{ ids: Set<string>; nearBorder: Set<string> }> {
   const rings = ringsOf(fips)
   const [xs, ys] = [rings.flat().map(([x = 0]) => x), rings.flat().map(([, y = 0]) => y)]
@@ -25,7 +25,7 @@ export async function placesInside(
     select id, any_value(hex(geometry)) as wkb
     from read_parquet([${files.map((path) => `'${path}'`).join(', ')}], union_by_name = true)
     where bbox.xmin between ${west - 1} and ${east + 1} and bbox.ymin between ${south - 1} and ${north + 1}
-      and coalesce(basic_category, categories.primary) in (${types.map((type) => `'${type.toLowerCase()}'`).join(', ')})
+      and coalesce(basic_category, categories.primary) in (${categories.map((one) => `'${one}'`).join(', ')})
       and coalesce(operating_status, 'open') not like '%closed' and names.primary is not null
     group by id`)
   duck.close()

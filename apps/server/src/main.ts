@@ -4,6 +4,7 @@ import { loadConfig } from './config.ts'
 import { formatFatalError } from './format-fatal-error.ts'
 import { openAppDatabase } from '@gazetteer/app-database'
 import { openDatabaseClock } from './platform/database-clock.ts'
+import { keepHeapSmall } from './platform/keep-heap-small.ts'
 import { keepFilesPrivate } from './platform/private-folder.ts'
 import { holdDataFolder } from './platform/data-folder.ts'
 import { type Log, openLog } from './platform/log.ts'
@@ -19,6 +20,7 @@ await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
+  keepHeapSmall()
   const config = loadConfig()
   const log = openLog(config.logLevel)
   keepFilesPrivate()

@@ -1,6 +1,6 @@
 import type { ListingField, RawListing, SourceId } from '@gazetteer/listing'
-import type { Box, Outline } from '@gazetteer/geography'
-import type { City } from '@gazetteer/places'
+import type { Box, Outline, Polygons } from '@gazetteer/geography'
+import type { AdminArea, City } from '@gazetteer/places'
 
 /** Capabilities and limits of an adapter. The engine reads only this and does not depend on specific adapters. */
 export type SourceDeclaration = {
@@ -109,6 +109,11 @@ export interface MapsSource {
   count?(query: CountQuery, signal: AbortSignal): Promise<PlaceCount | null>
   /** The city's exact outline, if the source has one; its rows then set `isInExtent`. */
   outlineOf?(city: City, signal: AbortSignal): Promise<Outline | null>
+  /**
+   * Optional: the exact boundary of an administrative area in the source's own data; null where it has none. Throws like
+   * `fetchPage`.
+   */
+  boundaryOf?(area: AdminArea, signal: AbortSignal): Promise<Polygons | null>
   /**
    * Optional: boxes of what a query's cursor has not reached, the next one first, so that progress inside a large area
    * can be shown. Without requests where possible. Throws like `fetchPage`.

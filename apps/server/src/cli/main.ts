@@ -1,14 +1,12 @@
-import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from '../config.ts'
 import { formatFatalError } from '../format-fatal-error.ts'
+import { keepHeapSmall } from '../platform/keep-heap-small.ts'
 import { buildProgram } from './build-program.ts'
 import { exitCodes } from './exit-codes.ts'
 import { UsageError, runProgram } from './io.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
 
-// Collects the heap after 33 % growth instead of 4×, for low memory use of short-lived commands. V8 reads the flag at
-// each collection; `npm run bench -- memory` shows no slowdown.
-setFlagsFromString('--heap-growing-percent=30')
+keepHeapSmall()
 
 // A closed pipe (`| head -1`) or a full disk behind stdout must not stop a capture from writing its file.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

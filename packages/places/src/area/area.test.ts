@@ -13,8 +13,10 @@ import {
   touchesBox,
 } from '../index.ts'
 import { nearestZip } from '../us/index.ts'
-import { unitsOfAdmin } from './admin/admin-areas.ts'
+import { allWorldCities } from '../world/index.ts'
+import { adminPolygons, unitsOfAdmin } from './admin/admin-areas.ts'
 import type { Area } from './area.ts'
+import { inhabitedPoints } from './inhabited-points.ts'
 
 const placeAt = (longitude: number, latitude: number, zip: string | null = null) => ({
   city: null,
@@ -191,4 +193,22 @@ test.each([
   ['county:48453', 0],
 ])('%s is counted by %i units', (id, count) => {
   expect(unitsOfAdmin(id)).toHaveLength(count)
+})
+
+test('a state has its counties also with the boundary of a source', () => {
+  const own: Area = { name: 'Texas', shape: { kind: 'polygon', polygons: adminPolygons('state:TX'), id: 'state:TX' } }
+  const builtIn: Area = { name: 'Texas', shape: { kind: 'admin', id: 'state:TX' } }
+  const keys = partsOf(customArea(own)).map(({ key }) => key)
+  expect(keys).toHaveLength(254)
+  expect(keys).toEqual(partsOf(customArea(builtIn)).map(({ key }) => key))
+  expect(partAt(customArea(own), { longitude: -97.74, latitude: 30.27 })).toBe('county:48453')
+})
+
+test('inhabited points are the centres of ZIP areas and of cities abroad', () => {
+  const around = { south: 47, west: 9, north: 50, east: 14 }
+  const cities = allWorldCities().filter((city) => contains(around, city))
+  expect(cities.length).toBeGreaterThan(100)
+  const points = cities.map(({ latitude, longitude, population }) => ({ latitude, longitude, population }))
+  expect(inhabitedPoints(around)).toEqual(points)
+  expect(inhabitedPoints({ south: 30, west: -98, north: 31, east: -97 })[0]).toHaveProperty('zip')
 })

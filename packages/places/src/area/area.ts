@@ -4,7 +4,8 @@ import type { Polygons } from '@gazetteer/geography'
 export type Area = {
   name: string
   shape:
-    | { kind: 'polygon'; polygons: Polygons }
+    /** `id`: of the administrative area whose boundary, from the source's own data, this is. */
+    | { kind: 'polygon'; polygons: Polygons; id?: string }
     | { kind: 'circle'; center: [longitude: number, latitude: number]; radiusM: number }
     | { kind: 'zips'; zips: string[] }
     /** A county, state, region or country of the built-in boundaries. */

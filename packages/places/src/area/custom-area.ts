@@ -1,8 +1,7 @@
-import { centreOf, contains, unionOf } from '@gazetteer/geography'
-import { zipsInBox } from '../us/nearest-zip.ts'
-import { allWorldCities } from '../world/index.ts'
+import { centreOf, unionOf } from '@gazetteer/geography'
 import type { Area, CustomArea } from './area.ts'
 import { extentOfArea } from './extent-of-area.ts'
+import { inhabitedPoints } from './inhabited-points.ts'
 
 const made = new WeakMap<Area, CustomArea>()
 
@@ -36,8 +35,7 @@ export function customArea(area: Area): CustomArea {
 /** Population of the ZIP areas and of the cities abroad whose centre is inside. */
 function populationOf(area: Area): number {
   const { boxes, holds } = extentOfArea(area)
-  const places = boxes.flatMap((box) => [...zipsInBox(box), ...allWorldCities().filter((city) => contains(box, city))])
-  return places.reduce((sum, place) => sum + (holds(place) ? place.population : 0), 0)
+  return boxes.flatMap(inhabitedPoints).reduce((sum, place) => sum + (holds(place) ? place.population : 0), 0)
 }
 
 /** FNV-1a with two offsets, 64 bits together. */

@@ -35,21 +35,22 @@ export function plainName(text: string): string {
 
 /** The plain name with abbreviations expanded: "St. Louis" → "saint louis". */
 export function fullName(text: string): string {
-  const words = plainName(text)
-    .replace(/^(city|town|village|borough|township) of /, '')
-    .split(' ')
-  return words.map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word)).join(' ')
+  const plain = plainName(text).replace(/^(city|town|village|borough|township) of /, '')
+  return plain.replace(/[^ ]+/g, (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? word) : word))
 }
 
 /** Cache limit: a file of listings repeats few cities, but arbitrary names must not fill memory. */
 const maxCached = 20_000
 const keyCache = new Map<string, string>()
 
+/** The key of a full name. */
+export const joined = (full: string): string => full.replaceAll(' ', '')
+
 /** Equal for spelling variants of one place name: "De Kalb", "DeKalb" and "Dekalb" are all "dekalb". */
 export function nameKey(text: string): string {
   const known = keyCache.get(text)
   if (known !== undefined) return known
-  const key = fullName(text).replaceAll(' ', '')
+  const key = joined(fullName(text))
   if (keyCache.size >= maxCached) keyCache.clear()
   keyCache.set(text, key)
   return key

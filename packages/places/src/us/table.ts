@@ -1,6 +1,6 @@
 import type { City, ZipArea } from './city.ts'
 import { places } from './generated/places.ts'
-import { fullName, nameKey } from './name-key.ts'
+import { fullName, joined, nameKey } from './name-key.ts'
 
 /** The whole table, loaded on first use. `zips` and `cityOfZip` share one order. */
 export type PlaceTable = {
@@ -23,9 +23,9 @@ export function placeTable(): PlaceTable {
 }
 
 /** The spelling-tolerant key of a place name within a state. */
-export function placeKey(name: string, state: string): string {
-  return `${state} ${nameKey(name)}`
-}
+export const placeKey = (name: string, state: string): string => keyIn(state, nameKey(name))
+
+const keyIn = (state: string, key: string): string => `${state} ${key}`
 
 function readTable(): PlaceTable {
   const cities: City[] = []
@@ -38,9 +38,10 @@ function readTable(): PlaceTable {
     const [state = '', name = '', areas = ''] = line.split('\t')
     const isComposite = areas.startsWith('@')
     const own = isComposite ? membersOf(areas.slice(1), zips, indexOfZip) : areas.split(';').map(readZip)
-    const city = cityOf(name, state, own)
+    const full = fullName(name) // most of the time to load the table
+    const city = cityOf({ name, full, state }, own)
     cities.push(city)
-    byPlace.set(placeKey(name, state), city)
+    byPlace.set(keyIn(state, joined(full)), city)
     if (isComposite) composites.push(city)
     else
       for (const zip of own) {
@@ -67,7 +68,9 @@ function membersOf(text: string, zips: readonly ZipArea[], indexOfZip: ReadonlyM
   return text.split(' ').flatMap((zip) => zips[indexOfZip.get(zip) ?? -1] ?? [])
 }
 
-function cityOf(name: string, state: string, zips: readonly ZipArea[]): City {
+type Naming = Record<'name' | 'full' | 'state', string>
+
+function cityOf({ name, full, state }: Naming, zips: readonly ZipArea[]): City {
   let population = 0
   let [weight, latitude, longitude] = [0, 0, 0]
   for (const zip of zips) {
@@ -76,7 +79,7 @@ function cityOf(name: string, state: string, zips: readonly ZipArea[]): City {
     latitude += zip.latitude * (zip.population + 1)
     longitude += zip.longitude * (zip.population + 1)
   }
-  const key = `${fullName(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
+  const key = `${full.replaceAll(' ', '-')}-${state.toLowerCase()}`
   const label = `${name}, ${state}`
   return {
     key,

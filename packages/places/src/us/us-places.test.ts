@@ -176,6 +176,20 @@ describe('ZIP areas', () => {
     )
   })
 
+  it('no other ZIP area is nearer to a corner of a cell than its own', () => {
+    const { zips } = placeTable()
+    fc.assert(
+      fc.property(fc.constantFrom(...zips), (zip) => {
+        for (const [longitude, latitude] of zipCell(zip)) {
+          const corner = { latitude, longitude }
+          const nearest = zips.reduce((least, other) => Math.min(least, distanceMeters(corner, other)), Infinity)
+          expect(distanceMeters(corner, zip)).toBeLessThan(nearest + 0.01)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('a cell is a closed ring around its centroid, and its inside belongs to it', () => {
     for (const { zip, latitude, longitude } of city('Chicago, IL').zips) {
       const area = city('Chicago, IL').zips.find((one) => one.zip === zip)

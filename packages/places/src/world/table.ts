@@ -33,14 +33,9 @@ type Numbered = { entry: Entry; id: string; whole: string | null }
 function readTable(): WorldTable {
   const numbered: Numbered[] = []
   const countries = new Map<string, string>()
-  for (const line of cities.split('\n')) {
-    const [country = '', countryName = '', region = '', code = '', list = ''] = line.split('\t')
-    countries.set(worldKey(countryName), country)
-    const shared = { country, countryName, region, state: code === '' ? null : code }
-    for (const text of list.split(';')) {
-      const { id, whole, ...own } = readCity(text)
-      numbered.push({ entry: { ...own, ...shared }, id, whole })
-    }
+  for (const { list, ...shared } of readRegions()) {
+    countries.set(worldKey(shared.countryName), shared.country)
+    for (const { id, whole, ...own } of list) numbered.push({ entry: { ...own, ...shared }, id, whole })
   }
   for (const [country, names] of Object.entries(countryAliases))
     for (const name of names.split(';')) countries.set(worldKey(name), country)
@@ -68,6 +63,14 @@ function readTable(): WorldTable {
 /** A map entry; none when either side is missing. */
 const entryOf = <K, V>(key: K | undefined, value: V | undefined): [K, V][] =>
   key === undefined || value === undefined ? [] : [[key, value]]
+
+/** The regions of the table with their cities, as generated. */
+export function* readRegions() {
+  for (const line of cities.split('\n')) {
+    const [country = '', countryName = '', region = '', code = '', list = ''] = line.split('\t')
+    yield { country, countryName, region, state: code === '' ? null : code, list: list.split(';').map(readCity) }
+  }
+}
 
 function readCity(text: string) {
   const [name = '', latitude, longitude, population, id = '', whole = null] = text.split(',')

@@ -12,15 +12,14 @@ export type Division = {
 
 const edges = ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'] as const
 const light = ['names.primary', 'subtype', 'class', 'country', 'region', ...edges]
-/** Subtypes that can be a city; countries and states are above, quarters below. */
-const subtypes = new Set(['locality', 'localadmin', 'county', 'borough'])
 /** Maximum row groups to search; in a spatially sorted file few contain a point. */
 const mostGroups = 40
 
-type Reading = { cacheDir: string | null; signal: AbortSignal }
+type Reading = { cacheDir: string | null; signal: AbortSignal; subtypes: ReadonlySet<string> }
 
 /**
- * Divisions around a point that may be cities, smallest first. Reads only light columns of the matching row groups.
+ * Divisions on land of these subtypes around a point, smallest first. Reads only light columns of the matching row
+ * groups.
  */
 export async function divisionsAt(files: readonly PlaceFile[], at: Point, reading: Reading): Promise<Division[]> {
   const near = files.filter(({ box }) => box === null || contains(box, at))
@@ -28,14 +27,15 @@ export async function divisionsAt(files: readonly PlaceFile[], at: Point, readin
   return found.flat().toSorted((a, b) => longerSideMeters(a.box) - longerSideMeters(b.box))
 }
 
-async function divisionsOf(file: PlaceFile['file'], at: Point, { cacheDir, signal }: Reading): Promise<Division[]> {
+async function divisionsOf(file: PlaceFile['file'], at: Point, reading: Reading): Promise<Division[]> {
+  const { cacheDir, signal, subtypes } = reading
   const footer = await readFooter(file, { columns: () => light, edges, rowGroups: null, cacheDir }, signal)
   const groups = footer.groups.filter(({ box }) => box === null || contains(box, at)).slice(0, mostGroups)
   const found: Division[] = []
   for (const { index } of groups) {
     const columns = await groupOf(file, { footer, index }, signal)
     for (let row = 0; row < columns.count; row += 1) {
-      const division = divisionAt(columns, row)
+      const division = divisionAt(columns, row, subtypes)
       if (division === null || !contains(division.box, at)) continue
       const geometry = async (own: AbortSignal): Promise<unknown> => {
         const whole = await readFooter(file, { columns: () => ['geometry'], edges, rowGroups: null, cacheDir }, own)
@@ -55,7 +55,7 @@ async function groupOf(
   return await decodeGroup(file, { ...group, bytes: await fetchGroup(file, group, signal) })
 }
 
-function divisionAt(columns: Columns, row: number): Omit<Division, 'geometry'> | null {
+function divisionAt(columns: Columns, row: number, subtypes: ReadonlySet<string>): Omit<Division, 'geometry'> | null {
   const text = (name: string): string | null => {
     const value = columns.first(name, row)
     return typeof value === 'string' ? value : null

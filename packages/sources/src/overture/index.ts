@@ -9,6 +9,7 @@ import {
 } from '../parquet/index.ts'
 import { allowedHosts } from '../bounded/index.ts'
 import type { MapsSource } from '../port.ts'
+import { openBoundaries } from './boundaries.ts'
 import { declaration } from './declaration.ts'
 import { layout } from './layout.ts'
 import { openOutlines, withOutlines } from './outlines.ts'
@@ -27,10 +28,11 @@ export type OvertureConfig = {
 export function openOverture(config: OvertureConfig): MapsSource {
   const { cacheDir } = config
   const dataReleases = dataReleasesOf(config)
-  return withOutlines(
-    openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal: isLocalOverture(config.url) }),
-    openOutlines(dataReleases, cacheDir),
-  )
+  const places = openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal: isLocalOverture(config.url) })
+  return {
+    ...withOutlines(places, openOutlines(dataReleases, cacheDir)),
+    boundaryOf: openBoundaries(dataReleases, cacheDir),
+  }
 }
 
 export const isLocalOverture = (url: string | null): boolean => url !== null && !/^https?:/.test(url)

@@ -1,4 +1,11 @@
-import { type DataRelease, type DataReleases, FileGone, type Http, type PlaceFile } from '../parquet/index.ts'
+import {
+  type Columns,
+  type DataRelease,
+  type DataReleases,
+  FileGone,
+  type Http,
+  type PlaceFile,
+} from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import { dateOf, saveLast, loadStored } from './pinned-release.ts'
 import { byCollection, filesOf, type ReleaseContext } from './release-files.ts'
@@ -15,6 +22,8 @@ const maxChecked = 3
 /** The releases of a catalog, or the single release at an address. */
 export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): DataReleases {
   const opened = new Map<string, DataRelease>()
+  const collections = new Map<string, readonly Columns[]>()
+  const contextOf = (signal: AbortSignal): ReleaseContext => ({ http, cacheDir, signal, collections })
   let last: { at: number; release: DataRelease } | null = null
 
   async function listReleases(signal: AbortSignal): Promise<Release[]> {
@@ -41,7 +50,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
     if (candidates.length === 0 && problem === null) candidates.push(folderRelease(base))
     for (const candidate of candidates.slice(0, maxChecked)) {
       const isKnown = stored?.id === candidate.id
-      const release = await accepted({ candidate, isKnown }, { http, cacheDir, signal }).catch((error: unknown) => {
+      const release = await accepted({ candidate, isKnown }, contextOf(signal)).catch((error: unknown) => {
         signal.throwIfAborted()
         problem ??= error
         return null
@@ -64,7 +73,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
   async function open(id: string, signal: AbortSignal): Promise<DataRelease> {
     const known = opened.get(id)
     if (known !== undefined) return known
-    const files = await filesOf(releaseOf(base, id), { http, cacheDir, signal })
+    const files = await filesOf(releaseOf(base, id), contextOf(signal))
     if (files.length === 0) throw new FileGone(`release ${id}`, base)
     opened.set(id, { id, files })
     return { id, files }
@@ -73,7 +82,7 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
   return {
     newest,
     outlines: async (signal) =>
-      await byCollection(releaseOf(base, (await newest(signal)).id), 'division_area', { http, cacheDir, signal }),
+      await byCollection(releaseOf(base, (await newest(signal)).id), 'division_area', contextOf(signal)),
     open,
     probe: async (signal) => {
       if ((await listReleases(signal)).length > 0) {
@@ -81,11 +90,12 @@ export function openReleases({ base, http, cacheDir, now }: ReleasesConfig): Dat
         await newest(signal).catch(() => undefined)
         return
       }
-      if ((await filesOf(folderRelease(base), { http, cacheDir, signal })).length === 0) throw unavailable(base, null)
+      if ((await filesOf(folderRelease(base), contextOf(signal))).length === 0) throw unavailable(base, null)
     },
     forget: () => {
       last = null
       opened.clear()
+      collections.clear()
     },
   }
 }

@@ -7,7 +7,7 @@ import { hasName, isCustomArea, type City } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import { z } from 'zod'
 import { isCitySized, simplifiedLine } from '../city-outlines.ts'
-import { type DataReleases, ringsOfGeometry, withSourceErrors } from '../parquet/index.ts'
+import { type DataReleases, polygonsOfGeometry, withSourceErrors } from '../parquet/index.ts'
 import { type MapsSource, SourceError } from '../port.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { type Division, divisionsAt } from './division-rows.ts'
@@ -19,6 +19,8 @@ export type Outlines = (city: City, signal: AbortSignal) => Promise<Outline | nu
 /** About 10 m: finer than address coordinates. */
 const tolerance = 0.0001
 const citiesInMemory = 200
+/** Subtypes that can be a city; countries and states are above, quarters below. */
+const subtypes = new Set(['locality', 'localadmin', 'county', 'borough'])
 /** A page waits at most this long for an outline; without one the nearest ZIP area decides. */
 const patienceMs = 20_000
 /** Retry interval after a failure. */
@@ -43,7 +45,7 @@ export function openOutlines(dataReleases: DataReleases, cacheDir: string | null
       try {
         const outline = await withSourceErrors(async () => {
           const files = await unlessAborted((outlines ?? noFiles)(own), own)
-          return await firstAround(await divisionsAt(files, city, { cacheDir, signal: own }), city, own)
+          return await firstAround(await divisionsAt(files, city, { cacheDir, signal: own, subtypes }), city, own)
         })
         if (outline !== null && path !== null) await cacheWhole(path, JSON.stringify(outline.rings))
         return outline
@@ -83,7 +85,8 @@ async function firstAround(divisions: readonly Division[], city: City, signal: A
     if (country !== null && country !== city.country) continue
     if (region !== null && city.state !== null && region !== `${city.country}-${city.state}`) continue
     const rings: [number, number][][] = []
-    for (const ring of ringsOfGeometry(await geometry(signal))) rings.push(await simplifiedLine(ring, tolerance))
+    for (const ring of polygonsOfGeometry(await geometry(signal)).flat())
+      rings.push(await simplifiedLine(ring, tolerance))
     const closed = rings.filter(({ length }) => length > 3)
     if (closed.length === 0) continue
     const outline = outlineOf(closed)

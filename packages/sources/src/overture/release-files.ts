@@ -6,7 +6,13 @@ import { SourceError } from '../port.ts'
 import { keysOf } from './listing.ts'
 import type { Release } from './releases.ts'
 
-export type ReleaseContext = { http: Http; cacheDir: string | null; signal: AbortSignal }
+export type ReleaseContext = {
+  http: Http
+  cacheDir: string | null
+  signal: AbortSignal
+  /** Collections that were read, by address: places and divisions are in one. */
+  collections: Map<string, readonly Columns[]>
+}
 
 /**
  * A release's place files with their bounding boxes: from its collection, else the catalog's tree, else a bucket
@@ -53,10 +59,27 @@ const assetsSchema = z.object({
 export async function byCollection(
   { catalog }: Release,
   kind: 'place' | 'division_area',
-  { http, cacheDir, signal }: ReleaseContext,
+  context: ReleaseContext,
 ): Promise<PlaceFile[]> {
   if (catalog === null) return []
   const address = `${catalog}/collections.parquet`
+  const groups = context.collections.get(address) ?? (await readCollection(address, context))
+  context.collections.set(address, groups)
+  return groups.flatMap((found) =>
+    Array.from({ length: found.count }, (_, row) => row).flatMap((row) => {
+      if (found.first('collection', row) !== kind) return []
+      const href = found.first('assets.aws.href', row) ?? found.first('assets.azure.href', row)
+      if (typeof href !== 'string') return []
+      const file = httpFile(resolveLink(href, address), context.http)
+      return [{ file, box: boxOf(found, row), groups: groupsOf(found, row) }]
+    }),
+  )
+}
+
+async function readCollection(
+  address: string,
+  { http, cacheDir, signal }: ReleaseContext,
+): Promise<readonly Columns[]> {
   const columns = [
     'collection',
     'type',
@@ -68,17 +91,7 @@ export async function byCollection(
     'assets.azure.href',
     'num_row_groups',
   ]
-  const groups = await readWhole(httpFile(address, http), { columns: () => columns, cacheDir }, signal)
-  return groups.flatMap((found) =>
-    Array.from({ length: found.count }, (_, row) => row).flatMap((row) => {
-      if (found.first('collection', row) !== kind) return []
-      const href = found.first('assets.aws.href', row) ?? found.first('assets.azure.href', row)
-      if (typeof href !== 'string') return []
-      return [
-        { file: httpFile(resolveLink(href, address), http), box: boxOf(found, row), groups: groupsOf(found, row) },
-      ]
-    }),
-  )
+  return await readWhole(httpFile(address, http), { columns: () => columns, cacheDir }, signal)
 }
 
 function groupsOf(columns: Columns, row: number): number | null {

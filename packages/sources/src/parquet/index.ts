@@ -1,6 +1,6 @@
 // Files and byte ranges, local and remote (files); decoding of columns (decode); search for a city's places (places).
 export { type Footer, readFooter } from './decode/footer.ts'
-export { ringsOfGeometry } from './decode/geometry.ts'
+export { polygonsOfGeometry } from './decode/geometry.ts'
 export { type Http, openHttp } from './files/http.ts'
 export { httpFile } from './files/http-file.ts'
 export { localFiles, localOutlines } from './places/local-files.ts'

@@ -16,7 +16,7 @@ export type InventedRelease = {
   /** URL of the served folder; absent: relative URLs in the collection. */
   baseUrl?: string
   seed?: number
-  /** City outlines as well-known text; absent: the release has no divisions. */
+  /** Rows of division_area with boundaries as well-known text; absent: the release has no divisions. */
   divisions?: readonly Division[]
 }
 
@@ -58,19 +58,31 @@ async function writeDivisions(duck: Duck, { folder, release, divisions }: Invent
   if (divisions === undefined) return null
   const address = 'theme=divisions/type=division_area/part-00000.zstd.parquet'
   await mkdir(join(folder, release, 'theme=divisions', 'type=division_area'), { recursive: true })
-  const rows = divisions.map(({ name, subtype, region, wkt }) => {
+  const rows = divisions.map(({ wkt, ...names }, id) => {
     const points = [...wkt.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-    return `select '${name}' as id, {'primary': '${name}'} as names, '${subtype}' as subtype, 'land' as class,
-      'US' as country, '${region}' as region, st_aswkb('${wkt}'::GEOMETRY)::blob as geometry,
-      {'xmin': ${Math.min(...xs)}::float, 'xmax': ${Math.max(...xs)}::float,
-       'ymin': ${Math.min(...ys)}::float, 'ymax': ${Math.max(...ys)}::float} as bbox`
+    const box = { xmin: Math.min(...xs), xmax: Math.max(...xs), ymin: Math.min(...ys), ymax: Math.max(...ys) }
+    return { id, ...names, wkt, ...box }
   })
-  await duck.run(
-    `copy (${rows.join(' union all ')}) to '${join(folder, release, address)}' (format parquet, compression zstd)`,
-  )
+  const path = join(folder, 'divisions.json')
+  await writeFile(path, JSON.stringify(rows))
+  await duck.run(`copy (select ${divisionColumns} from read_json('${path}', maximum_object_size = 100000000) order by id)
+    to '${join(folder, release, address)}' (format parquet, compression zstd, row_group_size 2048)`)
   return address
 }
+
+const divisionColumns = `
+  '08f-area-' || id as id,
+  st_aswkb(wkt::GEOMETRY)::blob as geometry,
+  {'xmin': xmin::float, 'xmax': xmax::float, 'ymin': ymin::float, 'ymax': ymax::float} as bbox,
+  region[1:2] as country,
+  1 as version,
+  [{'property': '', 'dataset': 'OpenStreetMap', 'license': 'ODbL-1.0', 'record_id': 'r' || id || '@1',
+    'update_time': '2026-10-01T00:00:00Z', 'confidence': null::double, 'between': null::double[]}] as sources,
+  subtype, 'land' as class,
+  {'primary': name, 'common': map {'en': name}, 'rules': null::varchar[]} as names,
+  true as is_land, false as is_territorial, region, '08f-division-' || id as division_id,
+  null::integer as admin_level`
 
 /** The catalog with the releases, newest first. */
 export async function writeCatalog(folder: string, releases: readonly string[]): Promise<void> {

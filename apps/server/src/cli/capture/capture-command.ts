@@ -1,7 +1,7 @@
 import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/sources'
 import { Invalid } from '../../platform/errors.ts'
-import { cityLabel, enrichmentSources, resolveArea, typeKey } from '../../features/captures/index.ts'
+import { cityLabel, enrichmentSources, resolveArea, sourceBoundaries, typeKey } from '../../features/captures/index.ts'
 import { type Io, UsageError, act } from '../io.ts'
 import { openCopy } from '../../features/opt-outs/index.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -111,10 +111,11 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tool
   if (onlyNew && since === null) throw new UsageError('--only-new needs an earlier capture. Add --since EARLIER.json')
   if (!onlyNew && since !== null) throw new UsageError('--since requires --only-new')
   const source = sourceOf(given.source, sources)
+  const boundaries = sourceBoundaries(sources, source)
   return {
     places: [
       ...[...new Set(cities.map(cityLabel))].map((city) => ({ city })),
-      ...(await Promise.all(areas.map((area) => resolveArea(area, null)))),
+      ...(await Promise.all(areas.map((area) => resolveArea(area, { driveTimes: null, boundaries })))),
     ],
     types: [...new Set(types.map((type) => typeKey(type)))],
     source,

@@ -18,7 +18,7 @@ export async function saveCampaign(
   accountId: string,
   { id, name, request, cron, timezone }: SaveCampaign,
 ): Promise<Campaign> {
-  await selectionsOf(request, context) // throws the same errors as a start
+  await selectionsOf(request, { driveTimes: context.driveTimes, boundaries: null }) // throws the same errors as a start
   const now = clock.now()
   const nextAt = cron === null ? null : nextTime({ cron, timezone }, now)
   const wanted = { name, request: JSON.stringify(request), cron, timezone }

@@ -1,7 +1,6 @@
 import {
   type Box,
   centreOf,
-  contains,
   type Outline,
   outlineAt,
   outlinesTouching,
@@ -13,10 +12,9 @@ import {
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { LRUCache } from 'lru-cache'
-import { zipsInBox } from '../../us/nearest-zip.ts'
-import { allWorldCities } from '../../world/index.ts'
 import type { Area } from '../area.ts'
 import { extentOfArea } from '../extent-of-area.ts'
+import { type InhabitedPoint, inhabitedPoints } from '../inhabited-points.ts'
 import { type AdminKind, adminPolygons, unitsOfAdmin } from './admin-areas.ts'
 
 export type AdminUnit = {
@@ -46,12 +44,14 @@ const prepared = new LRUCache<string, { units: AdminUnits | null }>({ max: 16 })
 
 /** Null for an area that is not a state or country with at least two units. */
 export function adminUnitsOf(area: Area): AdminUnits | null {
-  if (area.shape.kind !== 'admin') return null
-  const { id } = area.shape
-  const known = prepared.get(id)
+  const { shape } = area
+  const id = shape.kind === 'admin' || shape.kind === 'polygon' ? shape.id : undefined
+  if (id === undefined) return null
+  const key = `${shape.kind} ${id}`
+  const known = prepared.get(key)
   if (known !== undefined) return known.units
   const units = prepare(id, extentOfArea(area).holds)
-  prepared.set(id, { units })
+  prepared.set(key, { units })
   return units
 }
 
@@ -94,13 +94,12 @@ function nearestCornerOf(keyOf: ReadonlyMap<Outline, string>): (point: Point) =>
   }
 }
 
-type Place = Point & { population: number }
 type Where = { at: (point: Point) => string; isInArea: (point: Point) => boolean }
 
 function withPeople(bare: readonly Bare[], { at, isInArea }: Where): Map<string, AdminUnit> {
   const whole = unionOf(bare.flatMap(({ outlines }) => outlines.map(({ box }) => box)))
-  const placesOf = new Map<string, Place[]>()
-  for (const place of [...zipsInBox(whole), ...allWorldCities().filter((city) => contains(whole, city))]) {
+  const placesOf = new Map<string, InhabitedPoint[]>()
+  for (const place of inhabitedPoints(whole)) {
     if (!isInArea(place)) continue
     const key = at(place)
     const others = placesOf.get(key)

@@ -1,4 +1,4 @@
-import type { Point } from '@gazetteer/geography'
+import type { Point, Polygons } from '@gazetteer/geography'
 import { textValue } from './values.ts'
 
 /** The point of a geometry: from well-known binary or text, or from GeoJSON. Null for anything else. */
@@ -30,13 +30,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * All rings of a polygon or multipolygon, outer ones and holes, as [longitude, latitude]; empty for anything else.
- */
-export function ringsOfGeometry(value: unknown): [number, number][][] {
+/** The polygons of a polygon or multipolygon, each with its outer ring and holes; empty for anything else. */
+export function polygonsOfGeometry(value: unknown): Polygons {
   if (!(value instanceof Uint8Array)) return []
   try {
-    return new WkbReader(value).rings()
+    return new WkbReader(value).polygons()
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error
@@ -52,7 +50,7 @@ class WkbReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  rings(): [number, number][][] {
+  polygons(): Polygons {
     const isLittle = this.#view.getUint8(this.#at) === 1
     this.#at += 1
     const type = this.#number(isLittle)
@@ -62,8 +60,8 @@ class WkbReader {
     const hasMeasure = (type & 0x40000000) !== 0 || form >= 2
     const size = 2 + Number(hasHeight) + Number(hasMeasure)
     if (kind === polygonType)
-      return this.#times(isLittle, () => this.#times(isLittle, () => this.#point(isLittle, size)))
-    return kind === multiPolygonType ? this.#times(isLittle, () => this.rings()).flat() : []
+      return [this.#times(isLittle, () => this.#times(isLittle, () => this.#point(isLittle, size)))]
+    return kind === multiPolygonType ? this.#times(isLittle, () => this.polygons()).flat() : []
   }
 
   #times<T>(isLittle: boolean, read: () => T): T[] {

@@ -26,7 +26,7 @@ async function preview(
   accountId: string,
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
-  const selections = await selectionsOf(body, { driveTimes })
+  const selections = await selectionsOf(body, { driveTimes, boundaries: null })
   const declaration = declarationOf(sources, body.source ?? sources.defaultId)
   const { mode, onlyNew } = body
   const request = { mode, source: declaration.id, selections, onlyNew }

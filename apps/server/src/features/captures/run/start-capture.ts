@@ -7,6 +7,7 @@ import { openOnlyRun } from './open-only-run.ts'
 import { limitsOf } from './request/limits.ts'
 import { refuseTooLarge } from '../estimate/refuse-too-large.ts'
 import { selectionsOf } from './request/selections.ts'
+import { sourceBoundaries } from './request/source-boundaries.ts'
 import { checkFiles } from './request/check-files.ts'
 import { declarationOf } from './request/declaration-of.ts'
 import { unlessSuspended } from './unless-suspended.ts'
@@ -29,7 +30,9 @@ export async function startCapture(
   if (!plan.allows.formats.includes(body.exportFormat)) throw new Forbidden(proFormat(body.exportFormat))
   const chosen = await context.destinations.chosen(accountId)
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
-  const selections = await selectionsOf(body, context)
+  const { driveTimes, sources } = context
+  const boundaries = sourceBoundaries(sources, body.source ?? sources.defaultId)
+  const selections = await selectionsOf(body, { driveTimes, boundaries })
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const destination = chosen.isLocked ? 'none' : chosen.provider
   const declaration = sourceFor(context, body, destination)
@@ -53,6 +56,10 @@ export async function startCapture(
     limits,
     entries: [
       { level: 'info', text: `Capture started: ${describe(selections)} from ${declaration.title}` },
+      ...ownBoundaries(selections).map((name) => ({
+        level: 'info' as const,
+        text: `The boundary of ${name} is that of ${declaration.title}`,
+      })),
       ...enriching.map((other) => ({ level: 'info' as const, text: enrichedBy(other) })),
       ...(hasLimits ? [{ level: 'info' as const, text: texts.limits(limits) }] : []),
       ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
@@ -83,6 +90,10 @@ function requestOf(
     ...(enriching.length === 0 ? {} : { completeFrom: enriching.map(({ id }) => id) }),
   }
 }
+
+/** Administrative areas with a boundary from the source's own data. */
+const ownBoundaries = (selections: NewRun['request']['selections']): string[] =>
+  selections.flatMap(({ area }) => (area?.shape.kind === 'polygon' && area.shape.id !== undefined ? [area.name] : []))
 
 type Planned = {
   selections: NewRun['request']['selections']

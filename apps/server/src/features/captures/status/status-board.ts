@@ -177,6 +177,8 @@ function newEntry(): Entry {
   return { snapshot: null, expected: null, others: null, isStale: true, readAt: -Infinity, tookMs: 0, loading: null }
 }
 
-function minAgeOf({ tookMs }: Entry): number {
+function minAgeOf({ tookMs, snapshot }: Entry): number {
+  // The first listing shows as soon as it is stored, also on a busy server.
+  if (snapshot?.run.state === 'running' && snapshot.run.lastSeq === 0) return minAgeMs
   return Math.min(Math.max(minAgeMs, tookMs / shareOfReading), minAgeInNeedMs)
 }

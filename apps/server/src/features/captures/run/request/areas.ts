@@ -5,14 +5,18 @@ import type { AreaRequest } from '@gazetteer/contract'
 import type { Selection } from '@gazetteer/engine'
 import { Invalid } from '../../../../platform/errors.ts'
 import type { DriveTimes } from './drive-times.ts'
+import type { SourceBoundaries } from './source-boundaries.ts'
+
+/** What areas are resolved with. Null: no drive times, and only built-in boundaries. */
+export type AreaServices = { driveTimes: DriveTimes | null; boundaries: SourceBoundaries | null }
 
 /**
- * A requested area as the engine stores it; throws Invalid with the reason. Drive times are requested from the
- * operator's service now, so the run keeps the boundary that it started with.
+ * A requested area as the engine stores it; throws Invalid with the reason. Drive times and the boundaries of a source
+ * are requested now, so the run keeps the boundary that it started with.
  */
 export async function resolveArea(
   area: AreaRequest,
-  driveTimes: DriveTimes | null,
+  { driveTimes, boundaries }: AreaServices,
 ): Promise<Pick<Selection, 'city' | 'area'>> {
   switch (area.kind) {
     case 'polygon':
@@ -22,7 +26,7 @@ export async function resolveArea(
     case 'zips':
       return named(area.name, { kind: 'zips', zips: knownZips(area.zips) })
     case 'admin':
-      return adminArea(area.id)
+      return await adminArea(area.id, boundaries)
     case 'drive-time': {
       if (driveTimes === null) throw new Invalid('Drive-time areas are not set up on this server.')
       return named(area.name, { kind: 'polygon', polygons: polygonsOf(await driveTimes(area), area.name) })
@@ -57,7 +61,7 @@ function knownZips(zips: readonly string[]): string[] {
   return [...new Set(zips)]
 }
 
-function adminArea(id: string): Pick<Selection, 'city' | 'area'> {
+async function adminArea(id: string, boundaries: SourceBoundaries | null): Promise<Pick<Selection, 'city' | 'area'>> {
   const [kind, rest] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)]
   if (kind === 'city') {
     const city = findCity(rest)
@@ -67,11 +71,13 @@ function adminArea(id: string): Pick<Selection, 'city' | 'area'> {
   if (kind === 'zip') return named(`ZIP ${rest}`, { kind: 'zips', zips: knownZips([rest]) })
   const area = findAdminArea(id)
   if (area === null) throw new Invalid(`There is no area "${id}". GET /api/areas finds ids.`)
-  return named(area.label, { kind: 'admin', id })
+  const polygons = (await boundaries?.(area)) ?? null
+  return named(area.label, polygons === null ? { kind: 'admin', id } : { kind: 'polygon', polygons, id })
 }
 
 /** The area of a run as a start accepts it. */
 export function presentArea({ name, shape }: Area): AreaRequest {
+  if (shape.kind === 'polygon' && shape.id !== undefined) return { kind: 'admin', id: shape.id }
   if (shape.kind === 'polygon')
     return { kind: 'polygon', name, geometry: { type: 'MultiPolygon', coordinates: shape.polygons } }
   return shape.kind === 'admin' ? shape : { ...shape, name }

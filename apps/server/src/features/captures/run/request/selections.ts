@@ -3,21 +3,17 @@ import { findBusinessType, searchBusinessTypes } from '@gazetteer/business-types
 import { runtimeMessages } from '@gazetteer/contract'
 import { findCity, searchCities } from '@gazetteer/places'
 import { nameKey } from '@gazetteer/places/us'
-import { resolveArea } from './areas.ts'
+import { type AreaServices, resolveArea } from './areas.ts'
 import { Invalid } from '../../../../platform/errors.ts'
 import type { Selection } from '@gazetteer/engine'
 import type { AreaSelection, StartRequest } from '@gazetteer/contract'
-import type { CapturesContext } from '../../types.ts'
 
 /**
  * Resolves cities and business types to labels and keys; throws Invalid with a message for the user. Duplicate cities
  * count once. A body may contain tens of thousands, so each spelling is resolved once and other requests run between
  * two cities.
  */
-export async function selectionsOf(
-  body: StartRequest,
-  { driveTimes }: Pick<CapturesContext, 'driveTimes'>,
-): Promise<Selection[]> {
+export async function selectionsOf(body: StartRequest, services: AreaServices): Promise<Selection[]> {
   const merged = new Map<string, Set<string>>()
   const keys = new Map<string, string>()
   const knownTypeKey = (text: string): string => {
@@ -34,7 +30,7 @@ export async function selectionsOf(
   }
   const areas = new Map<string, Selection>()
   for (const { area, businessTypes } of wantedAreas(body)) {
-    const place = await resolveArea(area, driveTimes)
+    const place = await resolveArea(area, services)
     const types = businessTypes.map(knownTypeKey)
     if (place.area == null) merged.set(place.city, new Set([...(merged.get(place.city) ?? []), ...types]))
     else if (areas.has(place.city) || merged.has(place.city))
