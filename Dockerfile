@@ -25,6 +25,7 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=product /product/app ./
 COPY --from=product --chown=node:node /product/data /data
+ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data XDG_CACHE_HOME=/data/cache
 USER node
 VOLUME /data

@@ -16,9 +16,7 @@ export async function shareOfCore(pid: number, seconds: number): Promise<number>
   const before = await processorSeconds(pid)
   const since = performance.now()
   await new Promise((done) => setTimeout(done, seconds * 1_000))
-  return (await processorSeconds(pid)) - before === 0
-    ? 0
-    : ((await processorSeconds(pid)) - before) / ((performance.now() - since) / 1_000)
+  return ((await processorSeconds(pid)) - before) / ((performance.now() - since) / 1_000)
 }
 
 /** Resident memory of a process, MB (Linux only). */

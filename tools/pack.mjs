@@ -29,7 +29,7 @@ cpSync(join(root, 'dist/server'), join(folder, 'server'), {
 cpSync(join(root, 'dist/web'), join(folder, 'web'), { recursive: true })
 for (const file of ['cli.mjs', 'healthcheck.mjs']) cpSync(join(root, 'tools/package', file), join(folder, 'bin', file))
 chmodSync(join(folder, 'bin/cli.mjs'), 0o755)
-for (const file of ['limit-heap.mjs', 'require-node.mjs'])
+for (const file of ['limit-memory.mjs', 'require-node.mjs'])
   cpSync(join(root, 'tools/lib/start', file), join(folder, 'lib/start', file))
 cpSync(join(root, 'tools/package/README.md'), join(folder, 'README.md'))
 cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true })

@@ -1,6 +1,6 @@
 import { ensureBuilt } from './lib/build/ensure-built.mjs'
 import { ensureInstalled } from './lib/start/ensure-installed.mjs'
-import { limitHeap } from './lib/start/limit-heap.mjs'
+import { limitMemory } from './lib/start/limit-memory.mjs'
 import { requireNode } from './lib/start/require-node.mjs'
 import { stopWithParent } from './lib/start/stop-with-parent.mjs'
 
@@ -9,5 +9,5 @@ requireNode()
 await ensureInstalled()
 await ensureBuilt()
 stopWithParent()
-await limitHeap()
+await limitMemory()
 await import('../dist/server/main.js')

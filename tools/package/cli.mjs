@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { limitHeap } from '../lib/start/limit-heap.mjs'
+import { limitMemory } from '../lib/start/limit-memory.mjs'
 import { requireNode } from '../lib/start/require-node.mjs'
 
 /** `npx gazetteer` starts the server with its data in `./data`; with a command it runs the command line. */
 requireNode()
-if (process.argv.length === 2) await limitHeap()
+if (process.argv.length === 2) await limitMemory()
 await import(process.argv.length > 2 ? '../server/gazetteer.js' : '../server/main.js')

@@ -7,15 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'gazetteer-heap-'))
-  const module = JSON.stringify(join(import.meta.dirname, 'limit-heap.mjs'))
+  folder = mkdtempSync(join(tmpdir(), 'gazetteer-memory-'))
+  const module = JSON.stringify(join(import.meta.dirname, 'limit-memory.mjs'))
   writeFileSync(
     join(folder, 'program.mjs'),
-    `import { limitHeap } from ${module}
-await limitHeap()
+    `import { limitMemory } from ${module}
+await limitMemory()
 const { getHeapStatistics } = await import('node:v8')
 process.on('SIGTERM', () => process.exit(7))
-console.log(Math.round(getHeapStatistics().heap_size_limit / 2 ** 20), process.pid, process.argv[2])
+const { MALLOC_ARENA_MAX: pools } = process.env
+console.log(Math.round(getHeapStatistics().heap_size_limit / 2 ** 20), process.pid, pools, process.argv[2])
 setInterval(() => undefined, 1_000)
 `,
   )
@@ -30,8 +31,8 @@ async function start(flags: string[], env = {}) {
   })
   const ended = once(program, 'exit')
   const [line] = await once(program.stdout, 'data')
-  const [limitMb, pid, argument] = String(line).trim().split(' ')
-  return { program, ended, limitMb: Number(limitMb), pid: Number(pid), argument }
+  const [limitMb, pid, pools, argument] = String(line).trim().split(' ')
+  return { program, ended, limitMb: Number(limitMb), pid: Number(pid), pools, argument }
 }
 
 const isAlive = (pid: number): boolean => {
@@ -42,20 +43,20 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('the heap is limited; signals reach the program, and its exit code the caller', async () => {
-  const { program, ended, limitMb, argument } = await start([])
-  expect([limitMb > 0 && limitMb < 2_400, argument]).toEqual([true, 'argument'])
+test('the heap and the allocator are limited; signals reach the program, and its exit code the caller', async () => {
+  const { program, ended, limitMb, pools, argument } = await start([])
+  expect([limitMb > 0 && limitMb < 2_400, pools, argument]).toEqual([true, '1', 'argument'])
   program.kill('SIGTERM')
   expect((await ended)[0]).toBe(7)
 })
 
-test('a limit that is set already, as a flag or by NODE_OPTIONS, is not changed', async () => {
+test('limits that are set already are not changed, and need no second process', async () => {
   for (const [flags, env] of [
     [['--max-old-space-size=3000'], {}],
     [[], { NODE_OPTIONS: '--max-old-space-size=3000' }],
   ] as const) {
-    const { program, ended, limitMb, pid } = await start([...flags], env)
-    expect([limitMb >= 3_000, pid]).toEqual([true, program.pid])
+    const { program, ended, limitMb, pid, pools } = await start([...flags], { ...env, MALLOC_ARENA_MAX: '4' })
+    expect([limitMb >= 3_000, pid, pools]).toEqual([true, program.pid, '4'])
     program.kill('SIGTERM')
     await ended
   }
