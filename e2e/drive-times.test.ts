@@ -129,7 +129,7 @@ test.each([
       const coverage = page.getByRole('img', { name: /^Map: (\d+) of \1 areas done/u })
       await coverage.waitFor()
       await coverage.scrollIntoViewIfNeeded()
-      await page.waitForTimeout(500)
+      await page.waitForTimeout(3000)
       await saveScreenshot(page, `drive-time-done-${width}-${theme}`)
     }
     expect(problems()).toEqual([])
