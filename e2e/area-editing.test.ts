@@ -47,12 +47,12 @@ function fingerOn(page: Page, touch: CDPSession) {
     return { x: box.x + box.width * right, y: box.y + box.height * down }
   }
   return {
-    async tap(right: number, down: number) {
+    tap: async (right: number, down: number) => {
       const { x, y } = await at(right, down)
       await page.touchscreen.tap(x, y)
       await page.waitForTimeout(100)
     },
-    async drag(from: [number, number], to: [number, number]) {
+    drag: async (from: [number, number], to: [number, number]) => {
       const [start, end] = [await at(...from), await at(...to)]
       await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
       for (const share of [0.25, 0.5, 0.75, 1]) {

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
@@ -17,29 +18,29 @@ let isochrones: Server
 let address = ''
 
 beforeAll(async () => {
-  isochrones = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const body: Asked = JSON.parse(Buffer.concat(chunks).toString())
-    asked.push(body)
-    const { lat, lon } = body.locations[0] ?? { lat: 0, lon: 0 }
-    const ring = [
-      [lon - reach, lat],
-      [lon, lat - reach],
-      [lon + reach, lat],
-      [lon, lat + reach],
-      [lon - reach, lat],
-    ]
-    const feature = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
-    const answer = status === 200 ? { type: 'FeatureCollection', features: [feature] } : { error_code: 171 }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-  })
+  isochrones = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => {
     isochrones.listen(0, '127.0.0.1', resolve)
   })
   const bound = isochrones.address()
   address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/isochrone`
 })
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body: Asked = JSON.parse(await text(request))
+  asked.push(body)
+  const { lat, lon } = body.locations[0] ?? { lat: 0, lon: 0 }
+  const ring = [
+    [lon - reach, lat],
+    [lon, lat - reach],
+    [lon + reach, lat],
+    [lon, lat + reach],
+    [lon - reach, lat],
+  ]
+  const feature = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
+  const found = status === 200 ? { type: 'FeatureCollection', features: [feature] } : { error_code: 171 }
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+}
+
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', ISOCHRONE_URL: address }))
 beforeEach(() => {
   asked = []
@@ -129,7 +130,7 @@ test.each([
       const coverage = page.getByRole('img', { name: /^Map: (\d+) of \1 areas done/u })
       await coverage.waitFor()
       await coverage.scrollIntoViewIfNeeded()
-      await page.waitForTimeout(500)
+      await page.waitForTimeout(3000)
       await saveScreenshot(page, `drive-time-done-${width}-${theme}`)
     }
     expect(problems()).toEqual([])

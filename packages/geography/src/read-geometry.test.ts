@@ -111,16 +111,14 @@ test.each<[string, unknown, string]>([
   ],
   ['a hole across the boundary', polygon(square, squareAt(8, 8, 4)), 'A hole crosses the boundary of its area near'],
   ['two holes that overlap', polygon(square, squareAt(1, 1, 4), squareAt(3, 3, 4)), 'Two holes overlap near'],
+  ['a hole in a hole', polygon(square, squareAt(3, 3, 1), squareAt(1, 1, 5)), 'Two holes overlap near 3, 3.'],
+  ['holes on one line that overlap', polygon(square, squareAt(1, 1, 4), squareAt(3, 1, 4)), 'Two holes overlap near'],
   [
-    'a hole in a hole',
-    polygon(square, squareAt(3, 3, 1), squareAt(1, 1, 5)),
-    'A hole is inside another hole near 3, 3.',
+    'a hole on one line with the boundary and beyond it',
+    polygon(square, squareAt(5, 0, 10)),
+    'A hole crosses the boundary of its area near 15, 0.',
   ],
-  [
-    'the same hole twice',
-    polygon(square, squareAt(3, 3, 1), squareAt(3, 3, 1)),
-    'A hole is inside another hole near 3, 3.',
-  ],
+  ['the same hole twice', polygon(square, squareAt(3, 3, 1), squareAt(3, 3, 1)), 'Two holes overlap near 3, 3.'],
   [
     'a hole outside',
     polygon(square, [
@@ -178,7 +176,7 @@ test('overlapping boxes become one, and many become few', () => {
   for (const one of many) expect(few.some(({ west, east }) => west <= one.west && one.east <= east)).toBe(true)
 })
 
-test('holes side by side, and holes that touch in a corner, are accepted', () => {
-  const holes = [squareAt(1, 1, 2), squareAt(3, 3, 2), squareAt(6, 1, 2)]
+test('holes that touch each other or the boundary are accepted', () => {
+  const holes = [squareAt(1, 1, 2), squareAt(3, 3, 2), squareAt(6, 1, 2), squareAt(8, 1, 2)]
   expect(readGeometry(polygon(square, ...holes))).toEqual([[square, ...holes]])
 })

@@ -1,3 +1,4 @@
+import Flatbush from 'flatbush'
 import { selfIntersection } from './self-intersection.ts'
 import { holds, type Outline, outlineOf } from './outline.ts'
 import { outlinesTouching, type Polygons, type Position, prepareOutlines } from './polygons.ts'
@@ -26,7 +27,7 @@ export function readGeometry(value: unknown): Polygons {
     refuseCrossings(polygon)
     if (polygon.some((ring) => areaOf(ring) === 0))
       throw new GeometryProblem('A ring encloses no area: its corners lie on one line.')
-    refuseNestedHoles(polygon)
+    refuseOverlaps(polygon)
     return polygon
   })
 }
@@ -42,25 +43,69 @@ function refuseCrossings(polygon: readonly Position[][]): void {
   throw new GeometryProblem(`Two holes overlap near ${holes.map(inDegrees).join(', ')}.`)
 }
 
-/** With a hole in a hole, it would not be certain what is inside. No two rings cross here. */
-function refuseNestedHoles([, ...holes]: readonly Position[][]): void {
-  if (holes.length < 2) return
-  const shapes = prepareOutlines(holes.map((ring) => outlineOf([ring])))
-  for (const ring of holes) {
-    const [longitude, latitude] = ring[0] ?? [0, 0]
-    const outline = outlineOf([ring])
-    for (const other of outlinesTouching(shapes, outline.box)) {
-      if (other.rings[0] === ring || !ring.every((corner) => holdsOrTouches(other, corner))) continue
-      throw new GeometryProblem(
-        `A hole is inside another hole near ${[longitude, latitude].map(inDegrees).join(', ')}.`,
-      )
+/** With overlapping holes, it would not be certain what is inside. No two edges cross here, but they can be on one line. */
+function refuseOverlaps([outer = [], ...holes]: readonly Position[][]): void {
+  if (holes.length === 0) return
+  const around = borderOf(outer)
+  for (const point of holes.flatMap(samplesOf)) {
+    if (sideOf(around, point) === 'out')
+      throw new GeometryProblem(`A hole crosses the boundary of its area near ${point.map(inDegrees).join(', ')}.`)
+  }
+  const borders = new Map(holes.map(borderOf).map((border) => [border.outline, border]))
+  const shapes = prepareOutlines([...borders.keys()])
+  for (const { outline, ring } of borders.values()) {
+    const samples = samplesOf(ring)
+    for (const touching of outlinesTouching(shapes, outline.box)) {
+      const other = borders.get(touching)
+      if (other === undefined || touching === outline) continue
+      const sides = samples.map((point) => sideOf(other, point))
+      const point = samples[sides.every((side) => side === 'on') ? 0 : sides.indexOf('in')]
+      if (point !== undefined) throw new GeometryProblem(`Two holes overlap near ${point.map(inDegrees).join(', ')}.`)
     }
   }
 }
 
-const holdsOrTouches = (outline: Outline, [longitude, latitude]: Position): boolean =>
-  holds(outline, { longitude, latitude }) ||
-  outline.rings.some((ring) => ring.some(([x, y]) => x === longitude && y === latitude))
+/** A ring with an index of its edges. */
+type Border = { ring: readonly Position[]; outline: Outline; edges: Flatbush }
+
+function borderOf(ring: Position[]): Border {
+  const edges = new Flatbush(ring.length - 1)
+  for (const [at, [x2, y2]] of ring.slice(1).entries()) {
+    const [x1, y1] = ring[at] ?? [x2, y2]
+    edges.add(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
+  }
+  edges.finish()
+  return { ring, outline: outlineOf([ring]), edges }
+}
+
+/** The corners, and the middle of each edge. */
+const samplesOf = (ring: readonly Position[]): Position[] =>
+  ring.slice(1).flatMap(([x2, y2], at): Position[] => {
+    const [x1, y1] = ring[at] ?? [x2, y2]
+    return [
+      [x1, y1],
+      [(x1 + x2) / 2, (y1 + y2) / 2],
+    ]
+  })
+
+function sideOf({ ring, outline, edges }: Border, [x, y]: Position): 'in' | 'out' | 'on' {
+  const isOn = edges.search(x - onEdge, y - onEdge, x + onEdge, y + onEdge).some((at) => {
+    const [[x1, y1], [x2, y2]] = [ring[at] ?? [x, y], ring[at + 1] ?? [x, y]]
+    return distanceToEdge([x - x1, y - y1], [x2 - x1, y2 - y1]) < onEdge
+  })
+  if (isOn) return 'on'
+  return holds(outline, { longitude: x, latitude: y }) ? 'in' : 'out'
+}
+
+/** About 0.1 mm, in degrees. */
+const onEdge = 1e-9
+
+/** In degrees, from a point to an edge that starts at the origin. */
+function distanceToEdge([x, y]: Position, [endX, endY]: Position): number {
+  const square = endX * endX + endY * endY
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, (x * endX + y * endY) / square))
+  return Math.hypot(x - share * endX, y - share * endY)
+}
 
 function polygonsOf(value: unknown): unknown[][][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -58,15 +58,15 @@ const blockOf = ({ initial, shapes, unfinished }: Drawing): string | null =>
   unfinished === null ? problemOfShapes(shapes, initial) : 'The last shape is not finished.'
 
 const tools: { value: DrawingTool; label: string; hint: string }[] = [
-  { value: 'polygon', label: 'Polygon', hint: 'Click each corner, then the first one again, or “Finish shape”.' },
-  { value: 'rectangle', label: 'Rectangle', hint: 'Click one corner, then the opposite corner.' },
-  { value: 'circle', label: 'Circle', hint: 'Click the centre, then the edge.' },
+  { value: 'polygon', label: 'Polygon', hint: 'Click or tap each corner, then the first one again or “Finish shape”.' },
+  { value: 'rectangle', label: 'Rectangle', hint: 'Click or tap one corner, then the opposite corner.' },
+  { value: 'circle', label: 'Circle', hint: 'Click or tap the centre, then the edge.' },
   {
     value: 'hole',
     label: 'Hole',
-    hint: 'Adds a hole: click its corners inside an area, then “Finish shape”. Nothing in it is captured.',
+    hint: 'Adds a hole: click or tap its corners inside an area, then “Finish shape”. Nothing in it is captured.',
   },
-  { value: 'select', label: 'Edit', hint: 'Click an area or choose it below, then drag it or its corners.' },
+  { value: 'select', label: 'Edit', hint: 'Click or tap an area, or choose it below; then drag it or its corners.' },
 ]
 
 const deleteLabels = {

@@ -1,10 +1,9 @@
-import { ActionIcon, Fieldset, Group, ScrollArea, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Fieldset, Group, ScrollArea, Select, Text, TextInput } from '@mantine/core'
 import { GeometryProblem } from '@gazetteer/geography'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { coordinateOf, coordinateProblem } from '../../../platform/coordinates.ts'
 import { Note } from '../../../platform/ui/index.ts'
-import styles from '../coverage-map.module.css'
 import type { Ring } from './drawn-areas.ts'
 import type { useDrawing } from './use-drawing.ts'
 
@@ -78,7 +77,7 @@ function Corners({ label, corners, onChange }: CornersProps) {
     if (change(corners.toSpliced(at, 1), at)) wanted.current = Math.min(at, corners.length - 2)
   }
   return (
-    <Fieldset legend={`Corners of ${label}`} className={styles.corners}>
+    <Fieldset variant="unstyled" legend={<Text fw={500}>{`Corners of ${label}`}</Text>}>
       <Note>Latitude, longitude. Enter moves the corner on the map.</Note>
       <ScrollArea.Autosize mah={180} type="auto" offsetScrollbars>
         <div ref={frame}>
@@ -91,6 +90,7 @@ function Corners({ label, corners, onChange }: CornersProps) {
                 corner={corner}
                 problem={problem?.at === at ? problem.text : null}
                 onMove={(text) => move(at, text)}
+                onCancel={() => setProblem(null)}
               />
               <ActionIcon variant="default" aria-label={`Add a corner after corner ${at + 1}`} onClick={() => add(at)}>
                 <Plus size={14} />
@@ -123,9 +123,10 @@ type CornerFieldProps = {
   problem: string | null
   /** Returns whether the corner is there now. */
   onMove: (text: string) => boolean
+  onCancel: () => void
 }
 
-function CornerField({ label, corner: [longitude, latitude], problem, onMove }: CornerFieldProps) {
+function CornerField({ label, corner: [longitude, latitude], problem, onMove, onCancel }: CornerFieldProps) {
   /** Null while it shows where the corner is. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = `${latitude}, ${longitude}`
@@ -138,9 +139,11 @@ function CornerField({ label, corner: [longitude, latitude], problem, onMove }: 
       aria-label={label}
       flex={1}
       size="xs"
-      className="mono"
+      classNames={{ input: 'mono' }}
       autoComplete="off"
       spellCheck={false}
+      // Escape ends the change, not the dialog.
+      data-mantine-stop-propagation={typed !== null}
       value={typed ?? shown}
       error={problem}
       onChange={(event) => setTyped(event.currentTarget.value)}
@@ -148,9 +151,8 @@ function CornerField({ label, corner: [longitude, latitude], problem, onMove }: 
       onKeyDown={(event) => {
         if (event.key === 'Enter') move()
         if (event.key !== 'Escape' || typed === null) return
-        // Ends the change, not the dialog.
-        event.stopPropagation()
         setTyped(null)
+        onCancel()
       }}
     />
   )

@@ -136,7 +136,7 @@ test.each<[string, Shape[], string]>([
   ['outside', [drawn('hole', square(0.1, 2))], 'A hole is outside of every area. Move it into one, or delete it.'],
   ['over the boundary', [drawn('hole', square(0.1, 0.2))], 'A hole crosses the boundary of its area near'],
   ['over another hole', [drawn('hole', square(0.05)), drawn('hole', square(0.06, 0.05))], 'Two holes overlap near'],
-  ['in another hole', [drawn('hole', square(0.1)), drawn('hole', square(0.05))], 'A hole is inside another hole'],
+  ['in another hole', [drawn('hole', square(0.1)), drawn('hole', square(0.05))], 'Two holes overlap near'],
 ])('a hole %s is explained', (_, holes, problem) => {
   expect(problemOfShapes([drawn('polygon', square(0.2)), ...holes], [])).toContain(problem)
 })

@@ -112,7 +112,7 @@ export function useDrawing(drawn: DrawnMap | null, { areas, before, onChange }: 
     undrawnCount: onMap.undrawn.length,
     canFinish: canFinish(tool, onMap.unfinished),
     finish: () => drawn !== null && pressEnter(drawn),
-    /** Both draw shapes anew, which ends a selection. */
+    /** Both replace the shape on the map, which ends its selection. */
     undo: () => {
       draw?.undo()
       if (tool === 'select') select(selectedId)
