@@ -3,24 +3,10 @@ import { lazy, Suspense } from 'react'
 import { formatCount, plural } from '../../platform/formats.ts'
 import styles from './coverage-map.module.css'
 import { canDraw } from './draw/can-draw.ts'
-import { placesIn, type RunMap } from './queries.ts'
+import type { CoverageMapProps, MapData } from './draw/drawn-map.tsx'
+import { placesIn } from './queries.ts'
 
 const DrawnMap = lazy(() => import('./draw/drawn-map.tsx'))
-
-export type MapData = Pick<RunMap, 'areas' | 'points' | 'outline'>
-export type CoverageMapProps = {
-  map: MapData | undefined
-  most: number
-  /** What is shown; a change resets the view. */
-  subject?: string
-  /** The running city, which the view follows until the user moves the map. */
-  follow?: string | null
-  /** Ids of the points, in the same order; with them, points can be selected. */
-  ids?: readonly number[]
-  onPoint?: (id: number) => void
-  /** The listing selected elsewhere, highlighted here. */
-  focus?: readonly [longitude: number, latitude: number] | null
-}
 
 /** Areas by state and the listings found. A browser that cannot draw the map does not load the map engine. */
 export function CoverageMap(props: CoverageMapProps) {

@@ -7,13 +7,27 @@ import styles from '../coverage-map.module.css'
 import { ZoomButtons } from './map-buttons.tsx'
 import { areaFeatures, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
 import { crowd } from './map-style.ts'
-import type { CoverageMapProps, MapData } from '../coverage-map.tsx'
+import type { RunMap } from '../queries.ts'
 import { useMap, useSource } from './use-map.ts'
 import { useFocus, usePointPress } from './use-points.ts'
 import { isTileFile } from './tile-style.ts'
 import { useNames } from './use-names.ts'
 import { useView } from './use-view.ts'
 
+export type MapData = Pick<RunMap, 'areas' | 'points' | 'outline'>
+export type CoverageMapProps = {
+  map: MapData | undefined
+  most: number
+  /** What is shown; a change resets the view. */
+  subject?: string
+  /** The running city, which the view follows until the user moves the map. */
+  follow?: string | null
+  /** Ids of the points, in the same order; with them, points can be selected. */
+  ids?: readonly number[]
+  onPoint?: (id: number) => void
+  /** The listing selected elsewhere, highlighted here. */
+  focus?: readonly [longitude: number, latitude: number] | null
+}
 type DrawnMapProps = CoverageMapProps & { label: string }
 
 /** Areas by state and the listings found, over bundled outlines. */
