@@ -37,7 +37,7 @@ export function fetchHandler(work: WorkContext): () => Promise<void> {
       served.clear()
     }
     const end = performance.now() + jobMs
-    let nextSchedule = performance.now() + scheduleEveryMs
+    let nextSchedule = performance.now() // the first listings are delivered without waiting
     while (!stopping.aborted && performance.now() < end) {
       const result = await fetchSlice((maxSliceMs * fewRuns) / Math.max(workingRuns(), fewRuns))
       // Nothing is due, or another worker claimed it and will schedule what follows. Scheduling here could loop.
