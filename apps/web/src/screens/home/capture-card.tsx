@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, SegmentedControl, Text } from '@mantine/cor
 import { runtimeMessages, type User } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chosenInJob, chosenLine } from '../../features/runtime/start/start-request.ts'
+import { chosenInJob, chosenLine } from '../../platform/chosen-line.ts'
 import { nextSource, sourceName, useSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import { formatPrice } from '../../platform/formats.ts'

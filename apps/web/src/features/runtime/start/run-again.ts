@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router'
 import { type Answer, call, messageOf } from '../../../platform/api/call.ts'
 import { setPreferences } from '../preferences.ts'
 import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
-import { chosenLine } from './start-request.ts'
+import { chosenLine } from '../../../platform/chosen-line.ts'
 import { runtimePath } from '../../../platform/paths.ts'
 
 type StartAnswer = Answer<'retryGaps'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jobFixture } from '../../history/job-fixture.ts'
-import { chosenInJob, chosenLine } from './start-request.ts'
+import { jobFixture } from '../features/history/job-fixture.ts'
+import { chosenInJob, chosenLine } from './chosen-line.ts'
 
 const dentists = ['Dentist']
 const none = { city: null, businessTypes: [] }
