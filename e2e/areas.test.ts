@@ -137,7 +137,7 @@ test('a county is found by name; ZIP codes and coordinates are pasted; an invali
   ]
   await field.fill(JSON.stringify({ type: 'Polygon', coordinates: [bowTie] }))
   await add.click()
-  await dialog.getByRole('alert').getByText('The boundary crosses itself near 0.5, 0.5.').waitFor()
+  await dialog.getByRole('alert').getByText('The boundary crosses itself near longitude 0.5, latitude 0.5.').waitFor()
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page)).toEqual([])

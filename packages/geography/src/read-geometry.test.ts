@@ -107,18 +107,26 @@ test.each<[string, unknown, string]>([
       [0, 10],
       [0, 0],
     ]),
-    'The boundary crosses itself near 5, 5.',
+    'The boundary crosses itself near longitude 5, latitude 5.',
   ],
   ['a hole across the boundary', polygon(square, squareAt(8, 8, 4)), 'A hole crosses the boundary of its area near'],
   ['two holes that overlap', polygon(square, squareAt(1, 1, 4), squareAt(3, 3, 4)), 'Two holes overlap near'],
-  ['a hole in a hole', polygon(square, squareAt(3, 3, 1), squareAt(1, 1, 5)), 'Two holes overlap near 3, 3.'],
+  [
+    'a hole in a hole',
+    polygon(square, squareAt(3, 3, 1), squareAt(1, 1, 5)),
+    'Two holes overlap near longitude 3, latitude 3.',
+  ],
   ['holes on one line that overlap', polygon(square, squareAt(1, 1, 4), squareAt(3, 1, 4)), 'Two holes overlap near'],
   [
     'a hole on one line with the boundary and beyond it',
     polygon(square, squareAt(5, 0, 10)),
-    'A hole crosses the boundary of its area near 15, 0.',
+    'A hole crosses the boundary of its area near longitude 15, latitude 0.',
   ],
-  ['the same hole twice', polygon(square, squareAt(3, 3, 1), squareAt(3, 3, 1)), 'Two holes overlap near 3, 3.'],
+  [
+    'the same hole twice',
+    polygon(square, squareAt(3, 3, 1), squareAt(3, 3, 1)),
+    'Two holes overlap near longitude 3, latitude 3.',
+  ],
   [
     'a hole outside',
     polygon(square, [

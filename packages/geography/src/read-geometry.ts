@@ -35,12 +35,12 @@ export function readGeometry(value: unknown): Polygons {
 function refuseCrossings(polygon: readonly Position[][]): void {
   const point = selfIntersection(polygon)
   if (point === null) return
-  const near = `near ${point.map(inDegrees).join(', ')}.`
+  const near = `near ${placeOf(point)}.`
   if (polygon.some((ring) => selfIntersection([ring]) !== null))
     throw new GeometryProblem(`The boundary crosses itself ${near}`)
   const holes = selfIntersection(polygon.slice(1))
   if (holes === null) throw new GeometryProblem(`A hole crosses the boundary of its area ${near}`)
-  throw new GeometryProblem(`Two holes overlap near ${holes.map(inDegrees).join(', ')}.`)
+  throw new GeometryProblem(`Two holes overlap near ${placeOf(holes)}.`)
 }
 
 /** With overlapping holes, it would not be certain what is inside. No two edges cross here, but they can be on one line. */
@@ -49,7 +49,7 @@ function refuseOverlaps([outer = [], ...holes]: readonly Position[][]): void {
   const around = borderOf(outer)
   for (const point of holes.flatMap(samplesOf)) {
     if (sideOf(around, point) === 'out')
-      throw new GeometryProblem(`A hole crosses the boundary of its area near ${point.map(inDegrees).join(', ')}.`)
+      throw new GeometryProblem(`A hole crosses the boundary of its area near ${placeOf(point)}.`)
   }
   const borders = new Map(holes.map(borderOf).map((border) => [border.outline, border]))
   const shapes = prepareOutlines([...borders.keys()])
@@ -60,7 +60,7 @@ function refuseOverlaps([outer = [], ...holes]: readonly Position[][]): void {
       if (other === undefined || touching === outline) continue
       const sides = samples.map((point) => sideOf(other, point))
       const point = samples[sides.every((side) => side === 'on') ? 0 : sides.indexOf('in')]
-      if (point !== undefined) throw new GeometryProblem(`Two holes overlap near ${point.map(inDegrees).join(', ')}.`)
+      if (point !== undefined) throw new GeometryProblem(`Two holes overlap near ${placeOf(point)}.`)
     }
   }
 }
@@ -190,4 +190,7 @@ function areaOf(ring: readonly Position[]): number {
   return sum
 }
 
+/** Named, because GeoJSON and people write the two numbers in different order. */
+const placeOf = ([longitude, latitude]: Position): string =>
+  `longitude ${inDegrees(longitude)}, latitude ${inDegrees(latitude)}`
 const inDegrees = (value: number): string => String(Number(value.toFixed(5)))

@@ -10,7 +10,7 @@ import { useRun } from './use-run.ts'
 
 /** The capture at work: cities, map and log. When idle, the map and the log of the last one. */
 export function LivePanel({ user, status }: { user: User; status: RuntimeStatus | undefined }) {
-  const { job, isRunning } = useRun(user)
+  const { job, isRunning, isJobPending } = useRun(user)
   const jobId = status?.manualRunId ?? null
   const progress = status?.progress ?? null
   const view = useRunView({ jobId, status: status?.status, stored: status?.spent?.listings })
@@ -22,8 +22,9 @@ export function LivePanel({ user, status }: { user: User; status: RuntimeStatus 
     if (cities === undefined) return []
     return cities.length > 1 ? cityLines({ cities, areas: areas ?? [], passed }) : areaLines(areas ?? [])
   }, [cities, areas, passed])
+  const isFirst = !isRunning && !isJobPending && job === undefined
   return (
-    <div className={styles.panes} data-running={isRunning || undefined}>
+    <div className={styles.panes} data-running={isRunning || undefined} data-first={isFirst || undefined}>
       {isRunning && (
         <CityList
           title={hasCities ? 'Cities' : 'Areas'}

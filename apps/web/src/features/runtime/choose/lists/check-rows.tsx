@@ -64,7 +64,9 @@ function labelOf(name: string, note: string) {
   if (note === '') return name
   return (
     <>
-      {name}
+      <span className="cut" title={name}>
+        {name}
+      </span>
       <Text span className="check-note mono" aria-hidden="true">
         {note}
       </Text>
