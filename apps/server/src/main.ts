@@ -20,7 +20,7 @@ await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
-  keepHeapSmall()
+  keepHeapSmall(50)
   const config = loadConfig()
   const log = openLog(config.logLevel)
   keepFilesPrivate()

@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts'
 import { UsageError, runProgram } from './io.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
 
-keepHeapSmall()
+keepHeapSmall(30)
 
 // A closed pipe (`| head -1`) or a full disk behind stdout must not stop a capture from writing its file.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
