@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
+import { type Account, makeReadyAccount } from './support/account.ts'
+import { dialogOf, openAreas, readRows, type Row } from './support/areas.ts'
 import { axeViolations } from './support/axe.ts'
 import { waitForStatus } from './support/captures.ts'
 import { ownServer } from './support/file-server.ts'
@@ -51,20 +52,13 @@ afterAll(() => {
   isochrones.close()
 })
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Choose cities and business types' })
-
 async function openForm(page: Page, account: Account) {
-  await openScreen(page, account, 'runtime')
-  await page.locator('label', { hasText: 'Unlimited' }).click()
-  await page.getByRole('button', { name: 'Choose...' }).click()
+  await openAreas(page, account)
   const dialog = dialogOf(page)
-  await dialog.getByRole('radiogroup', { name: 'Kind of place' }).getByText('Areas').click()
   await dialog.getByRole('button', { name: 'Drive time' }).click()
   const add = dialog.getByRole('button', { name: 'Add drive time' })
   return { dialog, add, from: dialog.getByRole('combobox', { name: 'From' }) }
 }
-
-type Row = { latitude: number; longitude: number }
 
 // The server keeps a boundary for ten minutes; different minutes request their own.
 test.each([
@@ -111,12 +105,7 @@ test.each([
       costing: 'bicycle',
       contours: [{ time: minutes }],
     })
-    const { exports } = await account.get('/api/exports')
-    const [file] = Array.isArray(exports) ? exports : []
-    const rows = await page.evaluate(async (name): Promise<Row[]> => {
-      const response = await fetch(`/api/download/${name}`)
-      return response.json()
-    }, String(file.filename))
+    const rows = await readRows(page, account)
     expect(rows.length).toBeGreaterThan(5)
     const isOutside = (one: Row) => Math.abs(one.latitude - lat) + Math.abs(one.longitude - lon) > reach
     expect(rows.filter(isOutside)).toEqual([])

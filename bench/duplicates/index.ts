@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
-import { findLikelyDuplicates, defaultThreshold } from '@gazetteer/listing/matching/likely-duplicates'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
+import { likelyFrom } from '@gazetteer/listing/matching/model/score'
 import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'
 import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/real-data/labelled/labelled-set'
 import { realData } from '@gazetteer/testkit/real-data/real-data'
@@ -48,7 +49,7 @@ function accuracies(): Table[] {
 /** Measured on the half of the businesses that the model was not trained on; settings were chosen by it. */
 function accuracy(what: string, { rows, pairs }: Labelled, before: number): Table {
   const found = findLikelyDuplicates(rows, 0)
-  const table = [0.3, defaultThreshold, 0.7, 0.8, 0.9, 0.95].map((threshold) =>
+  const table = [0.3, likelyFrom, 0.7, 0.8, 0.9, 0.95].map((threshold) =>
     figures(
       String(threshold),
       found.filter(({ score }) => score >= threshold).map(({ a, b }) => `${a}|${b}`),

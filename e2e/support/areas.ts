@@ -26,13 +26,17 @@ export async function startAndRead(page: Page, account: Account): Promise<{ area
   await dialogOf(page).waitFor({ state: 'hidden' })
   await waitForStatus(account, ['success'])
   const { areas }: { areas: Requested[] } = request.postDataJSON()
+  return { areas, rows: await readRows(page, account) }
+}
+
+/** The rows of the account's newest file. */
+export async function readRows(page: Page, account: Account): Promise<Row[]> {
   const { exports } = await account.get('/api/exports')
   const [file] = Array.isArray(exports) ? exports : []
-  const rows = await page.evaluate(async (name): Promise<Row[]> => {
+  return await page.evaluate(async (name): Promise<Row[]> => {
     const response = await fetch(`/api/download/${name}`)
     return response.json()
   }, String(file.filename))
-  return { areas, rows }
 }
 
 /** A circle around Boise by keyboard only, in the open list of areas. */

@@ -77,3 +77,6 @@ export function otherLanguages(): ReadonlyMap<string, BusinessType> {
 export function businessTypeName(key: string | null): string | null {
   return key === null ? null : (businessTypeByKey(key)?.name ?? null)
 }
+
+/** The name; the key itself for a type that is no longer in the list. */
+export const businessTypeLabel = (key: string): string => businessTypeName(key) ?? key

@@ -1,3 +1,3 @@
 export { type BusinessType, businessTypes } from './business-types.ts'
-export { businessTypeByKey, businessTypeName, findBusinessType } from './find-business-type.ts'
+export { businessTypeByKey, businessTypeLabel, businessTypeName, findBusinessType } from './find-business-type.ts'
 export { searchBusinessTypes } from './search-business-types.ts'

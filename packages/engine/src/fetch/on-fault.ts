@@ -85,11 +85,11 @@ type Wait = { fault: Fault; isFree: boolean; retryAfterMs: number | null; isAtte
 
 async function wait(
   claim: Claim,
-  { fault, isFree, retryAfterMs, isAttempt, blocksSource: isForAll }: Wait,
+  { fault, isFree, retryAfterMs, isAttempt, blocksSource }: Wait,
   { context, declaration }: FaultContext,
 ): Promise<WorkSliceResult> {
   const waitMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** claim.waits, maxBackoffMs)
-  if (isForAll) await context.rateLimiter.block(declaration, waitMs)
+  if (blocksSource) await context.rateLimiter.block(declaration, waitMs)
   const text = texts.slowed(texts.area(claim.area.label, claim.task.types), fault, Math.ceil(waitMs / 1000))
   const about = { area: texts.areaOfTask(claim.task, claim.area.label) }
   const notBefore = context.clock.now() + waitMs

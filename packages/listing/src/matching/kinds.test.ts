@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultThreshold, findLikelyDuplicates } from './likely-duplicates.ts'
+import { findLikelyDuplicates } from './likely-duplicates.ts'
+import { likelyFrom } from './model/score.ts'
 import type { MatchRow } from './match-row.ts'
 
 type Row = Omit<MatchRow, 'id'>
@@ -52,7 +53,7 @@ test.each([
   ],
   ['Ida Crane, MD | 5 Elm St | Troy | 518-555-0100', 'Paul Reyes, MD | 5 Elm St | Troy | 518-555-0100'],
 ])('two businesses: %s — %s', (one, other) => {
-  expect(scoreOf(rowOf(one), rowOf(other))).toBeLessThan(defaultThreshold)
+  expect(scoreOf(rowOf(one), rowOf(other))).toBeLessThan(likelyFrom)
 })
 
 test.each([
@@ -78,16 +79,16 @@ test.each([
   ],
   ['六兵衛そば店 | 熊谷市末広３丁目１２−３ | 熊谷市 | | JP', '六兵衛そば | 埼玉県熊谷市末広3-12-3 | 熊谷市 | | JP'],
 ])('one business: %s — %s', (one, other) => {
-  expect(scoreOf(rowOf(one), rowOf(other))).toBeGreaterThanOrEqual(defaultThreshold)
+  expect(scoreOf(rowOf(one), rowOf(other))).toBeGreaterThanOrEqual(likelyFrom)
 })
 
 test('parts of one place, metres apart, are two', () => {
   const flat = { name: 'Garden Flats Building C', latitude: 43.65, longitude: -79.38 }
-  expect(scoreOf(flat, { ...flat, name: 'Garden Flats Building E', latitude: 43.6507 })).toBeLessThan(defaultThreshold)
+  expect(scoreOf(flat, { ...flat, name: 'Garden Flats Building E', latitude: 43.6507 })).toBeLessThan(likelyFrom)
 })
 
 test('a park and the pharmacy named after it are two', () => {
   const park = { name: 'High Park', city: 'Toronto', latitude: 43.65, longitude: -79.46 }
   const pharmacy = { ...park, name: 'High Park Pharmacy', address: '1900 Bloor Street W', latitude: 43.6507 }
-  expect(scoreOf(park, pharmacy)).toBeLessThan(defaultThreshold)
+  expect(scoreOf(park, pharmacy)).toBeLessThan(likelyFrom)
 })

@@ -11,14 +11,11 @@ import { likelyFrom, probabilityOf } from './model/score.ts'
  */
 export type LikelyDuplicate = { a: number; b: number; score: number; reasons: string[] }
 
-/** The threshold with the best F1 on labelled pairs; see docs/decisions/0020. */
-export const defaultThreshold = likelyFrom
-
 /**
  * Finds pairs that the four passes miss: other spellings, abbreviations, a changed phone, slightly different
  * coordinates. The most likely come first.
  */
-export function findLikelyDuplicates(rows: readonly MatchRow[], threshold = defaultThreshold): LikelyDuplicate[] {
+export function findLikelyDuplicates(rows: readonly MatchRow[], threshold = likelyFrom): LikelyDuplicate[] {
   const list = new MatchList(rows)
   const found: LikelyDuplicate[] = []
   eachCandidate(list, (one, other) => {

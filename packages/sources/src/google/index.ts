@@ -1,4 +1,4 @@
-import { businessTypeName } from '@gazetteer/business-types'
+import { businessTypeLabel } from '@gazetteer/business-types'
 import { refusalOf, sendJson } from '../json-api/index.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { googleTypesOf } from '../types/index.ts'
@@ -88,7 +88,7 @@ function requestOf({ box, types }: AreaQuery): object {
   const [type = ''] = types
   const [includedType, ...others] = googleTypesOf(type)
   return {
-    textQuery: businessTypeName(type) ?? type,
+    textQuery: businessTypeLabel(type),
     languageCode: 'en',
     locationRestriction: {
       rectangle: {

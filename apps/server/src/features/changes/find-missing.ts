@@ -1,6 +1,6 @@
 import type { Listing } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
-import { defaultThreshold, findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
 import { findCity } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 import { type ChangeRow, deleteNew, insertChanges } from './change-table.ts'
@@ -95,7 +95,7 @@ async function findReplacements(
     if (last === undefined) break
     after = last.source_id
     const rows = [...missing, ...arrived]
-    for (const { a, b, score } of findLikelyDuplicates(rows.map(withNumber), defaultThreshold)) {
+    for (const { a, b, score } of findLikelyDuplicates(rows.map(withNumber))) {
       const [gone, replacement] = [rows[a], rows[b]]
       if (gone === undefined || replacement === undefined || a >= missing.length || b < missing.length) continue
       if (replacement.first_seen > gone.last_seen) pairs.push({ missing: gone, replacement, score })

@@ -20,8 +20,8 @@ export function openGauges(platform: Platform): () => Promise<void> {
   const connections = gauge('gazetteer_pool_connections', 'Connections to the app database.', ['state'])
   const waiting = gauge('gazetteer_pool_waiting', 'Callers waiting for a connection to the app database.')
   const runs = gauge('gazetteer_open_runs', 'Running captures, by state.', ['intent'])
-  const pages = gauge('gazetteer_pages_to_settle', 'Stored pages waiting to be merged.')
-  const lag = gauge('gazetteer_settle_lag_seconds', 'How long the oldest page has been waiting to be merged.')
+  const pages = gauge('gazetteer_pages_to_merge', 'Stored pages waiting to be merged.')
+  const lag = gauge('gazetteer_merge_lag_seconds', 'How long the oldest page has been waiting to be merged.')
   const queued = gauge('gazetteer_queue_jobs', 'Jobs of the queues.', ['queue', 'state'])
 
   async function read(): Promise<Reading> {

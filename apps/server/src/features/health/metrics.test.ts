@@ -39,7 +39,7 @@ test('counts HTTP requests by route, source requests, rows and captures; shows q
     ).toBe(1)
     expect(text).toMatch(new RegExp(`^gazetteer_build_info\\{version="${version}",.*role="all",.*\\} 1$`, 'm'))
     expect(valueOf(text, 'gazetteer_open_runs{intent="run"}')).toBe(0)
-    expect(valueOf(text, 'gazetteer_settle_lag_seconds')).toBe(0)
+    expect(valueOf(text, 'gazetteer_merge_lag_seconds')).toBe(0)
     expect(valueOf(text, 'gazetteer_app_database_up')).toBe(1)
     expect(valueOf(text, 'gazetteer_queue_jobs{queue="mail.dead",state="waiting"}')).toBe(0)
     expect(valueOf(text, 'gazetteer_pool_connections{state="idle"}')).toBeGreaterThan(0)

@@ -110,10 +110,7 @@ export function damaged(file: RangedFile, why: string, cause?: unknown): SourceE
 const namesOf = (metadata: FileMetaData): string[] =>
   parquetSchema(metadata).children.map(({ element }) => element.name)
 
-function boxOf(
-  group: RowGroup,
-  { edges, includesRowsWithoutPoint: isPlacelessWanted = false }: FooterSettings,
-): Box | null {
+function boxOf(group: RowGroup, { edges, includesRowsWithoutPoint = false }: FooterSettings): Box | null {
   const [west, east, south, north] = edges
   const statisticsOf = (name: string) =>
     group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.').toLowerCase() === name)?.meta_data
@@ -123,7 +120,7 @@ function boxOf(
     const value = statistics?.[which] ?? statistics?.[which === 'min_value' ? 'min' : 'max']
     return typeof value === 'number' && Number.isFinite(value) ? value : null
   }
-  if (isPlacelessWanted && Number(statisticsOf(west)?.null_count ?? 0) > 0) return null
+  if (includesRowsWithoutPoint && Number(statisticsOf(west)?.null_count ?? 0) > 0) return null
   const box = { west: edge(west, 'min_value'), east: edge(east, 'max_value') }
   const tall = { south: edge(south, 'min_value'), north: edge(north, 'max_value') }
   if (box.west === null || box.east === null || tall.south === null || tall.north === null) return null

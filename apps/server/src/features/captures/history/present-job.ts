@@ -1,4 +1,4 @@
-import { businessTypeName } from '@gazetteer/business-types'
+import { businessTypeLabel } from '@gazetteer/business-types'
 import { byCount, leavesWorkOpen, spentOf, texts } from '@gazetteer/engine'
 import { fileNameOf } from './file-name.ts'
 import { messageOf, recordsOf } from '../status/present-status.ts'
@@ -65,7 +65,5 @@ export function presentJob(
 }
 
 export function presentSelection({ city, types }: Selection): CitySelection {
-  return { city, businessTypes: types.map(nameOf) }
+  return { city, businessTypes: types.map(businessTypeLabel) }
 }
-
-const nameOf = (key: string): string => businessTypeName(key) ?? key

@@ -1,4 +1,4 @@
-import { businessTypeName } from '@gazetteer/business-types'
+import { businessTypeLabel } from '@gazetteer/business-types'
 import { findPlace } from '@gazetteer/engine'
 import { findLastRun } from '../capture-table.ts'
 import { ownRun } from '../run/own-run.ts'
@@ -68,14 +68,14 @@ export async function readRunMap(
     seq: run.lastSeq,
     areas: newest(seen, (city) =>
       cityAreas(city.place, {
-        types: city.types.map(nameOf),
+        types: city.types.map(businessTypeLabel),
         areas: tasksOf(city).flatMap((task) => areasByTask.get(task) ?? []),
         fresh: counts.get(city.firstTask) ?? noCounts,
         left,
         isOver,
       }),
     ),
-    businessTypes: [...new Set(seen.flatMap(({ types }) => types.map(nameOf)))],
+    businessTypes: [...new Set(seen.flatMap(({ types }) => types.map(businessTypeLabel)))],
     outline,
     points: points.map(({ longitude, latitude }) => [longitude, latitude]),
   }
@@ -97,7 +97,7 @@ function newest(seen: readonly SeenCity[], areasOf: (city: SeenCity) => RunMap['
 function filterOf(seen: readonly SeenCity[], name: string): TypeFilter {
   const filter = { alone: new Array<number>(), among: new Array<number>(), name }
   for (const { types, firstTask, tasks } of seen) {
-    const at = types.findIndex((key) => nameOf(key) === name)
+    const at = types.findIndex((key) => businessTypeLabel(key) === name)
     if (at === -1) continue
     if (tasks === types.length) filter.alone.push(firstTask + at)
     else filter.among.push(firstTask)
@@ -118,8 +118,6 @@ function groupedByTask<Row extends { task: number }>(rows: readonly Row[]): Map<
   }
   return groups
 }
-
-const nameOf = (key: string): string => businessTypeName(key) ?? key
 
 /** Borders that the source cannot provide immediately are omitted. */
 async function outlinesOf(sources: CapturesContext['sources'], run: Run, seen: readonly SeenCity[]) {
