@@ -47,7 +47,7 @@ test('previews the change of the first five rows', async () => {
   expect(apply(dialog)).toHaveProperty('disabled', true)
   choose(dialog, 'city')
   type(dialog, 'Reno')
-  const preview = within(dialog.getByRole('table', { name: 'Preview of changes' })).getAllByRole('row')
+  const preview = within(await dialog.findByRole('table', { name: 'Preview of changes' })).getAllByRole('row')
   expect(preview.map(({ textContent }) => textContent)).toEqual([1, 2, 3, 4, 5].map((id) => `Listing ${id}BoiseReno`))
   expect(dialog.getByText('and 2 more')).toBeDefined()
 })
