@@ -119,7 +119,12 @@ export function simplified(line: readonly [number, number][], tolerance: number)
 
 type Corner = readonly [number, number] | undefined
 
-function distanceToLine([x, y]: Corner = [0, 0], [fromX, fromY]: Corner = [0, 0], [toX, toY]: Corner = [0, 0]): number {
+/** In degrees, from a point to a line between two others. */
+export function distanceToLine(
+  [x, y]: Corner = [0, 0],
+  [fromX, fromY]: Corner = [0, 0],
+  [toX, toY]: Corner = [0, 0],
+): number {
   const [dx, dy] = [toX - fromX, toY - fromY]
   const square = dx * dx + dy * dy
   const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * dx + (y - fromY) * dy) / square))

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import { selfIntersection } from './self-intersection.ts'
-import { holds, type Outline, outlineOf } from './outline.ts'
+import { distanceToLine, holds, type Outline, outlineOf } from './outline.ts'
 import { outlinesTouching, type Polygons, type Position, prepareOutlines } from './polygons.ts'
 
 /** The geometry cannot be used; the message says what is wrong, for the user. */
@@ -90,8 +90,7 @@ const samplesOf = (ring: readonly Position[]): Position[] =>
 
 function sideOf({ ring, outline, edges }: Border, [x, y]: Position): 'in' | 'out' | 'on' {
   const isOn = edges.search(x - onEdge, y - onEdge, x + onEdge, y + onEdge).some((at) => {
-    const [[x1, y1], [x2, y2]] = [ring[at] ?? [x, y], ring[at + 1] ?? [x, y]]
-    return distanceToEdge([x - x1, y - y1], [x2 - x1, y2 - y1]) < onEdge
+    return distanceToLine([x, y], ring[at], ring[at + 1]) < onEdge
   })
   if (isOn) return 'on'
   return holds(outline, { longitude: x, latitude: y }) ? 'in' : 'out'
@@ -99,13 +98,6 @@ function sideOf({ ring, outline, edges }: Border, [x, y]: Position): 'in' | 'out
 
 /** About 0.1 mm, in degrees. */
 const onEdge = 1e-9
-
-/** In degrees, from a point to an edge that starts at the origin. */
-function distanceToEdge([x, y]: Position, [endX, endY]: Position): number {
-  const square = endX * endX + endY * endY
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, (x * endX + y * endY) / square))
-  return Math.hypot(x - share * endX, y - share * endY)
-}
 
 function polygonsOf(value: unknown): unknown[][][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -1,8 +1,10 @@
+import type { Point } from '@gazetteer/geography'
+
 /** Between the words of a list or a coordinate. */
 export const separator = /[\s,;]+/u
 
 /** "30.27, -97.74", latitude first; null for another text. */
-export function coordinateOf(text: string): Coordinate | null {
+export function coordinateOf(text: string): Point | null {
   const words = text.trim().split(separator)
   const [latitude, longitude] = words.map(numberOf)
   return words.length !== 2 || latitude == null || longitude == null ? null : { latitude, longitude }
@@ -15,10 +17,8 @@ export function numberOf(text: string): number | null {
   return trimmed === '' || !Number.isFinite(value) ? null : value
 }
 
-type Coordinate = { latitude: number; longitude: number }
-
 /** Why a coordinate cannot be; null if it can. */
-export function coordinateProblem({ latitude, longitude }: Coordinate): string | null {
+export function coordinateProblem({ latitude, longitude }: Point): string | null {
   if (Math.abs(latitude) > 90) return `The latitude ${latitude} is beyond 90°. Enter latitude first, then longitude.`
   return Math.abs(longitude) > 180 ? `The longitude ${longitude} is beyond 180°.` : null
 }

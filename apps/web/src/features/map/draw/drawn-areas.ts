@@ -1,5 +1,5 @@
 import type { DrawnArea } from '@gazetteer/contract'
-import { GeometryProblem, holds, outlineOf, readGeometry } from '@gazetteer/geography'
+import { earthRadiusMeters, GeometryProblem, holds, outlineOf, readGeometry } from '@gazetteer/geography'
 import type { GeoJSONStoreFeatures } from 'terra-draw'
 
 /** The modes with a tool, which draw new shapes. */
@@ -14,10 +14,9 @@ type RingMode = ShapeMode | 'part' | 'hole'
 type Position = [longitude: number, latitude: number]
 export type Ring = readonly Position[]
 
-/** `area`: which of the first areas it belongs to; null: drawn since. `part`: which polygon of that area. */
+/** `area`: which of the first areas it belongs to; null: drawn on this map. `part`: which polygon of that area. */
 export type Shape = { mode: RingMode; area: number | null; part: number; ring: Ring }
 
-const earthM = 6_371_008.8
 const segments = 64
 const radians = Math.PI / 180
 
@@ -56,7 +55,7 @@ function polygonsOf(geometry: unknown) {
 
 /** Points at the same distance of the centre, on the sphere. */
 function circleRing([longitude, latitude]: Position, radiusM: number): Position[] {
-  const [angle, lat] = [radiusM / earthM, latitude * radians]
+  const [angle, lat] = [radiusM / earthRadiusMeters, latitude * radians]
   const points = Array.from({ length: segments }, (_, at): Position => {
     const bearing = (-2 * Math.PI * at) / segments
     const north = Math.asin(Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing))
@@ -191,7 +190,7 @@ function circleOf(ring: Ring): DrawnArea {
     rounded(middle(Math.min(...longitudes), Math.max(...longitudes))),
     rounded(middle(south, north)),
   ]
-  const radiusM = Math.max(1, Math.round(((north - south) / 2) * radians * earthM))
+  const radiusM = Math.max(1, Math.round(((north - south) / 2) * radians * earthRadiusMeters))
   return { kind: 'circle', name: '', center, radiusM }
 }
 
