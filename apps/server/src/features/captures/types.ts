@@ -54,6 +54,8 @@ export type Scheduler = {
    * poller.
    */
   run: (runId: string) => void
+  /** Enqueues the delivery of the run's listings only. */
+  deliver: (runId: string) => void
   /** Enqueues jobs for all open runs, to replace lost ones. Returns how many runs have work. */
   all: () => Promise<number>
   /** Calls `all` at least every two seconds, and `task` after each poll. */

@@ -1,6 +1,6 @@
 import { findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
 import { countKnownBefore } from './known-before-table.ts'
-import { recordsOf } from '../status/present-status.ts'
+import { recordsOf } from '../status/records-of.ts'
 import { ownRun } from '../run/own-run.ts'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'

@@ -1,7 +1,7 @@
 import { readHistory, readHistoryStats } from '@gazetteer/engine/sql'
 import { clearRuns, countStoredInFiles, findLastEndedRun } from '../capture-table.ts'
 import { countRefused } from '../refused/refused-table.ts'
-import { recordsOf } from '../status/present-status.ts'
+import { recordsOf } from '../status/records-of.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { presentArea } from '../run/request/areas.ts'
 import { ownRun } from '../run/own-run.ts'

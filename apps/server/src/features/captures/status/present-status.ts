@@ -1,6 +1,7 @@
 import { texts, promptChoices, spentOf } from '@gazetteer/engine'
 import { businessTypeName } from '@gazetteer/business-types'
 import { recoveryOptionLabels } from '@gazetteer/contract'
+import { recordsOf } from './records-of.ts'
 import type { LogLine, Prompt, Run } from '@gazetteer/engine'
 import type { LogLine as PresentedLogLine, Progress, Recovery, RunCounters, RuntimeStatus } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/sources'
@@ -65,11 +66,6 @@ export function statusOf(run: Run, prompt: Prompt | null): RuntimeStatus['status
   if (run.state === 'stopped') return 'stopped'
   if (prompt !== null || run.intent === 'pause') return 'paused'
   return run.intent === 'stop' ? 'stopped' : 'active'
-}
-
-/** Listings stored: in the user's database if there is one, else in the run's file. */
-export function recordsOf(run: Run): number {
-  return run.destination === 'none' ? run.lastSeq : run.deliveredSeq
 }
 
 function countersOf({ run, files }: Snapshot): RunCounters {

@@ -2,6 +2,7 @@ import { type Progress, serverLogWindow } from '@gazetteer/contract'
 import { countStoredInFiles, findLastRun } from '../capture-table.ts'
 import { readUnitProgress } from '../map/unit-progress.ts'
 import { midnightUtc } from '../midnight-utc.ts'
+import { recordsOf } from './records-of.ts'
 import { expectedOf, requestsLeft } from './work-left.ts'
 import type { LogLine, Prompt, Run, RunProgress, TableCount } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
@@ -179,6 +180,6 @@ function newEntry(): Entry {
 
 function minAgeOf({ tookMs, snapshot }: Entry): number {
   // The first listing shows as soon as it is stored, also on a busy server.
-  if (snapshot?.run.state === 'running' && snapshot.run.lastSeq === 0) return minAgeMs
+  if (snapshot?.run.state === 'running' && recordsOf(snapshot.run) === 0) return minAgeMs
   return Math.min(Math.max(minAgeMs, tookMs / shareOfReading), minAgeInNeedMs)
 }

@@ -1,5 +1,6 @@
 import { EnrichmentCache, SourceSilence, runFetchSlice } from '@gazetteer/engine'
 import { linkedAbort } from '@gazetteer/sources'
+import { awaitFirstDelivery } from './await-first-delivery.ts'
 import type { WorkSliceResult } from '@gazetteer/engine'
 import type { WorkContext } from './work-context.ts'
 
@@ -32,18 +33,24 @@ export function fetchHandler(work: WorkContext): () => Promise<void> {
   }
   return async () => {
     const served = new Set<string>()
+    let isFirst = true
     const scheduleServed = () => {
       for (const runId of served) scheduler.run(runId)
       served.clear()
     }
     const end = performance.now() + jobMs
-    let nextSchedule = performance.now() // the first listings are delivered without waiting
+    let nextSchedule = performance.now()
     while (!stopping.aborted && performance.now() < end) {
-      const result = await fetchSlice((maxSliceMs * fewRuns) / Math.max(workingRuns(), fewRuns))
+      // The first slice ends after one page, which may be the first of its run.
+      const result = await fetchSlice(isFirst ? 0 : (maxSliceMs * fewRuns) / Math.max(workingRuns(), fewRuns))
       // Nothing is due, or another worker claimed it and will schedule what follows. Scheduling here could loop.
       if (result === null) break
       served.add(result.runId)
       await report(result)
+      if (isFirst) {
+        isFirst = false
+        await awaitFirstDelivery(context, result.runId, stopping)
+      }
       if (performance.now() < nextSchedule) continue
       scheduleServed()
       nextSchedule = performance.now() + scheduleEveryMs

@@ -1,3 +1,4 @@
+import { queues } from '../../../platform/jobs/index.ts'
 import { jobsOf } from './jobs-of.ts'
 import type { DueWork } from '@gazetteer/engine'
 import type { CapturesContext, Scheduler } from '../types.ts'
@@ -79,6 +80,12 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
   }
 
   return {
+    deliver: (runId) => {
+      const job = { key: runId, data: { runId } }
+      jobs.send(queues.deliver, [job]).catch((error: unknown) => {
+        log.warn({ err: error, run: runId }, 'scheduling failed; poller will retry')
+      })
+    },
     run: (runId) => {
       if (isClosed) return
       if (inProgress.has(runId)) inProgress.set(runId, 'again')

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { awaitFirstDelivery } from './await-first-delivery.ts'
+import type { WorkPorts } from './work-context.ts'
+
+const open = { state: 'running', intent: 'run', lastSeq: 500, deliveredSeq: 0, destination: 'postgres' }
+
+/** Ports of a process in which a run changes with time; `now` is the time waited, ms. */
+function portsOf(runAt: (now: number) => object | null) {
+  const seen = { now: 0, enqueued: [] as string[] }
+  const ports = {
+    engine: { readRun: async () => runAt(seen.now) },
+    clock: {
+      now: () => seen.now,
+      sleep: async (ms: number) => {
+        seen.now += ms
+      },
+    },
+    scheduler: { deliver: (runId: string) => seen.enqueued.push(runId) },
+  } as unknown as Pick<WorkPorts, 'engine' | 'clock' | 'scheduler'>
+  return { ports, seen }
+}
+
+const { signal } = new AbortController()
+
+test('waits until the first listings are delivered', async () => {
+  const { ports, seen } = portsOf((now) => ({ ...open, deliveredSeq: now < 300 ? 0 : 500 }))
+  await awaitFirstDelivery(ports, 'run', signal)
+  expect(seen).toEqual({ now: 300, enqueued: ['run'] })
+})
+
+test('waits for a slow database no longer than a second', async () => {
+  const { ports, seen } = portsOf(() => open)
+  await awaitFirstDelivery(ports, 'run', signal)
+  expect(seen).toEqual({ now: 1_000, enqueued: ['run'] })
+})
+
+test.each([
+  ['has no listing yet', { ...open, lastSeq: 0 }],
+  ['was delivered before', { ...open, deliveredSeq: 500 }],
+  ['is stored in files only', { ...open, destination: 'none' }],
+  ['is paused', { ...open, intent: 'pause' }],
+  ['has ended', { ...open, state: 'completed' }],
+  ['was deleted', null],
+])('does not wait for a run that %s', async (_, run) => {
+  const { ports, seen } = portsOf(() => run)
+  await awaitFirstDelivery(ports, 'run', signal)
+  expect(seen).toEqual({ now: 0, enqueued: [] })
+})

@@ -1,0 +1,29 @@
+import { deliversNothing } from '../run/close-ended.ts'
+import type { WorkPorts } from './work-context.ts'
+
+/** The longest wait: a slow database of a user hardly delays fetching. */
+const maxWaitMs = 1_000
+const checkEveryMs = 20
+
+/**
+ * Enqueues the delivery of a run's first listings and waits for it, so that its user sees rows at once. Otherwise each
+ * step of the delivery would wait for the next pages.
+ */
+export async function awaitFirstDelivery(
+  { engine, clock, scheduler }: Pick<WorkPorts, 'engine' | 'clock' | 'scheduler'>,
+  runId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const isUndelivered = async () => {
+    const run = await engine.readRun(runId)
+    if (run === null || run.state !== 'running' || run.intent !== 'run') return false
+    return run.lastSeq > 0 && run.deliveredSeq === 0 && !deliversNothing(run)
+  }
+  if (!(await isUndelivered())) return
+  scheduler.deliver(runId)
+  const end = clock.now() + maxWaitMs
+  while (!signal.aborted && clock.now() < end) {
+    await clock.sleep(checkEveryMs, signal).catch(() => undefined)
+    if (!(await isUndelivered())) return
+  }
+}
