@@ -279,7 +279,7 @@ test.runIf(mayMount)('reports a full disk in one sentence, as a server and as a 
   }
   const unmade = server({ DATA_DIR: join(await disk('20m'), 'data') })
   expect(await unmade.ended).toBe(1)
-  expect(unmade.output()).toMatch(/^The app database in \S+ cannot be opened: the disk is full\n$/)
+  expect(unmade.output()).toMatch(/^The app database in \S+\/app-database cannot be created: the disk is full\n$/)
 
   const smallDisk = join(await disk('60m'), 'data')
   await cp(await testFolder(), smallDisk, { recursive: true })

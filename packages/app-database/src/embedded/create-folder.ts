@@ -1,19 +1,41 @@
-import { readdir, rename, rm } from 'node:fs/promises'
-import { Channel } from './channel.ts'
+import { fork } from 'node:child_process'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppDatabaseError } from '../errors.ts'
+import { workerCode } from './start-worker.ts'
 
 /**
- * Creates the database folder if it is missing, in a separate thread to free the memory it needs (about 500 MB). The
- * folder is renamed into place when complete. A folder with content is not changed.
+ * Creates the database folder if it is missing, in a process of its own, which returns the memory it needs (about
+ * 500 MB). The folder is renamed into place when complete. A folder with content is not changed. Throws
+ * AppDatabaseError with the reason.
  */
 export async function createFolder(folder: string): Promise<void> {
   if (await holdsAnything(folder)) return
-  const unfinished = `${folder}.new`
-  await rm(unfinished, { recursive: true, force: true })
-  const channel = await Channel.open(unfinished, () => undefined)
-  await channel.close()
+  const prefix = `${folder}.new`
+  const left = (await readdir(dirname(folder))).filter((name) => name.startsWith(basename(prefix)))
+  for (const name of left) await rm(join(dirname(folder), name), { recursive: true, force: true })
+  // A process that outlives a killed server for a moment must not write into the next one's folder.
+  const unfinished = await mkdtemp(prefix)
+  try {
+    await createDatabase(unfinished)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw new AppDatabaseError(`The app database in ${folder} cannot be created: ${reasonOf(error)}`, { cause: error })
+  }
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
 }
+
+async function createDatabase(folder: string): Promise<void> {
+  const creator = fork(fileURLToPath(await workerCode()), [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  let reason = 'it ended without an error message'
+  creator.on('message', (message) => (reason = typeof message === 'string' ? message : reason))
+  const code = await new Promise((resolve, reject) => creator.once('exit', resolve).once('error', reject))
+  if (code !== 0) throw new Error(reason)
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function holdsAnything(folder: string): Promise<boolean> {
   try {

@@ -16,29 +16,29 @@ declare global {
 
 const require = createRequire(import.meta.url)
 
-/**
- * Shared by all threads: PostgreSQL's compiled WebAssembly, which is most of the start-up cost, and the thread code.
- */
-let prepared: Promise<{ engine: WebAssembly.Module; code: URL }> | undefined
+/** PostgreSQL's compiled WebAssembly, shared by all threads; most of the start-up cost. */
+let engine: Promise<WebAssembly.Module> | undefined
+let code: Promise<URL> | undefined
 
 /** Starts the thread of the database in `folder`. */
 export async function startWorker(folder: string): Promise<Worker> {
-  prepared ??= prepare()
-  const { engine, code } = await prepared
-  const start: WorkerStart = { folder, engine }
-  return new Worker(code, { workerData: start })
+  engine ??= compileEngine()
+  const start: WorkerStart = { folder, engine: await engine }
+  return new Worker(await workerCode(), { workerData: start })
 }
 
-async function prepare() {
+async function compileEngine(): Promise<WebAssembly.Module> {
   // Parallel optimization of PostgreSQL's code saves no time here, and its memory is never returned: 40 to 80 MB.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
-  const wasm = join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')
+  const bytes = await readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm'))
+  return await WebAssembly.compile(bytes)
+}
+
+/** The file with `worker.ts`. */
+export async function workerCode(): Promise<URL> {
   const isBuilt = !import.meta.url.endsWith('.ts')
-  const [engine, code] = await Promise.all([
-    readFile(wasm).then((bytes) => WebAssembly.compile(bytes)),
-    isBuilt ? new URL('./app-database-worker.js', import.meta.url) : bundleSources(),
-  ])
-  return { engine, code }
+  code ??= isBuilt ? Promise.resolve(new URL('./app-database-worker.js', import.meta.url)) : bundleSources()
+  return await code
 }
 
 /** Only in development and tests: Node 20 does not strip types, and a thread inherits no loader. */

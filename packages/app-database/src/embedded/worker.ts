@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { sqlStateOf } from '../sql-errors.ts'
 import { trusted } from '../trusted.ts'
@@ -10,6 +10,8 @@ import { Statements, changesTables, jsonColumnsOf } from './statements.ts'
 /**
  * The thread of the embedded database. It serves requests in order and does not know transactions. When the engine
  * breaks (a PANIC, a WebAssembly trap), the thread ends, and with it the process.
+ *
+ * As a program of its own it creates a database in the folder that its argument names.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -32,15 +34,14 @@ function onStderr(text: string): boolean {
 
 type Database = { pg: PGlite; statements: Statements }
 
-async function open({ folder, engine }: WorkerStart): Promise<Database> {
+function openPglite(folder: string, engine?: WebAssembly.Module): Promise<PGlite> {
   const fs = new DurableNodeFS(folder)
-  const pg = await PGlite.create({
-    fs,
-    startParams,
-    parsers: threadParsers,
-    onStderr,
-    pgliteWasmModule: engine,
-  })
+  const compiled = engine === undefined ? {} : { pgliteWasmModule: engine }
+  return PGlite.create({ fs, startParams, parsers: threadParsers, onStderr, ...compiled })
+}
+
+async function open({ folder, engine }: WorkerStart): Promise<Database> {
+  const pg = await openPglite(folder, engine)
   pg.onNotification((channel, payload) => answer({ kind: 'notification', channel, payload }))
   return { pg, statements: new Statements(pg) }
 }
@@ -101,13 +102,26 @@ function reasonOf(error: unknown): string {
 
 type DatabaseErrorFields = Record<'detail' | 'constraint' | 'table' | 'column', string | undefined>
 
-try {
+async function serveRequests(): Promise<void> {
   const database = await open(trusted<WorkerStart>(workerData)) // set by start-worker.ts
   let served = Promise.resolve()
   parentPort?.on('message', (request: Request) => {
     served = served.then(() => serve(database, request))
   })
   answer({ kind: 'ready' })
+}
+
+async function create(folder: string): Promise<void> {
+  process.once('disconnect', () => process.exit()) // the server was killed
+  const pg = await openPglite(folder)
+  await pg.close()
+  process.exit(0)
+}
+
+try {
+  await (isMainThread ? create(process.argv[2] ?? '') : serveRequests())
 } catch (error) {
-  answer({ kind: 'broken', message: lastError === '' ? reasonOf(error) : lastError })
+  const message = lastError === '' ? reasonOf(error) : lastError
+  if (isMainThread) process.send?.(message, () => process.exit(1))
+  else answer({ kind: 'broken', message })
 }

@@ -4,8 +4,10 @@ import type { LogEntry, Run } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
 
 /** The run has no database to deliver to, or its owner stopped the delivery. */
-export const deliversNothing = ({ destination, isDeliveryOver }: Run): boolean =>
-  destination === 'none' || isDeliveryOver
+export const deliversNothing = ({
+  destination,
+  isDeliveryOver,
+}: Pick<Run, 'destination' | 'isDeliveryOver'>): boolean => destination === 'none' || isDeliveryOver
 
 /** Closes a run that has ended and has nothing left to deliver, with its last log line; otherwise does nothing. */
 export async function closeDelivered({ engine }: Pick<CapturesContext, 'engine'>, runId: string): Promise<boolean> {

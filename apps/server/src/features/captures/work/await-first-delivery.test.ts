@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { awaitFirstDelivery } from './await-first-delivery.ts'
-import type { WorkPorts } from './work-context.ts'
 
-const open = { state: 'running', intent: 'run', lastSeq: 500, deliveredSeq: 0, destination: 'postgres' }
+const open = {
+  state: 'running',
+  intent: 'run',
+  lastSeq: 500,
+  deliveredSeq: 0,
+  destination: 'postgres',
+  isDeliveryOver: false,
+} as const
+type Run = Awaited<ReturnType<Parameters<typeof awaitFirstDelivery>[0]['engine']['readRun']>>
 
 /** Ports of a process in which a run changes with time; `now` is the time waited, ms. */
-function portsOf(runAt: (now: number) => object | null) {
+function portsOf(runAt: (now: number) => Run) {
   const seen = { now: 0, enqueued: [] as string[] }
   const ports = {
     engine: { readRun: async () => runAt(seen.now) },
@@ -15,8 +22,8 @@ function portsOf(runAt: (now: number) => object | null) {
         seen.now += ms
       },
     },
-    scheduler: { deliver: (runId: string) => seen.enqueued.push(runId) },
-  } as unknown as Pick<WorkPorts, 'engine' | 'clock' | 'scheduler'>
+    scheduler: { deliver: (runId: string) => void seen.enqueued.push(runId) },
+  }
   return { ports, seen }
 }
 
@@ -34,7 +41,7 @@ test('waits for a slow database no longer than a second', async () => {
   expect(seen).toEqual({ now: 1_000, enqueued: ['run'] })
 })
 
-test.each([
+test.each<[string, Run]>([
   ['has no listing yet', { ...open, lastSeq: 0 }],
   ['was delivered before', { ...open, deliveredSeq: 500 }],
   ['is stored in files only', { ...open, destination: 'none' }],

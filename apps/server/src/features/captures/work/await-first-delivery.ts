@@ -1,5 +1,13 @@
 import { deliversNothing } from '../run/close-ended.ts'
+import type { Run } from '@gazetteer/engine'
 import type { WorkPorts } from './work-context.ts'
+
+type Delivering = Pick<Run, 'state' | 'intent' | 'lastSeq' | 'deliveredSeq' | 'destination' | 'isDeliveryOver'>
+type Ports = {
+  engine: { readRun: (runId: string) => Promise<Delivering | null> }
+  clock: Pick<WorkPorts['clock'], 'now' | 'sleep'>
+  scheduler: Pick<WorkPorts['scheduler'], 'deliver'>
+}
 
 /** The longest wait: a slow database of a user hardly delays fetching. */
 const maxWaitMs = 1_000
@@ -10,7 +18,7 @@ const checkEveryMs = 20
  * step of the delivery would wait for the next pages.
  */
 export async function awaitFirstDelivery(
-  { engine, clock, scheduler }: Pick<WorkPorts, 'engine' | 'clock' | 'scheduler'>,
+  { engine, clock, scheduler }: Ports,
   runId: string,
   signal: AbortSignal,
 ): Promise<void> {

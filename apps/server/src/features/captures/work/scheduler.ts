@@ -28,6 +28,9 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
   let running: Promise<void> | null = null
   let isClosed = false
 
+  const failed = (runId: string) => (error: unknown) =>
+    log.warn({ err: error, run: runId }, 'scheduling failed; poller will retry')
+
   async function send(due: readonly DueWork[]): Promise<void> {
     const batches = new Map<Queue, NewJob[]>()
     for (const work of due) {
@@ -49,7 +52,7 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
         await send(await engine.readDueWork(runId))
       } while (inProgress.get(runId) === 'again')
     } catch (error) {
-      log.warn({ err: error, run: runId }, 'scheduling failed; poller will retry')
+      failed(runId)(error)
     } finally {
       inProgress.delete(runId)
     }
@@ -80,12 +83,7 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
   }
 
   return {
-    deliver: (runId) => {
-      const job = { key: runId, data: { runId } }
-      jobs.send(queues.deliver, [job]).catch((error: unknown) => {
-        log.warn({ err: error, run: runId }, 'scheduling failed; poller will retry')
-      })
-    },
+    deliver: (runId) => void jobs.send(queues.deliver, [{ key: runId, data: { runId } }]).catch(failed(runId)),
     run: (runId) => {
       if (isClosed) return
       if (inProgress.has(runId)) inProgress.set(runId, 'again')
