@@ -224,9 +224,9 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     })
 
     test('free probes cost nothing, find the same listings, and saturated areas are never paid for', async () => {
-      await open(200, { pricePerRequestUsd: 0.1, cap: 60 })
+      await open(120, { pricePerRequestUsd: 0.1, cap: 60 })
       const calm = await end(await start({}))
-      await open(200, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
+      await open(120, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
       const runId = await start({ usd: 3 })
       expect(texts.prompt((await waitsAt(runId)).details)).toContain('The limit of $3.00 was reached')
       const paid = (): number => source.asked.filter((request) => !/ free:\d*$/.test(request)).length
@@ -296,7 +296,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     })
 
     test('areas that were planned after the finish at a limit are probed before they are paid for', async () => {
-      await open(200, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
+      await open(120, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
       const runId = await start({ requests: 9 })
       await engine.answerPrompt((await waitsAt(runId)).id, 'finish')
       await end(runId)
