@@ -39,7 +39,10 @@ export async function run(): Promise<Table[]> {
 /** A source that bills each request: its own account against ours, through kills with requests in flight. */
 async function paidSource(kills: number): Promise<Table> {
   const places = 1_500
-  const { result, bill } = await runPaidCapture(places, kills)
+  const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
+  const { result, bill } = await runPaidCapture({ DATA_DIR: folder }, places, kills).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  )
   const row = {
     places,
     found: result.listings.length,

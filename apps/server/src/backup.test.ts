@@ -14,7 +14,7 @@ import {
   startTestServer,
 } from './testing/index.ts'
 
-const request = { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] }
+const request = { mode: 'autonomous', cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }] }
 const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
 /** The capture is still running when its backup is made. */
 const slow = { ...env, SAMPLE_DELAY_MS: '2000' }

@@ -5,7 +5,7 @@ import { fakeAcmePlaces } from '@gazetteer/testkit/fakes/fake-acme-places'
 import { placesIn } from '@gazetteer/testkit/fakes/scripted-source'
 import { belongsToCity, findCity } from '@gazetteer/places'
 import { afterEach, expect, test } from 'vitest'
-import { readRunResult, signUp, startServerProcess } from './testing/index.ts'
+import { readRunResult, signUp, startServerProcess, startTestInstallation } from './testing/index.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -27,11 +27,11 @@ function acmePlaces() {
 test('the documented example captures a city from a capped API; its rows keep the source when it is removed', async () => {
   const places = acmePlaces()
   const fake = await fakeAcmePlaces(places)
-  const folder = await makeTestFolder()
-  undo.push(folder.stop, fake.stop)
+  const [folder, installation] = [await makeTestFolder(), await startTestInstallation('postgres')]
+  undo.push(folder.stop, installation.stop, fake.stop)
   const file = join(folder.path, 'sources.yaml')
   await writeFile(file, example.replace('https://api.acme.example', fake.url))
-  const shared = { DATA_DIR: join(folder.path, 'data'), PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+  const shared = { ...installation.env, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
   const server = await startServerProcess({
     ...shared,
     SOURCES_FILE: file,

@@ -3,21 +3,20 @@ import { copyFile, mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { makeTestFolder } from '@gazetteer/testkit'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ServerProcess, builtServer, startServerProcess } from './testing/index.ts'
+import { type ServerProcess, builtServer, makeEmbeddedFolder, startServerProcess } from './testing/index.ts'
 
 const run = promisify(execFile)
 const examples = fileURLToPath(new URL('../../../examples/from-email', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 describe('the programs of examples/from-email, on a fresh installation', () => {
-  let data: Awaited<ReturnType<typeof makeTestFolder>>
+  let data: Awaited<ReturnType<typeof makeEmbeddedFolder>>
   let server: ServerProcess
   let env: Record<string, string>
   beforeAll(async () => {
-    data = await makeTestFolder()
+    data = await makeEmbeddedFolder()
     const installation = { DATA_DIR: data.path, XDG_CACHE_HOME: data.path, MAPS_SOURCE: 'sample' }
     server = await startServerProcess(installation)
     const command = `${process.execPath} ${join(await builtServer(), 'gazetteer.js')}`

@@ -39,6 +39,13 @@ test.each([
   [['sources', '--foo'], /unknown option '--foo'/],
   [['accounts', '--after', 'a', '--after', 'b'], /It is given twice/],
   [['opt-out', 'add', '--site', 'a.example.com', '--site', 'b.example.com'], /It is given twice/],
+  [['opt-out', 'add'], /Give one of --phone, --site and --name/],
+  [['opt-out', 'add', '--phone', '1', '--name', 'x'], /Give one of --phone, --site and --name/],
+  [['opt-out', 'add', '--mail', 'x'], /unknown option '--mail'/],
+  [['opt-out', 'remove', 'x'], /must be a whole number from 1/],
+  [['accounts', '--nothing'], /unknown option '--nothing'/],
+  [['user', 'suspend'], /missing required argument 'email'/],
+  [['user', 'plan', 'a@example.com', 'gold'], /Allowed choices are free, professional\./],
   [['user', 'promote', 'a@example.com'], /unknown command 'promote'/],
   [
     ['user', 'create', 'a@example.com', '--key', 'k', '--scopes', 'everything'],

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeTestFolder } from '@gazetteer/testkit'
 import { fakeGooglePlaces, type FakeGooglePlaces, type GooglePlace } from '@gazetteer/testkit/fakes/fake-google-places'
 import { placesIn } from '@gazetteer/testkit/fakes/scripted-source'
 import { belongsToCity, findCity } from '@gazetteer/places'
@@ -17,11 +16,14 @@ export type PaidCapture = { result: RunResult; bill: { billed: number; free: num
  * A capture of Boise's restaurants from a fake of Google Places that bleeds over edges and repeats places on pages. The
  * server is killed while every worker has a request that the source received and billed, but did not answer.
  */
-export async function runPaidCapture(count: number, kills: number): Promise<PaidCapture> {
+export async function runPaidCapture(
+  installation: Record<string, string>,
+  count: number,
+  kills: number,
+): Promise<PaidCapture> {
   const fake = await fakeGooglePlaces(restaurants(count), { priceUsd, bleeding: 0.1, hasRepeats: true })
-  const folder = await makeTestFolder()
   const env = {
-    DATA_DIR: folder.path,
+    ...installation,
     MAPS_SOURCE: 'google',
     GOOGLE_PLACES_URL: fake.url,
     GOOGLE_PLACES_KEY: 'test-key',
@@ -35,7 +37,6 @@ export async function runPaidCapture(count: number, kills: number): Promise<Paid
     return { result, bill: fake.bill() }
   } finally {
     await fake.stop()
-    await folder.stop()
   }
 }
 

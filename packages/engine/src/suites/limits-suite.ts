@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { fetchArea, SourceSilence, runWorkSlice, spentOf, texts } from '../index.ts'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { placesIn, randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
@@ -14,8 +13,6 @@ const never = new AbortController().signal
 const none: RunLimits = { requests: null, listings: null, usd: null }
 const workers = ['one', 'two', 'three', 'four']
 const kinds = ['restaurant', 'dentist', 'bar', 'bakery']
-/** Real milliseconds: an idle worker yields the processor. */
-const idleMs = 3
 
 /** The contract of run limits for every storage. */
 export function limitsSuite(name: string, kind: SuiteEngine): void {
@@ -26,8 +23,8 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     let engine: Engine
     /** Requests of the four workers, answered together when no worker can send another one. */
     const onTheirWay: (() => void)[] = []
-    /** Workers without work since the last progress of any worker. */
-    const idle = new Set<string>()
+    /** Workers without work, each waiting for the next progress of another worker. */
+    const idle: (() => void)[] = []
     let activeWorkers = 0
     let maxConcurrent = 0
 
@@ -37,7 +34,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
 
     async function meet(): Promise<void> {
       if (activeWorkers === 0) return
-      idle.clear()
+      wakeIdle()
       await new Promise<void>((resolve) => {
         onTheirWay.push(resolve)
         maxConcurrent = Math.max(maxConcurrent, onTheirWay.length)
@@ -46,9 +43,13 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     }
 
     function answerWhenAllArrived(): void {
-      if (onTheirWay.length + idle.size < activeWorkers) return
-      idle.clear()
+      if (onTheirWay.length + idle.length < activeWorkers) return
+      if (onTheirWay.length === 0) wakeIdle()
       for (const answer of onTheirWay.splice(0)) answer()
+    }
+
+    function wakeIdle(): void {
+      for (const wake of idle.splice(0)) wake()
     }
 
     /**
@@ -114,12 +115,16 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
       async function worker(owner: string): Promise<void> {
         for (;;) {
           const took = await runWorkSlice({ owner, leaseMs: 1e9, runId, openSource: () => source }, slices(), never)
-          if (took !== null) continue
+          if (took !== null) {
+            wakeIdle()
+            continue
+          }
           if ((await runOf(runId)).ending !== null || (await engine.readOpenPrompt(runId)) !== null) return
-          idle.add(owner)
-          answerWhenAllArrived()
           now += 200
-          await wait(idleMs)
+          await new Promise<void>((resolve) => {
+            idle.push(() => setImmediate(resolve))
+            answerWhenAllArrived()
+          })
         }
       }
       activeWorkers = workers.length
@@ -127,7 +132,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
         workers.map((owner) =>
           worker(owner).finally(() => {
             activeWorkers -= 1
-            idle.delete(owner)
+            wakeIdle()
             answerWhenAllArrived()
           }),
         ),
@@ -224,9 +229,9 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     })
 
     test('free probes cost nothing, find the same listings, and saturated areas are never paid for', async () => {
-      await open(200, { pricePerRequestUsd: 0.1, cap: 60 })
+      await open(120, { pricePerRequestUsd: 0.1, cap: 60 })
       const calm = await end(await start({}))
-      await open(200, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
+      await open(120, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
       const runId = await start({ usd: 3 })
       expect(texts.prompt((await waitsAt(runId)).details)).toContain('The limit of $3.00 was reached')
       const paid = (): number => source.asked.filter((request) => !/ free:\d*$/.test(request)).length
@@ -296,7 +301,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     })
 
     test('areas that were planned after the finish at a limit are probed before they are paid for', async () => {
-      await open(200, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
+      await open(120, { pricePerRequestUsd: 0.1, cap: 60, hasFreeProbe: true })
       const runId = await start({ requests: 9 })
       await engine.answerPrompt((await waitsAt(runId)).id, 'finish')
       await end(runId)

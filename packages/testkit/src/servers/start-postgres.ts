@@ -5,7 +5,21 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { type StartedServer, folderFor, freePort, runServer, unprivilegedUser } from './started-server.ts'
 
-/** A temporary PostgreSQL server without fsync, on a free port of the loopback address. */
+/**
+ * Databases of tests live for seconds: nothing is made durable or replicated, and no process visits each of them to
+ * vacuum it.
+ */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'max_connections=200',
+  'listen_addresses=127.0.0.1',
+]
+
+/** A temporary PostgreSQL server on a free port of the loopback address. */
 export async function startPostgres(): Promise<StartedServer> {
   const bin = postgresFolder()
   const user = unprivilegedUser('postgres')
@@ -15,7 +29,6 @@ export async function startPostgres(): Promise<StartedServer> {
   await promisify(execFile)(join(bin, 'initdb'), init, { ...user, cwd: '/' })
   const port = await freePort()
   const url = `postgres://test@127.0.0.1:${port}/postgres`
-  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
   const stop = await runServer({
     name: 'PostgreSQL',
     command: join(bin, 'postgres'),

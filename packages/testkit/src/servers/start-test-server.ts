@@ -12,7 +12,9 @@ export type TestDatabase = { url: string; stop: () => Promise<void> }
 export async function startTestPostgres(template?: string): Promise<TestDatabase> {
   const server = process.env['TEST_POSTGRES_URL'] ?? (await requestTestServer('postgres'))
   const name = freshName()
-  await onPostgres(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  // Copies the files: half the processor time of copying through the log.
+  const copied = template === undefined ? '' : ` template ${template} strategy file_copy`
+  await onPostgres(server, `create database ${name}${copied}`)
   return { url: withDatabase(server, name), stop: () => onPostgres(server, `drop database ${name} with (force)`) }
 }
 

@@ -12,7 +12,7 @@ import {
 
 const week = 7 * 86_400_000
 const limitMs = 90_000
-const request = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
+const request = { mode: 'manual', city: 'Boise, ID', businessType: 'Florist' }
 const weekly = { cron: '0 9 * * 1', timezone: 'America/New_York' }
 const campaignSchema = z.looseObject({
   id: z.string(),
@@ -53,7 +53,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     return person
   }
   async function save({ browser }: SignedIn, more: object = weekly) {
-    const { json } = await browser.post('/api/campaigns/save', { name: 'Dentists', request, ...more })
+    const { json } = await browser.post('/api/campaigns/save', { name: 'Florists', request, ...more })
     return campaignSchema.parse(json['campaign'])
   }
   const campaignOf = async ({ browser }: SignedIn) =>

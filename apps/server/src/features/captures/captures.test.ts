@@ -58,7 +58,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
 
   test('another account sees neither the file nor the run', async () => {
     const owner = await ready(server, 'professional')
-    const { json } = await owner.browser.post('/api/runtime/start', boise)
+    const { json } = await owner.browser.post('/api/runtime/start', { ...boise, businessType: 'Florist' })
     await end(owner)
     const other = await ready(server, 'professional')
     expect((await other.browser.get(`/api/download/boise-id_${String(json['jobId'])}.json`)).status).toBe(404)

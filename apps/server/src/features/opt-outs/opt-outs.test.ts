@@ -59,7 +59,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     )
 
   async function capture({ browser }: SignedIn): Promise<{ listings: Listing[]; job: Record<string, unknown> }> {
-    const cities = [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }]
+    const cities = [{ city: 'Annapolis, MD', businessTypes: ['Dentist'] }]
     const { json } = await browser.post('/api/runtime/start', { mode: 'autonomous', cities, exportFormat: 'csv' })
     expect(json['success']).toBe(true)
     const { listings } = await readRunResult(browser)
@@ -93,7 +93,7 @@ describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) =>
     const messages = [
       await server.command(adding({ kind: 'phone', value: byPhone.phone, city: null })),
       await server.command(adding({ kind: 'site', value: new URL(bySite.website).hostname, city: null })),
-      await server.command(adding({ kind: 'name', value: byName.name, city: 'boise, id' })),
+      await server.command(adding({ kind: 'name', value: byName.name, city: 'annapolis, md' })),
     ]
     expect(messages[0]).toContain('Listings stored before remain')
     // Listings stored before remain until their account is deleted.

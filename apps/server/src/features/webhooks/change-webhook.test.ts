@@ -25,7 +25,7 @@ describe('a webhook', () => {
       deliveriesSchema.parse((await browser.get(`/api/webhooks/deliveries?webhook=${id}`)).json['deliveries'])
     const webhook = async () => z.array(webhookSchema).parse((await browser.get('/api/webhooks')).json['webhooks'])[0]
     const capture = () =>
-      browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
+      browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Florist' })
     return { browser, email, id, secret: String(json['secret']), deliveries, webhook, capture }
   }
 

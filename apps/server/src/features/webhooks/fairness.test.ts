@@ -41,7 +41,7 @@ test.each(appDatabaseKinds)(
       openReceiver('HTTP/1.1 204 No Content\r\n\r\n'),
     ])
     const capture = async ({ browser }: SignedIn, count: number): Promise<void> => {
-      await browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
+      await browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Florist' })
       const ended = async () => {
         const { json } = await browser.get('/api/jobs')
         const jobs = z.array(z.looseObject({ status: z.string() })).parse(json['jobs'])

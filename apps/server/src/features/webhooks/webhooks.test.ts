@@ -22,7 +22,7 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     return { ...person, id: String(Object(json['webhook']).id), secret: String(json['secret']) }
   }
   const start = ({ browser }: SignedIn, more = {}) =>
-    browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist', ...more })
+    browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Florist', ...more })
   const deliveriesOf = async ({ browser, id }: SignedIn & { id: string }) => {
     const { json } = await browser.get(`/api/webhooks/deliveries?webhook=${id}`)
     return z.array(z.looseObject({ event: z.string(), state: z.string(), tries: z.number() })).parse(json['deliveries'])

@@ -13,7 +13,7 @@ test.each(appDatabaseKinds)(
       const started: string[] = []
       let records = 0
       for (const city of ['Boise, ID', 'Nampa, ID', 'Caldwell, ID']) {
-        const { json } = await browser.post('/api/runtime/start', { mode: 'manual', city, businessType: 'Dentist' })
+        const { json } = await browser.post('/api/runtime/start', { mode: 'manual', city, businessType: 'Florist' })
         started.unshift(String(json['jobId']))
         records += (await readRunResult(browser)).listings.length
       }
@@ -46,7 +46,7 @@ test.each(appDatabaseKinds)(
         expect((await other.browser.get(`/api/jobs/${started[0]}${path}`)).status).toBe(404)
       expect((await other.browser.get(`/api/jobs?before=${started[0]}`)).status).toBe(404)
 
-      const again = { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' }
+      const again = { mode: 'manual', city: 'Boise, ID', businessType: 'Florist' }
       const { json } = await browser.post('/api/runtime/start', again)
       const { listings } = await readRunResult(browser)
       const resultOf = async (jobId: unknown) => (await browser.get(`/api/jobs/result?jobId=${String(jobId)}`)).json

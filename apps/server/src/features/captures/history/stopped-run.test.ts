@@ -10,7 +10,7 @@ import {
   startTestServer,
 } from '../../../testing/index.ts'
 
-const names = ['Boise, ID', 'Nampa, ID', 'Meridian, ID', 'Caldwell, ID']
+const names = ['Annapolis, MD', 'Caldwell, ID', 'Nampa, ID', 'Boise, ID']
 const cities = names.map((city) => ({ city, businessTypes: ['Restaurant', 'Dentist'] }))
 const jobsSchema = z.object({
   jobs: z.array(z.object({ id: z.string(), gaps: z.array(z.object({ area: z.string(), reason: z.string() })) })),
@@ -48,8 +48,8 @@ describe.each(appDatabaseKinds)('a run that ended before its last request (%s)',
     await person.browser.post('/api/runtime/stop')
     await end(person)
     const gaps = await gapsOf(person)
-    expect(gaps).toContainEqual({ area: 'Caldwell, ID · Restaurant', reason: 'not requested' })
-    expect(gaps).toContainEqual({ area: 'Caldwell, ID · Dentist', reason: 'not requested' })
+    expect(gaps).toContainEqual({ area: 'Boise, ID · Restaurant', reason: 'not requested' })
+    expect(gaps).toContainEqual({ area: 'Boise, ID · Dentist', reason: 'not requested' })
     const { areas } = await mapOf(person)
     expect(new Set(areas.map(({ city }) => city))).toEqual(new Set(names))
     const untouched = areas.filter(({ requests, askedWith }) => requests === 0 && askedWith === null)

@@ -16,7 +16,9 @@ import { limitsOf } from './request/limits.ts'
 
 const campaign = {
   mode: 'autonomous',
-  cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant', 'Dentist', 'Bakery', 'Plumber'] }],
+  cities: [
+    { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Plumber', 'Electrician', 'Pharmacy', 'Bakery', 'Hotel'] },
+  ],
 }
 type Parked = {
   status: string

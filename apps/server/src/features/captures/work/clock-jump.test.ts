@@ -2,11 +2,11 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder, waitFor } from '@gazetteer/testkit'
-import { readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
+import { readRunResult, signUp, startServerProcess, startTestInstallation } from '../../../testing/index.ts'
 
 const campaign = {
   mode: 'autonomous',
-  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist', 'Cafe'] }],
+  cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Dentist'] }],
 }
 const limitMs = 240_000
 
@@ -14,12 +14,12 @@ test(
   'a run continues and finds the same listings while the clock is set back, forward and back again',
   { timeout: limitMs },
   async () => {
-    const folder = await makeTestFolder()
+    const [folder, installation] = [await makeTestFolder(), await startTestInstallation('embedded')]
     const clock = join(folder.path, 'clock')
     const setClock = (by: string) => writeFileSync(clock, by)
     setClock('+0s')
     const server = await startServerProcess({
-      DATA_DIR: join(folder.path, 'data'),
+      ...installation.env,
       MAPS_SOURCE: 'sample',
       SAMPLE_DELAY_MS: '300',
       PLAN_FOR_NEW_ACCOUNTS: 'professional',
@@ -57,6 +57,7 @@ test(
       expect(disturbed.listings).toEqual(undisturbed.listings)
     } finally {
       await server.kill()
+      await installation.stop()
       await folder.stop()
     }
   },

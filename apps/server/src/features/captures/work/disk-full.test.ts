@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, makeTestFolder, waitFor } from '@gazetteer/testkit'
-import { readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
+import { type Browser, waitFor } from '@gazetteer/testkit'
+import { makeEmbeddedFolder, readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 
 /** A separate disk is a tmpfs, which only root on Linux may mount. */
@@ -20,10 +20,11 @@ async function processed(browser: Browser): Promise<number> {
 test.runIf(mayMount)(
   'a disk that fills up during a run: it continues within 15 seconds of free space, with the same result',
   async () => {
-    const folder = await makeTestFolder()
+    const folder = await makeEmbeddedFolder()
     const disk = join(folder.path, 'disk')
     mkdirSync(disk)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk])
+    cpSync(join(folder.path, 'app-database'), join(disk, 'data/app-database'), { recursive: true })
     const filler = join(disk, 'filler')
     const server = await startServerProcess({
       DATA_DIR: join(disk, 'data'),
