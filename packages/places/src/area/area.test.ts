@@ -1,4 +1,4 @@
-import { contains, distanceMeters, type Polygons } from '@gazetteer/geography'
+import { contains, distanceMeters, type Polygons, type Position } from '@gazetteer/geography'
 import { array, assert, boolean, double, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -202,6 +202,15 @@ test('a state has its counties also with the boundary of a source', () => {
   expect(keys).toHaveLength(254)
   expect(keys).toEqual(partsOf(customArea(builtIn)).map(({ key }) => key))
   expect(partAt(customArea(own), { longitude: -97.74, latitude: 30.27 })).toBe('county:48453')
+})
+
+test('each boundary of the same state has its own counties', () => {
+  const texas = adminPolygons('state:TX')
+  const half = texas.map((rings) => rings.map((ring) => ring.map(([x, y]): Position => [x, Math.min(y, 30)])))
+  const partsWithin = (polygons: Polygons) =>
+    partsOf(customArea({ name: 'Texas', shape: { kind: 'polygon', polygons, id: 'state:TX' } })).length
+  expect(partsWithin(texas)).toBe(254)
+  expect(partsWithin(half)).toBeLessThan(150)
 })
 
 test('inhabited points are the centres of ZIP areas and of cities abroad', () => {

@@ -39,7 +39,10 @@ export type AdminUnits = {
   touching: (box: Box) => Set<string>
 }
 
-/** Each read of a run makes a new area. */
+/**
+ * Each read of a run makes a new area, and each data release has its own boundary of it: the box around it tells them
+ * apart.
+ */
 const prepared = new LRUCache<string, { units: AdminUnits | null }>({ max: 16 })
 
 /** Null for an area that is not a state or country with at least two units. */
@@ -47,10 +50,12 @@ export function adminUnitsOf(area: Area): AdminUnits | null {
   const { shape } = area
   const id = shape.kind === 'admin' || shape.kind === 'polygon' ? shape.id : undefined
   if (id === undefined) return null
-  const key = `${shape.kind} ${id}`
+  const { boxes, holds } = extentOfArea(area)
+  const { south, west, north, east } = unionOf(boxes)
+  const key = [shape.kind, id, south, west, north, east].join(' ')
   const known = prepared.get(key)
   if (known !== undefined) return known.units
-  const units = prepare(id, extentOfArea(area).holds)
+  const units = prepare(id, holds)
   prepared.set(key, { units })
   return units
 }
