@@ -31,11 +31,16 @@ export class ExtractSearch {
   #byCity: ReadonlyMap<string, readonly number[]> | null = null
 
   constructor(extracts: readonly Extract[]) {
-    const [only, ...others] = extracts
-    this.#rows = only && others.length === 0 ? only.rows : onceEach(extracts)
+    this.#rows = onceEach(
+      extracts.map(({ rows }) => rows),
+      ({ listing }) => listing,
+    )
     this.#zips = new Set(extracts.flatMap(({ zips }) => zips))
     this.#cells = extracts.flatMap(({ cells }) => cells.map(boxOfCell))
-    this.#unmapped = extracts.flatMap(({ unmapped }) => unmapped)
+    this.#unmapped = onceEach(
+      extracts.map(({ unmapped }) => unmapped),
+      (place) => place,
+    )
     this.outlines = new CityOutlines(extracts.flatMap(({ outlines }) => outlines))
     const indexes = [...this.#rows.keys()]
     this.#placed = indexes.filter((index) => this.#rows[index]?.listing.latitude !== null)
@@ -137,14 +142,19 @@ export class ExtractSearch {
 }
 
 /** The first file's copy wins, unless only a later copy has coordinates (the nodes are in another file). */
-function onceEach(extracts: readonly Extract[]): ExtractRow[] {
-  const known = new Map<string, ExtractRow>()
-  for (const { rows } of extracts)
-    for (const row of rows) {
-      const before = known.get(row.listing.sourceId)
-      const isBetter = before?.listing.latitude === null && row.listing.latitude !== null
-      if (before === undefined || isBetter) known.set(row.listing.sourceId, row)
-    }
+function onceEach<T>(
+  files: readonly (readonly T[])[],
+  placeOf: (item: T) => Pick<RawListing, 'sourceId' | 'latitude'>,
+): readonly T[] {
+  const [only, ...others] = files
+  if (only !== undefined && others.length === 0) return only
+  const known = new Map<string, T>()
+  for (const item of files.flat()) {
+    const { sourceId, latitude } = placeOf(item)
+    const before = known.get(sourceId)
+    const isBetter = before !== undefined && placeOf(before).latitude === null && latitude !== null
+    if (before === undefined || isBetter) known.set(sourceId, item)
+  }
   return [...known.values()]
 }
 

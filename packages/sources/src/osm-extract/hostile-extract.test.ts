@@ -43,6 +43,11 @@ const dense = (count: number): [number, Buffer] => [
 const many = (count: number, make: (at: number) => Buffer): Buffer[] =>
   Array.from({ length: count }, (_, at) => make(at))
 
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
 test.each<[string, string, () => Buffer[]]>([
   ['a way of 30 million nodes', 'a way has too many nodes', () => [block(pbfMessage(wayOf(1, 30_000_000)))]],
   [
@@ -88,11 +93,12 @@ test.each<[string, string, () => Buffer[]]>([
     await writeFile(path, pbfBlocks(make()))
     const source = openOsmExtract({ files: [path], cacheDir: null, now: Date.now, onWarning: () => undefined })
     const before = process.memoryUsage().rss
-    let longest = 0
-    let last = performance.now()
+    // Processor time between two timers: on a busy machine the time between them says nothing.
+    let longestMs = 0
+    let last = processorMs()
     const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
+      longestMs = Math.max(longestMs, processorMs() - last)
+      last = processorMs()
     }, 5)
     await expect(source.covers(newYork, new AbortController().signal)).rejects.toMatchObject({
       kind: 'broken',
@@ -100,7 +106,7 @@ test.each<[string, string, () => Buffer[]]>([
     })
     clearInterval(timer)
     expect(process.memoryUsage().rss - before).toBeLessThan(400 << 20)
-    expect(longest).toBeLessThan(1_000)
+    expect(longestMs).toBeLessThan(1_000)
     await source.close()
   },
   30_000,

@@ -9,7 +9,7 @@ import { declaration } from './declaration.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Increment when the content or format of the index changes. */
-const indexVersion = 6
+const indexVersion = 7
 
 /** Identifies the version of a file. */
 export type FileVersion = { path: string; size: number; mtimeMs: number }
@@ -30,6 +30,7 @@ const lineSchema = z.array(z.unknown()).length(keys.length + 1)
 const outlineSchema = z.object({ name: z.string(), rings: z.array(z.array(z.tuple([z.number(), z.number()]))) })
 const text = z.string().nullable()
 const unmappedSchema = z.object({
+  sourceId: z.string(),
   city: text,
   state: text,
   zip: text,

@@ -13,9 +13,9 @@ import { centreOf, NodePlaces, sortedIds } from './node-places.ts'
 
 /** One business of an extract; `endsAt` (epoch ms): when it closes permanently, if the file has that. */
 export type ExtractRow = { listing: RawListing; endsAt: number | null }
-type Address = Pick<RawListing, 'city' | 'state' | 'zip' | 'country' | 'latitude' | 'longitude'>
+type Place = Pick<RawListing, 'sourceId' | 'city' | 'state' | 'zip' | 'country' | 'latitude' | 'longitude'>
 /** A named business whose category no business type covers. */
-export type UnmappedPlace = Address & { category: string }
+export type UnmappedPlace = Place & { category: string }
 
 /**
  * The named businesses in file order, the ZIP areas and coarse cells with any node, and complete boundaries with city
@@ -66,8 +66,8 @@ export async function readExtract(file: SizedFile, signal: AbortSignal): Promise
 }
 
 function placeOf({ listing, category }: Draft['unmapped'][number]): UnmappedPlace {
-  const { city, state, zip, country, latitude, longitude } = listing
-  return { city, state, zip, country, latitude, longitude, category }
+  const { sourceId, city, state, zip, country, latitude, longitude } = listing
+  return { sourceId, city, state, zip, country, latitude, longitude, category }
 }
 
 async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Draft> {
