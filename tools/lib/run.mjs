@@ -15,6 +15,27 @@ export function runShown(command, args, options = {}) {
   })
 }
 
+/** Like runShown, but the output is held back until `turn` resolves. */
+export async function runHeld([command, ...args], turn, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  const ended = new Promise((done) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.on('close', (code) => done(code ?? 1))
+  })
+  const held = []
+  let isTurn = false
+  const showOn = (stream) => (chunk) => (isTurn ? stream.write(chunk) : held.push([stream, chunk]))
+  child.stdout.on('data', showOn(process.stdout))
+  child.stderr.on('data', showOn(process.stderr))
+  await turn
+  isTurn = true
+  for (const [stream, chunk] of held) stream.write(chunk)
+  return ended
+}
+
 /** Runs a program silently; returns its exit code and output. */
 export function runQuiet(command, args, options = {}) {
   return new Promise((done) => {
