@@ -14,7 +14,7 @@ const maxWaitMs = 1_000
 const checkEveryMs = 20
 
 /**
- * Enqueues the delivery of a run's first listings and waits for it, so that its user sees rows at once. Otherwise each
+ * Enqueues the delivery of a run's first listings and waits for it, so that its user soon sees rows. Otherwise each
  * step of the delivery would wait for the next pages.
  */
 export async function awaitFirstDelivery(
