@@ -40,7 +40,7 @@ export type AdminUnits = {
 }
 
 /**
- * Each read of a run makes a new area, and each data release has its own boundary of it: the box around it tells them
+ * Each read of a run makes a new area, and each data release has its own boundary of it: the box around it keeps them
  * apart.
  */
 const prepared = new LRUCache<string, { units: AdminUnits | null }>({ max: 16 })
