@@ -30,7 +30,12 @@ afterAll(async () => {
 
 async function open(account: Account | null, hasMap = false): Promise<Shown> {
   const watched = await openPage(account === null ? {} : { as: account, hasMap })
-  return { ...watched, account, cdp: await watched.context.newCDPSession(watched.page) }
+  const cdp = await watched.context.newCDPSession(watched.page)
+  const close = async () => {
+    await cdp.detach()
+    await watched.close()
+  }
+  return { ...watched, account, cdp, close }
 }
 
 const widths: Width[] = [390, 768, 1024, 1025, 1440]

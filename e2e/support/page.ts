@@ -83,15 +83,14 @@ function withoutWebGl(): void {
   canvas.getContext = new Proxy(getContext, { apply })
 }
 
-/** Phones and other screen types need their own contexts; any page can change size and theme. */
-async function pageOf({ width = 1440, theme = 'light', scale = 1, isNew = false }: PageOptions) {
+/** A new profile and other pixels need their own contexts; any page can change size and theme. */
+async function pageOf({ as: account, width = 1440, theme = 'light', scale = 1, isNew = false }: PageOptions) {
   const viewport = { width, height: heights[width] }
   const browser = await theBrowser()
-  if (isNew || scale !== 1 || width < 768) {
-    const kind = { viewport, colorScheme: theme, deviceScaleFactor: scale, hasTouch: width < 768 }
-    return openNewContext(browser, kind)
-  }
-  const openedPage = await servePage(browser)
+  const hasTouch = width < 768
+  if (isNew || scale !== 1)
+    return openNewContext(browser, { viewport, colorScheme: theme, deviceScaleFactor: scale, hasTouch })
+  const openedPage = await servePage(browser, { hasTouch, url: account?.url })
   if (width !== 1440) await openedPage.page.setViewportSize(viewport)
   if (theme !== 'light') await openedPage.page.emulateMedia({ colorScheme: theme })
   return openedPage
