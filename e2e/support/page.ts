@@ -112,7 +112,7 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   })
 }
 
-/** Saves a screenshot for reviewers, if `SCREENSHOTS` is set: one takes half as long as opening a screen. */
+/** Saves a screenshot for reviewers, if `SCREENSHOTS` is set; no test reads them. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] !== undefined) await writeScreenshot(page, name)
 }
