@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Account, makeReadyAccount } from './support/account.ts'
 import {
   chooseRestaurants,
@@ -69,6 +69,7 @@ test('on a phone, a polygon is tapped, finished by a button, edited with a finge
   const account = await makeReadyAccount(server.url)
   const { page, context, problems } = await openPage({ as: account, hasMap: true, width: 390 })
   const touch = await context.newCDPSession(page)
+  onTestFinished(() => touch.detach())
   await touch.send('Emulation.setDeviceMetricsOverride', {
     width: 390,
     height: 844,

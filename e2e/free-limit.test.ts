@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { chooseSingle } from './support/home.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
-import { ownServer } from './support/file-server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ SAMPLE_DELAY_MS: '60' }))
+const server = sharedServer('free')
 
 test('a free account is limited to single mode, stops at its 100 listings and is offered the upgrade', async () => {
   const account = await makeReadyAccount(server.url)

@@ -1,25 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { aroundEnd, holdClock } from './support/clock.ts'
 import { openPage } from './support/page.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { startServer } from './support/server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-/** The source is so slow that a capture stays at its first request. */
-const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '50000' }
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startServer({ from: inject('startedFolder'), env })
-})
-
-afterAll(async () => {
-  await server.stop()
-})
+const server = sharedServer('silent')
 
 /** A new account with all that a start needs selected, on Home. */
-async function openHome({ isHeld = false } = {}): Promise<{ page: Page; account: Account }> {
-  const account = await makeAccount(server.url)
+async function openHome({ isHeld = false, url = server.url } = {}): Promise<{ page: Page; account: Account }> {
+  const account = await makeAccount(url)
   await account.post('/api/db/save', { provider: 'none' })
   const { page } = await openPage({ as: account, isNew: isHeld })
   if (isHeld) await page.clock.install()
@@ -170,12 +161,14 @@ test('the log: window sizes, Processing that becomes Almost done, a disconnected
 })
 
 test('an unreachable server replaces the screen with an error until it responds again', async () => {
-  const { page } = await openHome()
-  const { port } = new URL(server.url)
-  await server.end()
+  const env = { PLAN_FOR_NEW_ACCOUNTS: 'professional' }
+  let own = await startServer({ from: inject('startedFolder'), env })
+  onTestFinished(() => own.stop())
+  const { page } = await openHome({ url: own.url })
+  await own.end()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByRole('heading', { name: 'Connection Error' }).waitFor({ timeout: 60_000 })
-  server = await startServer({ env, dataDir: server.dataDir, port: Number(port) })
+  own = await startServer({ env, dataDir: own.dataDir, port: Number(new URL(own.url).port) })
   await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor({ timeout: 60_000 })
   expect(await page.getByRole('heading', { name: 'Connection Error' }).count()).toBe(0)
 })

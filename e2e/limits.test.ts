@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
-import { ownServer } from './support/file-server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '20' }))
+const server = sharedServer('watchable')
 
 const recovery = (page: Page) => page.getByRole('dialog', { name: 'Recovery Required' })
 

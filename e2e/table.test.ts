@@ -5,9 +5,9 @@ import { listingRows } from './support/listing-rows.ts'
 import { ownTable } from './support/own-table.ts'
 import { openPage } from './support/page.ts'
 import { namesOf, openTableInPart, rowsOf, waitForAllRows } from './support/table.ts'
-import { ownServer } from './support/file-server.ts'
+import { sharedServer } from './support/file-server.ts'
 
-const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '300' }))
+const server = sharedServer('watchable')
 const own = ownTable(server)
 
 beforeEach(async () => {

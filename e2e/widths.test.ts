@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, makeAccount } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
-import { faultsOfLayout } from './support/layout.ts'
+import { coveredFocus, faultsOfLayout } from './support/layout.ts'
 import { type ExampleAccounts, exampleInstallation } from './support/example-accounts.ts'
 import { saveScreenshotOnFailure, openPage, showTheme, themes, type WatchedPage } from './support/page.ts'
 import { type Width, heights } from './support/sizes.ts'
@@ -30,7 +30,12 @@ afterAll(async () => {
 
 async function open(account: Account | null, hasMap = false): Promise<Shown> {
   const watched = await openPage(account === null ? {} : { as: account, hasMap })
-  return { ...watched, account, cdp: await watched.context.newCDPSession(watched.page) }
+  const cdp = await watched.context.newCDPSession(watched.page)
+  const close = async () => {
+    await cdp.detach()
+    await watched.close()
+  }
+  return { ...watched, account, cdp, close }
 }
 
 const widths: Width[] = [390, 768, 1024, 1025, 1440]
@@ -190,3 +195,32 @@ test('the landing page’s menu opens below 1025 px and closes when the window g
   }
   expect(problems()).toEqual([])
 })
+
+/** 1280 × 1024 at 400 % zoom, where fixed bars leave the least space. */
+const zoomedIn = { width: 320, height: 256 }
+
+test.each([
+  ['empty', 'runtime', 'Choose...'],
+  ['full', 'user', null],
+  ['full', 'job-history', null],
+  ['full', 'table', null],
+] as const)(
+  '%s, %s, %s: at 400 % zoom, no bar covers an element focused with Tab',
+  async (accountKind, screen, toPress) => {
+    const { page, account } = pages[accountKind]
+    saveScreenshotOnFailure(page)
+    await page.setViewportSize(zoomedIn)
+    await page.goto(`${server.url}/user/${account?.id}/${screen}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    if (toPress !== null) {
+      await page.getByRole('button', { name: toPress }).first().click()
+      await page.getByRole('dialog').waitFor()
+    }
+    const covered: string[] = []
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      covered.push(...(await coveredFocus(page)))
+    }
+    expect(covered).toEqual([])
+  },
+)

@@ -4,8 +4,8 @@ import { type Installation, type RunningServer, commandOf, startServer } from '.
 
 /** A server shared between files: each test creates its own account. */
 export function sharedServer(kind: SharedServer): Installation {
-  const { url, dataDir } = inject('sharedServers')[kind]
-  return { url, dataDir, command: commandOf(dataDir) }
+  const { url, dataDir, env } = inject('sharedServers')[kind]
+  return { url, dataDir, command: commandOf(dataDir, env) }
 }
 
 /**

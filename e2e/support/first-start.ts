@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startTestPostgres } from '@gazetteer/testkit/servers/start-test-server'
 import type { TestProject } from 'vitest/node'
 import { startServer } from './server.ts'
 
 /**
  * Servers that files share: two by the plan of new accounts, one with visible captures, one whose source is so slow
- * that no capture ends.
+ * that no capture ends. Their app database is PostgreSQL, which takes a quarter of the time while nothing happens; that
+ * of a file's own server is the embedded one.
  */
 const shared = {
   free: {},
@@ -16,7 +18,7 @@ const shared = {
 }
 export type SharedServer = keyof typeof shared
 
-type Shared = { url: string; dataDir: string }
+type Shared = { url: string; dataDir: string; env: Record<string, string> }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +35,11 @@ export default async function makeStartedFolder(project: TestProject): Promise<(
   const startedFolder = mkdtempSync(join(tmpdir(), 'gazetteer-started-'))
   const first = await startServer({ dataDir: startedFolder })
   await first.end()
-  const start = (kind: SharedServer) => startServer({ from: startedFolder, env: shared[kind] })
+  const start = async (kind: SharedServer) => {
+    const database = await startTestPostgres()
+    const env = { ...shared[kind], DATABASE_URL: database.url }
+    return { ...(await startServer({ env })), env }
+  }
   const [free, professional, watchable, silent] = await Promise.all([
     start('free'),
     start('professional'),
@@ -53,4 +59,4 @@ export default async function makeStartedFolder(project: TestProject): Promise<(
   }
 }
 
-const known = ({ url, dataDir }: Shared): Shared => ({ url, dataDir })
+const known = ({ url, dataDir, env }: Shared): Shared => ({ url, dataDir, env })

@@ -55,3 +55,25 @@ function coveredControls(page: Page): Promise<string[]> {
     return covered
   })
 }
+
+/** The focused elements of which no part, and no part of their label, is visible. */
+export const coveredFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await drawn().then(drawn)
+    const focused = document.activeElement
+    if (focused === null || focused === document.body) return []
+    const label = focused.closest('label') ?? document.querySelector(`label[for="${focused.id}"]`) ?? focused
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    for (const across of [0.1, 0.5, 0.9]) {
+      for (const down of [0.15, 0.5, 0.85]) {
+        const seen = document.elementFromPoint(left + width * across, top + height * down)
+        if (
+          seen !== null &&
+          (focused.contains(seen) || label.contains(seen) || seen.parentElement === focused.parentElement)
+        )
+          return []
+      }
+    }
+    return [focused.outerHTML.slice(0, 120)]
+  })

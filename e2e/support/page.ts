@@ -83,15 +83,14 @@ function withoutWebGl(): void {
   canvas.getContext = new Proxy(getContext, { apply })
 }
 
-/** Phones and other screen types need their own contexts; any page can change size and theme. */
-async function pageOf({ width = 1440, theme = 'light', scale = 1, isNew = false }: PageOptions) {
+/** A new profile and other pixels need their own contexts; any page can change size and theme. */
+async function pageOf({ as: account, width = 1440, theme = 'light', scale = 1, isNew = false }: PageOptions) {
   const viewport = { width, height: heights[width] }
   const browser = await theBrowser()
-  if (isNew || scale !== 1 || width < 768) {
-    const kind = { viewport, colorScheme: theme, deviceScaleFactor: scale, hasTouch: width < 768 }
-    return openNewContext(browser, kind)
-  }
-  const openedPage = await servePage(browser)
+  const hasTouch = width < 768
+  if (isNew || scale !== 1)
+    return openNewContext(browser, { viewport, colorScheme: theme, deviceScaleFactor: scale, hasTouch })
+  const openedPage = await servePage(browser, { hasTouch, url: account?.url })
   if (width !== 1440) await openedPage.page.setViewportSize(viewport)
   if (theme !== 'light') await openedPage.page.emulateMedia({ colorScheme: theme })
   return openedPage
@@ -113,10 +112,9 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   })
 }
 
-/** Saves a screenshot for reviewers. */
+/** Saves a screenshot for reviewers, if `SCREENSHOTS` is set; no test reads them. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
-  mkdirSync(artefacts, { recursive: true })
-  await page.screenshot({ path: join(artefacts, `${name}.png`) })
+  if (process.env['SCREENSHOTS'] !== undefined) await writeScreenshot(page, name)
 }
 
 /** For a page shared by several tests: call it in each of them. */
@@ -140,5 +138,10 @@ function endWithTest(page: Page, stop: () => Promise<void>): void {
 }
 
 async function saveScreenshotOf(page: Page, test: string): Promise<void> {
-  await saveScreenshot(page, `failed-${test.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
+  await writeScreenshot(page, `failed-${test.replace(/[^a-z0-9]+/giu, '-').slice(0, 60)}`)
+}
+
+async function writeScreenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(artefacts, { recursive: true })
+  await page.screenshot({ path: join(artefacts, `${name}.png`) })
 }

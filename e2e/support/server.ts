@@ -63,7 +63,7 @@ export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerO
     url,
     dataDir: folder,
     output: () => printed,
-    command: commandOf(folder),
+    command: commandOf(folder, env),
     kill: () => end(child, 'SIGKILL'),
     end: () => end(child, 'SIGTERM'),
     stop: async () => {
@@ -73,9 +73,9 @@ export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerO
   }
 }
 
-export const commandOf = (dataDir: string): Installation['command'] => {
+export const commandOf = (dataDir: string, settings: Record<string, string>): Installation['command'] => {
   return async (...args) => {
-    const env = environmentOf(dataDir)
+    const env = { ...environmentOf(dataDir), ...settings }
     await promisify(execFile)(process.execPath, [join(built, 'gazetteer.js'), ...args], { env })
   }
 }
