@@ -9,25 +9,21 @@ import type { Task } from '../model/request.ts'
 /** The first round of a task. `reason` is set when its extent cannot be fetched at all. */
 export type FirstRound = { task: Task; areas: PlannedArea[]; reason: GapReason | null }
 
-/**
- * Areas planned ahead per run. With a result cap, tasks get further rounds, so few areas are planned ahead. Without a
- * cap, each task is one area and even a large run is planned when it starts.
- */
-const [aheadWithCap, aheadWithoutCap] = [64, 2_000]
+/** Areas planned ahead per run: few, so that a large run starts soon. */
+const areasAhead = 64
 
 /** The first rounds of the tasks from `tasks` on, until enough areas are planned ahead. Pure. */
 export async function firstRounds(
   tasks: AsyncIterable<Task> | Iterable<Task>,
   { declaration, isClosing }: { declaration: SourceDeclaration; isClosing: boolean },
 ): Promise<FirstRound[]> {
-  const enough = declaration.cap === null ? aheadWithoutCap : aheadWithCap
   const rounds: FirstRound[] = []
   let areas = 0
   for await (const task of tasks) {
     const round = firstRound(task, { declaration, isClosing })
     rounds.push(round)
     areas += Math.max(1, round.areas.length)
-    if (areas >= enough) break
+    if (areas >= areasAhead) break
   }
   return rounds
 }

@@ -42,7 +42,7 @@ test('a folded hash is that of the text in lower case without spaces around it, 
   expect(foldedHashOf('kiosk')).not.toBe(foldedHashOf('kiosks'))
 })
 
-test('a hash of digits is that of the digits alone; 0 for too few, and for zeros only', () => {
+test('a hash of digits ignores all else; 0 for too few digits, and for zeros only', () => {
   assert(
     property(text, (value) => {
       const digits = value.replace(/\D/g, '')
