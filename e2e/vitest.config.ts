@@ -11,7 +11,7 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // A busy machine renders late; what never appears still fails. Each look takes three processes.
+    // A busy machine renders late; what never appears still fails. Each check takes time of three processes.
     expect: { poll: { timeout: 20_000, interval: 150 } },
     // Each process shares one browser; while one page waits for its server, the other process renders.
     maxWorkers: 2,

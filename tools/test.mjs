@@ -28,7 +28,7 @@ const remarks = []
 const unit = vitest('unit', hasEndToEnd ? ['--maxWorkers=2'] : [], runShown)
 const runs = [unit]
 if (hasEndToEnd) {
-  const whenUnitEnds = (command, args, options) => runHeld([command, ...args], unit, options)
+  const whenUnitEnds = (command, args, options) => runHeld(command, args, { ...options, turn: unit })
   runs.push(vitest('end-to-end', ['-c', endToEnd], whenUnitEnds))
 }
 for (const { passed, failed, reasons, secondTry } of await Promise.all(runs)) {

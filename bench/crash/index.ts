@@ -40,8 +40,9 @@ export async function run(): Promise<Table[]> {
 async function paidSource(kills: number): Promise<Table> {
   const places = 1_500
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
-  const { result, bill } = await runPaidCapture({ DATA_DIR: folder }, places, kills)
-  await rm(folder, { recursive: true, force: true })
+  const { result, bill } = await runPaidCapture({ DATA_DIR: folder }, places, kills).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  )
   const row = {
     places,
     found: result.listings.length,

@@ -72,15 +72,15 @@ async function open(used: Used): Promise<OpenedPage> {
       await context.setOffline(false)
       await context.clearCookies()
       await context.clearPermissions()
-      const isLeft = origins.size < 2 && (await leave(reusable))
-      if (!isLeft) await page.close()
-      idle.push({ ...used, reusable: isLeft ? reusable : null })
+      const isReset = origins.size < 2 && (await reset(reusable))
+      if (!isReset) await page.close()
+      idle.push({ ...used, reusable: isReset ? reusable : null })
       if (idle.length > mostIdle) await idle.shift()?.context.close()
     },
   }
 }
 
-/** Playwright does not tell which scripts and functions a page has. */
+/** Playwright does not list the scripts and functions of a page. */
 function recordScripts(page: Page): Reusable {
   const scripts: Disposable[] = []
   const record = async (adding: Promise<Disposable>): Promise<Disposable> => {
@@ -96,7 +96,7 @@ function recordScripts(page: Page): Reusable {
 }
 
 /** Makes the page like a new one; false if that fails. */
-async function leave({ page, scripts }: Reusable): Promise<boolean> {
+async function reset({ page, scripts }: Reusable): Promise<boolean> {
   try {
     await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' })
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -38,7 +38,12 @@ export default async function makeStartedFolder(project: TestProject): Promise<(
   const start = async (kind: SharedServer) => {
     const database = await startTestPostgres()
     const env = { ...shared[kind], DATABASE_URL: database.url }
-    return { ...(await startServer({ env })), env }
+    const server = await startServer({ env })
+    const stop = async () => {
+      await server.stop()
+      await database.stop()
+    }
+    return { ...server, stop, env }
   }
   const [free, professional, watchable, silent] = await Promise.all([
     start('free'),

@@ -15,8 +15,8 @@ export function runShown(command, args, options = {}) {
   })
 }
 
-/** Like runShown, but the output is held back until `turn` resolves. */
-export async function runHeld([command, ...args], turn, options = {}) {
+/** Like runShown, but the output is held back until the promise `turn` resolves. */
+export async function runHeld(command, args, { turn, ...options }) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
   const ended = new Promise((done) => {
     child.on('error', (error) => {

@@ -13,8 +13,7 @@ import { workerCode } from './start-worker.ts'
 export async function createFolder(folder: string): Promise<void> {
   if (await holdsAnything(folder)) return
   const prefix = `${folder}.new`
-  const left = (await readdir(dirname(folder))).filter((name) => name.startsWith(basename(prefix)))
-  for (const name of left) await rm(join(dirname(folder), name), { recursive: true, force: true })
+  await deleteStartingWith(prefix)
   // A process that outlives a killed server for a moment must not write into the next one's folder.
   const unfinished = await mkdtemp(prefix)
   try {
@@ -25,6 +24,12 @@ export async function createFolder(folder: string): Promise<void> {
   }
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
+}
+
+/** Deletes the files and folders whose paths start with a prefix, left by processes that were killed. */
+export async function deleteStartingWith(prefix: string): Promise<void> {
+  const left = (await readdir(dirname(prefix))).filter((name) => name.startsWith(basename(prefix)))
+  for (const name of left) await rm(join(dirname(prefix), name), { recursive: true, force: true })
 }
 
 async function createDatabase(folder: string): Promise<void> {

@@ -1,18 +1,15 @@
 import { constants } from 'node:fs'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Snapshot } from '../types.ts'
 import { Channel } from './channel.ts'
+import { deleteStartingWith } from './create-folder.ts'
 import type { Engine } from './engine.ts'
 
 const copyPrefix = (place: string): string => `${place}.still-`
 
 /** Deletes copies left by processes killed while reading them. */
-export async function deleteStaleCopies(place: string): Promise<void> {
-  const beginning = basename(copyPrefix(place))
-  const left = (await readdir(dirname(place))).filter((name) => name.startsWith(beginning))
-  for (const name of left) await rm(join(dirname(place), name), { recursive: true, force: true })
-}
+export const deleteStaleCopies = (place: string): Promise<void> => deleteStartingWith(copyPrefix(place))
 
 /**
  * A snapshot of the database: a copy of its folder, made while nothing is written, opened in its own thread. The

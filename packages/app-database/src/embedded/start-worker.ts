@@ -23,8 +23,9 @@ let code: Promise<URL> | undefined
 /** Starts the thread of the database in `folder`. */
 export async function startWorker(folder: string): Promise<Worker> {
   engine ??= compileEngine()
-  const start: WorkerStart = { folder, engine: await engine }
-  return new Worker(await workerCode(), { workerData: start })
+  const [compiled, file] = await Promise.all([engine, workerCode()])
+  const start: WorkerStart = { folder, engine: compiled }
+  return new Worker(file, { workerData: start })
 }
 
 async function compileEngine(): Promise<WebAssembly.Module> {

@@ -125,7 +125,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
     })
 
     test('fetched in any order with random interruptions, a run ends like an undisturbed one', async () => {
-      const places = placesIn('Boise, ID', 400)
+      const places = placesIn('Boise, ID', 700)
       source = scriptedSource(places)
       const calm = await kind.open(context())
       const expected = await finish(calm, await start(calm, {}))

@@ -1,6 +1,6 @@
 import { fieldTable, listingFields } from '../fields.ts'
 import { KeyedRows } from '../matching/list/keyed-rows.ts'
-import { digitsHashOf, foldedHashOf, hashOf, joinedHash, shortHashOf } from '../matching/text/hash.ts'
+import { hashOf, joinedHash, shortHashOf } from '../matching/text/hash.ts'
 import { liesApart, type Spot, spotOf } from './apart.ts'
 import type { FieldWith, ListingField } from '../fields.ts'
 import type { Listing } from '../listing.ts'
@@ -131,35 +131,17 @@ function together(positions: readonly number[], sorted: readonly DuplicateRow[])
   return clusters.map((cluster) => cluster.positions)
 }
 
-/**
- * A value in the form in which equal values are equal; '' when it does not count. Equal values have equal hashes, 0 when
- * the value does not count; the hash makes no text.
- */
-type Form = { valueOf: (row: DuplicateRow) => string; hashOf: (row: DuplicateRow) => number }
-
-type Text = string | null | undefined
-const foldedForm = (textOf: (row: DuplicateRow) => Text): Form => ({
-  valueOf: (row) => folded(textOf(row)),
-  hashOf: (row) => foldedHashOf(textOf(row) ?? ''),
-})
-
-/** What the passes compare. */
+/** What the passes compare, in the form in which equal values are equal; '' for a value that does not count. */
 const comparedForms = {
-  name: foldedForm(({ name }) => name),
-  address: foldedForm(({ address }) => address),
-  city: foldedForm(({ city }) => city),
-  category: foldedForm(({ category }) => category),
-  website: foldedForm(({ website }) => website),
-  digits: { valueOf: ({ phone }) => digits(phone), hashOf: ({ phone }) => digitsHashOf(phone ?? '') },
-  realNumber: {
-    valueOf: ({ phone }) => realNumber(phone),
-    hashOf: ({ phone }) => digitsHashOf(phone ?? '', leastDigits),
-  },
-  streetNumber: {
-    valueOf: ({ address }) => streetNumber(address),
-    hashOf: ({ address }) => shortHashOf(streetNumber(address)),
-  },
-} as const satisfies Record<string, Form>
+  name: ({ name }) => folded(name),
+  address: ({ address }) => folded(address),
+  city: ({ city }) => folded(city),
+  category: ({ category }) => folded(category),
+  website: ({ website }) => folded(website),
+  digits: ({ phone }) => digits(phone),
+  realNumber: ({ phone }) => realNumber(phone),
+  streetNumber: ({ address }) => streetNumber(address),
+} as const satisfies Record<string, (row: DuplicateRow) => string>
 
 type ComparedForm = keyof typeof comparedForms
 
@@ -169,14 +151,12 @@ class SharedValues {
 
   /** All values of a row together: a row is read from memory once. */
   constructor(sorted: readonly DuplicateRow[]) {
-    const columns = Object.entries(comparedForms).map(([name, form]) => {
-      return { name, form, hashes: new Uint32Array(sorted.length) }
+    const columns = Object.entries(comparedForms).map(([form, valueOf]) => {
+      return { form, valueOf, hashes: new Uint32Array(sorted.length) }
     })
-    for (let at = 0; at < sorted.length; at += 1) {
-      const row = sorted[at] ?? noRow
-      for (const { form, hashes } of columns) hashes[at] = form.hashOf(row)
-    }
-    this.#hashes = new Map(columns.map(({ name, hashes }) => [name, hashes]))
+    for (const [at, row] of sorted.entries())
+      for (const { valueOf, hashes } of columns) hashes[at] = shortHashOf(valueOf(row))
+    this.#hashes = new Map(columns.map(({ form, hashes }) => [form, hashes]))
   }
 
   groupsOf(fields: Pass['fields'], isGone: Uint8Array): number[][] {
@@ -206,7 +186,7 @@ const passes: readonly Pass[] = [
 
 /** Null for a row that lacks one of the fields. */
 function keyOf(row: DuplicateRow, fields: Pass['fields']): string | null {
-  const values = fields.map((field) => comparedForms[field].valueOf(row))
+  const values = fields.map((field) => comparedForms[field](row))
   return values.includes('') ? null : values.join('\u0000')
 }
 
@@ -237,23 +217,21 @@ export const passReasons: Record<DuplicateGroup['pass'], string> = {
   4: 'same name, city, category and street number',
 }
 
-function folded(text: Text): string {
+function folded(text: string | null | undefined): string {
   return text?.trim().toLowerCase() ?? ''
 }
 
-function digits(text: Text): string {
+function digits(text: string | null | undefined): string {
   return text?.replace(/\D/g, '') ?? ''
 }
 
-const leastDigits = 10
-
 /** At least ten digits and not all zeros; otherwise ''. */
-function realNumber(text: Text): string {
+function realNumber(text: string | null | undefined): string {
   const number = digits(text)
-  return number.length >= leastDigits && !/^0+$/.test(number) ? number : ''
+  return number.length >= 10 && !/^0+$/.test(number) ? number : ''
 }
 
-function streetNumber(address: Text): string {
+function streetNumber(address: string | null | undefined): string {
   return /^\s*(\d+[a-z]?)\b/i.exec(address ?? '')?.[1]?.toLowerCase() ?? ''
 }
 

@@ -149,12 +149,13 @@ function onceEach<T>(
   const [only, ...others] = files
   if (only !== undefined && others.length === 0) return only
   const known = new Map<string, T>()
-  for (const item of files.flat()) {
-    const { sourceId, latitude } = placeOf(item)
-    const before = known.get(sourceId)
-    const isBetter = before !== undefined && placeOf(before).latitude === null && latitude !== null
-    if (before === undefined || isBetter) known.set(sourceId, item)
-  }
+  for (const file of files)
+    for (const item of file) {
+      const { sourceId, latitude } = placeOf(item)
+      const before = known.get(sourceId)
+      const isBetter = before !== undefined && placeOf(before).latitude === null && latitude !== null
+      if (before === undefined || isBetter) known.set(sourceId, item)
+    }
   return [...known.values()]
 }
 

@@ -39,7 +39,7 @@ export function fetchHandler(work: WorkContext): () => Promise<void> {
       served.clear()
     }
     const end = performance.now() + jobMs
-    let nextSchedule = performance.now()
+    let nextSchedule = performance.now() // after the first slice
     while (!stopping.aborted && performance.now() < end) {
       // The first slice ends after one page, which may be the first of its run.
       const result = await fetchSlice(isFirst ? 0 : (maxSliceMs * fewRuns) / Math.max(workingRuns(), fewRuns))

@@ -7,6 +7,9 @@ import type { Queue } from '../../../platform/jobs/queues.ts'
 /** Maximum waiting fetch jobs per run, however many areas are due. */
 const maxFetchJobs = 4
 
+/** A job that serves one run. */
+export const jobOf = (runId: string): NewJob => ({ key: runId, data: { runId } })
+
 /** The background jobs for a run's due work. A fetch job serves the run that waited longest, so it names no run. */
 export function jobsOf(due: DueWork, declaration: SourceDeclaration): { queue: Queue; jobs: NewJob[] }[] {
   const { runId } = due
@@ -14,7 +17,7 @@ export function jobsOf(due: DueWork, declaration: SourceDeclaration): { queue: Q
   // The run's requests in progress use part of the source's concurrency.
   const free = concurrency === null ? maxFetchJobs : Math.max(concurrency - due.fetching, 0)
   const fetchJobs = Math.min(due.areas, free, maxFetchJobs)
-  const one = (isWanted: boolean) => (isWanted ? [{ key: runId, data: { runId } }] : [])
+  const one = (isWanted: boolean) => (isWanted ? [jobOf(runId)] : [])
   return [
     { queue: queues.plan, jobs: one(due.hasPlanning) },
     { queue: queues.fetch, jobs: Array.from({ length: fetchJobs }, (_, n) => ({ key: `${runId}#${n}`, data: {} })) },

@@ -1,5 +1,5 @@
 import { queues } from '../../../platform/jobs/index.ts'
-import { jobsOf } from './jobs-of.ts'
+import { jobOf, jobsOf } from './jobs-of.ts'
 import type { DueWork } from '@gazetteer/engine'
 import type { CapturesContext, Scheduler } from '../types.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
@@ -28,7 +28,7 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
   let running: Promise<void> | null = null
   let isClosed = false
 
-  const failed = (runId: string) => (error: unknown) =>
+  const warn = (runId: string, error: unknown) =>
     log.warn({ err: error, run: runId }, 'scheduling failed; poller will retry')
 
   async function send(due: readonly DueWork[]): Promise<void> {
@@ -52,7 +52,7 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
         await send(await engine.readDueWork(runId))
       } while (inProgress.get(runId) === 'again')
     } catch (error) {
-      failed(runId)(error)
+      warn(runId, error)
     } finally {
       inProgress.delete(runId)
     }
@@ -83,7 +83,9 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
   }
 
   return {
-    deliver: (runId) => void jobs.send(queues.deliver, [{ key: runId, data: { runId } }]).catch(failed(runId)),
+    deliver: (runId) => {
+      if (!isClosed) jobs.send(queues.deliver, [jobOf(runId)]).catch((error: unknown) => warn(runId, error))
+    },
     run: (runId) => {
       if (isClosed) return
       if (inProgress.has(runId)) inProgress.set(runId, 'again')
