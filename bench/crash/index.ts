@@ -40,19 +40,21 @@ export async function run(): Promise<Table[]> {
 async function paidSource(kills: number): Promise<Table> {
   const places = 1_500
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
-  const { result, bill } = await runPaidCapture({ DATA_DIR: folder }, places, kills).finally(() =>
-    rm(folder, { recursive: true, force: true }),
-  )
-  const row = {
-    places,
-    found: result.listings.length,
-    'billed requests': bill.billed,
-    'free requests': bill.free,
-    'fewest requests': Math.ceil(places / 20),
-    'dollars of the source': bill.usd,
-    'dollars of the job': String(result.spentUsd),
+  try {
+    const { result, bill } = await runPaidCapture({ DATA_DIR: folder }, places, kills)
+    const row = {
+      places,
+      found: result.listings.length,
+      'billed requests': bill.billed,
+      'free requests': bill.free,
+      'fewest requests': Math.ceil(places / 20),
+      'dollars of the source': bill.usd,
+      'dollars of the job': String(result.spentUsd),
+    }
+    return { title: `crash: a source with a price, ${kills} kills`, rows: [row] }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  return { title: `crash: a source with a price, ${kills} kills`, rows: [row] }
 }
 
 async function killed(database: string, env: Record<string, string>, kills: number): Promise<Table['rows'][number]> {

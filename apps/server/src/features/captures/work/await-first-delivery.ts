@@ -27,7 +27,7 @@ export async function awaitFirstDelivery(
     if (run === null || run.state !== 'running' || run.intent !== 'run') return false
     return run.lastSeq > 0 && run.deliveredSeq === 0 && !deliversNothing(run)
   }
-  if (!(await isUndelivered())) return
+  if (signal.aborted || !(await isUndelivered())) return
   scheduler.deliver(runId)
   const end = clock.now() + maxWaitMs
   while (!signal.aborted && clock.now() < end) {

@@ -28,8 +28,7 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
   let running: Promise<void> | null = null
   let isClosed = false
 
-  const warn = (runId: string, error: unknown) =>
-    log.warn({ err: error, run: runId }, 'scheduling failed; poller will retry')
+  const warn = (run: string, err: unknown) => log.warn({ err, run }, 'scheduling failed; poller will retry')
 
   async function send(due: readonly DueWork[]): Promise<void> {
     const batches = new Map<Queue, NewJob[]>()
@@ -83,9 +82,7 @@ export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPo
   }
 
   return {
-    deliver: (runId) => {
-      if (!isClosed) jobs.send(queues.deliver, [jobOf(runId)]).catch((error: unknown) => warn(runId, error))
-    },
+    deliver: (runId) => void jobs.send(queues.deliver, [jobOf(runId)]).catch((err: unknown) => warn(runId, err)),
     run: (runId) => {
       if (isClosed) return
       if (inProgress.has(runId)) inProgress.set(runId, 'again')
