@@ -28,6 +28,7 @@ export type Migrations = Record<string, Migration>
 
 /** What a template holds beyond the migrated tables; `name` distinguishes the templates. */
 export type Preparation = { name: string; prepare: (database: AppDatabase) => Promise<void> }
+type Contents = { migrations: Migrations; preparation: Preparation }
 const nothing: Preparation = { name: '', prepare: async () => undefined }
 
 /** A migrated app database of its own, copied from a template that is made once. */
@@ -39,7 +40,8 @@ export async function startTestAppDatabase(
   const server = kind === 'postgres' ? await startMigratedPostgres(migrations, preparation) : null
   const folder = await (server ? makeTestFolder() : makeEmbeddedFolder(migrations, preparation))
   const database = await openAppDatabase({ url: server?.url ?? null, folder, log: silentLog })
-  await migrate(database.db, migrations)
+  // No template exists on a given server.
+  if (server && isPostgresGiven()) await prepareDatabase(database, { migrations, preparation })
   return {
     ...database,
     url: server?.url ?? null,
@@ -73,9 +75,16 @@ const emptyDatabase = (): Promise<string> =>
   sharedOnce('embedded', async () => {
     const path = await sharedFolder()
     const database = await openAppDatabase({ url: null, folder: { path }, log: silentLog })
+    await dropTemplates(database)
     await database.close()
     return path
   })
+
+/** PostgreSQL's own templates are most of the files of a new folder, and no test creates a database in it. */
+async function dropTemplates({ executeSql }: AppDatabase): Promise<void> {
+  await executeSql(`update pg_database set datistemplate = false`)
+  for (const name of ['template0', 'template1']) await executeSql(`drop database if exists ${name}`)
+}
 
 const sharedFolder = async (): Promise<string> => mkdtemp(join(await requestTestServer('folder'), 'embedded-'))
 
@@ -101,13 +110,13 @@ async function postgresTemplate(migrations: Migrations, preparation: Preparation
 const nameOf = (migrations: Migrations, { name }: Preparation): string => `${Object.keys(migrations).join(' ')} ${name}`
 
 /** Made once and copied: ten times faster than migrating each database. */
-async function prepare(
-  url: string | null,
-  path: string,
-  { migrations, preparation }: { migrations: Migrations; preparation: Preparation },
-): Promise<void> {
+async function prepare(url: string | null, path: string, contents: Contents): Promise<void> {
   const database = await openAppDatabase({ url, folder: { path }, log: silentLog })
+  await prepareDatabase(database, contents)
+  await database.close()
+}
+
+async function prepareDatabase(database: AppDatabase, { migrations, preparation }: Contents): Promise<void> {
   await migrate(database.db, migrations)
   await preparation.prepare(database)
-  await database.close()
 }
