@@ -39,7 +39,6 @@ export function layoutAt(now: () => number): PlaceLayout {
         return made
       }
       return {
-        point: (row) => pointAt(columns, row),
         types: (row) => at(row)?.listing.types ?? [],
         unmapped: (row, city) => {
           const one = at(row)

@@ -43,7 +43,6 @@ export const layout: PlaceLayout = {
   },
   edges: ['longitude', 'longitude', 'latitude', 'latitude'],
   rows: (columns): PlaceRows => ({
-    point: (row) => pointAt(columns, row),
     types: (row) => typesOf(columns, row),
     unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
     listing: (row) => listingOf(columns, row),

@@ -53,7 +53,6 @@ export const layout: PlaceLayout = {
   },
   edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
   rows: (columns): PlaceRows => ({
-    point: (row) => pointAt(columns, row),
     types: (row) => typesOf(columns, row),
     unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
     listing: (row) => listingOf(columns, row),
@@ -66,9 +65,9 @@ const known = new Map<string, readonly string[]>()
 /** By the elements of the hierarchy, the most specific first; then the basic category, then the older code. */
 function typesOf(columns: Columns, row: number): readonly string[] {
   const path = columns.all('taxonomy.hierarchy', row).map(textValue)
-  const [primary, basic, older] = ['taxonomy.primary', 'basic_category', 'categories.primary'].map((name) =>
-    textValue(columns.first(name, row)),
-  )
+  const primary = textValue(columns.first('taxonomy.primary', row))
+  const basic = textValue(columns.first('basic_category', row))
+  const older = textValue(columns.first('categories.primary', row))
   const key = `${primary ?? ''} ${path.join(' ')} ${basic ?? ''} ${older ?? ''}`
   const before = known.get(key)
   if (before !== undefined) return before
@@ -95,7 +94,8 @@ function listingOf(columns: Columns, row: number): RawListing {
     0,
     all('addresses.freeform').findIndex((value) => value !== null && value.trim() !== ''),
   )
-  const inAddress = (name: string) => all(`addresses.${name}`)[place] ?? null
+  const inAddress = (name: string) => textValue(columns.nth(`addresses.${name}`, row, place))
+  const status = first('operating_status') ?? ''
   const point = pointAt(columns, row)
   return {
     sourceId: first('id') ?? '',
@@ -114,8 +114,8 @@ function listingOf(columns: Columns, row: number): RawListing {
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
-    isClosed: (first('operating_status') ?? '').endsWith('closed'),
-    ...(first('operating_status') === 'temporarily_closed' ? { isClosedForNow: true } : {}),
+    isClosed: status.endsWith('closed'),
+    ...(status === 'temporarily_closed' ? { isClosedForNow: true } : {}),
     email: joinValues(all('emails')),
     socials: all('socials').flatMap((value) => value ?? []),
     brand: first('brand.names.primary'),
@@ -131,10 +131,8 @@ function originOf(columns: Columns, row: number): { provider: string | null; lic
     0,
     properties.findIndex((property) => !property || property === '/'),
   )
-  const [provider, dataset, licence] = ['provider', 'dataset', 'license'].map((name) =>
-    textValue(columns.all(`sources.${name}`, row)[whole]),
-  )
-  return { provider: nameOf(provider ?? dataset ?? null), licence: licence ?? null }
+  const inSource = (name: string) => textValue(columns.nth(`sources.${name}`, row, whole))
+  return { provider: nameOf(inSource('provider') ?? inSource('dataset')), licence: inSource('license') }
 }
 
 const nameOf = (provider: string | null): string | null => (provider === 'meta' ? 'Meta' : provider)

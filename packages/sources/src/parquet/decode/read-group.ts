@@ -15,11 +15,15 @@ export type Columns = {
   has: (name: string) => boolean
   /** The value of a row, or the first of its list. */
   first: (name: string, row: number) => unknown
+  /** The value at a position of a row's list; null past its end. */
+  nth: (name: string, row: number, position: number) => unknown
   /** The values of a row's list; leaves of one list share positions. */
   all: (name: string, row: number) => unknown[]
 }
-/** The bytes of a group's wanted columns, in the order of `rangesOf`. */
-export type GroupBytes = readonly Uint8Array[]
+/** A group, and which of its leaves to read; absent: all wanted ones. */
+export type GroupPart = { index: number; only?: ReadonlySet<string> | undefined }
+/** The bytes of `rangesOf`, and where each starts. */
+export type GroupBytes = readonly { start: number; bytes: Uint8Array }[]
 
 /** Wanted columns with a smaller gap are fetched in one request. */
 const maxGap = 8 << 10
@@ -28,10 +32,9 @@ const maxPiece = 4 << 20
 /** Compressed size of one row group. Row groups of open data take 3 to 100 MB. */
 const maxPackedBytes = 128 << 20
 
-/** The byte ranges of a group's wanted columns, in order. */
-export function rangesOf({ metadata }: Footer, index: number): ByteRange[] {
-  const { columns = [] } = metadata.row_groups[index] ?? {}
-  const chunks = columns.flatMap(({ meta_data }) => (meta_data === undefined ? [] : [rangeOf(meta_data)]))
+/** The byte ranges of a group's columns, in order. */
+export function rangesOf(footer: Footer, part: GroupPart): ByteRange[] {
+  const chunks = chunksOf(footer, part).map(({ column }) => rangeOf(column))
   const ranges: ByteRange[] = []
   for (const chunk of chunks.toSorted((a, b) => a.start - b.start)) {
     const last = ranges.at(-1)
@@ -40,6 +43,15 @@ export function rangesOf({ metadata }: Footer, index: number): ByteRange[] {
     else ranges.push({ ...chunk })
   }
   return ranges
+}
+
+function chunksOf({ metadata, names }: Footer, { index, only }: GroupPart): { name: string; column: ColumnMetaData }[] {
+  const { columns = [] } = metadata.row_groups[index] ?? {}
+  return columns.flatMap(({ meta_data: column }) => {
+    if (column === undefined) return []
+    const name = names.get(columnPathKey(column.path_in_schema)) ?? ''
+    return only === undefined || only.has(name) ? [{ name, column }] : []
+  })
 }
 
 function rangeOf({ dictionary_page_offset, data_page_offset, total_compressed_size }: ColumnMetaData): ByteRange {
@@ -54,10 +66,10 @@ export const packedBytes = (ranges: readonly ByteRange[]): number =>
 /** Throws the file's errors, and SourceError 'refused' when the file is truncated or the group is too large. */
 export async function fetchGroup(
   file: RangedFile,
-  { footer, index }: { footer: Footer; index: number },
+  { footer, index, only }: GroupPart & { footer: Footer },
   signal: AbortSignal,
 ): Promise<GroupBytes> {
-  const ranges = rangesOf(footer, index)
+  const ranges = rangesOf(footer, { index, only })
   if (packedBytes(ranges) > maxPackedBytes) throw damaged(file, `row group ${index + 1} is too large`)
   return await Promise.all(
     ranges.map(async (range) => {
@@ -65,7 +77,7 @@ export async function fetchGroup(
       if (range.end > footer.state.size) throw damaged(file, 'it ends before its last column')
       const bytes = await file.read(range, footer.state, signal)
       if (bytes.length < range.end - range.start) throw damaged(file, 'it ends before its last column')
-      return bytes
+      return { start: range.start, bytes }
     }),
   )
 }
@@ -73,22 +85,19 @@ export async function fetchGroup(
 /** Decodes a group column by column and yields to other work in between. */
 export async function decodeGroup(
   file: RangedFile,
-  { footer, index, bytes }: { footer: Footer; index: number; bytes: GroupBytes },
+  { footer, index, only, bytes }: GroupPart & { footer: Footer; bytes: GroupBytes },
 ): Promise<Columns> {
   const group = footer.metadata.row_groups[index]
   if (group === undefined) throw damaged(file, `it has no row group ${index + 1}`)
   const tree = parquetSchema(footer.metadata)
-  const ranges = rangesOf(footer, index)
   const compressors = await openCompressors()
   const leaves = new Map<string, Leaf>()
   const budget = new DecodeBudget()
-  for (const { meta_data: column } of group.columns) {
-    if (column === undefined) continue
-    const name = footer.names.get(columnPathKey(column.path_in_schema)) ?? ''
+  for (const { name, column } of chunksOf(footer, { index, only })) {
     try {
       const path = getTreePath(tree, column.path_in_schema)
       const chunk = { column, path, rows: Number(group.num_rows), compressors, budget }
-      leaves.set(name, await readLeaf(partOf(ranges, bytes, rangeOf(column)), chunk))
+      leaves.set(name, await readLeaf(partOf(bytes, rangeOf(column)), chunk))
     } catch (cause) {
       throw damaged(file, `the column ${name} of row group ${index + 1} is invalid`, cause)
     }
@@ -97,12 +106,14 @@ export async function decodeGroup(
   return columnsOf(leaves, { count: Number(group.num_rows), bytes: budget.used })
 }
 
-function partOf(ranges: readonly ByteRange[], bytes: GroupBytes, { start, end }: ByteRange): Uint8Array {
-  const at = ranges.findIndex((range) => range.start <= start && end <= range.end)
-  const [range, found] = [ranges[at], bytes[at]]
-  if (range === undefined || found === undefined) throw new RangeError('The bytes were not fetched')
-  return found.subarray(start - range.start, end - range.start)
+function partOf(group: GroupBytes, { start, end }: ByteRange): Uint8Array {
+  const found = group.find((piece) => piece.start <= start && end <= piece.start + piece.bytes.length)
+  if (found === undefined) throw new RangeError('The bytes were not fetched')
+  return found.bytes.subarray(start - found.start, end - found.start)
 }
+
+/** Those of a group of which nothing is read. */
+export const noColumns: Columns = columnsOf(new Map(), { count: 0, bytes: 0 })
 
 function columnsOf(leaves: ReadonlyMap<string, Leaf>, { count, bytes }: Pick<Columns, 'count' | 'bytes'>): Columns {
   return {
@@ -113,13 +124,23 @@ function columnsOf(leaves: ReadonlyMap<string, Leaf>, { count, bytes }: Pick<Col
       const leaf = leaves.get(name)
       return leaf === undefined ? null : leaf.at(leaf.starts?.[row] ?? row)
     },
+    nth(name, row, position) {
+      const leaf = leaves.get(name)
+      if (leaf === undefined) return null
+      const [start, end] = spanOf(leaf, row)
+      return start + position < end ? leaf.at(start + position) : null
+    },
     all(name, row) {
       const leaf = leaves.get(name)
       if (leaf === undefined) return []
-      const [start = row, end = row + 1] = [leaf.starts?.[row], leaf.starts?.[row + 1]]
+      const [start, end] = spanOf(leaf, row)
       const values: unknown[] = []
       for (let place = start; place < end; place += 1) values.push(leaf.at(place))
       return values
     },
   }
 }
+
+/** The positions of a row's values, without the last. */
+const spanOf = ({ starts }: Leaf, row: number): [start: number, end: number] =>
+  starts === null ? [row, row + 1] : [starts[row] ?? row, starts[row + 1] ?? row + 1]

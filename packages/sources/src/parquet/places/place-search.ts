@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { contains, type Box, type Point } from '@gazetteer/geography'
+import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
 import { openPacer } from '../../bounded/index.ts'
@@ -7,14 +7,14 @@ import { unlessAborted } from '../../unless-aborted.ts'
 import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
 import type { Required } from '../decode/needs.ts'
 import { type GroupRef, openGroupStore } from './group-store.ts'
+import { hasPoint, rowsNear } from './points.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
-import { type Columns, rangesOf } from '../decode/read-group.ts'
+import { type Columns, noColumns, packedBytes, rangesOf } from '../decode/read-group.ts'
 import { countSome } from '../../count-some.ts'
 import type { PlaceCount } from '../../port.ts'
 
 /** The rows of a decoded group, interpreted by the source's layout. */
 export type PlaceRows = {
-  point: (row: number) => Point | null
   /** The business types, most specific first. */
   types: (row: number) => readonly string[]
   listing: (row: number) => RawListing
@@ -198,31 +198,31 @@ export class PlaceSearch {
     const key = JSON.stringify([file.address, footer.state.validator, index, city.key, box, types])
     const known = this.#found.get(key)
     if (known !== undefined) return known
-    const columns = await this.#store.columns(group, signal)
+    const points = await this.#store.points(group, signal)
+    const near = rowsNear(box, points, this.#layout.includesRowsWithoutPoint === true)
+    // No row of most groups near a small city is inside its box; then no other column needs to be decoded.
+    const columns = near.length === 0 ? noColumns : await this.#store.columns(group, signal)
     const rows = this.#layout.rows(columns)
     const wanted = new Set(types)
     const matching: number[] = []
     const unmapped = new Map<string, number>()
     const pace = openPacer()
-    for (let row = 0; row < columns.count; row += 1) {
-      const pause = row % 1024 === 0 ? pace() : null
+    for (const [at, row] of near.entries()) {
+      const pause = at % 1024 === 0 ? pace() : null
       if (pause !== null) await pause
-      const point = rows.point(row)
-      const isHere = point === null ? rows.isInCity?.(row, city) : contains(box, point)
-      if (isHere !== true) continue
+      if (!hasPoint(points, row) && rows.isInCity?.(row, city) !== true) continue
       const own = rows.types(row)
       if (own.some((type) => wanted.has(type))) matching.push(row)
       const category = own.length === 0 ? (rows.unmapped?.(row, city) ?? null) : null
       if (category !== null) unmapped.set(category, (unmapped.get(category) ?? 0) + 1)
     }
     const found = { rows, matching, unmapped }
-    this.#found.set(key, found, { size: Math.min(columns.bytes + 1, foundBytes) })
+    this.#found.set(key, found, { size: Math.min(columns.bytes + 8 * matching.length + 1, foundBytes) })
     return found
   }
 }
 
-const sizeOf = (footer: Footer, index: number): number =>
-  rangesOf(footer, index).reduce((sum, { start, end }) => sum + end - start, 0)
+const sizeOf = (footer: Footer, index: number): number => packedBytes(rangesOf(footer, { index }))
 
 function mayHold(group: Group, box: Box): boolean {
   return group.rows > 0 && (group.box === null || meets(group.box, box))

@@ -13,6 +13,9 @@ const pairs = [
 ] as const
 const shapes = ['geometry', 'geom'] as const
 
+/** All columns that can hold a point. */
+export const pointLeaves: ReadonlySet<string> = new Set([...shapes, ...pairs.flat()])
+
 export const pointNeed: Need = {
   anyOf: [['latitude', 'longitude'], ...shapes.map((name) => [name]), ...pairs.map((pair) => [...pair])],
 }
@@ -30,8 +33,8 @@ export function pointAt(columns: Columns, row: number): Point | null {
   if (shape !== undefined) return pointOfGeometry(columns.first(shape, row))
   const pair = pairs.find(([east]) => columns.has(east))
   if (pair === undefined) return null
-  const [longitude, latitude] = pair.map((name) => numberValue(columns.first(name, row)))
-  return latitude == null || longitude == null ? null : { latitude: exact(latitude), longitude: exact(longitude) }
+  const [longitude, latitude] = [numberValue(columns.first(pair[0], row)), numberValue(columns.first(pair[1], row))]
+  return latitude === null || longitude === null ? null : { latitude: exact(latitude), longitude: exact(longitude) }
 }
 
 /** A decimal of the file is a product here: 42.360099999999996 is 42.3601. */

@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GroupBytes } from '../decode/read-group.ts'
+import { type GroupBytes, packedBytes } from '../decode/read-group.ts'
+import type { ByteRange } from '../files/ranged-file.ts'
 import { temporaryName } from '../../whole-file.ts'
 
 /** A disk cache of fetched row groups: shared by cities, and reused after a restart. */
 export type Spool = {
-  load: (key: string, sizes: readonly number[]) => Promise<GroupBytes | null>
-  save: (key: string, bytes: GroupBytes) => Promise<void>
+  load: (key: string, ranges: readonly ByteRange[]) => Promise<GroupBytes | null>
+  save: (key: string, group: GroupBytes) => Promise<void>
 }
 
 const ending = '.group'
@@ -39,30 +40,31 @@ export function openSpool(folder: string, maxBytes: number): Spool {
   }
 
   return {
-    async load(key, sizes) {
+    async load(key, ranges) {
       try {
         const path = join(folder, `${key}${ending}`)
         const all = await readFile(path)
-        if (all.length !== sizes.reduce((sum, size) => sum + size, 0)) return null
+        if (all.length !== packedBytes(ranges)) return null
         const now = new Date()
         await utimes(path, now, now)
         note(`${key}${ending}`, all.length)
         let at = 0
-        return sizes.map((size) => all.subarray(at, (at += size)))
+        return ranges.map(({ start, end }) => ({ start, bytes: all.subarray(at, (at += end - start)) }))
       } catch {
         return null
       }
     },
-    async save(key, bytes) {
+    async save(key, group) {
       const name = `${key}${ending}`
       const temporary = temporaryName(join(folder, name))
       try {
         await (known ??= scanFolder())
-        await writeFile(temporary, bytes)
+        const pieces = group.map(({ bytes }) => bytes)
+        await writeFile(temporary, pieces)
         await rename(temporary, join(folder, name))
         note(
           name,
-          bytes.reduce((sum, { length }) => sum + length, 0),
+          pieces.reduce((sum, { length }) => sum + length, 0),
         )
         await evict()
       } catch {

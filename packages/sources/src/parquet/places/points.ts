@@ -1,0 +1,29 @@
+import { contains, type Box } from '@gazetteer/geography'
+import type { Columns } from '../decode/read-group.ts'
+import { pointAt } from './point-columns.ts'
+
+/** Latitude and longitude of each row of a group in turn, in degrees; NaN for a row without a point. */
+export type Points = Float64Array
+
+export function pointsOf(columns: Columns): Points {
+  const points = new Float64Array(2 * columns.count)
+  for (let row = 0; row < columns.count; row += 1) {
+    const point = pointAt(columns, row)
+    points[2 * row] = point?.latitude ?? Number.NaN
+    points[2 * row + 1] = point?.longitude ?? Number.NaN
+  }
+  return points
+}
+
+export const hasPoint = (points: Points, row: number): boolean => !Number.isNaN(points[2 * row])
+
+/** The rows inside a box, and with `includesOthers` those without a point, in the order of the group. */
+export function rowsNear(box: Box, points: Points, includesOthers: boolean): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < points.length / 2; row += 1) {
+    const [latitude = Number.NaN, longitude = Number.NaN] = [points[2 * row], points[2 * row + 1]]
+    const isNear = Number.isNaN(latitude) ? includesOthers : contains(box, { latitude, longitude })
+    if (isNear) rows.push(row)
+  }
+  return rows
+}
