@@ -268,7 +268,7 @@ test.runIf(mayMount)('reports a full disk in one sentence, as a server and as a 
   expect(await unmade.ended).toBe(1)
   expect(unmade.output()).toMatch(/^The app database in \S+\/app-database cannot be created: the disk is full\n$/)
 
-  const smallDisk = join(await disk('60m'), 'data')
+  const smallDisk = join(await disk('45m'), 'data')
   await cp(await testFolder(), smallDisk, { recursive: true })
   const backup = gazetteer({ DATA_DIR: smallDisk }, 'backup', join(path, 'backup.gz'))
   expect(await backup.ended).toBe(1)
