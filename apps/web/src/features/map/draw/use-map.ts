@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { plural } from '../../../platform/formats.ts'
 import { drawImages } from './map-images.ts'
 import { areaLayers, ownStyle } from './map-style.ts'
-import { type BaseMapPart, baseMapParts, outlinesOf } from './outlines.ts'
+import { showOutlines } from './show-outlines.ts'
 import { addOperatorMap } from './tile-style.ts'
 
 // The worker script is part of this build: the CSP allows no other.
@@ -70,36 +70,6 @@ function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number)
   drawImages(map)
   answerPointer(map)
   return map
-}
-
-/** Loads the world and the states immediately, finer parts once the zoom shows them. */
-function showOutlines(map: MapLibre): () => void {
-  const controller = new AbortController()
-  const shown = new Map<BaseMapPart, GeoJSON.Feature[]>()
-  const asked = new Set<BaseMapPart>()
-  const show = async (part: BaseMapPart) => {
-    try {
-      shown.set(part, await outlinesOf(part, controller.signal))
-      // Whichever arrives first, the sharper coasts replace the coarse ones.
-      if (shown.has('worldInDetail')) shown.delete('world')
-      setData(map, 'outlines', { type: 'FeatureCollection', features: [...shown.values()].flat() })
-    } catch {
-      // On failure the map has no lines.
-    }
-  }
-  const showParts = () => {
-    for (const { part, from } of baseMapParts) {
-      if (asked.has(part) || map.getZoom() < from) continue
-      asked.add(part)
-      void show(part)
-    }
-  }
-  map.on('moveend', showParts)
-  showParts()
-  return () => {
-    controller.abort()
-    map.off('moveend', showParts)
-  }
 }
 
 function setData(map: MapLibre, id: string, data: GeoJSON.GeoJSON): void {
