@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest'
-import type { SharedServer } from './first-start.ts'
-import { type Installation, type RunningServer, commandOf, startServer } from './server.ts'
+import { type SharedServer, startOnPostgres } from './first-start.ts'
+import { type Installation, type RunningServer, commandOf } from './server.ts'
 
 /** A server shared between files: each test creates its own account. */
 export function sharedServer(kind: SharedServer): Installation {
@@ -10,6 +10,8 @@ export function sharedServer(kind: SharedServer): Installation {
 
 /**
  * A separate server for the file, from before its first test until after its last; `env` is evaluated when it starts.
+ * Its app database is PostgreSQL, which takes a quarter of the time of the embedded one. Files about starts, restarts
+ * and failures start theirs with the embedded one.
  */
 export function ownServer(env: () => Record<string, string>): Installation {
   let server: RunningServer | undefined
@@ -18,7 +20,7 @@ export function ownServer(env: () => Record<string, string>): Installation {
     return server
   }
   beforeAll(async () => {
-    server = await startServer({ from: inject('startedFolder'), env: env() })
+    server = await startOnPostgres(inject('startedDatabase'), env())
   })
   afterAll(async () => {
     await server?.stop()

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestPostgres } from '@gazetteer/testkit/servers/start-test-server'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { startServer } from './server.ts'
+import { type RunningServer, startServer } from './server.ts'
 
 /**
  * Servers that files share: two by the plan of new accounts, one with visible captures, one whose source is so slow
- * that no capture ends. Their app database is PostgreSQL, which takes a quarter of the time while nothing happens; that
- * of a file's own server is the embedded one.
+ * that no capture ends.
  */
 const shared = {
   free: {},
@@ -23,28 +23,26 @@ type Shared = { url: string; dataDir: string; env: Record<string, string> }
 declare module 'vitest' {
   interface ProvidedContext {
     startedFolder: string
+    /** With the folder of its server, which has the key. */
+    startedDatabase: { template: string; folder: string }
     sharedServers: Record<SharedServer, Shared>
   }
 }
 
 /**
- * Creates a data folder in the state after the first start, once. Tests that are not about the first start copy it.
- * Also starts the shared servers.
+ * Creates a data folder and a PostgreSQL database in the state after the first start, once. Tests that are not about the
+ * first start copy one of them. Also starts the shared servers.
  */
 export default async function makeStartedFolder(project: TestProject): Promise<() => Promise<void>> {
   const startedFolder = mkdtempSync(join(tmpdir(), 'gazetteer-started-'))
-  const first = await startServer({ dataDir: startedFolder })
-  await first.end()
-  const start = async (kind: SharedServer) => {
-    const database = await startTestPostgres()
-    const env = { ...shared[kind], DATABASE_URL: database.url }
-    const server = await startServer({ env })
-    const stop = async () => {
-      await server.stop()
-      await database.stop()
-    }
-    return { ...server, stop, env }
-  }
+  const database = await startTestPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'gazetteer-started-'))
+  await Promise.all([
+    startServer({ dataDir: startedFolder }).then((server) => server.end()),
+    startServer({ dataDir: folder, env: { DATABASE_URL: database.url } }).then((server) => server.end()),
+  ])
+  const startedDatabase = { template: new URL(database.url).pathname.slice(1), folder }
+  const start = (kind: SharedServer) => startOnPostgres(startedDatabase, shared[kind])
   const [free, professional, watchable, silent] = await Promise.all([
     start('free'),
     start('professional'),
@@ -52,6 +50,7 @@ export default async function makeStartedFolder(project: TestProject): Promise<(
     start('silent'),
   ])
   project.provide('startedFolder', startedFolder)
+  project.provide('startedDatabase', startedDatabase)
   project.provide('sharedServers', {
     free: known(free),
     professional: known(professional),
@@ -60,7 +59,26 @@ export default async function makeStartedFolder(project: TestProject): Promise<(
   })
   return async () => {
     await Promise.all([free, professional, watchable, silent].map((server) => server.stop()))
-    rmSync(startedFolder, { recursive: true, force: true })
+    await database.stop()
+    for (const made of [startedFolder, folder]) rmSync(made, { recursive: true, force: true })
+  }
+}
+
+/** A server whose app database is a copy of the started one. */
+export async function startOnPostgres(
+  { template, folder }: ProvidedContext['startedDatabase'],
+  settings: Record<string, string>,
+): Promise<RunningServer & { env: Record<string, string> }> {
+  const database = await startTestPostgres(template)
+  const env = { ...settings, DATABASE_URL: database.url }
+  const server = await startServer({ from: folder, env })
+  return {
+    ...server,
+    env,
+    async stop() {
+      await server.stop()
+      await database.stop()
+    },
   }
 }
 
