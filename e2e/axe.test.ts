@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, openScreen } from './support/account.ts'
-import { axeViolations } from './support/axe.ts'
+import { axeViolations, rulesIn } from './support/axe.ts'
 import { type ExampleAccounts, exampleInstallation } from './support/example-accounts.ts'
 import { saveScreenshotOnFailure, openPage, showTheme, type WatchedPage } from './support/page.ts'
 
@@ -283,7 +283,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   await showTheme(page, 'light')
   const light = await axeViolations(page)
   await showTheme(page, 'dark')
-  const dark = await axeViolations(page, 'colours')
+  const dark = await axeViolations(page, rulesIn.dark)
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light, ...dark.map((fault) => `dark: ${fault}`)]
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, makeReadyAccount } from './support/account.ts'
 import { dialogOf, openAreas, readRows, type Row } from './support/areas.ts'
-import { axeViolations } from './support/axe.ts'
+import { axeViolations, rulesIn } from './support/axe.ts'
 import { waitForStatus } from './support/captures.ts'
 import { ownServer } from './support/file-server.ts'
 import { openPage, saveScreenshot, showTheme, themes } from './support/page.ts'
@@ -78,7 +78,7 @@ test.each([
     await dialog.getByText('by bicycle', { exact: true }).click()
     for (const theme of themes) {
       await showTheme(page, theme)
-      expect(await axeViolations(page)).toEqual([])
+      expect(await axeViolations(page, rulesIn[theme])).toEqual([])
       await saveScreenshot(page, `drive-time-form-${width}-${theme}`)
     }
     await add.click()
@@ -154,7 +154,7 @@ test('a point by coordinates, and every reason why a drive time cannot be added'
   await refused('The service for drive times failed. Please try again, or choose another area.')
   for (const theme of themes) {
     await showTheme(page, theme)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolations(page, rulesIn[theme])).toEqual([])
     await saveScreenshot(page, `drive-time-error-${theme}`)
   }
   status = 200

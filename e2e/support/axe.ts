@@ -8,6 +8,9 @@ const parts = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, axe.RunOnly>
 
+/** For a page that is checked in both themes, the light one first: the dark one differs in colours only. */
+export const rulesIn = { light: 'all', dark: 'colours' } as const
+
 /** Rows of long lists are alike, so only the first ones are checked. */
 const repeated = ['tbody tr:nth-of-type(n + 8)', '[role="option"]:nth-of-type(n + 12)']
 

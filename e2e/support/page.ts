@@ -32,12 +32,14 @@ export type WatchedPage = {
   close: () => Promise<void>
 }
 
+const savesScreenshots = process.env['SCREENSHOTS'] !== undefined
 const artefacts = join(import.meta.dirname, '../../artefacts')
 
 export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
   const { page, context, stop } = await pageOf(options)
   const { as: account, permissions = [], hasMap = false } = options
   if (!hasMap) await page.addInitScript(withoutWebGl)
+  else if (!savesScreenshots) await page.addInitScript(withCoarseMaps)
   if (permissions.length > 0) await context.grantPermissions(permissions)
   if (account !== undefined) {
     await context.addCookies(account.cookies())
@@ -83,6 +85,11 @@ function withoutWebGl(): void {
   canvas.getContext = new Proxy(getContext, { apply })
 }
 
+/** Only maps read the ratio: they draw a quarter of the pixels; everything else stays as it is. */
+function withCoarseMaps(): void {
+  Object.defineProperty(window, 'devicePixelRatio', { value: 0.5 })
+}
+
 /** A new profile and other pixels need their own contexts; any page can change size and theme. */
 async function pageOf({ as: account, width = 1440, theme = 'light', scale = 1, isNew = false }: PageOptions) {
   const viewport = { width, height: heights[width] }
@@ -114,7 +121,7 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
 
 /** Saves a screenshot for reviewers, if `SCREENSHOTS` is set; no test reads them. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
-  if (process.env['SCREENSHOTS'] !== undefined) await writeScreenshot(page, name)
+  if (savesScreenshots) await writeScreenshot(page, name)
 }
 
 /** For a page shared by several tests: call it in each of them. */
