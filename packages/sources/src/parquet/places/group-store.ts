@@ -24,7 +24,7 @@ export type GroupStore = {
 /** A decoded group takes about 15 MB; the latest one is cached whatever its size. */
 const decodedBytes = 64 << 20
 /** The points of a group of 20,000 rows take 0.3 MB. */
-const pointBytes = 16 << 20
+const pointBytes = 8 << 20
 /** Larger groups are not prefetched. */
 const maxAheadBytes = 16 << 20
 const spoolBytes = 1 << 30
