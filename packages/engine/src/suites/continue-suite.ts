@@ -18,7 +18,7 @@ export function continueSuite(name: string, kind: SuiteEngine): void {
       const account = `continue-${name}-${(runs += 1)}`
       let now = 1_000
       const source = scriptedSource(
-        cities.flatMap((city) => placesIn(city, 130)).map((place, n) => ({ ...place, sourceId: String(n) })),
+        cities.flatMap((city) => placesIn(city, 170)).map((place, n) => ({ ...place, sourceId: String(n) })),
       )
       const engine = await kind.open({
         now: () => (now += 1),

@@ -93,13 +93,13 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
     }
 
     test('a capped source over a whole city: every place once, counters that add up, a log without holes', async () => {
-      source = scriptedSource(placesIn('Boise, ID', 450))
+      source = scriptedSource(placesIn('Boise, ID', 900))
       const engine = await kind.open(context())
       const run = await finish(engine, await start(engine, {}))
       const found = await listings(engine, run.id)
       expect(run.state).toBe('completed')
       expect(new Set(found.map(({ source_id }) => source_id)).size).toBe(found.length)
-      expect(found.length + run.counters.outside).toBeGreaterThanOrEqual(450)
+      expect(found.length + run.counters.outside).toBeGreaterThanOrEqual(900)
       const { raw, fresh } = run.counters
       expect(raw).toBe(outcomes.reduce((sum, outcome) => sum + run.counters[outcome], 0))
       expect(fresh).toBe(found.length)
@@ -125,7 +125,7 @@ export function engineSuite(name: string, kind: SuiteEngine): void {
     })
 
     test('fetched in any order with random interruptions, a run ends like an undisturbed one', async () => {
-      const places = placesIn('Boise, ID', 350)
+      const places = placesIn('Boise, ID', 700)
       source = scriptedSource(places)
       const calm = await kind.open(context())
       const expected = await finish(calm, await start(calm, {}))

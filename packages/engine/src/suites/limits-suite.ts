@@ -169,7 +169,7 @@ export function limitsSuite(name: string, kind: SuiteEngine): void {
     })
 
     test('four tasks in flight send exactly as many requests as allowed; raised again and again, the run ends like an undisturbed one', async () => {
-      await open(130)
+      await open(150)
       const calm = await end(await start({}))
       const expected = await listings(calm.id)
       source.asked.length = 0

@@ -113,7 +113,7 @@ describe.each(appDatabaseKinds)('a run that ended before its last request (%s)',
 
   test('counts everything at one moment', async () => {
     const person = await ready('professional')
-    await person.browser.post('/api/runtime/start', { mode: 'autonomous', cities: cities.slice(0, 1) })
+    await person.browser.post('/api/runtime/start', { mode: 'autonomous', cities: cities.slice(0, 2) })
     const seen = new Map<number, { counters: RunCounters; progress: RuntimeStatus['progress'] }>()
     await waitFor(
       'the end',
