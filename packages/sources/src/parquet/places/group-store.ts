@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { linkedAbort } from '../../linked-abort.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
 import { openWorkCache } from '../../work-cache.ts'
-import type { Footer } from '../decode/footer.ts'
+import { maxGroupBytes } from '../decode/decode-budget.ts'
+import { damaged, type Footer } from '../decode/footer.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
 import { type Columns, decodeGroup, fetchGroup, type GroupBytes, packedBytes, rangesOf } from '../decode/read-group.ts'
 import { pointLeaves } from './point-columns.ts'
-import { type Points, pointsOf } from './points.ts'
+import { pointBytesOf, type Points, pointsOf } from './points.ts'
 import { openSpool } from './spool.ts'
 
 export type GroupRef = { file: RangedFile; footer: Footer; index: number }
@@ -58,11 +59,17 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
     return await decoded.get(key, decode)
   }
   /** A remote group is fetched once, as a whole; without a spool it is decoded as a whole, too. */
-  async function points(group: GroupRef, key: string): Promise<Points> {
-    if (decoded.has(key) || (!group.file.isLocal && spool === null)) return pointsOf(await columns(group, key))
+  async function pointColumns(group: GroupRef, key: string): Promise<Columns> {
+    if (decoded.has(key) || (!group.file.isLocal && spool === null)) return await columns(group, key)
     const part = { ...group, only: pointLeaves }
     const bytes = group.file.isLocal ? await fetchGroup(group.file, part, life.signal) : await bytesOf(group, key)
-    return pointsOf(await decodeGroup(group.file, { ...part, bytes }))
+    return await decodeGroup(group.file, { ...part, bytes })
+  }
+  async function points(group: GroupRef, key: string): Promise<Points> {
+    const found = await pointColumns(group, key)
+    if (found.bytes + pointBytesOf(found.count) > maxGroupBytes)
+      throw damaged(group.file, `row group ${group.index + 1} is too large`)
+    return await pointsOf(found)
   }
 
   return {

@@ -13,21 +13,22 @@ const types = ['restaurant']
 const { signal } = new AbortController()
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>
-let path: string
-/** One row group: two clusters of a thousand restaurants, and nothing between them. */
-beforeAll(async () => {
-  const duck = await openDuck()
-  folder = await makeTestFolder()
-  path = join(folder.path, 'places.parquet')
-  await duck.run(`copy (select md5(i::varchar) as id, {'primary': 'Place ' || md5(i::varchar || 'x')} as names,
-      'restaurant' as basic_category, 43.1 + 0.8 * (i % 2) as latitude, -116.9 + 0.8 * (i % 2) as longitude
-    from range(2000) t(i)) to '${path}' (format parquet, row_group_size 2048)`)
+let duck: Awaited<ReturnType<typeof openDuck>>
+beforeAll(async () => void ([folder, duck] = await Promise.all([makeTestFolder(), openDuck()])))
+afterAll(async () => {
   duck.close()
+  await folder.stop()
 })
-afterAll(() => folder.stop())
+
+/** Writes one row group. */
+async function write(name: string, select: string): Promise<string> {
+  const path = join(folder.path, `${name}.parquet`)
+  await duck.run(`copy (${select}) to '${path}' (format parquet, row_group_size 12000000)`)
+  return path
+}
 
 /** The rows of a box, and the bytes that were read for them after the footer. */
-async function search(box: typeof all) {
+async function search(path: string, box: typeof all) {
   const places = new PlaceSearch(layout, null)
   let bytes = 0
   const disk = diskFile(path)
@@ -47,11 +48,29 @@ async function search(box: typeof all) {
 }
 
 test('of a group without a row in the box, only the points are read', async () => {
-  const whole = await search(all)
-  const half = await search({ ...all, north: 43.5, east: -116.5 })
-  const none = await search({ south: 43.4, north: 43.6, west: -116.6, east: -116.4 })
+  // Two clusters of a thousand restaurants, and nothing between them.
+  const path = await write(
+    'clusters',
+    `select md5(i::varchar) as id, {'primary': 'Place ' || md5(i::varchar || 'x')} as names,
+      'restaurant' as basic_category, 43.1 + 0.8 * (i % 2) as latitude, -116.9 + 0.8 * (i % 2) as longitude
+    from range(2000) t(i)`,
+  )
+  const whole = await search(path, all)
+  const half = await search(path, { ...all, north: 43.5, east: -116.5 })
+  const none = await search(path, { south: 43.4, north: 43.6, west: -116.6, east: -116.4 })
   expect([whole.found, half.found, none.found]).toEqual([2_000, 1_000, 0])
   expect([whole.next, half.next, none.next]).toEqual([null, null, null])
   expect(none.bytes).toBeGreaterThan(0)
   expect(none.bytes).toBeLessThan(whole.bytes / 5)
+})
+
+test('a group with too many points is refused, although they take few bytes in the file', async () => {
+  const path = await write(
+    'many',
+    `select 'a' as id, {'primary': 'b'} as names, 'restaurant' as basic_category, 43.1 as latitude, -116.9 as longitude
+    from range(10000000)`,
+  )
+  await expect(search(path, { south: 43.05, north: 43.1, west: -117, east: -116 })).rejects.toThrow(
+    'row group 1 is too large',
+  )
 })

@@ -1,13 +1,21 @@
 import { contains, type Box } from '@gazetteer/geography'
+import { openPacer } from '../../bounded/index.ts'
 import type { Columns } from '../decode/read-group.ts'
 import { pointAt } from './point-columns.ts'
 
 /** Latitude and longitude of each row of a group in turn, in degrees; NaN for a row without a point. */
 export type Points = Float64Array
 
-export function pointsOf(columns: Columns): Points {
+/** Memory for the points of so many rows. */
+export const pointBytesOf = (rows: number): number => 2 * Float64Array.BYTES_PER_ELEMENT * rows
+
+/** Yields to other work in between. */
+export async function pointsOf(columns: Columns): Promise<Points> {
   const points = new Float64Array(2 * columns.count)
+  const pace = openPacer()
   for (let row = 0; row < columns.count; row += 1) {
+    const pause = row % 1024 === 0 ? pace() : null
+    if (pause !== null) await pause
     const point = pointAt(columns, row)
     points[2 * row] = point?.latitude ?? Number.NaN
     points[2 * row + 1] = point?.longitude ?? Number.NaN
