@@ -10,8 +10,8 @@ import { crowd } from './map-style.ts'
 import type { RunMap } from '../queries.ts'
 import { useMap, useSource } from './use-map.ts'
 import { useFocus, usePointPress } from './use-points.ts'
-import { isTileFile } from './tile-style.ts'
-import { useNames } from './use-names.ts'
+import { isTileFile } from './base-map/tile-style.ts'
+import { useNames } from './base-map/use-names.ts'
 import { useView } from './use-view.ts'
 
 export type MapData = Pick<RunMap, 'areas' | 'points' | 'outline'>

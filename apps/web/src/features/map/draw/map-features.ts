@@ -5,16 +5,6 @@ import { stepOf } from './ramp.ts'
 /** West, south, east, north. */
 export type Bounds = [number, number, number, number]
 
-/** Bounds that contain nothing yet. */
-export const nowhere = (): Bounds => [Infinity, Infinity, -Infinity, -Infinity]
-
-export function extend(bounds: Bounds, [west, south, east, north]: Bounds): void {
-  bounds[0] = Math.min(bounds[0], west)
-  bounds[1] = Math.min(bounds[1], south)
-  bounds[2] = Math.max(bounds[2], east)
-  bounds[3] = Math.max(bounds[3], north)
-}
-
 export type AreaMark = { state: RunArea['state']; step: number; isFound: boolean; title: string }
 
 const stateLabels: Record<RunArea['state'], string> = {
@@ -82,8 +72,13 @@ export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureColl
 export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): Bounds | null {
   const places = areas.length > 0 ? areas.flatMap(({ rings }) => rings.flat()) : points
   if (places.length === 0) return null
-  const bounds = nowhere()
-  for (const [longitude, latitude] of places) extend(bounds, [longitude, latitude, longitude, latitude])
+  const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [longitude, latitude] of places) {
+    bounds[0] = Math.min(bounds[0], longitude)
+    bounds[1] = Math.min(bounds[1], latitude)
+    bounds[2] = Math.max(bounds[2], longitude)
+    bounds[3] = Math.max(bounds[3], latitude)
+  }
   return bounds
 }
 

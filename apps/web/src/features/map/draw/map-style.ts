@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { countiesFrom, type BaseMapKind } from './outlines.ts'
+import { countiesFrom, type BaseMapKind } from './base-map/outlines.ts'
 import { rampSteps } from './ramp.ts'
 
 const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { plural } from '../../../platform/formats.ts'
 import { drawImages } from './map-images.ts'
 import { areaLayers, ownStyle } from './map-style.ts'
-import { showOutlines } from './show-outlines.ts'
-import { addOperatorMap } from './tile-style.ts'
+import { showOutlines } from './base-map/show-outlines.ts'
+import { addOperatorMap } from './base-map/tile-style.ts'
 
 // The worker script is part of this build: the CSP allows no other.
 setWorkerUrl(workerUrl)

@@ -1,10 +1,10 @@
-import { feature, meshArcs } from 'topojson-client'
+import { bbox, feature, meshArcs } from 'topojson-client'
 import type { ArcIndexes, GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 import statesUrl from 'us-atlas/states-10m.json?url'
 import worldUrl from 'world-atlas/countries-50m.json?url'
 import worldInDetailUrl from 'world-atlas/countries-10m.json?url'
-import { type Bounds, extend, nowhere } from './map-features.ts'
+import type { Bounds } from '../map-features.ts'
 
 /** Lines of the bundled base map: what a layer draws. */
 export type BaseMapKind = 'land' | 'countries' | 'states' | 'counties'
@@ -73,15 +73,17 @@ const touches = ([west, south, east, north]: Bounds, [left, bottom, right, top]:
   west <= right && east >= left && south <= top && north >= bottom
 
 export function readOutlines(topology: Topo, part: BaseMapPart): Outline[] {
-  const boundsOfArcs = topology.arcs.map((_arc, index) => boundsOfArc(topology, index))
   return files[part].shapesOf(topology).map(({ kind, outer, read }, index) => {
     const id = `${part}-${index}`
-    return {
-      id,
-      bounds: joined(outer.map((arc) => boundsOfArcs[arc < 0 ? ~arc : arc] ?? nowhere())),
-      read: () => ({ type: 'Feature', id, properties: { kind }, geometry: read() }),
-    }
+    const readFeature = (): GeoJSON.Feature => ({ type: 'Feature', id, properties: { kind }, geometry: read() })
+    return { id, bounds: boundsOf(topology, outer), read: readFeature }
   })
+}
+
+function boundsOf(topology: Topo, indexes: ArcIndexes): Bounds {
+  const arcs = indexes.flatMap((index) => [topology.arcs[index < 0 ? ~index : index] ?? []])
+  const [west = 0, south = 0, east = 0, north = 0] = bbox({ ...topology, arcs, objects: {} })
+  return [west, south, east, north]
 }
 
 /** Country by country, although the file also has all land as one: a continent would be one polygon, always in view. */
@@ -111,29 +113,4 @@ function bordersOf(kind: BaseMapKind, topology: Topo, name: string): Shape[] {
     outer: line,
     read: () => feature(topology, { type: 'LineString', arcs: line }).geometry,
   }))
-}
-
-/** Of an arc as the file has it: each position is the difference from the one before, in steps of the file's grid. */
-function boundsOfArc({ arcs, transform }: Topo, index: number): Bounds {
-  const {
-    scale: [width, height],
-    translate: [west, south],
-  } = transform ?? { scale: [1, 1], translate: [0, 0] }
-  let [x, y] = [0, 0]
-  let [left, bottom, right, top] = nowhere()
-  for (const [across = 0, up = 0] of arcs[index] ?? []) {
-    x += across
-    y += up
-    left = Math.min(left, x)
-    bottom = Math.min(bottom, y)
-    right = Math.max(right, x)
-    top = Math.max(top, y)
-  }
-  return [left * width + west, bottom * height + south, right * width + west, top * height + south]
-}
-
-function joined(all: readonly Bounds[]): Bounds {
-  const bounds = nowhere()
-  for (const one of all) extend(bounds, one)
-  return bounds
 }

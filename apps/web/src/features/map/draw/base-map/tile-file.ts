@@ -1,6 +1,6 @@
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
-import { token } from './map-style.ts'
+import { token } from '../map-style.ts'
 
 const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)

@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../../platform/api/call.ts'
-import { type Bounds, nameFeatures, roundedOut } from './map-features.ts'
-import { type DrawnMap, useSource } from './use-map.ts'
+import { call } from '../../../../platform/api/call.ts'
+import { type Bounds, nameFeatures, roundedOut } from '../map-features.ts'
+import { type DrawnMap, useSource } from '../use-map.ts'
+import { viewBounds } from '../view-bounds.ts'
 
 /** About as many labels as fit side by side. */
 const most = 60
@@ -14,8 +15,7 @@ export function useNames(drawn: DrawnMap | null, isEnabled: boolean): void {
     if (drawn === null) return undefined
     const { map } = drawn
     const updateNames = () => {
-      const bounds = map.getBounds()
-      const next = roundedOut([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()])
+      const next = roundedOut(viewBounds(map))
       setView((known) => (known?.join() === next.join() ? known : next))
     }
     updateNames()

@@ -1,6 +1,6 @@
 import type { Map as MapLibre, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
 import { z } from 'zod'
-import { baseMapLayers, translucentAreaPaint } from './map-style.ts'
+import { baseMapLayers, translucentAreaPaint } from '../map-style.ts'
 
 const loadedTile = z.object({ state: z.literal('loaded') })
 

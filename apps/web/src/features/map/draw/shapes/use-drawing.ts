@@ -16,8 +16,8 @@ import {
   shapesOfArea,
 } from './drawn-areas.ts'
 import { openDrawing } from './drawing.ts'
-import { boundsOf } from './map-features.ts'
-import type { DrawnMap } from './use-map.ts'
+import { boundsOf } from '../map-features.ts'
+import type { DrawnMap } from '../use-map.ts'
 
 export type DrawingTool = ShapeMode | 'hole' | 'select'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { extend, nowhere, type Bounds } from './map-features.ts'
+import type { Bounds } from '../map-features.ts'
 import { type BaseMapPart, type Outline, outlinesAt, readOutlines } from './outlines.ts'
 
 const files = {
@@ -24,8 +24,8 @@ test('the bounds of an outline are those of its positions', async () => {
   const all = await read('states')
   expect(all.length).toBeGreaterThan(250)
   for (const outline of all) {
-    const bounds = nowhere()
-    for (const [x = 0, y = 0] of positionsOf(outline)) extend(bounds, [x, y, x, y])
+    const [x, y] = [0, 1].map((axis) => positionsOf(outline).map((position) => position[axis] ?? Number.NaN))
+    const bounds = [Math.min(...(x ?? [])), Math.min(...(y ?? [])), Math.max(...(x ?? [])), Math.max(...(y ?? []))]
     expect(outline.bounds).toEqual(bounds.map((value) => expect.closeTo(value, 9)))
   }
 })

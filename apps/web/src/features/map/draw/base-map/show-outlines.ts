@@ -1,6 +1,7 @@
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
-import type { Bounds } from './map-features.ts'
+import type { Bounds } from '../map-features.ts'
 import { type BaseMapPart, baseMapParts, type Outline, outlinesAt, outlinesOf } from './outlines.ts'
+import { viewBounds } from '../view-bounds.ts'
 
 /**
  * Draws the bundled base map: the parts for the zoom, and of them only what is near the view. All together are half a
@@ -28,7 +29,7 @@ export function showOutlines(map: MapLibre): () => void {
     for (const { part, from } of baseMapParts) if (!asked.has(part) && map.getZoom() >= from) void load(part)
     const source = map.getSource('outlines')
     if (!(source instanceof GeoJSONSource)) return
-    filled = around(viewOf(map))
+    filled = around(viewBounds(map))
     const wanted = outlinesAt(loaded, map.getZoom(), filled)
     const ids = new Set(wanted.map(({ id }) => id))
     const add = wanted.filter(({ id }) => !shown.has(id)).map(({ read }) => read())
@@ -37,7 +38,7 @@ export function showOutlines(map: MapLibre): () => void {
     if (add.length + remove.length > 0) source.updateData({ add, remove }).catch(() => undefined)
   }
   const onMove = () => {
-    if (filled !== null && !holds(filled, viewOf(map))) fill()
+    if (filled !== null && !holds(filled, viewBounds(map))) fill()
   }
   map.on('move', onMove)
   map.on('moveend', fill)
@@ -47,11 +48,6 @@ export function showOutlines(map: MapLibre): () => void {
     map.off('move', onMove)
     map.off('moveend', fill)
   }
-}
-
-function viewOf(map: MapLibre): Bounds {
-  const bounds = map.getBounds()
-  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
 }
 
 /** A view more on each side: what a drag brings into view is there already. */

@@ -2,8 +2,8 @@ import { ActionIcon, Fieldset, Group, ScrollArea, Select, Text, TextInput } from
 import { GeometryProblem } from '@gazetteer/geography'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { coordinateOf, coordinateProblem } from '../../../platform/coordinates.ts'
-import { Note } from '../../../platform/ui/index.ts'
+import { coordinateOf, coordinateProblem } from '../../../../platform/coordinates.ts'
+import { Note } from '../../../../platform/ui/index.ts'
 import type { Ring } from './drawn-areas.ts'
 import type { useDrawing } from './use-drawing.ts'
 

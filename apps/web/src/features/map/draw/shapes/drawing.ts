@@ -10,7 +10,7 @@ import {
   TerraDrawUndoRedoKeyboardShortcuts,
 } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import { token } from './map-style.ts'
+import { token } from '../map-style.ts'
 
 /** The drawing tools on a map, in the colours of the theme. */
 export function openDrawing(map: MapLibre): TerraDraw {
