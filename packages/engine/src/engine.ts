@@ -17,7 +17,7 @@ import { writeLog } from './merge/write-log.ts'
 import { lockInOrder } from './storage/lock-in-order.ts'
 import { LockTimeout } from './storage/storage.ts'
 import type { Delay, SentRequest } from './fetch/claim-area.ts'
-import type { AnsweredPage, Claim, Claimant, Probe } from './fetch/claim.ts'
+import type { Claim, Claimant, CommitResult, FetchedPage, Probe } from './fetch/claim.ts'
 import type { EngineContext } from './context.ts'
 import type { PlannedArea } from './model/area.ts'
 import type { GapReason } from './model/gap.ts'
@@ -51,8 +51,13 @@ export function openEngine(storage: Storage, context: EngineContext) {
       claimDue(storage, { kind: 'fetch', now: now(), runId: claimant.runId }, (tx) => claimArea(tx, claimant, context)),
     renewLease: ({ runId, area: { path }, lease }: Claim, leaseMs: number) =>
       storage.renewLease({ runId, path, lease }, now() + leaseMs),
-    commitPage: (answer: { claim: Claim; page: AnsweredPage; leaseMs: number | null }) =>
-      write((tx) => commitPage(tx, answer, context)),
+    /** `onSent`: called with the result while the database stores the page; it may still fail. */
+    commitPage: ({ onSent, ...answer }: FetchedPage & { onSent?: (result: CommitResult) => void }) =>
+      write(async (tx) => {
+        const result = await commitPage(tx, answer, context)
+        onSent?.(result)
+        return result
+      }),
     commitProbe: (answer: { claim: Claim; probe: Probe; leaseMs: number | null }) =>
       write((tx) => commitProbe(tx, answer, context)),
     /** Pins the run to a data release unless one is pinned already. Returns the pinned release. */

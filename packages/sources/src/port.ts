@@ -122,8 +122,8 @@ export interface MapsSource {
   /** Throws SourceError, or the signal's reason when aborted. */
   fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage>
   /**
-   * Optional: reads data on this machine that the next page needs, while the page before is stored. Sends no request and
-   * never fails.
+   * Optional: reads a page from data on this machine while the page before is stored. `fetchPage` returns it if it is
+   * asked for it soon. Sends no request and never fails.
    */
   prepare?(query: AreaQuery): void
   close(): Promise<void>

@@ -19,8 +19,8 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Engi
   const now = context.now()
   const run = await tx.lockRunForSlice({ kind: 'fetch', now, runId: claimant.runId })
   if (run === null) return null
-  const area = await tx.firstWaiting(run.id, now)
-  if (area === null) return null
+  const [area, next] = await tx.firstWaiting(run.id, now, 2)
+  if (area === undefined) return null
   const { sent } = await countSent(tx, run, now)
   if (reachedLimit(run, sent) !== null) {
     await waitAtLimit(tx, run.id, context)
@@ -31,12 +31,20 @@ export async function claimArea(tx: StorageTx, claimant: Claimant, context: Engi
   const lease = context.newId()
   if (area.lease !== null) await tx.updateRun(run.id, withLost(run, oneLost(isFreeCursor(area.cursor))))
   await tx.updateArea(run.id, area.path, { lease, leaseOwner: owner, leaseUntil: now + leaseMs })
-  const task = await tx.taskOf(run.id, area.task)
+  const [task, nextTask] = await Promise.all([
+    tx.taskOf(run.id, area.task),
+    next === undefined ? null : tx.taskOf(run.id, next.task),
+  ])
   if (task === null) throw new Error(`Run ${run.id} has no task ${area.task}`)
-  return claimOf(run, area, { lease, task })
+  const following = next === undefined || nextTask === null ? null : { area: next, cursor: next.cursor, task: nextTask }
+  return claimOf(run, area, { lease, task, following })
 }
 
-function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease' | 'task'>): Claim {
+function claimOf(
+  run: RunRow,
+  area: AreaRow,
+  { lease, task, following }: Pick<Claim, 'lease' | 'task' | 'following'>,
+): Claim {
   const { nextPage, points, cursor, attempts, waits, pageFingerprint } = area
   return {
     runId: run.id,
@@ -47,6 +55,7 @@ function claimOf(run: RunRow, area: AreaRow, { lease, task }: Pick<Claim, 'lease
     task,
     lease,
     area,
+    following,
     isReopened: area.reason !== null,
     nextPage,
     points,

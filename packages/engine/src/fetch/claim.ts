@@ -16,6 +16,8 @@ export type Claim = Pick<AreaRow, 'nextPage' | 'cursor' | 'attempts' | 'waits' |
   task: Task
   lease: string
   area: PlannedArea
+  /** The area that is next in plan order now; null: not known. */
+  following: Pick<Claim, 'task' | 'area' | 'cursor'> | null
   /** The area was a gap, in a task whose planning had ended. */
   isReopened: boolean
   /** [latitude, longitude] of the rows of the area's earlier pages; only for sources with a cap. */
@@ -39,6 +41,9 @@ export type AnsweredPage = {
   /** Areas that replace a saturated one; empty when it is too small to split, null when no split is needed. */
   parts: PlannedArea[] | null
 }
+
+/** A page to store. `leaseMs`: lease for the next page; null releases the area. */
+export type FetchedPage = { claim: Claim; page: AnsweredPage; leaseMs: number | null }
 
 /** The answer of a free request that only counts an area's places. */
 export type Probe = Pick<AnsweredPage, 'next' | 'points' | 'parts'>

@@ -8,19 +8,16 @@ import { texts } from '../texts.ts'
 import { noLease } from '../storage/storage.ts'
 import { claimKeyOf } from './claim-area.ts'
 import type { PlannedArea } from '../model/area.ts'
-import type { AnsweredPage, Claim, CommitResult, Probe } from './claim.ts'
+import type { Claim, CommitResult, FetchedPage, Probe } from './claim.ts'
 import type { EngineContext } from '../context.ts'
 import type { GapReason } from '../model/gap.ts'
 import type { LogEntry } from '../model/run.ts'
 import type { AreaPatch, AreaRow, RunRow, StorageTx } from '../storage/storage.ts'
 
-/**
- * Stores a page if the claim is still valid. Adds the parts of a saturated area and merges what is due. `leaseMs`:
- * lease for the next page; null releases the area.
- */
+/** Stores a page if the claim is still valid. Adds the parts of a saturated area and merges what is due. */
 export async function commitPage(
   tx: StorageTx,
-  { claim, page, leaseMs }: { claim: Claim; page: AnsweredPage; leaseMs: number | null },
+  { claim, page, leaseMs }: FetchedPage,
   context: EngineContext,
 ): Promise<CommitResult> {
   const held = await lockClaim(tx, claim)

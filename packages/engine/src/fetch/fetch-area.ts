@@ -8,7 +8,7 @@ import { enrichPage } from './enrichment/enrichment.ts'
 import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MapsSource, SourcePage } from '@gazetteer/sources'
-import type { Claim } from './claim.ts'
+import type { Claim, CommitResult } from './claim.ts'
 import type { Fault } from '../model/gap.ts'
 import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
 
@@ -52,8 +52,12 @@ export async function fetchArea(
     const isOver = signal.aborted || clock.now() >= sliceEnd
     const dataRelease = page.dataRelease ?? current.dataRelease
     const { next: cursor, fingerprint: pageFingerprint, points } = page
-    if (cursor !== null && !signal.aborted) source.prepare?.(queryOf({ ...current, dataRelease, cursor }))
-    const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs })
+    const after = cursor === null ? claim.following : { ...current, cursor }
+    const onSent = (sent: CommitResult) => {
+      const isNext = sent === 'stored' || (sent === 'held' && cursor === null)
+      if (isNext && after !== null && !signal.aborted) source.prepare?.(queryOf({ ...after, dataRelease }))
+    }
+    const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs, onSent })
     if (result !== 'refused') context.onStored?.(source.declaration.id, page.rows.length)
     if (result !== 'stored' || cursor === null || isOver) return done
     current = {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runWorkSlice, SourceSilence } from '../index.ts'
 import { startMemoryRun } from './memory-run.fixture.ts'
 
-test('the next page of an area is read ahead, while the one before it is stored', async () => {
+test('while a page is stored, the next one is read ahead: of its area, or the first one of the following area', async () => {
   const places = [...placesIn('Boise, ID', 30), ...placesIn('Salem, OR', 3)]
   const prepared: string[] = []
   const source: MapsSource = {
@@ -18,5 +18,5 @@ test('the next page of an area is read ahead, while the one before it is stored'
   const clock = { now: () => 1_000, sleep: async () => undefined }
   const context = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs: 1_000 }
   while ((await runWorkSlice(request, context, new AbortController().signal)) !== null);
-  expect(prepared).toEqual(['Boise, ID 20'])
+  expect(prepared).toEqual(['Boise, ID 20', 'Salem, OR first'])
 })

@@ -4,7 +4,7 @@ import { placeAt, placesIn } from '@gazetteer/testkit/fakes/scripted-source'
 import { findCity } from '@gazetteer/places/us'
 import { expect, test } from 'vitest'
 import { outcomes } from '../model/outcomes.ts'
-import { mergePage } from './merge-page.ts'
+import { judgeRows, mergePage } from './merge-page.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { MergeContext, MergeFacts } from './merge-page.ts'
 
@@ -34,6 +34,9 @@ const place = (sourceId: string, changes: Partial<RawListing> = {}): RawListing 
   ...changes,
 })
 
+const merge = (rows: readonly RawListing[], given: MergeContext, facts: MergeFacts) =>
+  mergePage(judgeRows(rows, given), given, facts)
+
 test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, known, over the limit or fresh', () => {
   const rows = [
     place('fresh'),
@@ -49,7 +52,7 @@ test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, k
     withheldRow,
     withheldRow,
   ]
-  const merged = mergePage(rows, context, {
+  const merged = merge(rows, context, {
     ...nothing,
     tasksOfFound: new Map([['other-task', [3]]]),
     knownBefore: new Set(['earlier-run']),
@@ -70,7 +73,7 @@ test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, k
 })
 
 test('the category is the most specific type’s name, city and state come from the request where absent', () => {
-  const [found] = mergePage([place('a', { types: ['pizza-restaurant', 'restaurant'] })], context, nothing).fresh
+  const [found] = merge([place('a', { types: ['pizza-restaurant', 'restaurant'] })], context, nothing).fresh
   expect(found?.listing).toMatchObject({
     category: 'Pizza Restaurant',
     city: 'Boise',
@@ -86,7 +89,7 @@ test('a row that its source trusts too little does not fit; one without a confid
     place('unsure', { confidence: 0.2 }),
     place('unknown'),
   ]
-  const { fresh, counters } = mergePage(rows, { ...context, minConfidence: 0.5 }, nothing)
+  const { fresh, counters } = merge(rows, { ...context, minConfidence: 0.5 }, nothing)
   expect(fresh).toMatchObject([
     { listing: { source_id: 'sure', confidence: 0.9 }, provider: 'meta', licence: 'CDLA-Permissive-2.0' },
     { listing: { source_id: 'unknown', confidence: null }, provider: null, licence: null },
@@ -95,21 +98,21 @@ test('a row that its source trusts too little does not fit; one without a confid
 })
 
 test('a place that this task found before is a duplicate and does not count again', () => {
-  const merged = mergePage([place('a')], context, { ...nothing, tasksOfFound: new Map([['a', [0]]]) })
+  const merged = merge([place('a')], context, { ...nothing, tasksOfFound: new Map([['a', [0]]]) })
   expect(merged).toMatchObject({ fits: 0, counters: { duplicate: 1 } })
 })
 
 test('a page that exceeds the credits stores only what they cover and defers the rest', () => {
   const rows = placesIn('Boise, ID', 10).map((row) => ({ ...row, ...here }))
-  const merged = mergePage(rows, context, { ...nothing, creditsLeft: 4 })
+  const merged = merge(rows, context, { ...nothing, creditsLeft: 4 })
   expect(merged).toMatchObject({ areCreditsSpent: true, counters: { raw: 4, fresh: 4, overLimit: 0 } })
   expect(merged.rest).toEqual(rows.slice(4))
-  expect(mergePage(rows, context, { ...nothing, creditsLeft: 11 }).areCreditsSpent).toBe(false)
+  expect(merge(rows, context, { ...nothing, creditsLeft: 11 }).areCreditsSpent).toBe(false)
 })
 
 test('the limit of a task counts what fits, new or not', () => {
   const rows = [place('a'), place('b'), place('c'), place('d')]
-  const merged = mergePage(rows, context, { ...nothing, fitLeft: 3, tasksOfFound: new Map([['a', [7]]]) })
+  const merged = merge(rows, context, { ...nothing, fitLeft: 3, tasksOfFound: new Map([['a', [7]]]) })
   expect(merged).toMatchObject({
     fits: 3,
     isFitLimitReached: true,
@@ -133,7 +136,7 @@ test('whatever the rows and limits, the outcomes add up and no limit is passed',
           ? withheldRow
           : place(String(id), { isClosed, types: [type], ...(isFar ? { latitude: 30, longitude: -90 } : {}) }),
       )
-      const { counters, fresh, fits, rest } = mergePage(rows, context, { ...nothing, creditsLeft, fitLeft })
+      const { counters, fresh, fits, rest } = merge(rows, context, { ...nothing, creditsLeft, fitLeft })
       expect(counters.raw + rest.length).toBe(rows.length)
       expect(outcomes.reduce((sum, outcome) => sum + counters[outcome], 0)).toBe(counters.raw)
       const merged = generated.slice(0, counters.raw)
@@ -154,22 +157,22 @@ test('the run’s listing limit defers the rest of the page, starting with the f
     place('c'),
     place('d'),
   ]
-  const merged = mergePage(rows, context, { ...nothing, storeLeft: 2 })
+  const merged = merge(rows, context, { ...nothing, storeLeft: 2 })
   expect(merged.fresh.map(({ listing }) => listing.source_id)).toEqual(['a', 'b'])
   expect(merged.counters).toMatchObject({ raw: 4, fresh: 2, outside: 1, duplicate: 1, overLimit: 0 })
   expect(merged.rest.map(({ sourceId }) => sourceId)).toEqual(['c', 'd'])
-  const atTheEnd = mergePage(rows, context, { ...nothing, storeLeft: 2, isClosing: true })
+  const atTheEnd = merge(rows, context, { ...nothing, storeLeft: 2, isClosing: true })
   expect(atTheEnd).toMatchObject({ rest: [], counters: { raw: 6, fresh: 2, overLimit: 2 } })
 })
 
 test('rows without an id are no listings, and none of them is a duplicate of another', () => {
   const rows = [place('', { name: 'One' }), place('', { name: 'Two' }), place('', { isClosed: true })]
-  const merged = mergePage(rows, context, nothing)
+  const merged = merge(rows, context, nothing)
   expect(merged.counters).toMatchObject({ raw: 3, unfit: 3, duplicate: 0, fresh: 0, closed: 0 })
 })
 
 test('a row inside the city that names no country has the country of the city', () => {
   const rows = [place('none'), place('named', { country: 'CA' })]
-  const { fresh } = mergePage(rows, context, nothing)
+  const { fresh } = merge(rows, context, nothing)
   expect(fresh.map(({ listing }) => listing.country)).toEqual(['US', 'CA'])
 })

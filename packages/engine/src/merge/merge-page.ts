@@ -52,12 +52,34 @@ export type MergedPage = {
   areCreditsSpent: boolean
 }
 
+/** A row by itself: its outcome, or its listing (null: unfit) if other rows and the facts decide. */
+export type JudgedRow = { row: RawListing } & (
+  | { outcome: 'optedOut' | 'outside' | 'closed' | 'unfit' }
+  | { outcome: null; typeIndex: number; listing: Listing | null }
+)
+
 /**
- * The only place that decides outcomes. Rows are processed in source order. Each gets one outcome: opted out
- * (withheld when its page was read), outside the city, closed, unfit (no name or id, another type, low confidence),
- * duplicate within the run, known from an earlier run, over the limit, or fresh.
+ * Decides what needs no facts, so that it can run while they are read: opted out (withheld when its page was read),
+ * outside the city, closed, unfit (no name or id, another type, low confidence).
  */
-export function mergePage(rows: readonly RawListing[], context: MergeContext, facts: MergeFacts): MergedPage {
+export function judgeRows(rows: readonly RawListing[], context: MergeContext): JudgedRow[] {
+  const placeOfType = new Map(context.types.map((type, index) => [type, index]))
+  return rows.map((row) => {
+    if (row.isOptedOut) return { row, outcome: 'optedOut' }
+    if (!belongsToCity(context.city, row)) return { row, outcome: 'outside' }
+    const typeIndex = firstType(row, placeOfType)
+    const isUnfit = typeIndex === null || row.sourceId === '' || isDoubtful(row, context.minConfidence)
+    if (isUnfit) return { row, outcome: 'unfit' }
+    if (row.isClosed) return { row, outcome: 'closed' }
+    return { row, outcome: null, typeIndex, listing: listingOf(row, context) }
+  })
+}
+
+/**
+ * Together with `judgeRows` the only place that decides outcomes. Rows are processed in source order. Each gets one
+ * outcome: that of `judgeRows`, duplicate within the run, known from an earlier run, over the limit, or fresh.
+ */
+export function mergePage(rows: readonly JudgedRow[], context: MergeContext, facts: MergeFacts): MergedPage {
   const state = {
     counters: { ...noCounters },
     fits: 0,
@@ -68,14 +90,13 @@ export function mergePage(rows: readonly RawListing[], context: MergeContext, fa
     lastType: null as number | null,
     areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
   }
-  const placeOfType = new Map(context.types.map((type, index) => [type, index]))
-  let judged = 0
-  for (const row of rows) {
-    const outcome = judge(row)
+  let merged = 0
+  for (const judged of rows) {
+    const outcome = outcomeOf(judged)
     if (outcome === null) break
     state.counters[outcome] += 1
     state.counters.raw += 1
-    judged += 1
+    merged += 1
   }
   return {
     counters: state.counters,
@@ -86,25 +107,23 @@ export function mergePage(rows: readonly RawListing[], context: MergeContext, fa
     seen: [...state.seen.values()],
     lastType: state.lastType,
     isFitLimitReached: isFitFull(),
-    rest: rows.slice(judged),
+    rest: rows.slice(merged).map(({ row }) => row),
     areCreditsSpent: state.areCreditsSpent,
   }
 
   /** Returns null when this row and all later ones must wait for a higher limit or for credits. */
-  function judge(row: RawListing): Outcome | null {
-    if (row.isOptedOut) return 'optedOut'
-    if (!belongsToCity(context.city, row)) return 'outside'
-    const typeIndex = firstType(row, placeOfType)
-    const key = row.sourceId
-    if (typeIndex === null || key === '' || isDoubtful(row, context.minConfidence)) return 'unfit'
-    if (row.isClosed) {
-      see(row, row.isClosedForNow === true ? 'temporarily_closed' : 'permanently_closed')
-      return 'closed'
+  function outcomeOf(judged: JudgedRow): Outcome | null {
+    const { row } = judged
+    if (judged.outcome !== null) {
+      if (judged.outcome === 'closed')
+        see(row, row.isClosedForNow === true ? 'temporarily_closed' : 'permanently_closed')
+      return judged.outcome
     }
+    const { typeIndex, listing } = judged
+    const key = row.sourceId
     const finders = facts.tasksOfFound.get(key)
     const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
     if (isSeenHere || finders?.includes(context.task)) return 'duplicate'
-    const listing = listingOf(row, context)
     if (listing === null) return 'unfit'
     if (isFitFull()) return 'overLimit'
     if (finders !== undefined) return fit(typeIndex, () => state.foundAgain.add(key), 'duplicate')

@@ -4,7 +4,7 @@ import { pauseClock } from '../model/pause-clock.ts'
 import { hasSurvey } from '../plan/survey.ts'
 import { cityOf } from '../model/request.ts'
 import { texts } from '../texts.ts'
-import { mergePage } from './merge-page.ts'
+import { judgeRows, mergePage } from './merge-page.ts'
 import { insertLog } from './write-log.ts'
 import { noLease } from '../storage/storage.ts'
 import type { RawListing } from '@gazetteer/listing'
@@ -154,26 +154,30 @@ class Merging {
     const { closing, limits, request } = this.#run
     const ids = page.rows.map(({ sourceId }) => sourceId)
     const creditsLeft = await this.#creditsLeft()
-    const merged = mergePage(
-      page.rows,
-      {
-        source: request.source,
-        city: cityOf(task),
-        task: task.index,
-        types: task.types,
-        seenAt: new Date(page.storedAt).toISOString(),
-        minConfidence: request.minConfidence ?? null,
-        isFollowed: request.isFollowed ?? false,
-      },
-      {
-        tasksOfFound: await this.#tx.tasksOfFound(this.#run.id, ids),
-        knownBefore: request.onlyNew ? await this.#tx.knownBefore(this.#run, request.source, ids) : new Set(),
-        creditsLeft,
-        fitLeft: task.fitLimit === null ? null : task.fitLimit - (await this.#taskRowOf(area.task)).fits,
-        storeLeft: limits.listings === null ? null : limits.listings - this.#run.lastSeq,
-        isClosing: closing !== null,
-      },
-    )
+    const context = {
+      source: request.source,
+      city: cityOf(task),
+      task: task.index,
+      types: task.types,
+      seenAt: new Date(page.storedAt).toISOString(),
+      minConfidence: request.minConfidence ?? null,
+      isFollowed: request.isFollowed ?? false,
+    }
+    const lookups = Promise.all([
+      this.#tx.tasksOfFound(this.#run.id, ids),
+      request.onlyNew ? this.#tx.knownBefore(this.#run, request.source, ids) : new Set<string>(),
+      task.fitLimit === null ? null : this.#taskRowOf(area.task),
+    ])
+    const judged = judgeRows(page.rows, context) // while the database answers
+    const [tasksOfFound, knownBefore, taskRow] = await lookups
+    const merged = mergePage(judged, context, {
+      tasksOfFound,
+      knownBefore,
+      creditsLeft,
+      fitLeft: task.fitLimit === null || taskRow === null ? null : task.fitLimit - taskRow.fits,
+      storeLeft: limits.listings === null ? null : limits.listings - this.#run.lastSeq,
+      isClosing: closing !== null,
+    })
     this.#isHeld = merged.rest.length > 0
     await this.#storeListings(task, merged, creditsLeft)
     await this.#replacePage(area.path, page, merged.rest)

@@ -154,8 +154,8 @@ export interface StorageTx {
   insertAreas(runId: string, areas: readonly PlannedArea[], as: NewAreas): Promise<void>
   /** The first unmerged area in plan order. */
   firstUnmerged(runId: string): Promise<AreaRow | null>
-  /** The first area in plan order that is waiting, due and not leased. */
-  firstWaiting(runId: string, now: number): Promise<AreaRow | null>
+  /** The first areas in plan order that are waiting, due and not leased. */
+  firstWaiting(runId: string, now: number, most: number): Promise<AreaRow[]>
   hasUnmergedInTask(runId: string, task: number): Promise<boolean>
   countGapsOfTask(runId: string, task: number): Promise<number>
   releaseLeases(runId: string): Promise<DroppedLeases>

@@ -1,7 +1,7 @@
 import { freeCursor, isFreeCursor } from '@gazetteer/sources'
 import { noCounters } from '../../model/outcomes.ts'
 import { noLease } from '../storage.ts'
-import { copy, openTables } from './tables.ts'
+import { openTables } from './tables.ts'
 import type { DroppedLeases } from '../../model/count-requests.ts'
 import type { PlannedArea } from '../../model/area.ts'
 import type { GapRow } from '../../model/gap.ts'
@@ -12,7 +12,7 @@ const mergedStates = new Set(['done', 'gap', 'skipped'])
 const pageKey = (path: string, no: number) => `${path} ${no}`
 
 export function areaOperations(memory: MemoryTables) {
-  const { journal, tablesOf, openAreas, firstOpen } = { ...memory, ...openTables(memory) }
+  const { journal, tablesOf, openAreas, firstOnes, firstOpen } = { ...memory, ...openTables(memory) }
   return {
     insertAreas: async (runId, planned, as) => {
       const tables = tablesOf(runId)
@@ -21,8 +21,8 @@ export function areaOperations(memory: MemoryTables) {
       if (as.state === 'waiting')
         journal.assign(tables, { open: [...tables.open, ...added.map(({ path }) => path)].sort() })
     },
-    firstUnmerged: async (runId) => copy(firstOpen(runId, () => true)),
-    firstWaiting: async (runId, now) => copy(firstOpen(runId, (area) => isDue(area, now))),
+    firstUnmerged: async (runId) => firstOpen(runId, () => true),
+    firstWaiting: async (runId, now, most) => firstOnes(runId, (area) => isDue(area, now), most),
     hasUnmergedInTask: async (runId, task) => firstOpen(runId, (area) => area.task === task) !== null,
     countGapsOfTask: async (runId, task) =>
       [...tablesOf(runId).areas.values()].filter((area) => area.task === task && area.state === 'gap').length,

@@ -65,15 +65,20 @@ export function openTables({ runs }: MemoryTables) {
     const { open, areas } = tablesOf(runId)
     return open.flatMap((path) => areas.get(path) ?? [])
   }
-  const firstOpen = (runId: string, isWanted: (area: AreaRow) => boolean): AreaRow | null => {
+  /** Copies. */
+  const firstOnes = (runId: string, isWanted: (area: AreaRow) => boolean, most: number): AreaRow[] => {
     const { open, areas } = tablesOf(runId)
+    const found: AreaRow[] = []
     for (const path of open) {
       const area = areas.get(path)
-      if (area !== undefined && isWanted(area)) return area
+      if (area !== undefined && isWanted(area)) found.push({ ...area })
+      if (found.length === most) break
     }
-    return null
+    return found
   }
-  return { tablesOf, openAreas, firstOpen }
+  const firstOpen = (runId: string, isWanted: (area: AreaRow) => boolean): AreaRow | null =>
+    firstOnes(runId, isWanted, 1)[0] ?? null
+  return { tablesOf, openAreas, firstOnes, firstOpen }
 }
 
 export function copy<T extends object>(row: T | null | undefined): T | null {

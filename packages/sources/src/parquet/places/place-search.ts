@@ -110,12 +110,6 @@ export class PlaceSearch {
     return { rows, next: at < groups.length ? { group: at, row } : null, unmapped }
   }
 
-  /** Reads the group at a spot, so that its page only needs to be assembled. Ends with `close`. */
-  async prepare(files: readonly PlaceFile[], { query, from }: { query: PlaceQuery; from: Spot }): Promise<void> {
-    const group = (await this.#groupsIn(files, query.box, this.life))[from.group]
-    if (group !== undefined) await this.#matching(group, query, this.life)
-  }
-
   /** Aborted by `close`. */
   get life(): AbortSignal {
     return this.#life.signal

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { cityBox, type City } from '@gazetteer/places'
 import {
   type AreaQuery,
@@ -7,6 +9,7 @@ import {
   SourceError,
   type SourcePage,
 } from '../../port.ts'
+import { unlessAborted } from '../../unless-aborted.ts'
 import { type PlaceFile, type PlaceLayout, PlaceSearch, type Spot } from './place-search.ts'
 import { FileChanged, FileGone } from '../files/ranged-file.ts'
 
@@ -34,6 +37,10 @@ export type PlacesConfig = {
   isLocal: boolean
 }
 
+/** Pages of so many runs are read in advance. One that is not asked for is dropped after this time. */
+const maxPrepared = 4
+const preparedMs = 5_000
+
 /** A source of GeoParquet files, read by the byte ranges that a city needs. */
 export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal }: PlacesConfig): MapsSource {
   const search = new PlaceSearch(layout, cacheDir)
@@ -50,15 +57,9 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
     return await (dataRelease == null ? dataReleases.newest(signal) : dataReleases.open(dataRelease, signal))
   }
 
-  /** Errors are reported to the query that reads the page. */
-  async function prepare(query: AreaQuery): Promise<void> {
-    try {
-      const { id, files } = await releaseOf(query, search.life)
-      await search.prepare(files, { query, from: spotOf(query.cursor, id) })
-    } catch {
-      return
-    }
-  }
+  const read = async (query: AreaQuery, signal: AbortSignal): Promise<SourcePage> =>
+    await page(await releaseOf(query, signal), query, signal)
+  const prepared = openPreparedPages((query) => read(query, search.life))
 
   return {
     declaration,
@@ -72,7 +73,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
             }),
           check: async (signal: AbortSignal) =>
             await withSourceErrors(async () => await search.check((await dataReleases.newest(signal)).files, signal)),
-          prepare: (query: AreaQuery) => void prepare(query),
+          prepare: prepared.prepare,
         }
       : {}),
     dataRelease: async (signal) => (await withSourceErrors(() => dataReleases.newest(signal))).id,
@@ -90,7 +91,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
     fetchPage: async (query, signal) =>
       await withSourceErrors(async () => {
         try {
-          return await page(await releaseOf(query, signal), query, signal)
+          return (await prepared.take(query, signal)) ?? (await read(query, signal))
         } catch (error) {
           if (!(error instanceof FileGone) && !(error instanceof FileChanged)) throw error
           dataReleases.forget()
@@ -103,7 +104,35 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
         const { id, files } = await releaseOf(query, signal)
         return await search.boxesFrom(files, { box: query.box, from: spotOf(query.cursor, id) }, signal)
       }),
-    close: async () => search.close(),
+    close: async () => {
+      prepared.clear()
+      search.close()
+    },
+  }
+}
+
+/** Pages that are read before they are asked for. Each is given to one query; after an error that reads it again. */
+function openPreparedPages(read: (query: AreaQuery) => Promise<SourcePage>) {
+  const pages = new LRUCache<string, Promise<SourcePage | null>>({
+    max: maxPrepared,
+    ttl: preparedMs,
+    ttlAutopurge: true,
+  })
+  const keyOf = ({ city, box, types, cursor, dataRelease }: AreaQuery): string =>
+    JSON.stringify([city.key, box, types, cursor, dataRelease])
+  return {
+    prepare: (query: AreaQuery): void => {
+      const work = nextTurn().then(() => read(query))
+      const settled = work.catch(() => null)
+      pages.set(keyOf(query), settled)
+    },
+    take: async (query: AreaQuery, signal: AbortSignal): Promise<SourcePage | null> => {
+      const key = keyOf(query)
+      const work = pages.get(key)
+      pages.delete(key)
+      return work === undefined ? null : await unlessAborted(work, signal)
+    },
+    clear: () => pages.clear(),
   }
 }
 

@@ -30,12 +30,12 @@ export function areaOperations(db: EngineDb, { send }: SentWrites) {
       send(inserted.execute(db))
     },
     firstUnmerged: async (runId) => (await open(runId).selectAll().orderBy('path').limit(1).executeTakeFirst()) ?? null,
-    firstWaiting: async (runId, now) => {
+    firstWaiting: async (runId, now, most) => {
       const due = areasOf(runId)
         .where('state', '=', waiting)
         .where('notBefore', '<=', now)
         .where((eb) => eb.or([eb('lease', 'is', null), eb('leaseUntil', '<', now)]))
-      return (await due.selectAll().orderBy('path').limit(1).executeTakeFirst()) ?? null
+      return await due.selectAll().orderBy('path').limit(most).execute()
     },
     hasUnmergedInTask: async (runId, task) =>
       (await open(runId).where('task', '=', task).select('path').limit(1).executeTakeFirst()) !== undefined,
