@@ -106,7 +106,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'places outside the city are stored',
     file: `${engine}/merge/merge-page.ts`,
-    search: "if (!belongsToCity(context.city, row)) return 'outside'\n",
+    search: "if (!belongsToCity(context.city, row)) return { row, outcome: 'outside' }\n",
     replace: '',
   },
   {
