@@ -53,9 +53,10 @@ export async function fetchArea(
     const dataRelease = page.dataRelease ?? current.dataRelease
     const { next: cursor, fingerprint: pageFingerprint, points } = page
     const after = cursor === null ? claim.following : { ...current, cursor }
+    const isReadAhead = !signal.aborted && ((cursor !== null && !isOver) || context.isNextSoon === true)
     const onSent = (sent: CommitResult) => {
       const isNext = sent === 'stored' || (sent === 'held' && cursor === null)
-      if (isNext && after !== null && !signal.aborted) source.prepare?.(queryOf({ ...after, dataRelease }))
+      if (isReadAhead && isNext && after !== null) source.prepare?.(queryOf({ ...after, dataRelease }))
     }
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs, onSent })
     if (result !== 'refused') context.onStored?.(source.declaration.id, page.rows.length)

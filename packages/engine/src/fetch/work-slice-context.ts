@@ -43,6 +43,8 @@ export type WorkSliceContext = WorkSliceObserver & {
   optOuts?: () => OptOutList
   /** Maximum time on one area while others wait. */
   sliceMs: number
+  /** Whether the run's next slice follows soon, so that its page is worth reading ahead. */
+  isNextSoon?: boolean
   /** Override for tests; default: the source's own timeout. */
   requestTimeoutMs?: number
   onClaim?: (runId: string) => void

@@ -38,7 +38,7 @@ export type PlacesConfig = {
 }
 
 /** Pages of so many runs are read in advance. One that is not asked for is dropped after this time. */
-const maxPrepared = 4
+const maxPrepared = 16
 const preparedMs = 5_000
 
 /** A source of GeoParquet files, read by the byte ranges that a city needs. */

@@ -9,6 +9,8 @@ export const leaseMs = 12_000
 /** Maximum work slice per area; shorter with many runs, so that all of them advance. */
 const maxSliceMs = 400
 const fewRuns = 8
+/** With so many runs, the next slice of each follows soon. */
+const soonRuns = 4
 /** How long a job continues with further slices. */
 const jobMs = 4_000
 /** How often a continuing job schedules what became due by its slices. */
@@ -64,7 +66,8 @@ export function fetchHandler(work: WorkContext): () => Promise<void> {
     const onClaim = (runId: string) => inFlight.watch((claimed = runId), flight)
     try {
       const request = { owner, leaseMs, runId: null, openSource: sources.open }
-      return await runFetchSlice(request, { ...shared, sliceMs, onClaim }, flight.signal)
+      const isNextSoon = workingRuns() <= soonRuns
+      return await runFetchSlice(request, { ...shared, sliceMs, isNextSoon, onClaim }, flight.signal)
     } finally {
       flight.unlink()
       if (claimed !== null) inFlight.unwatch(claimed, flight)
