@@ -10,7 +10,7 @@ import type { Table } from '../table.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const main = join(root, 'apps/server/src/features/captures/simulation/main.ts')
 /** Seeds that may be needed to find a defect. */
-const mostSeeds = 1000
+const mostSeeds = 600
 
 type Found = { defect: Defect; seed: number | null; failure: string; seconds: number }
 

@@ -55,6 +55,7 @@ export async function fetchArea(
     const after = cursor === null ? claim.following : { ...current, cursor }
     const isReadAhead = !signal.aborted && ((cursor !== null && !isOver) || context.isNextSoon === true)
     const onSent = (sent: CommitResult) => {
+      // The last page of an area may end its task, which releases the claim.
       const isNext = sent === 'stored' || (sent === 'held' && cursor === null)
       if (isReadAhead && isNext && after !== null) source.prepare?.(queryOf({ ...after, dataRelease }))
     }

@@ -65,7 +65,7 @@ export function openTables({ runs }: MemoryTables) {
     const { open, areas } = tablesOf(runId)
     return open.flatMap((path) => areas.get(path) ?? [])
   }
-  /** Copies. */
+  /** Copies of the first areas wanted, in plan order. */
   const firstOnes = (runId: string, isWanted: (area: AreaRow) => boolean, most: number): AreaRow[] => {
     const { open, areas } = tablesOf(runId)
     const found: AreaRow[] = []
