@@ -48,6 +48,8 @@ const tcpTimeoutOption = '-c tcp_user_timeout=10000'
 const sessionOptions = `${tcpTimeoutOption} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=8000 -c statement_timeout=30000`
 /** A statement without an answer for this long closes the connection. */
 const silentForMs = 40_000
+/** Longer than the intervals between polls, which some features do at the same time; shorter than `silentForMs`. */
+const idleForMs = 30_000
 
 function openPool(url: string, log: Log): Pool {
   const pool = new Pool({
@@ -59,6 +61,7 @@ function openPool(url: string, log: Log): Pool {
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: idleForMs,
     application_name: 'gazetteer',
   })
   const onError = (error: Error): void => log.warn({ err: error }, 'a connection to the app database failed')

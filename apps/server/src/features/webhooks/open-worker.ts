@@ -84,12 +84,12 @@ export async function openWebhooksWorker(
         const now = clock.now()
         let sawAll = true
         isWanted = await hasSubscribers(db)
-        for (const runId of await listRunsToNotify(db, { endedSince })) sawAll = (await checkRun(runId)) && sawAll
+        for (const runId of isWanted ? await listRunsToNotify(db, { endedSince }) : [])
+          sawAll = (await checkRun(runId)) && sawAll
         if (sawAll) endedSince = now - overlapMs
-        await sendDue()
+        if (isWanted) await sendDue()
         if (now - tidiedAt >= tidyEveryMs) {
-          await deleteOldMessages(db, now - retentionMs)
-          await deleteOldNotices(db, now - retentionMs)
+          await deleteOld(db, now - retentionMs)
           tidiedAt = now
         }
       } catch (error) {
@@ -112,4 +112,9 @@ export async function openWebhooksWorker(
       await sender.close()
     },
   }
+}
+
+async function deleteOld(db: WebhooksCtx['db'], before: number): Promise<void> {
+  await deleteOldMessages(db, before)
+  await deleteOldNotices(db, before)
 }
