@@ -24,8 +24,13 @@ export function holds(outline: Outline, point: Point): boolean {
   const edges = edgesNear(outline, y)
   let isInside = false
   for (let at = 0; at < edges.length; at += 4) {
-    const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]]
-    if (fromY > y !== toY > y && x < ((toX - fromX) * (y - fromY)) / (toY - fromY) + fromX) isInside = !isInside
+    // Read one by one: an array for each edge takes most of the time.
+    const fromY = edges[at + 1] ?? 0
+    const toY = edges[at + 3] ?? 0
+    if (fromY > y === toY > y) continue
+    const fromX = edges[at] ?? 0
+    const toX = edges[at + 2] ?? 0
+    if (x < ((toX - fromX) * (y - fromY)) / (toY - fromY) + fromX) isInside = !isInside
   }
   return isInside
 }

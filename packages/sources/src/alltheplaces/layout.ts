@@ -1,11 +1,12 @@
+import type { Point } from '@gazetteer/geography'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,
   type PlaceLayout,
   type PlaceRows,
-  pointAt,
   pointColumns,
   pointNeed,
+  pointReader,
   textValue,
 } from '../parquet/index.ts'
 import { listingTags } from '../osm/index.ts'
@@ -30,11 +31,12 @@ export function layoutAt(now: () => number): PlaceLayout {
     includesRowsWithoutPoint: true,
     rows: (columns): PlaceRows => {
       const there = tags.filter((tag) => columns.has(tag))
+      const pointAt = pointReader(columns)
       const found = new Map<number, Found | null>()
       const at = (row: number): Found | null => {
         const known = found.get(row)
         if (known !== undefined) return known
-        const made = listingAt(columns, row, there)
+        const made = listingAt(columns, row, { names: there, point: pointAt(row) })
         found.set(row, made)
         return made
       }
@@ -58,13 +60,14 @@ export function layoutAt(now: () => number): PlaceLayout {
   }
 }
 
-function listingAt(columns: Columns, row: number, names: readonly string[]): Found | null {
+type At = { names: readonly string[]; point: Point | null }
+
+function listingAt(columns: Columns, row: number, { names, point }: At): Found | null {
   const tags: Record<string, string> = {}
   for (const name of names) {
     const values = columns.all(name, row).flatMap((value) => tagText(value) ?? [])
     if (values.length > 0) tags[name] = values.join(';')
   }
-  const point = pointAt(columns, row)
   return listingOfFeature({
     id: tagText(columns.first('id', row)),
     tags: tags satisfies Tags,

@@ -1,14 +1,14 @@
+import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { pickWebsite } from '@gazetteer/listing/normalize/website'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,
   type PlaceLayout,
   type PlaceRows,
-  pointAt,
   pointColumns,
   pointNeed,
+  pointReader,
   textValue,
 } from '../parquet/index.ts'
 import { typesOfLabel } from './category-names.ts'
@@ -42,11 +42,15 @@ export const layout: PlaceLayout = {
     ],
   },
   edges: ['longitude', 'longitude', 'latitude', 'latitude'],
-  rows: (columns): PlaceRows => ({
-    types: (row) => typesOf(columns, row),
-    unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
-    listing: (row) => listingOf(columns, row),
-  }),
+  rows: (columns): PlaceRows => {
+    const pointAt = pointReader(columns)
+    const listing = (row: number) => listingOf(columns, row, pointAt(row))
+    return {
+      types: (row) => typesOf(columns, row),
+      unmapped: (row, city) => (belongsToCity(city, listing(row)) ? categoryOf(columns, row) : null),
+      listing,
+    }
+  },
 }
 
 function filledText(value: unknown): string | null {
@@ -72,9 +76,8 @@ function typesOf(columns: Columns, row: number): readonly string[] {
 const categoryOf = (columns: Columns, row: number): string | null =>
   filledText(columns.first('fsq_category_labels', row))?.split(' > ').at(-1) ?? null
 
-function listingOf(columns: Columns, row: number): RawListing {
+function listingOf(columns: Columns, row: number, point: Point | null): RawListing {
   const first = (name: string) => filledText(columns.first(name, row))
-  const point = pointAt(columns, row)
   return {
     sourceId: first('fsq_place_id') ?? '',
     name: first('name'),
@@ -88,7 +91,7 @@ function listingOf(columns: Columns, row: number): RawListing {
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: pickWebsite([first('website')]),
+    website: first('website'),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,

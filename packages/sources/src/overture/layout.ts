@@ -1,3 +1,4 @@
+import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
 import { pickWebsite } from '@gazetteer/listing/normalize/website'
@@ -7,9 +8,9 @@ import {
   type PlaceLayout,
   type PlaceRows,
   numberValue,
-  pointAt,
   pointColumns,
   pointNeed,
+  pointReader,
   textValue,
 } from '../parquet/index.ts'
 import { typesOfOvertureCategory, typesOfTaxonomyCategory } from '../types/index.ts'
@@ -52,11 +53,18 @@ export const layout: PlaceLayout = {
     ],
   },
   edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
-  rows: (columns): PlaceRows => ({
-    types: (row) => typesOf(columns, row),
-    unmapped: (row, city) => (belongsToCity(city, listingOf(columns, row)) ? categoryOf(columns, row) : null),
-    listing: (row) => listingOf(columns, row),
-  }),
+  rows: (columns): PlaceRows => {
+    const pointAt = pointReader(columns)
+    // Asked for each row near a city, and again for its listing.
+    const typesFound: (readonly string[] | undefined)[] = []
+    const types = (row: number) => (typesFound[row] ??= typesOf(columns, row))
+    const listing = (row: number) => listingOf(columns, row, { types: types(row), point: pointAt(row) })
+    return {
+      types,
+      unmapped: (row, city) => (belongsToCity(city, listing(row)) ? categoryOf(columns, row) : null),
+      listing,
+    }
+  },
 }
 
 /** There are few distinct values and millions of rows. */
@@ -86,7 +94,9 @@ const categoryOf = (columns: Columns, row: number): string | null =>
     .map((name) => textValue(columns.first(name, row)))
     .find((name) => name !== null && name !== '') ?? null
 
-function listingOf(columns: Columns, row: number): RawListing {
+type Read = { types: readonly string[]; point: Point | null }
+
+function listingOf(columns: Columns, row: number, { types, point }: Read): RawListing {
   const first = (name: string) => textValue(columns.first(name, row))
   const all = (name: string) => columns.all(name, row).map(textValue)
   /** The first address with a street line; a list can begin with an empty one. */
@@ -94,19 +104,18 @@ function listingOf(columns: Columns, row: number): RawListing {
     0,
     all('addresses.freeform').findIndex((value) => value !== null && value.trim() !== ''),
   )
-  const inAddress = (name: string) => textValue(columns.nth(`addresses.${name}`, row, place))
+  const inAddress = (name: string) => textValue(columns.nth(name, row, place))
   const status = first('operating_status') ?? ''
-  const point = pointAt(columns, row)
   return {
     sourceId: first('id') ?? '',
     name: first('names.primary'),
     phone: joinValues(all('phones')),
-    types: [...typesOf(columns, row)],
-    address: inAddress('freeform'),
-    city: inAddress('locality'),
-    state: inAddress('region')?.replace(/^[A-Z]{2}-/, '') ?? null,
-    zip: inAddress('postcode'),
-    country: inAddress('country'),
+    types: [...types],
+    address: inAddress('addresses.freeform'),
+    city: inAddress('addresses.locality'),
+    state: inAddress('addresses.region')?.replace(/^[A-Z]{2}-/, '') ?? null,
+    zip: inAddress('addresses.postcode'),
+    country: inAddress('addresses.country'),
     rating: null,
     reviewCount: null,
     plusCode: null,
@@ -131,8 +140,11 @@ function originOf(columns: Columns, row: number): { provider: string | null; lic
     0,
     properties.findIndex((property) => !property || property === '/'),
   )
-  const inSource = (name: string) => textValue(columns.nth(`sources.${name}`, row, whole))
-  return { provider: nameOf(inSource('provider') ?? inSource('dataset')), licence: inSource('license') }
+  const inSource = (name: string) => textValue(columns.nth(name, row, whole))
+  return {
+    provider: nameOf(inSource('sources.provider') ?? inSource('sources.dataset')),
+    licence: inSource('sources.license'),
+  }
 }
 
 const nameOf = (provider: string | null): string | null => (provider === 'meta' ? 'Meta' : provider)

@@ -12,7 +12,7 @@ export {
   openPlaces,
   withSourceErrors,
 } from './places/places-source.ts'
-export { pointAt, pointColumns, pointNeed } from './places/point-columns.ts'
+export { pointColumns, pointNeed, pointReader } from './places/point-columns.ts'
 export { FileGone } from './files/ranged-file.ts'
 export { type Columns, decodeGroup, fetchGroup } from './decode/read-group.ts'
 export { numberValue, textValue } from './decode/values.ts'

@@ -27,14 +27,17 @@ export function pointColumns(names: ReadonlySet<string>): string[] {
   return shape === undefined ? ['bbox.xmin', 'bbox.ymin'] : [shape, `${shape}.x`, `${shape}.y`]
 }
 
-/** The point of a row: well-known binary or text, GeoJSON, or two numbers, which can be text. */
-export function pointAt(columns: Columns, row: number): Point | null {
+/** Reads the point of a row: well-known binary or text, GeoJSON, or two numbers, which can be text. */
+export function pointReader(columns: Columns): (row: number) => Point | null {
   const shape = shapes.find((name) => columns.has(name))
-  if (shape !== undefined) return pointOfGeometry(columns.first(shape, row))
+  if (shape !== undefined) return (row) => pointOfGeometry(columns.first(shape, row))
   const pair = pairs.find(([east]) => columns.has(east))
-  if (pair === undefined) return null
-  const [longitude, latitude] = [numberValue(columns.first(pair[0], row)), numberValue(columns.first(pair[1], row))]
-  return latitude === null || longitude === null ? null : { latitude: exact(latitude), longitude: exact(longitude) }
+  if (pair === undefined) return () => null
+  const [east, north] = pair
+  return (row) => {
+    const [longitude, latitude] = [numberValue(columns.first(east, row)), numberValue(columns.first(north, row))]
+    return latitude === null || longitude === null ? null : { latitude: exact(latitude), longitude: exact(longitude) }
+  }
 }
 
 /** A decimal of the file is a product here: 42.360099999999996 is 42.3601. */

@@ -1,7 +1,7 @@
 import { contains, type Box } from '@gazetteer/geography'
 import { openPacer } from '../../bounded/index.ts'
 import type { Columns } from '../decode/read-group.ts'
-import { pointAt } from './point-columns.ts'
+import { pointReader } from './point-columns.ts'
 
 /** Latitude and longitude of each row of a group in turn, in degrees; NaN for a row without a point. */
 export type Points = Float64Array
@@ -12,11 +12,12 @@ export const pointBytesOf = (rows: number): number => 2 * Float64Array.BYTES_PER
 /** Yields to other work in between. */
 export async function pointsOf(columns: Columns): Promise<Points> {
   const points = new Float64Array(2 * columns.count)
+  const pointAt = pointReader(columns)
   const pace = openPacer()
   for (let row = 0; row < columns.count; row += 1) {
     const pause = row % 1024 === 0 ? pace() : null
     if (pause !== null) await pause
-    const point = pointAt(columns, row)
+    const point = pointAt(row)
     points[2 * row] = point?.latitude ?? Number.NaN
     points[2 * row + 1] = point?.longitude ?? Number.NaN
   }
@@ -29,7 +30,8 @@ export const hasPoint = (points: Points, row: number): boolean => !Number.isNaN(
 export function rowsNear(box: Box, points: Points, includesOthers: boolean): number[] {
   const rows: number[] = []
   for (let row = 0; row < points.length / 2; row += 1) {
-    const [latitude = Number.NaN, longitude = Number.NaN] = [points[2 * row], points[2 * row + 1]]
+    const latitude = points[2 * row] ?? Number.NaN
+    const longitude = points[2 * row + 1] ?? Number.NaN
     const isNear = Number.isNaN(latitude) ? includesOthers : contains(box, { latitude, longitude })
     if (isNear) rows.push(row)
   }
