@@ -64,10 +64,9 @@ test('behind nginx, sign-in works, the live feed delivers each change immediatel
     await call(page, '/api/runtime/recovery-decision', { recoveryId: recovery.id, choice: 'finish' })
     await expect.poll(async () => (await received()).at(-1), { timeout: 60_000 }).toMatch(/^(?:success|stopped)$/u)
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Download' }).click(),
-    ])
+    const link = page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Download' })
+    await link.waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toHaveLength(30)
   } finally {
     await stop()
