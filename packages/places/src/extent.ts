@@ -52,8 +52,11 @@ function zipAt({ zips }: UsCity, point: Point): string | null {
 }
 
 /** Population of a city; a part without known population counts as one person. */
-export const peopleOf = (city: City): number =>
-  partsOf(city).reduce((sum, { population }) => sum + Math.max(population, 1), 0)
+export function peopleOf(city: City): number {
+  // ZIP areas without their boundaries, which take long to compute.
+  const counted = isUsCity(city) ? city.zips : partsOf(city)
+  return counted.reduce((sum, { population }) => sum + Math.max(population, 1), 0)
+}
 
 export function cityBox(city: City): Box {
   if (isCustomArea(city)) return unionOf(extentOfArea(city.area).boxes)
