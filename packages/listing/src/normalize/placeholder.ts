@@ -10,8 +10,6 @@ const placeholders = new Set(
 
 /** Whether a text means "no value": a placeholder, or no letter and no digit at all. */
 export function isPlaceholder(text: string): boolean {
-  // No placeholder has a digit; most phone numbers and addresses end here.
-  if (/\d/.test(text)) return false
   const [bare = ''] = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text.toLowerCase().replaceAll('.', '')) ?? []
   return bare === '' || placeholders.has(bare) || placeholders.has(bare.replace(/\s/g, ''))
 }

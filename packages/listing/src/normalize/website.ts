@@ -14,12 +14,9 @@ export function normalizeWebsite(value: string | null): string | null {
   return null
 }
 
-/** The first text that holds a usable address, as it is; of one text only `normalizeWebsite` decides. Null for none. */
-export function pickWebsite(values: Iterable<unknown>): string | null {
-  const texts = [...values].filter((value) => typeof value === 'string')
-  const usable = texts.length > 1 ? texts.find((text) => normalizeWebsite(text) !== null) : texts[0]
-  return usable ?? null
-}
+/** The first text that holds a usable address, as it is; null for none. */
+export const pickWebsite = (values: Iterable<unknown>): string | null =>
+  [...values].find((value): value is string => typeof value === 'string' && normalizeWebsite(value) !== null) ?? null
 
 function webAddress(text: string): string | null {
   const repaired = withRepairedScheme(text)

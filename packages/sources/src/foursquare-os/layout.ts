@@ -1,6 +1,7 @@
 import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
+import { pickWebsite } from '@gazetteer/listing/normalize/website'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,
@@ -91,7 +92,7 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: first('website'),
+    website: pickWebsite([first('website')]),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,

@@ -55,12 +55,9 @@ export const layout: PlaceLayout = {
   edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
   rows: (columns): PlaceRows => {
     const pointAt = pointReader(columns)
-    // Asked for each row near a city, and again for its listing.
-    const typesFound: (readonly string[] | undefined)[] = []
-    const types = (row: number) => (typesFound[row] ??= typesOf(columns, row))
-    const listing = (row: number) => listingOf(columns, row, { types: types(row), point: pointAt(row) })
+    const listing = (row: number) => listingOf(columns, row, pointAt(row))
     return {
-      types,
+      types: (row) => typesOf(columns, row),
       unmapped: (row, city) => (belongsToCity(city, listing(row)) ? categoryOf(columns, row) : null),
       listing,
     }
@@ -94,9 +91,7 @@ const categoryOf = (columns: Columns, row: number): string | null =>
     .map((name) => textValue(columns.first(name, row)))
     .find((name) => name !== null && name !== '') ?? null
 
-type Read = { types: readonly string[]; point: Point | null }
-
-function listingOf(columns: Columns, row: number, { types, point }: Read): RawListing {
+function listingOf(columns: Columns, row: number, point: Point | null): RawListing {
   const first = (name: string) => textValue(columns.first(name, row))
   const all = (name: string) => columns.all(name, row).map(textValue)
   /** The first address with a street line; a list can begin with an empty one. */
@@ -110,7 +105,7 @@ function listingOf(columns: Columns, row: number, { types, point }: Read): RawLi
     sourceId: first('id') ?? '',
     name: first('names.primary'),
     phone: joinValues(all('phones')),
-    types: [...types],
+    types: [...typesOf(columns, row)],
     address: inAddress('addresses.freeform'),
     city: inAddress('addresses.locality'),
     state: inAddress('addresses.region')?.replace(/^[A-Z]{2}-/, '') ?? null,
