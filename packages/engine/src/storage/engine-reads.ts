@@ -1,8 +1,12 @@
 import type { EngineContext } from '../context.ts'
-import type { Gap, RunProgress } from '../model/run.ts'
-import type { Storage } from './storage.ts'
+import type { Prompt } from '../model/prompt.ts'
+import type { Gap, LogLine, RunProgress } from '../model/run.ts'
+import type { RunRow, Storage, StorageReads, Window } from './storage.ts'
 
-export function engineReads({ reads }: Storage, { now }: EngineContext) {
+/** A run as of one moment. `prompt`: an open one. */
+export type RunStatus = { run: RunRow; progress: RunProgress; log: LogLine[]; prompt: Prompt | null }
+
+export function engineReads({ reads, snapshot }: Storage, { now }: EngineContext) {
   return {
     ...reads,
     /** Work that is due now, for one run or for all. */
@@ -18,15 +22,27 @@ export function engineReads({ reads }: Storage, { now }: EngineContext) {
       return gaps
     },
 
-    async readProgress(runId: string): Promise<RunProgress> {
-      const [task, areas] = await Promise.all([reads.currentTask(runId), reads.countAreas(runId)])
-      return {
-        current: await reads.taskOf(runId, task?.index ?? 0),
-        task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
-        areasDone: areas.merged,
-        areasWaiting: areas.waiting,
-        areasKnown: areas.known,
-      }
-    },
+    /** `linesOf`: which log lines to read. Null when there is no such run. */
+    readStatus: async (runId: string, linesOf: (run: RunRow) => Window): Promise<RunStatus | null> =>
+      await snapshot(async (together) => {
+        const [run, progress] = await Promise.all([together.readRun(runId), readProgress(together, runId)])
+        if (run === null) return null
+        const [log, prompt] = await Promise.all([
+          together.readLog(runId, linesOf(run)),
+          run.intent === 'pause' ? together.readOpenPrompt(runId) : null, // an open prompt always has its run
+        ])
+        return { run, progress, log, prompt }
+      }),
+  }
+}
+
+async function readProgress(reads: StorageReads, runId: string): Promise<RunProgress> {
+  const [task, areas] = await Promise.all([reads.currentTask(runId), reads.countAreas(runId)])
+  return {
+    current: await reads.taskOf(runId, task?.index ?? 0),
+    task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
+    areasDone: areas.merged,
+    areasWaiting: areas.waiting,
+    areasKnown: areas.known,
   }
 }

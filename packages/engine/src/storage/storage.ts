@@ -236,6 +236,8 @@ export type IntentChange = {
 
 export interface Storage {
   readonly reads: StorageReads
+  /** Reads that belong together, as of one moment. They wait for the database once, not each for itself. */
+  snapshot<T>(work: (reads: StorageReads) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction. Throws LockTimeout when a lock was not granted in time. */
   transaction<T>(work: (tx: StorageTx) => Promise<T>, options?: { lockTimeoutMs: number }): Promise<T>
   /** Changes the intent of a running run in a single statement; false when nothing changed. */

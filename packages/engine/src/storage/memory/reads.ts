@@ -18,7 +18,7 @@ export function memoryReads(memory: MemoryTables, serial: <T>(read: () => Promis
   })
 }
 
-function committedReads(memory: MemoryTables): StorageReads {
+export function committedReads(memory: MemoryTables): StorageReads {
   const { runs, prompts } = memory
   const openRuns = () => [...runs.values()].map(({ run }) => run).filter(({ state }) => state === 'running')
   return {

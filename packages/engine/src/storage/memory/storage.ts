@@ -1,5 +1,5 @@
 import { pauseClock } from '../../model/pause-clock.ts'
-import { memoryReads } from './reads.ts'
+import { committedReads, memoryReads } from './reads.ts'
 import { memoryTx } from './tx.ts'
 import type { Storage } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
@@ -31,6 +31,7 @@ export function memoryStorage(tables: MemoryTables): Storage {
   }
   return {
     reads: memoryReads(tables, serial),
+    snapshot: (work) => serial(() => work(committedReads(tables))),
     transaction: (work) => serial(() => inTransaction(() => work(tx))),
     setIntent: async ({ runId, intent, now, includesEnding }) => {
       const run = runs.get(runId)?.run

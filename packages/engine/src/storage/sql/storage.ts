@@ -31,8 +31,15 @@ export type SqlStorageSettings = {
 export function sqlStorage({ db, transaction, credits, sequentialSources = [] }: SqlStorageSettings): Storage {
   const tables = tablesIn(db)
   const knownTasks = new KnownTasks()
+  const readSettings = { sequentialSources, knownTasks }
   return {
-    reads: sqlReads(tables, { sequentialSources, knownTasks }),
+    reads: sqlReads(tables, readSettings),
+    snapshot: async (work) =>
+      await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => await work(sqlReads(tablesIn(trx), readSettings))),
     transaction: async (work, options) => {
       const sent = new SentWrites()
       try {

@@ -69,16 +69,16 @@ async function play(open: (context: EngineContext) => Engine, scenario: Scenario
       if ((await close()) && !(random.chance(0.7) && (await engine.continue(runId, false)) === null)) break
       if (result === null) now += 20_000
     }
-    const run = Object.entries((await engine.readRun(runId)) ?? {}).filter(([column]) => !ownColumns.has(column))
+    const status = await engine.readStatus(runId, () => ({ after: 0, limit: 1_000 }))
+    const run = Object.entries(status?.run ?? {}).filter(([column]) => !ownColumns.has(column))
     const found = await engine.readListings(runId, { after: 0, limit: 1_000 })
     const listings = found.map(({ seq, listing }) => ({ seq, listing }))
-    const log = await engine.readLog(runId, { after: 0, limit: 1_000 })
     seen.push({
       run: Object.fromEntries(run),
       listings,
-      log,
+      log: status?.log,
       gaps: await engine.readGaps(runId),
-      progress: await engine.readProgress(runId),
+      progress: status?.progress,
     })
   }
   return seen

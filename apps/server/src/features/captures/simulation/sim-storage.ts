@@ -63,6 +63,7 @@ export class SimStorage {
     const inner = this.#inner
     return {
       reads: eachCall(inner.reads, inTurn),
+      snapshot: (work) => inTurn(() => inner.snapshot(work)),
       transaction: (work, options) => this.#transaction(process, work, options),
       setIntent: (change) =>
         inTurn(async () => {

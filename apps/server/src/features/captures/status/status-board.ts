@@ -133,19 +133,19 @@ export class StatusBoard {
     const start = clock.steady()
     const known = entry.snapshot?.run
     const runId = known?.state === 'running' ? known.id : await findLastRun(db, accountId)
-    // Read in this order, a snapshot of a changing run never shows a part larger than its total, or an end without
-    // its last line.
-    const progress = runId === null ? null : await engine.readProgress(runId)
-    const run = runId === null ? null : await engine.readRun(runId)
+    const logOf = ({ id }: Pick<Run, 'id'>): LogLine[] => (entry.snapshot?.run.id === id ? entry.snapshot.log : [])
+    const status =
+      runId === null
+        ? null
+        : await engine.readStatus(runId, (found) => ({
+            after: logOf(found).at(-1)?.seq ?? Math.max(0, found.lastLogSeq - serverLogWindow),
+            limit: 10 * serverLogWindow,
+          }))
     entry.readAt = clock.steady()
-    if (run === null || progress === null) return (entry.snapshot = null)
+    if (status === null) return (entry.snapshot = null)
+    const { run, progress, log: news, prompt } = status
     this.#accountOfRun.set(run.id, accountId)
-    const before = entry.snapshot?.run.id === run.id ? entry.snapshot.log : []
-    const after = before.at(-1)?.seq ?? Math.max(0, run.lastLogSeq - serverLogWindow)
-    const [news, prompt] = await Promise.all([
-      engine.readLog(run.id, { after, limit: 10 * serverLogWindow }),
-      run.intent === 'pause' ? engine.readOpenPrompt(run.id) : null, // an open prompt always has its run
-    ])
+    const before = logOf(run)
     const left = await this.#requestsLeft(entry, run, progress)
     const units = run.state === 'running' ? await readUnitProgress(this.#context, run, progress) : null
     entry.tookMs = clock.steady() - start

@@ -1,0 +1,87 @@
+import { appDatabaseKinds, startTestAppDatabase } from '@gazetteer/testkit'
+import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createSqlEngine } from '../../sql.ts'
+
+const unlimited = { lock: async () => null, charge: async () => undefined, refund: async () => undefined }
+const { declaration } = scriptedSource([])
+
+async function start(kind: (typeof appDatabaseKinds)[number]) {
+  const { stop, db, transaction } = await startTestAppDatabase(kind)
+  const context = { now: () => 1_000, newId: () => 'id', declarationOf: () => declaration }
+  const engine = createSqlEngine({ db, transaction, credits: unlimited }, context)
+  await engine.createRun({
+    id: 'run',
+    accountId: 'ann',
+    request: {
+      mode: 'autonomous',
+      source: 'sample',
+      selections: [{ city: 'Boise, ID', types: ['restaurant'] }],
+      onlyNew: false,
+    },
+    exportFormat: 'json',
+    destination: 'none',
+    isLimited: false,
+    entries: [],
+  })
+  return { engine, db, stop }
+}
+
+const all = () => ({ after: 0, limit: 100 })
+
+test.each(appDatabaseKinds)(
+  'a status is read as a whole, and is null for a run that does not exist (%s)',
+  async (kind) => {
+    const { engine, stop } = await start(kind)
+    try {
+      const status = await engine.readStatus('run', all)
+      expect(status).toMatchObject({ run: { id: 'run' }, progress: { areasKnown: 1 }, prompt: null })
+      expect(status?.log).toEqual(await engine.readLog('run', all()))
+      expect(await engine.readStatus('another', all)).toBeNull()
+    } finally {
+      await stop()
+    }
+  },
+)
+
+test('beside transactions on the embedded database, a status waits for one of them, not for one with each read', async () => {
+  const { engine, db, stop } = await start('embedded')
+  let [isOver, done] = [false, 0]
+  const transactions = async () => {
+    while (!isOver) {
+      await db.transaction().execute(async (trx) => await sql`select pg_sleep(0.02)`.execute(trx))
+      done += 1
+    }
+  }
+  const busy = [transactions(), transactions()]
+  try {
+    const before = done
+    await engine.readStatus('run', all)
+    // The one in progress, and at most one that was waiting before.
+    expect(done - before).toBeLessThanOrEqual(2)
+  } finally {
+    isOver = true
+    await Promise.all(busy)
+    await stop()
+  }
+})
+
+test('a change while a status is read is not in it', async () => {
+  const { engine, stop } = await start('postgres')
+  try {
+    let begin: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const change = begun.then(() => engine.log('run', { level: 'info', text: 'meanwhile' }))
+    const status = await engine.readStatus('run', () => {
+      begin()
+      return all()
+    })
+    await change
+    expect(status?.log.map(({ text }) => text)).not.toContain('meanwhile')
+    expect(status?.log.at(-1)?.seq).toBe(status?.run.lastLogSeq)
+    expect((await engine.readLog('run', all())).map(({ text }) => text)).toContain('meanwhile')
+  } finally {
+    await stop()
+  }
+})
