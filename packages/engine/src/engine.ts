@@ -42,6 +42,8 @@ export function openEngine(storage: Storage, context: EngineContext) {
   const { now } = context
   return {
     reads: storage.reads,
+    /** Reads that belong together, as of one moment. */
+    snapshot: storage.snapshot.bind(storage),
     createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
     ...engineReads(storage, context),
 

@@ -26,9 +26,7 @@ export async function deliverRun(
 ): Promise<void> {
   const { engine } = context
   for (let attempt = 0; !signal.aborted;) {
-    const run = await wantedRun(context, runId)
-    const batch: Awaited<ReturnType<typeof engine.readListings>> =
-      run === null ? [] : await engine.readListings(runId, { after: run.deliveredSeq, limit: batchSize })
+    const { run, batch } = await engine.snapshot((reads) => nextBatch(reads, runId))
     const last = batch.at(-1)
     if (run === null || last === undefined) {
       if (run === null) counted.delete(runId)
@@ -64,12 +62,16 @@ export async function deliverRun(
   }
 }
 
-/** The run; null when it has nothing to deliver or a prompt blocks the delivery. */
-async function wantedRun({ engine }: Delivering, runId: string): Promise<Run | null> {
-  const run = await engine.readRun(runId)
-  if (run === null || run.state !== 'running' || deliversNothing(run)) return null
-  const prompt = await engine.readOpenPrompt(runId)
-  return prompt !== null && promptsThatHoldDelivery.includes(prompt.details.kind) ? null : run
+type Reads = Parameters<Parameters<Delivering['engine']['snapshot']>[0]>[0]
+type NextBatch = { run: Run | null; batch: Awaited<ReturnType<Reads['readListings']>> }
+
+/** `run`: null when it has nothing to deliver or a prompt blocks the delivery. */
+async function nextBatch(reads: Reads, runId: string): Promise<NextBatch> {
+  const run = await reads.readRun(runId)
+  if (run === null || run.state !== 'running' || deliversNothing(run)) return { run: null, batch: [] }
+  const prompt = await reads.readOpenPrompt(runId)
+  if (prompt !== null && promptsThatHoldDelivery.includes(prompt.details.kind)) return { run: null, batch: [] }
+  return { run, batch: await reads.readListings(runId, { after: run.deliveredSeq, limit: batchSize }) }
 }
 
 type Batch = { run: Run; listings: readonly Listing[]; attempt: number; table: TableCount | null }
