@@ -6,7 +6,8 @@ import type { RunRow, Storage, StorageReads, Window } from './storage.ts'
 /** A run as of one moment. `prompt`: an open one. */
 export type RunStatus = { run: RunRow; progress: RunProgress; log: LogLine[]; prompt: Prompt | null }
 
-export function engineReads({ reads, snapshot }: Storage, { now }: EngineContext) {
+export function engineReads(storage: Storage, { now }: EngineContext) {
+  const { reads } = storage
   return {
     ...reads,
     /** Work that is due now, for one run or for all. */
@@ -24,7 +25,7 @@ export function engineReads({ reads, snapshot }: Storage, { now }: EngineContext
 
     /** `linesOf`: which log lines to read. Null when there is no such run. */
     readStatus: async (runId: string, linesOf: (run: RunRow) => Window): Promise<RunStatus | null> =>
-      await snapshot(async (together) => {
+      await storage.snapshot(async (together) => {
         const [run, progress] = await Promise.all([together.readRun(runId), readProgress(together, runId)])
         if (run === null) return null
         const [log, prompt] = await Promise.all([

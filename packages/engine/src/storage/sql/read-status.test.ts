@@ -47,9 +47,10 @@ test.each(appDatabaseKinds)(
 
 test('beside transactions on the embedded database, a status waits for one of them, not for one with each read', async () => {
   const { engine, db, stop } = await start('embedded')
-  let [isOver, done] = [false, 0]
+  let done = 0
+  const end = new AbortController()
   const transactions = async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       await db.transaction().execute(async (trx) => await sql`select pg_sleep(0.02)`.execute(trx))
       done += 1
     }
@@ -61,7 +62,7 @@ test('beside transactions on the embedded database, a status waits for one of th
     // The one in progress, and at most one that was waiting before.
     expect(done - before).toBeLessThanOrEqual(2)
   } finally {
-    isOver = true
+    end.abort()
     await Promise.all(busy)
     await stop()
   }

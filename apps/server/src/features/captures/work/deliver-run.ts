@@ -1,7 +1,7 @@
 import { promptsThatHoldDelivery } from '@gazetteer/engine'
 import { Unavailable } from '../../../platform/errors.ts'
 import { deliversNothing } from '../run/close-ended.ts'
-import type { Run, TableCount } from '@gazetteer/engine'
+import type { Run, StorageReads, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import type { Delivered } from '../types.ts'
 import type { WorkPorts } from './work-context.ts'
@@ -62,11 +62,10 @@ export async function deliverRun(
   }
 }
 
-type Reads = Parameters<Parameters<Delivering['engine']['snapshot']>[0]>[0]
-type NextBatch = { run: Run | null; batch: Awaited<ReturnType<Reads['readListings']>> }
+type NextBatch = { run: Run | null; batch: Awaited<ReturnType<StorageReads['readListings']>> }
 
 /** `run`: null when it has nothing to deliver or a prompt blocks the delivery. */
-async function nextBatch(reads: Reads, runId: string): Promise<NextBatch> {
+async function nextBatch(reads: StorageReads, runId: string): Promise<NextBatch> {
   const run = await reads.readRun(runId)
   if (run === null || run.state !== 'running' || deliversNothing(run)) return { run: null, batch: [] }
   const prompt = await reads.readOpenPrompt(runId)
