@@ -25,7 +25,7 @@ const folder = join(root, '.cache')
 mkdirSync(folder, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const remarks = []
-const unit = vitest('unit', hasEndToEnd ? ['--maxWorkers=3'] : [], runShown)
+const unit = vitest('unit', hasEndToEnd ? ['--maxWorkers=2'] : [], runShown)
 const runs = [unit]
 if (hasEndToEnd) {
   const whenUnitEnds = (command, args, options) => runHeld(command, args, { ...options, turn: unit })
