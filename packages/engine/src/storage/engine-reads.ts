@@ -3,7 +3,7 @@ import type { Prompt } from '../model/prompt.ts'
 import type { Gap, LogLine, RunProgress } from '../model/run.ts'
 import type { RunRow, Storage, StorageReads, Window } from './storage.ts'
 
-/** A run as of one moment. `prompt`: an open one. */
+/** A run as of one moment. `prompt`: the open one of a paused run. */
 export type RunStatus = { run: RunRow; progress: RunProgress; log: LogLine[]; prompt: Prompt | null }
 
 export function engineReads(storage: Storage, { now }: EngineContext) {
@@ -30,7 +30,7 @@ export function engineReads(storage: Storage, { now }: EngineContext) {
         if (run === null) return null
         const [log, prompt] = await Promise.all([
           together.readLog(runId, linesOf(run)),
-          run.intent === 'pause' ? together.readOpenPrompt(runId) : null, // an open prompt always has its run
+          run.intent === 'pause' ? together.readOpenPrompt(runId) : null,
         ])
         return { run, progress, log, prompt }
       }),

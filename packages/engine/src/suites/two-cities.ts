@@ -11,7 +11,7 @@ const never = new AbortController().signal
 
 /** A planned run for the restaurants of two cities, ready for its areas to be claimed. */
 export async function planTwoCities(
-  kind: SuiteEngine,
+  kind: Pick<SuiteEngine, 'open'>,
   id: string,
   { source, sliceMs }: { source: Source; sliceMs: number },
 ) {

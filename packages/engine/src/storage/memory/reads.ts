@@ -8,9 +8,9 @@ import type { DueWork, RunRow, StorageReads } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 /** Reads run between transactions, so they see committed rows only. */
-export function memoryReads(memory: MemoryTables, serial: <T>(read: () => Promise<T>) => Promise<T>): StorageReads {
-  return new Proxy(committedReads(memory), {
-    get: (reads, name) => {
+export function inTurn(reads: StorageReads, serial: <T>(read: () => Promise<T>) => Promise<T>): StorageReads {
+  return new Proxy(reads, {
+    get: (_, name) => {
       const read: unknown = Reflect.get(reads, name)
       if (typeof read !== 'function') return read
       return (...args: unknown[]) => serial(async (): Promise<unknown> => await Reflect.apply(read, reads, args))
@@ -18,7 +18,8 @@ export function memoryReads(memory: MemoryTables, serial: <T>(read: () => Promis
   })
 }
 
-export function committedReads(memory: MemoryTables): StorageReads {
+/** Each of them requires that no transaction is in progress. */
+export function memoryReads(memory: MemoryTables): StorageReads {
   const { runs, prompts } = memory
   const openRuns = () => [...runs.values()].map(({ run }) => run).filter(({ state }) => state === 'running')
   return {

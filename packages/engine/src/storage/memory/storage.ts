@@ -1,5 +1,5 @@
 import { pauseClock } from '../../model/pause-clock.ts'
-import { committedReads, memoryReads } from './reads.ts'
+import { inTurn, memoryReads } from './reads.ts'
 import { memoryTx } from './tx.ts'
 import type { Storage } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
@@ -11,6 +11,7 @@ import type { MemoryTables } from './tables.ts'
 export function memoryStorage(tables: MemoryTables): Storage {
   const { runs, journal } = tables
   const tx = memoryTx(tables)
+  const reads = memoryReads(tables)
   let last: Promise<unknown> = Promise.resolve()
 
   function serial<T>(work: () => Promise<T>): Promise<T> {
@@ -30,8 +31,8 @@ export function memoryStorage(tables: MemoryTables): Storage {
     }
   }
   return {
-    reads: memoryReads(tables, serial),
-    snapshot: (work) => serial(() => work(committedReads(tables))),
+    reads: inTurn(reads, serial),
+    snapshot: (work) => serial(() => work(reads)),
     transaction: (work) => serial(() => inTransaction(() => work(tx))),
     setIntent: async ({ runId, intent, now, includesEnding }) => {
       const run = runs.get(runId)?.run

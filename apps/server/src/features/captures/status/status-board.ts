@@ -133,19 +133,16 @@ export class StatusBoard {
     const start = clock.steady()
     const known = entry.snapshot?.run
     const runId = known?.state === 'running' ? known.id : await findLastRun(db, accountId)
-    const logOf = ({ id }: Pick<Run, 'id'>): LogLine[] => (entry.snapshot?.run.id === id ? entry.snapshot.log : [])
-    const status =
-      runId === null
-        ? null
-        : await engine.readStatus(runId, (found) => ({
-            after: logOf(found).at(-1)?.seq ?? Math.max(0, found.lastLogSeq - serverLogWindow),
-            limit: 10 * serverLogWindow,
-          }))
+    const before = entry.snapshot?.run.id === runId ? entry.snapshot.log : []
+    const newLines = ({ lastLogSeq }: { lastLogSeq: number }) => ({
+      after: before.at(-1)?.seq ?? Math.max(0, lastLogSeq - serverLogWindow),
+      limit: 10 * serverLogWindow,
+    })
+    const status = runId === null ? null : await engine.readStatus(runId, newLines)
     entry.readAt = clock.steady()
     if (status === null) return (entry.snapshot = null)
     const { run, progress, log: news, prompt } = status
     this.#accountOfRun.set(run.id, accountId)
-    const before = logOf(run)
     const left = await this.#requestsLeft(entry, run, progress)
     const units = run.state === 'running' ? await readUnitProgress(this.#context, run, progress) : null
     entry.tookMs = clock.steady() - start

@@ -62,15 +62,18 @@ export async function deliverRun(
   }
 }
 
-type NextBatch = { run: Run | null; batch: Awaited<ReturnType<StorageReads['readListings']>> }
+async function nextBatch(reads: StorageReads, runId: string) {
+  const run = await wantedRun(reads, runId)
+  const batch = run === null ? [] : await reads.readListings(runId, { after: run.deliveredSeq, limit: batchSize })
+  return { run, batch }
+}
 
-/** `run`: null when it has nothing to deliver or a prompt blocks the delivery. */
-async function nextBatch(reads: StorageReads, runId: string): Promise<NextBatch> {
+/** The run; null when it has nothing to deliver or a prompt blocks the delivery. */
+async function wantedRun(reads: StorageReads, runId: string): Promise<Run | null> {
   const run = await reads.readRun(runId)
-  if (run === null || run.state !== 'running' || deliversNothing(run)) return { run: null, batch: [] }
+  if (run === null || run.state !== 'running' || deliversNothing(run)) return null
   const prompt = await reads.readOpenPrompt(runId)
-  if (prompt !== null && promptsThatHoldDelivery.includes(prompt.details.kind)) return { run: null, batch: [] }
-  return { run, batch: await reads.readListings(runId, { after: run.deliveredSeq, limit: batchSize }) }
+  return prompt !== null && promptsThatHoldDelivery.includes(prompt.details.kind) ? null : run
 }
 
 type Batch = { run: Run; listings: readonly Listing[]; attempt: number; table: TableCount | null }
