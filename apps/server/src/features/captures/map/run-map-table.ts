@@ -35,6 +35,13 @@ export type TypeFilter = { alone: readonly number[]; among: readonly number[]; n
 
 const mostAreas = 20_000
 
+/** The number of the run's newest listing, and whether the run ended; null without a run. */
+export async function readExtent(db: Db, runId: string): Promise<{ lastSeq: number; isOver: boolean } | null> {
+  const found = await sql<{ lastSeq: number; isOver: boolean }>`
+    select last_seq as "lastSeq", state <> 'running' as "isOver" from capture_run where id = ${runId}`.execute(db)
+  return found.rows[0] ?? null
+}
+
 /** The newest planned cities, in plan order; `withAll`: also those that the run did not reach. */
 export async function listSelections(
   db: Db,

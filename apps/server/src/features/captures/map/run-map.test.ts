@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runAreaSchema } from '@gazetteer/contract'
-import { runningClock } from '@gazetteer/testkit'
+import { outsideTransactions } from '@gazetteer/app-database'
+import { runningClock, waitFor } from '@gazetteer/testkit'
 import { cityBox, customArea, findCity, partsOf } from '@gazetteer/places'
 import { readRunResult, startTestServer } from '../../../testing/index.ts'
 import { cityAreas } from './city-areas.ts'
@@ -35,6 +37,40 @@ test('a run over several cities shows all of them, one type when filtered, and i
     const bakeries = await mapOf('?type=Bakery')
     expect(dentists.points.length + bakeries.points.length).toBe(whole.points.length)
     expect(Math.min(dentists.points.length, bakeries.points.length)).toBeGreaterThan(0)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a page stored while the map is read is in it with its areas and its listings, or not at all', async () => {
+  const server = await startTestServer({ kind: 'postgres', clock: runningClock() })
+  try {
+    const { browser } = await server.signedIn('professional')
+    await browser.post('/api/db/save', { provider: 'none' })
+    const cities = [{ city: 'Nampa, ID', businessTypes: ['Dentist'] }]
+    await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
+    await readRunResult(browser)
+    const readMap = async () => mapSchema.parse((await browser.get('/api/runtime/map')).json)
+    const before = await readMap()
+    expect(before.points.length).toBeGreaterThan(1)
+
+    const { db } = server.database
+    const during = await db.transaction().execute(async (trx) => {
+      await sql`lock table capture_area`.execute(trx)
+      const map = outsideTransactions(readMap)
+      await waitFor('a map that waits', async () => {
+        const waiting = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(trx)
+        return waiting.rows.length > 0 ? true : undefined
+      })
+      await sql`update capture_run set last_seq = 1, delivered_seq = 1`.execute(trx)
+      await sql`update capture_area set requests = requests + 100`.execute(trx)
+      return { map }
+    })
+    expect(await during.map).toEqual(before)
+    const after = await readMap()
+    expect(after.points).toHaveLength(1)
+    expect(total(after.areas)).toBeGreaterThan(total(before.areas))
   } finally {
     await server.stop()
   }

@@ -4,8 +4,9 @@ import { findLastRun } from '../capture-table.ts'
 import { ownRun } from '../run/own-run.ts'
 import { boxesLeft } from './boxes-left.ts'
 import { cityAreas } from './city-areas.ts'
-import { listAreas, listPoints, listSelections } from './run-map-table.ts'
+import { listAreas, listPoints, listSelections, readExtent } from './run-map-table.ts'
 import type { runMapAnswerSchema } from '@gazetteer/contract'
+import type { Db } from '@gazetteer/app-database'
 import type { Run } from '@gazetteer/engine'
 import { type City, unitsOf } from '@gazetteer/places'
 import type { z } from 'zod'
@@ -41,19 +42,12 @@ export async function readRunMap(
   const runId = jobId ?? (await findLastRun(db, actor.accountId))
   if (runId === null) return nothing
   const run = await ownRun({ engine }, actor, { jobId: runId })
-  const isOver = run.state !== 'running'
-  const seen = (await listSelections(db, run.id, { limit: maxCities, withAll: isOver })).flatMap(
-    (selection): SeenCity[] => {
-      const place = findPlace(selection)
-      return place === null ? [] : [{ ...selection, place }]
-    },
-  )
-  const filter = type === undefined ? null : filterOf(seen, type)
-  const tasks = filter === null ? null : [...filter.alone, ...filter.among]
-  const [areas, counts, points, outline] = await Promise.all([
-    listAreas(db, run.id, tasks),
-    partCounts(run, { places: seen, type: filter }),
-    listPoints(db, run.id, { after: 0, upTo: run.lastSeq, limit: maxPoints, order: 'newest', type: filter }),
+  const read = await readAreas(db, run.id, type)
+  if (read === null) return nothing
+  const { lastSeq, isOver, seen, filter, areas } = read
+  const [counts, points, outline] = await Promise.all([
+    partCounts({ id: run.id, lastSeq }, { places: seen, type: filter }),
+    listPoints(db, run.id, { after: 0, upTo: lastSeq, limit: maxPoints, order: 'newest', type: filter }),
     outlinesOf(sources, run, seen.slice(-outlined)),
   ])
   const areasByTask = groupedByTask(areas)
@@ -65,7 +59,7 @@ export async function readRunMap(
   )
   return {
     success: true,
-    seq: run.lastSeq,
+    seq: lastSeq,
     areas: newest(seen, (city) =>
       cityAreas(city.place, {
         types: city.types.map(businessTypeLabel),
@@ -79,6 +73,26 @@ export async function readRunMap(
     outline,
     points: points.map(({ longitude, latitude }) => [longitude, latitude]),
   }
+}
+
+/**
+ * The cities and areas of a run, and the number of its newest listing, as of one moment: an area that is done has all
+ * its listings. Null if the run was deleted.
+ */
+async function readAreas(db: Db, runId: string, type: string | undefined) {
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return await transaction.execute(async (trx) => {
+    const extent = await readExtent(trx, runId)
+    if (extent === null) return null
+    const selections = await listSelections(trx, runId, { limit: maxCities, withAll: extent.isOver })
+    const seen = selections.flatMap((selection): SeenCity[] => {
+      const place = findPlace(selection)
+      return place === null ? [] : [{ ...selection, place }]
+    })
+    const filter = type === undefined ? null : filterOf(seen, type)
+    const tasks = filter === null ? null : [...filter.alone, ...filter.among]
+    return { ...extent, seen, filter, areas: await listAreas(trx, runId, tasks) }
+  })
 }
 
 /** The areas of the newest cities that fit the map limit, in plan order. */
