@@ -21,7 +21,7 @@ export async function runPaidCapture(
   count: number,
   kills: number,
 ): Promise<PaidCapture> {
-  const fake = await fakeGooglePlaces(restaurants(count), { priceUsd, bleeding: 0.1, hasRepeats: true })
+  const fake = await fakeGooglePlaces(boiseRestaurants(count), { priceUsd, bleeding: 0.1, hasRepeats: true })
   const env = {
     ...installation,
     MAPS_SOURCE: 'google',
@@ -57,7 +57,7 @@ async function untilAllWait(fake: FakeGooglePlaces): Promise<void> {
 }
 
 /** Places of the city, with the fields that only this source has. */
-function restaurants(count: number): GooglePlace[] {
+export function boiseRestaurants(count: number): GooglePlace[] {
   const boise = findCity(city)
   return placesIn(city, count * 2)
     .flatMap(({ sourceId: id, name, latitude, longitude }): GooglePlace[] => {

@@ -51,9 +51,11 @@ function emptyDb(): Db {
   })
 }
 
-test('a type that ends after 120 listings needs only the pages for them', async () => {
+test('a type that ends after 120 listings needs only the pages for them, and those of parts where results are capped', async () => {
   const manual = { mode: 'manual', city: 'Chicago, IL', businessType: types }
-  expect(await preview(manual)).toMatchObject({ areas: 4, expectedRequests: 24, expectedListings: 480 })
+  const uncapped = await preview(manual, { cap: null })
+  expect(uncapped).toMatchObject({ areas: 4, expectedRequests: 24 })
+  expect(await preview(manual)).toMatchObject({ areas: 4, expectedRequests: 56, expectedListings: 480 })
 })
 
 test('a large campaign is estimated from the part that was planned in time', async () => {
