@@ -2,25 +2,70 @@ import { peopleOf } from '@gazetteer/places'
 import { findPlace, fitLimitOf } from '../model/request.ts'
 import { defaultDensity } from './density/default-density.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { CaptureMode, PlacedSelection } from '../model/request.ts'
+import type { CaptureMode, PlacedSelection, Task } from '../model/request.ts'
+
+type Paging = Pick<SourceDeclaration, 'cap' | 'pageSize' | 'hasFreeProbe'>
 
 /**
- * Estimated requests of the first tasks of a run, before any request: one per task, plus one per page of the listings
- * that its population suggests.
+ * Requests for the expected listings of a task, without free probes. With fewer listings than a page holds, a fraction
+ * of one.
+ */
+export function requestsForListings(listings: number, { fitLimit }: Pick<Task, 'fitLimit'>, paging: Paging): number {
+  if (fitLimit !== null) return requestsOfLimited(listings, paging)
+  const pages = listings / paging.pageSize
+  return pages <= 1 ? pages : pages * overheadOf(paging) + surveyOf(listings, paging)
+}
+
+/** Requests for each full page, by how many pages a query returns (decision 0006). */
+function overheadOf({ cap, pageSize, hasFreeProbe }: Paging): number {
+  if (cap === null) return 1
+  if (hasFreeProbe) return 1.4
+  const pages = cap / pageSize
+  if (pages < 3) return 2.4
+  return pages < 6 ? 1.6 : 1.4
+}
+
+/** A city above the cap is surveyed first: its own query and the first few areas are full, too. */
+const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): number =>
+  cap === null || hasFreeProbe || listings <= cap ? 0 : (2 * cap) / pageSize
+
+/**
+ * The share of a query's rows that are listings of the city and not closed. Between the built-in sample, whose rows are
+ * half outside, and a maps service whose rows are nearly all inside.
+ */
+const usable = 0.6
+
+/**
+ * With a listings limit, the city is queried as a whole, and halved for as long as listings are missing. Each half
+ * returns half of what the whole returned once more.
+ */
+function requestsOfLimited(listings: number, { cap, pageSize }: Paging): number {
+  if (cap === null) return listings / pageSize
+  const ofWhole = usable * cap
+  const queries = listings <= ofWhole ? listings / ofWhole : 1 + (listings - ofWhole) / (ofWhole / 2)
+  return queries * (cap / pageSize)
+}
+
+/**
+ * Estimated requests of the first tasks of a run, before any request: for the listings that its population suggests,
+ * and at least one for each task.
  */
 export function expectedRequests(
   selections: readonly PlacedSelection[],
-  { mode, pageSize, hasFreeProbe }: Pick<SourceDeclaration, 'pageSize' | 'hasFreeProbe'> & { mode: CaptureMode },
+  { mode, ...paging }: Paging & { mode: CaptureMode },
 ): (tasks: number) => number {
-  const most = fitLimitOf(mode) ?? Infinity
+  const fitLimit = fitLimitOf(mode)
   // A probe reads the same pages without their rows.
-  const rounds = hasFreeProbe && most === Infinity ? 2 : 1
+  const rounds = paging.hasFreeProbe && fitLimit === null ? 2 : 1
   let sum = 0
   const begins = selections.map(({ types, firstTask, tasks, ...place }) => {
     const city = findPlace(place)
     const people = city === null ? 0 : peopleOf(city)
-    const listings = types.reduce((all, type) => all + Math.min(people * defaultDensity([type]), most), 0)
-    const begin = { firstTask, before: sum, perTask: 1 + (rounds * listings) / pageSize / Math.max(tasks, 1) }
+    const requests = types.reduce((all, type) => {
+      const listings = Math.min(people * defaultDensity([type]), fitLimit ?? Infinity)
+      return all + requestsForListings(listings, { fitLimit }, paging)
+    }, 0)
+    const begin = { firstTask, before: sum, perTask: Math.max(1, (rounds * requests) / Math.max(tasks, 1)) }
     sum += begin.perTask * tasks
     return begin
   })

@@ -6,6 +6,7 @@ import {
   findPlace,
   placeSelections,
   planRound,
+  requestsForListings,
   tasksOf,
   usdOf,
 } from '@gazetteer/engine'
@@ -50,7 +51,7 @@ export async function estimateOf(
   const tasks = [...tasksOf(placeSelections(request, declaration), request.mode)]
   const end = now() + maxMs
   const patience = AbortSignal.timeout(countMs)
-  const sum = { tasks: 0, areas: 0, pages: 0, low: 0, high: 0, bytes: 0 }
+  const sum = { tasks: 0, areas: 0, paid: 0, low: 0, high: 0, bytes: 0 }
   const unknown = { listings: false, bytes: false }
   for (const task of spreadOut(tasks)) {
     if (sum.tasks > 0 && now() >= end) break
@@ -58,7 +59,7 @@ export async function estimateOf(
     const areas = areasOf(task, declaration)
     sum.tasks += 1
     sum.areas += areas.length
-    sum.pages += pagesOf(task, { areas, listings: expected === null ? null : middleOf(expected) }, declaration)
+    sum.paid += requestsOf(task, { areas, listings: expected === null ? null : middleOf(expected) }, declaration)
     sum.low += expected?.low ?? 0
     sum.high += expected?.high ?? 0
     sum.bytes += expected?.bytes ?? 0
@@ -70,7 +71,7 @@ export async function estimateOf(
   const share = sum.tasks / tasks.length
   const isKnown = !unknown.listings && sum.tasks > 0
   const listings = isKnown ? { low: Math.floor(sum.low / share), high: Math.ceil(sum.high / share) } : null
-  const paid = Math.round(sum.pages / share)
+  const paid = Math.round(sum.paid / share)
   const requests = paid + (isProbed(request, declaration) ? paid : 0)
   const bytes = unknown.bytes || sum.tasks === 0 ? null : Math.round(sum.bytes / share)
   const expected = listings === null ? null : Math.round((listings.low + listings.high) / 2)
@@ -97,52 +98,17 @@ function secondsOfRequest({ server, limits: { concurrency, gapMs } }: SourceDecl
 const isProbed = ({ mode }: CaptureRequest, { hasFreeProbe }: SourceDeclaration): boolean =>
   hasFreeProbe && mode === 'autonomous'
 
-type Paging = Pick<SourceDeclaration, 'cap' | 'pageSize' | 'hasFreeProbe'>
-
-/** Requests for each full page, by how many pages a query returns (decision 0006). */
-function overheadOf({ cap, pageSize, hasFreeProbe }: Paging): number {
-  if (cap === null) return 1
-  if (hasFreeProbe) return 1.4
-  const pages = cap / pageSize
-  if (pages < 3) return 2.4
-  return pages < 6 ? 1.6 : 1.4
-}
-
-/** A city above the cap is surveyed first: its own query and the first few areas are full, too. */
-const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): number =>
-  cap === null || hasFreeProbe || listings <= cap ? 0 : (2 * cap) / pageSize
-
 const middleOf = ({ low, high }: Expected): number => (low + high) / 2
 
 /** Requests for the expected listings (null: not known); without an expectation, for those of the plan. */
-function pagesOf(
-  { fitLimit }: Task,
+function requestsOf(
+  task: Task,
   { areas, listings }: { areas: readonly PlannedArea[]; listings: number | null },
-  paging: Paging,
+  declaration: SourceDeclaration,
 ): number {
-  const { pageSize } = paging
-  if (fitLimit !== null) return Math.max(1, Math.ceil(pagesOfLimited(listings ?? fitLimit, paging)))
-  if (listings === null)
-    return areas.reduce((sum, area) => sum + Math.max(1, Math.ceil((area.expected ?? 0) / pageSize)), 0)
-  const pages = listings / pageSize
-  return Math.max(1, Math.ceil(pages <= 1 ? pages : pages * overheadOf(paging) + surveyOf(listings, paging)))
-}
-
-/**
- * The share of a query's rows that are listings of the city and not closed. Between the built-in sample, whose rows are
- * half outside, and a maps service whose rows are nearly all inside.
- */
-const usable = 0.6
-
-/**
- * With a listings limit, the city is queried as a whole, and halved for as long as listings are missing. Each half
- * returns half of what the whole returned once more.
- */
-function pagesOfLimited(listings: number, { cap, pageSize }: Paging): number {
-  if (cap === null) return listings / pageSize
-  const ofWhole = usable * cap
-  const queries = listings <= ofWhole ? listings / ofWhole : 1 + (listings - ofWhole) / (ofWhole / 2)
-  return queries * (cap / pageSize)
+  const known = listings ?? task.fitLimit
+  if (known !== null) return Math.max(1, Math.ceil(requestsForListings(known, task, declaration)))
+  return areas.reduce((sum, { expected }) => sum + Math.max(1, Math.ceil((expected ?? 0) / declaration.pageSize)), 0)
 }
 
 /** Orders tasks so that any prefix is spread evenly over all. */
