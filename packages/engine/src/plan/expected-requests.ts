@@ -25,15 +25,15 @@ function overheadOf({ cap, pageSize, hasFreeProbe }: Paging): number {
   return pages < 6 ? 1.6 : 1.4
 }
 
-/** A city above the cap is surveyed first: its own query and the first few areas are full, too. */
-const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): number =>
-  cap === null || hasFreeProbe || listings <= cap ? 0 : (2 * cap) / pageSize
-
 /**
  * The share of a query's rows that are listings of the city and not closed. Between the built-in sample, whose rows are
  * half outside, and a maps service whose rows are nearly all inside.
  */
 const usable = 0.6
+
+/** A city whose rows exceed the cap is surveyed first: its own query and the first few areas are full, too. */
+const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): number =>
+  cap === null || hasFreeProbe || listings <= usable * cap ? 0 : (2 * cap) / pageSize
 
 /**
  * With a listings limit, the city is queried as a whole, and halved for as long as listings are missing. Each half
