@@ -21,6 +21,8 @@ test('durations are seconds under 60, minutes under 3600, otherwise hours', () =
   expect(formats.formatDuration(3599)).toBe('59m 59s')
   expect(formats.formatDuration(3600)).toBe('1h 0m')
   expect(formats.formatDuration(7500)).toBe('2h 5m')
+  // Like the clock of the same job.
+  expect([formats.formatDuration(1.9), formats.formatClock(1_900)]).toEqual(['1s', '00:00:01'])
 })
 
 test('the clock shows hours, minutes and seconds', () => {

@@ -52,7 +52,7 @@ const zonedParts = {
 
 /** Seconds below 60, minutes below 3600, else hours. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
+  const whole = Math.max(0, Math.floor(seconds))
   if (whole < 60) return `${whole}s`
   if (whole < 3600) return `${Math.floor(whole / 60)}m ${whole % 60}s`
   return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`

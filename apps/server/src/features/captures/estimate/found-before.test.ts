@@ -34,3 +34,21 @@ test('an estimate holds, and follows the last complete capture of the same city 
   const other = await server.signedIn('professional')
   expect(await estimate(['Dentist'], other.browser)).toEqual(before)
 })
+
+test('in single mode, an estimate follows a capture that found all, not one that reached the limit', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'none' })
+  const single = (businessType: string) => ({ mode: 'manual', city: 'Annapolis, MD', businessType })
+  const widthOf = async (request: object) => {
+    const { json } = await browser.post('/api/runtime/plan', request)
+    const { low, high } = Object.assign({ low: NaN, high: NaN }, json['listings'])
+    return high - low
+  }
+  const before = [await widthOf(single('Dentist')), await widthOf(requestOf(['Restaurant']))]
+  for (const type of ['Dentist', 'Restaurant']) {
+    await browser.post('/api/runtime/start', single(type))
+    await readRunResult(browser)
+  }
+  expect(await widthOf(single('Dentist'))).toBeLessThan(before[0] ?? 0)
+  expect(await widthOf(requestOf(['Restaurant']))).toBe(before[1])
+})

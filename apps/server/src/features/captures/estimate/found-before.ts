@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Task } from '@gazetteer/engine'
+import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
 import type { Db } from '@gazetteer/app-database'
 
 type Found = { city: string; types: string[]; tasks: number; nth: number; fits: number }
@@ -9,7 +10,7 @@ const newest = 50
 
 /**
  * What the account's last complete captures found, by city and types. Only captures without a limit, a minimum of
- * confidence or a gap count.
+ * confidence or a gap count; in single mode, types that ended below its limit.
  */
 export async function readFoundBefore(
   db: Db,
@@ -17,9 +18,9 @@ export async function readFoundBefore(
 ): Promise<(task: Task) => number | null> {
   const { rows } = await sql<Found>`
     with run as (
-      select id, started_at from capture_run
+      select id, started_at, request->>'mode' as mode from capture_run
       where account_id = ${accountId} and state = 'completed' and request->>'source' = ${source}
-        and request->>'mode' = 'autonomous' and request->>'minConfidence' is null and ending->>'code' = 'complete'
+        and request->>'minConfidence' is null and ending->>'code' = 'complete'
       order by ended_at desc limit ${newest})
     select selection.city, selection.types, selection.tasks, task.index - selection.first_task as nth, task.fits
     from run
@@ -27,6 +28,7 @@ export async function readFoundBefore(
       join capture_task task on task.run_id = run.id
         and task.index between selection.first_task and selection.first_task + selection.tasks - 1
     where selection.city = any(${cities}) and task.is_done
+      and (run.mode = 'autonomous' or task.fits < ${manualListingsPerType})
     order by run.started_at`.execute(db)
   const found = new Map(
     rows.map(({ city, types, tasks, nth, fits }) => [

@@ -45,7 +45,7 @@ export function presentJob(
     },
     refused: facts.refused,
     requests: run.requests,
-    duration: Math.round(duration * 10) / 10,
+    duration: Math.floor(duration * 10) / 10,
     scanRate: duration < 1 ? records : Math.round((records / duration) * 60),
     deltaCount: records,
     dbProvider: run.destination,
