@@ -36,8 +36,8 @@ const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): nu
   cap === null || hasFreeProbe || listings <= usable * cap ? 0 : (2 * cap) / pageSize
 
 /**
- * With a listings limit, the city is queried as a whole, and halved for as long as listings are missing. Each half
- * returns half of what the whole returned once more.
+ * With a listings limit, the city is queried as a whole, then in halves for as long as listings are missing. Half of
+ * what a half returns is known from the whole.
  */
 function requestsOfLimited(listings: number, { cap, pageSize }: Paging): number {
   if (cap === null) return listings / pageSize

@@ -120,7 +120,6 @@ function spreadOut(tasks: readonly Task[]): Task[] {
 /** A task with a listings limit queries the city as a whole first. */
 function areasOf(task: Task, declaration: SourceDeclaration): PlannedArea[] {
   const city = findPlace(task)
-  return city === null
-    ? []
-    : planRound(task, { city, declaration }, { round: 0, areas: [], isWhole: task.fitLimit === null })
+  if (city === null) return []
+  return planRound(task, { city, declaration }, { round: 0, areas: [], isWhole: task.fitLimit === null })
 }
