@@ -8,7 +8,7 @@ export {
 export { builtServer } from './built-server.ts'
 export { runWithKills } from './crash-run.ts'
 export { leftCaptures } from './left-captures.ts'
-export { boiseRestaurants, runPaidCapture } from './paid-capture.ts'
+export { runPaidCapture, startPaidSource } from './paid-capture.ts'
 export { type RunResult, readRunResult } from './run-result.ts'
 export { type ServerProcess, startServerProcess } from './server-process.ts'
 export { signUp } from './sign-up.ts'

@@ -21,16 +21,8 @@ export async function runPaidCapture(
   count: number,
   kills: number,
 ): Promise<PaidCapture> {
-  const fake = await fakeGooglePlaces(boiseRestaurants(count), { priceUsd, bleeding: 0.1, hasRepeats: true })
-  const env = {
-    ...installation,
-    MAPS_SOURCE: 'google',
-    GOOGLE_PLACES_URL: fake.url,
-    GOOGLE_PLACES_KEY: 'test-key',
-    GOOGLE_PLACES_STORAGE: 'permitted',
-    GOOGLE_PLACES_PRICE_USD: String(priceUsd),
-    PLAN_FOR_NEW_ACCOUNTS: 'professional',
-  }
+  const { fake, env: ofSource } = await startPaidSource(count)
+  const env = { ...installation, ...ofSource, PLAN_FOR_NEW_ACCOUNTS: 'professional' }
   const request = { mode: 'autonomous', cities: [{ city, businessTypes: ['Restaurant'] }] }
   try {
     const result = await runWithKills({ env, request, kills, untilKill: () => untilAllWait(fake) })
@@ -38,6 +30,19 @@ export async function runPaidCapture(
   } finally {
     await fake.stop()
   }
+}
+
+/** A fake of Google Places with so many of Boise's restaurants, and the settings of a server that reads from it. */
+export async function startPaidSource(count: number) {
+  const fake = await fakeGooglePlaces(restaurants(count), { priceUsd, bleeding: 0.1, hasRepeats: true })
+  const env = {
+    MAPS_SOURCE: 'google',
+    GOOGLE_PLACES_URL: fake.url,
+    GOOGLE_PLACES_KEY: 'test-key',
+    GOOGLE_PLACES_STORAGE: 'permitted',
+    GOOGLE_PLACES_PRICE_USD: String(priceUsd),
+  }
+  return { fake, env }
 }
 
 async function untilAllWait(fake: FakeGooglePlaces): Promise<void> {
@@ -57,7 +62,7 @@ async function untilAllWait(fake: FakeGooglePlaces): Promise<void> {
 }
 
 /** Places of the city, with the fields that only this source has. */
-export function boiseRestaurants(count: number): GooglePlace[] {
+function restaurants(count: number): GooglePlace[] {
   const boise = findCity(city)
   return placesIn(city, count * 2)
     .flatMap(({ sourceId: id, name, latitude, longitude }): GooglePlace[] => {

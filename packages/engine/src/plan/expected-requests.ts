@@ -29,11 +29,11 @@ function overheadOf({ cap, pageSize, hasFreeProbe }: Paging): number {
  * The share of a query's rows that are listings of the city and not closed. Between the built-in sample, whose rows are
  * half outside, and a maps service whose rows are nearly all inside.
  */
-const usable = 0.6
+const usableShare = 0.6
 
 /** A city whose rows exceed the cap is surveyed first: its own query and the first few areas are full, too. */
 const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): number =>
-  cap === null || hasFreeProbe || listings <= usable * cap ? 0 : (2 * cap) / pageSize
+  cap === null || hasFreeProbe || listings <= usableShare * cap ? 0 : (2 * cap) / pageSize
 
 /**
  * With a listings limit, the city is queried as a whole, then in halves for as long as listings are missing. Half of
@@ -41,7 +41,7 @@ const surveyOf = (listings: number, { cap, pageSize, hasFreeProbe }: Paging): nu
  */
 function requestsOfLimited(listings: number, { cap, pageSize }: Paging): number {
   if (cap === null) return listings / pageSize
-  const ofWhole = usable * cap
+  const ofWhole = usableShare * cap
   const queries = listings <= ofWhole ? listings / ofWhole : 1 + (listings - ofWhole) / (ofWhole / 2)
   return queries * (cap / pageSize)
 }

@@ -74,7 +74,7 @@ export async function estimateOf(
   const paid = Math.round(sum.paid / share)
   const requests = paid + (isProbed(request, declaration) ? paid : 0)
   const bytes = unknown.bytes || sum.tasks === 0 ? null : Math.round(sum.bytes / share)
-  const expected = listings === null ? null : Math.round((listings.low + listings.high) / 2)
+  const expected = listings === null ? null : Math.round(middleOf(listings))
   return {
     areas: Math.round(sum.areas / share),
     listings,
@@ -98,7 +98,7 @@ function secondsOfRequest({ server, limits: { concurrency, gapMs } }: SourceDecl
 const isProbed = ({ mode }: CaptureRequest, { hasFreeProbe }: SourceDeclaration): boolean =>
   hasFreeProbe && mode === 'autonomous'
 
-const middleOf = ({ low, high }: Expected): number => (low + high) / 2
+const middleOf = ({ low, high }: Pick<Expected, 'low' | 'high'>): number => (low + high) / 2
 
 /** Requests for the expected listings (null: not known); without an expectation, for those of the plan. */
 function requestsOf(

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Task } from '@gazetteer/engine'
-import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
+import { type CaptureMode, type Task, fitLimitOf } from '@gazetteer/engine'
 import type { Db } from '@gazetteer/app-database'
 
-type Found = { city: string; types: string[]; tasks: number; nth: number; fits: number }
+type Found = { mode: CaptureMode; city: string; types: string[]; tasks: number; nth: number; fits: number }
 
 /** Runs looked at, the newest first. */
 const newest = 50
@@ -22,16 +21,16 @@ export async function readFoundBefore(
       where account_id = ${accountId} and state = 'completed' and request->>'source' = ${source}
         and request->>'minConfidence' is null and ending->>'code' = 'complete'
       order by ended_at desc limit ${newest})
-    select selection.city, selection.types, selection.tasks, task.index - selection.first_task as nth, task.fits
+    select run.mode, selection.city, selection.types, selection.tasks, task.index - selection.first_task as nth, task.fits
     from run
       join capture_selection selection on selection.run_id = run.id
       join capture_task task on task.run_id = run.id
         and task.index between selection.first_task and selection.first_task + selection.tasks - 1
     where selection.city = any(${cities}) and task.is_done
-      and (run.mode = 'autonomous' or task.fits < ${manualListingsPerType})
     order by run.started_at`.execute(db)
+  const complete = rows.filter(({ mode, fits }) => fits < (fitLimitOf(mode) ?? Infinity))
   const found = new Map(
-    rows.map(({ city, types, tasks, nth, fits }) => [
+    complete.map(({ city, types, tasks, nth, fits }) => [
       keyOf(city, tasks === 1 ? types : types.slice(nth, nth + 1)),
       fits,
     ]),

@@ -1,7 +1,6 @@
 import { runningClock } from '@gazetteer/testkit'
-import { fakeGooglePlaces } from '@gazetteer/testkit/fakes/fake-google-places'
 import { expect, test } from 'vitest'
-import { boiseRestaurants, readRunResult, startTestServer } from '../../../testing/index.ts'
+import { readRunResult, startPaidSource, startTestServer } from '../../../testing/index.ts'
 
 /** Estimated and actual requests of a capture in single mode. */
 async function capture(env: Record<string, string>, city: string, businessType: string) {
@@ -31,14 +30,8 @@ test.each([
 })
 
 test('requests with a price in single mode are not estimated too low', async () => {
-  const fake = await fakeGooglePlaces(boiseRestaurants(300), { priceUsd: 0.035, bleeding: 0.1, hasRepeats: true })
+  const { fake, env } = await startPaidSource(300)
   try {
-    const env = {
-      MAPS_SOURCE: 'google',
-      GOOGLE_PLACES_URL: fake.url,
-      GOOGLE_PLACES_KEY: 'test-key',
-      GOOGLE_PLACES_STORAGE: 'permitted',
-    }
     const { expected, requests } = await capture(env, 'Boise, ID', 'Restaurant')
     expect(requests).toBe(fake.bill().billed)
     expect(expected).toBeGreaterThanOrEqual(requests)

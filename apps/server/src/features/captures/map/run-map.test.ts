@@ -65,6 +65,7 @@ test('a page stored while the map is read is in it with its areas and its listin
       })
       await sql`update capture_run set last_seq = 1, delivered_seq = 1`.execute(trx)
       await sql`update capture_area set requests = requests + 100`.execute(trx)
+      // Not the promise itself: the transaction would wait for it before its commit.
       return { map }
     })
     expect(await during.map).toEqual(before)
