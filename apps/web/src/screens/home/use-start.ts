@@ -1,5 +1,5 @@
 import { polls, runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../platform/use-stable-callback.ts'
 import { useEffect, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { useSubscription } from '../../features/billing/queries.ts'
@@ -47,8 +47,8 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
         nextSource(sources, chosen.source ?? null)?.canBeStored === false,
     })
   const block = blockOf(preferences)
-  const onStart = useCallbackRef((chosen: Chosen) => void controls.start(startRequest(chosen, mode, isPro)))
-  const onStartSaved = useCallbackRef(() => (block === null ? onStart(preferences) : controls.say(block)))
+  const onStart = useStableCallback((chosen: Chosen) => void controls.start(startRequest(chosen, mode, isPro)))
+  const onStartSaved = useStableCallback(() => (block === null ? onStart(preferences) : controls.say(block)))
   const shownCredits = { left: creditsLeft, isSampleFree: !isSampleNamed(sources) }
   return {
     mode,

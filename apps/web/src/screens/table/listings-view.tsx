@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useCallbackRef, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
+import { useStableCallback } from '../../platform/use-stable-callback.ts'
 import type { DatabaseStatus, TableRow } from '@gazetteer/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -75,7 +76,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
 function useDuplicatesLink({ openDuplicates }: RowActions): void {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const open = useCallbackRef(openDuplicates)
+  const open = useStableCallback(openDuplicates)
   useEffect(() => {
     if (hash !== '#duplicates') return
     void navigate({ pathname, search }, { replace: true })
@@ -95,20 +96,20 @@ function useCellEdit(
   const { categories } = choices
   const { show } = focus
   const shown = state.columns.filter(isEditable)
-  const begin = useCallbackRef((id: number, column: ColumnKey | undefined = shown[0]) => {
+  const begin = useStableCallback((id: number, column: ColumnKey | undefined = shown[0]) => {
     if (column === undefined) return
     show(id)
     cell.place(column)
     setEditing({ id, column })
   })
-  const onDone = useCallbackRef((after: After) => {
+  const onDone = useStableCallback((after: After) => {
     const next = editing === null || after === 'stay' ? null : nextOf(editing, after, { rows: pageRows, shown })
     setEditing(next)
     if (next !== null && next.id !== editing?.id) show(next.id)
     if (next !== null) cell.place(next.column)
     if (next === null) document.querySelector<HTMLElement>('[data-table-frame]')?.focus({ preventScroll: true })
   })
-  const onSave = useCallbackRef((row: TableRow, column: ColumnKey, value: string | number) =>
+  const onSave = useStableCallback((row: TableRow, column: ColumnKey, value: string | number) =>
     setField([row], column, value),
   )
   const edit = useMemo(

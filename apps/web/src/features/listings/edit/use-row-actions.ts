@@ -1,5 +1,5 @@
 import { tableMessages, type TableRow } from '@gazetteer/contract'
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useState } from 'react'
 import { filledFields, type Merge } from '../duplicates/merge.ts'
 import { downloadRows } from './download.ts'
@@ -33,7 +33,7 @@ export function useRowActions(
     void onCountChanged()
     await table.reload()
   }
-  const setField = useCallbackRef((rows: readonly TableRow[], field: string, value: string | number) => {
+  const setField = useStableCallback((rows: readonly TableRow[], field: string, value: string | number) => {
     const changed = new Set(rows.map(({ id }) => id))
     table.change((row) => (changed.has(row.id) ? { ...row, [field]: value } : row))
     const subject = plural(changed.size, 'listing')
@@ -131,7 +131,7 @@ function usePaste(
   change: ReturnType<typeof useUndoableChange>,
   showMessage: (text: string) => void,
 ): (changes: readonly CellChange[]) => void {
-  return useCallbackRef((changes: readonly CellChange[]) => {
+  return useStableCallback((changes: readonly CellChange[]) => {
     const byRow = new Map<number, Partial<TableRow>>()
     for (const { row, field, value } of changes) byRow.set(row.id, { ...byRow.get(row.id), [field]: value })
     table.change((row) => ({ ...row, ...byRow.get(row.id) }))

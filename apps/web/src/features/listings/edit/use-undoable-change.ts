@@ -1,4 +1,4 @@
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useEffect, useRef, useState } from 'react'
 
 export type UndoableChange = {
@@ -34,7 +34,7 @@ export function useUndoableChange() {
     setPending(null)
     return change
   }
-  const sendNow = useCallbackRef((): Promise<void> => {
+  const sendNow = useStableCallback((): Promise<void> => {
     const change = take()
     if (change === null) return sending.current
     const before = sending.current

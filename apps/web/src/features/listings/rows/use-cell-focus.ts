@@ -1,4 +1,4 @@
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useState } from 'react'
 import type { ColumnKey } from './columns.ts'
 import type { RowFocus } from './use-row-focus.ts'
@@ -17,11 +17,11 @@ export function useCellFocus({ pageRows, state }: TableView, { index, move: move
   const column = index !== null && wanted !== null && columns.includes(wanted) ? wanted : null
   const here = column === null ? -1 : columns.indexOf(column)
 
-  const place = useCallbackRef((key: ColumnKey | null) => {
+  const place = useStableCallback((key: ColumnKey | null) => {
     setColumn(key)
     setAnchor(null)
   })
-  const move = useCallbackRef(({ rows = 0, columns: across = 0, isExtending }: CellStep) => {
+  const move = useStableCallback(({ rows = 0, columns: across = 0, isExtending }: CellStep) => {
     if (index === null && rows === 0) return
     if (isExtending && index !== null && column !== null) setAnchor((known) => known ?? { index, column })
     else setAnchor(null)

@@ -1,5 +1,5 @@
 import { tablePageSize } from '@gazetteer/contract'
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useState } from 'react'
 import type { TableView } from './use-table-view.ts'
 
@@ -11,14 +11,14 @@ export function useRowFocus({ state, filtered, pageRows, setView }: TableView) {
   const [openedId, setOpenedId] = useState<number | null>(null)
 
   /** The open listing follows. */
-  const move = useCallbackRef((step: number) => {
+  const move = useStableCallback((step: number) => {
     if (pageRows.length === 0) return
     const next = Math.min(pageRows.length - 1, Math.max(0, index === null ? 0 : index + step))
     setIndex(next)
     if (openedId !== null) setOpenedId(pageRows[next]?.id ?? null)
   })
   /** Goes to the page of a row and scrolls to it. */
-  const show = useCallbackRef((id: number) => {
+  const show = useStableCallback((id: number) => {
     const at = filtered.rows.findIndex((row) => row.id === id)
     if (at === -1) return
     const page = Math.floor(at / tablePageSize) + 1
@@ -27,11 +27,11 @@ export function useRowFocus({ state, filtered, pageRows, setView }: TableView) {
     setOpenedId((known) => (known === null ? null : id))
   })
   /** Opens a listing beside the table and scrolls to its row. */
-  const open = useCallbackRef((id: number | null) => {
+  const open = useStableCallback((id: number | null) => {
     setOpenedId(id)
     if (id !== null) show(id)
     else document.querySelector<HTMLElement>('[data-table-frame]')?.focus({ preventScroll: true })
   })
-  const clear = useCallbackRef(() => setIndex(null))
+  const clear = useStableCallback(() => setIndex(null))
   return { index, row: index === null ? undefined : pageRows[index], openedId, move, show, open, clear }
 }

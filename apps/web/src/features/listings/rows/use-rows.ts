@@ -1,5 +1,5 @@
 import type { TableRow } from '@gazetteer/contract'
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type FetchChunk, loadProblem, loadRows } from './load-rows.ts'
 import { searchText } from '@gazetteer/listing/search-text'
@@ -59,7 +59,7 @@ export function useRows(fetchChunk: FetchChunk) {
     setState({ all: { ...current.current }, phase: 'ready', problem: null })
     return true
   }
-  const start = useCallbackRef(async (from: number): Promise<boolean> => {
+  const start = useStableCallback(async (from: number): Promise<boolean> => {
     const load = run(from)
     whole.current = load
     const isWhole = await load
@@ -71,7 +71,7 @@ export function useRows(fetchChunk: FetchChunk) {
     return () => running.current?.abort()
   }, [start])
 
-  const cancel = useCallbackRef(() => {
+  const cancel = useStableCallback(() => {
     running.current?.abort()
     whole.current = null
     setState({ all: { ...current.current }, phase: 'partial', problem: null })
@@ -80,14 +80,14 @@ export function useRows(fetchChunk: FetchChunk) {
     setState((known) => ({ ...known, phase: 'loading', problem: null }))
     return start(from)
   }
-  const reload = useCallbackRef(() => again(0))
-  const loadRest = useCallbackRef(() => again(current.current.rows.length))
+  const reload = useStableCallback(() => again(0))
+  const loadRest = useStableCallback(() => again(current.current.rows.length))
   /** Every row of the table, after loading the missing ones; null if they cannot be loaded. */
-  const loadAll = useCallbackRef(async (): Promise<Rows | null> => {
+  const loadAll = useStableCallback(async (): Promise<Rows | null> => {
     const isWhole = await (whole.current ?? loadRest())
     return isWhole ? current.current : null
   })
-  const change = useCallbackRef((edit: (row: TableRow) => TableRow | null) => {
+  const change = useStableCallback((edit: (row: TableRow) => TableRow | null) => {
     const next: Rows = { rows: [], texts: [] }
     current.current.rows.forEach((row, index) => {
       const edited = edit(row)
@@ -99,7 +99,7 @@ export function useRows(fetchChunk: FetchChunk) {
     setState((known) => ({ ...known, all: next }))
   })
   /** Restores rows to their values before a change; deleted ones return to their position by id. */
-  const putBack = useCallbackRef((before: readonly TableRow[]) => {
+  const putBack = useStableCallback((before: readonly TableRow[]) => {
     const byId = new Map(before.map((row) => [row.id, row]))
     const rows = current.current.rows.map((row) => {
       const was = byId.get(row.id) ?? row
@@ -130,7 +130,7 @@ function useDeletions() {
     }
   }
   /** Deletes `count` of the loaded rows; `send` never throws. */
-  const deleting = useCallbackRef((count: number, send: () => Promise<string | null>) => {
+  const deleting = useStableCallback((count: number, send: () => Promise<string | null>) => {
     const sent = send()
     // Counts failed deletions too: a too early offset only repeats rows, which is detected. A too late one would skip
     // rows.

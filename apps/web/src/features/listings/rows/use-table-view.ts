@@ -1,5 +1,5 @@
 import { tablePageSize } from '@gazetteer/contract'
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { ColumnKey } from './columns.ts'
 import { filterRows, valuesOf } from './rows.ts'
@@ -43,17 +43,17 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
     [all],
   )
 
-  const setView = useCallbackRef((changes: Partial<ViewState>) => {
+  const setView = useStableCallback((changes: Partial<ViewState>) => {
     // Typing in the search replaces the history entry instead of adding one per letter.
     changeView({ ...view, ...changes }, changes.search !== undefined)
   })
-  const sortBy = useCallbackRef((pressed: ColumnKey) => {
+  const sortBy = useStableCallback((pressed: ColumnKey) => {
     // Sorting needs all rows, so the rest is loaded.
     if (phase === 'partial') void loadRest()
     changeView({ ...view, sort: nextSort(sort, pressed), page: 1 })
   })
   /** Every row that matches the view, in its order; null if the rest cannot be loaded. */
-  const loadMatching = useCallbackRef(async () => {
+  const loadMatching = useStableCallback(async () => {
     const rows = await loadAll()
     return rows === null ? null : filterRows(rows, orderOf(rows.rows, sort), view).rows
   })

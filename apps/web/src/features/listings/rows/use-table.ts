@@ -1,4 +1,4 @@
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import type { FetchChunk } from './load-rows.ts'
 import { useCellFocus } from './use-cell-focus.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -17,7 +17,7 @@ export function useTable(fetchChunk: FetchChunk) {
   const cell = useCellFocus(view, focus)
   const selection = useRowSelection(view, focus)
   // A changed view shows other rows, so no row has the focus.
-  const setView = useCallbackRef((changes: Partial<ViewState>) => {
+  const setView = useStableCallback((changes: Partial<ViewState>) => {
     view.setView(changes)
     focus.clear()
   })

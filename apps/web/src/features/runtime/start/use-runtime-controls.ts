@@ -7,7 +7,7 @@ import {
   startPendingResetMs,
   type StartRequest,
 } from '@gazetteer/contract'
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { isConflict, isUnauthorized } from '../../../platform/api/api-error.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { announce } from '../../../platform/events.ts'
@@ -48,7 +48,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     if (await recheckSession(texts[name].notReauthenticated)) setBanner(texts[name].unauthorized)
   }
 
-  const start = useCallbackRef(async function begin(request: Partial<StartRequest>): Promise<void> {
+  const start = useStableCallback(async function begin(request: Partial<StartRequest>): Promise<void> {
     setBanner(null)
     setBusy('start')
     setIsStartPending(true)
@@ -68,7 +68,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
   })
 
   /** `cause`: why it is stopped, if not by the user. */
-  const stop = useCallbackRef(async (cause: string | null = null) => {
+  const stop = useStableCallback(async (cause: string | null = null) => {
     setBanner(cause)
     setBusy('stop')
     try {
@@ -87,7 +87,7 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     setBusy(null)
   })
 
-  const setPaused = useCallbackRef(async (name: 'pause' | 'resume') => {
+  const setPaused = useStableCallback(async (name: 'pause' | 'resume') => {
     setBusy(name)
     try {
       const answer = await call(name === 'pause' ? 'runtimePause' : 'runtimeResume')
@@ -102,6 +102,6 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     setBusy(null)
   })
 
-  const dismiss = useCallbackRef(() => setBanner(null))
+  const dismiss = useStableCallback(() => setBanner(null))
   return { start, stop, setPaused, busy, isStartPending, banner, say: setBanner, dismiss }
 }

@@ -1,5 +1,5 @@
 import type { DrawnArea } from '@gazetteer/contract'
-import { useCallbackRef } from '@mantine/hooks'
+import { useStableCallback } from '../../../../platform/use-stable-callback.ts'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw'
@@ -51,8 +51,8 @@ export function useDrawing(drawn: DrawnMap | null, { areas, before, onChange }: 
   const [selectedId, setSelectedId] = useState<Id | null>(null)
   const [onMap, setOnMap] = useState(nothing)
   const [history, setHistory] = useState({ canUndo: false, canRedo: false })
-  const report = useCallbackRef(onChange)
-  const fill = useCallbackRef((made: TerraDraw) =>
+  const report = useStableCallback(onChange)
+  const fill = useStableCallback((made: TerraDraw) =>
     before.current === null ? addAreas(made, areas) : addAgain(made, before.current),
   )
 

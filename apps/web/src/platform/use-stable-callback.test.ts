@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { expect, test } from 'vitest'
+import { useStableCallback } from './use-stable-callback.ts'
+
+test('an event between a drawing and its effects calls the drawn callback, by a function that stays the same', () => {
+  const called: string[] = []
+  const { result, rerender, unmount } = renderHook(
+    (value: string) => {
+      const report = useStableCallback(() => called.push(value))
+      // Runs between drawing and effects, as a click on a fresh drawing can.
+      useLayoutEffect(() => void report(), [value, report])
+      return report
+    },
+    { initialProps: 'loading' },
+  )
+  const first = result.current
+  rerender('7 rows')
+  expect(called).toEqual(['loading', '7 rows'])
+  expect(result.current).toBe(first)
+  unmount()
+})
