@@ -169,18 +169,21 @@ describe('Overture', () => {
       return { file: { ...file, read }, box: null }
     })
     const dataReleases = fixedDataRelease('own', async () => own)
-    const source = openPlaces({ declaration, layout, dataReleases, cacheDir: null, isLocal: true })
-    opened.push(source)
-    await source.covers(chicago, signal)
-    const before = reads
+    const openOwn = async () => {
+      const source = openPlaces({ declaration, layout, dataReleases, cacheDir: null, isLocal: true })
+      opened.push(source)
+      await source.covers(chicago, signal)
+      reads = 0
+      return source
+    }
+    const page = await (await openOwn()).fetchPage(query, signal)
+    const needed = reads
+    expect(needed).toBeGreaterThan(0)
+    const source = await openOwn()
     source.prepare?.(query)
-    await waitFor('the file is read', () => reads > before)
-    const prepared = reads
-    const page = await source.fetchPage(query, signal)
-    expect(reads).toBe(prepared)
-    const other = openPlaces({ declaration, layout, dataReleases, cacheDir: null, isLocal: true })
-    opened.push(other)
-    expect(page.rows).toEqual((await other.fetchPage(query, signal)).rows)
+    await waitFor('the page is read ahead', () => reads === needed)
+    expect((await source.fetchPage(query, signal)).rows).toEqual(page.rows)
+    expect(reads, 'nothing is read twice').toBe(needed)
     expect('prepare' in openAt(`${fake.url}/catalog.json`)).toBe(false)
   })
 
