@@ -53,3 +53,21 @@ test('polls at most twice in each interval while the database is unreachable', a
     await database.stop()
   }
 })
+
+test.each(appDatabaseKinds)('a job sent before the clock was set back is due at once (%s)', async (kind) => {
+  const database = await startTestAppDatabase(kind)
+  const jobs = await openJobs({ database, log: silentLog })
+  try {
+    await jobs.send(queues.fetch, [{ key: 'run', data: {} }])
+    // As a clock set back by two hours shows the times stored before.
+    await database.executeSql(
+      `update pgboss.job set created_on = created_on + interval '2 hours', start_after = start_after + interval '2 hours'`,
+    )
+    let begun = 0
+    await jobs.work(queues.fetch, 1, async () => void (begun += 1))
+    await waitFor('the job', () => begun === 1, 5_000)
+  } finally {
+    await jobs.close()
+    await database.stop()
+  }
+})

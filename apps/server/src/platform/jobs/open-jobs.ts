@@ -49,6 +49,11 @@ const superviseSeconds = 30
 /** Interval for measuring the offset between the database's clock and this process's. */
 const clockSeconds = 60
 const schema = 'pgboss'
+/**
+ * Jobs are due before they are sent. One that is due now would wait for hours after the clock was set forward and back
+ * between two checks, and a second job with its key cannot be sent. pg-boss deletes jobs 14 days after this time.
+ */
+const longDue = '-1 day'
 /** How long completed jobs are stored. */
 const completedRetentionSeconds = 60
 const closeWithinMs = 2_000
@@ -72,7 +77,7 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       if (jobs.length === 0) return
       await boss.insert(
         name,
-        jobs.map(({ key, data }) => ({ data, singletonKey: key })),
+        jobs.map(({ key, data }) => ({ data, singletonKey: key, startAfter: longDue })),
         { returnId: false },
       )
     },
