@@ -54,7 +54,7 @@ test('polls at most twice in each interval while the database is unreachable', a
   }
 })
 
-test.each(appDatabaseKinds)('a job sent before the clock was set back is due at once (%s)', async (kind) => {
+test.each(appDatabaseKinds)('a job sent before the clock was set back is due now (%s)', async (kind) => {
   const database = await startTestAppDatabase(kind)
   const jobs = await openJobs({ database, log: silentLog })
   try {
@@ -65,7 +65,8 @@ test.each(appDatabaseKinds)('a job sent before the clock was set back is due at 
     )
     let begun = 0
     await jobs.work(queues.fetch, 1, async () => void (begun += 1))
-    await waitFor('the job', () => begun === 1, 5_000)
+    await waitFor('the job', () => begun > 0, 5_000)
+    expect(begun).toBe(1)
   } finally {
     await jobs.close()
     await database.stop()
