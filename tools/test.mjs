@@ -9,8 +9,8 @@ import { makeTemporaryFolder } from './lib/test/temporary-folder.mjs'
 
 /**
  * `npm test`: all tests from a bare checkout, unit to browser. Stops all it starts. Ends with `N passed, N failed`.
- * Both kinds run at the same time, because each waits a third of its time. With fewer than six processes one core
- * is idle at times, and for minutes after the end-to-end tests. Their output follows that of the unit tests.
+ * Both kinds run at the same time, because each waits a third of its time; the output of the end-to-end tests follows
+ * that of the unit tests.
  */
 requireNode()
 await ensureInstalled()
@@ -25,7 +25,7 @@ const folder = join(root, '.cache')
 mkdirSync(folder, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const remarks = []
-const unit = vitest('unit', [], runShown)
+const unit = vitest('unit', hasEndToEnd ? ['--maxWorkers=2'] : [], runShown)
 const runs = [unit]
 if (hasEndToEnd) {
   const whenUnitEnds = (command, args, options) => runHeld(command, args, { ...options, turn: unit })
