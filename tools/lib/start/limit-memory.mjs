@@ -5,6 +5,12 @@ import { getHeapStatistics } from 'node:v8'
 const heapLimitMb = 2_048
 
 /**
+ * Node's default up to version 20. With that of Node 24 a capture of five large cities needs 110 MB more (379 instead of
+ * 265 MB above idle) and takes the same time.
+ */
+const semiSpaceMb = 16
+
+/**
  * The allocator of Linux keeps a pool of freed memory for each thread that compiled WebAssembly. One pool, trimmed,
  * saves 50 MB; 100 MB after the first start of the embedded database. Read when a process starts.
  */
@@ -12,8 +18,9 @@ const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /**
  * Starts this program again with a limit on its heap, unless Node's own is lower or `--max-old-space-size` is set, and,
- * on Linux, with one allocator pool, unless `MALLOC_ARENA_MAX` is set. Where Node cannot replace the process, this one
- * waits for the new one, and each ends with the other.
+ * on Linux, with one allocator pool, unless `MALLOC_ARENA_MAX` is set. A program that starts again also gets a limit on
+ * new objects, unless `--max-semi-space-size` is set. Where Node cannot replace the process, this one waits for the new
+ * one, and each ends with the other.
  */
 export async function limitMemory() {
   // The process that started this one has ended.
@@ -22,8 +29,9 @@ export async function limitMemory() {
   const needsAllocator = process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined
   const needsHeap = !isHeapLimited()
   if (!needsAllocator && !needsHeap) return
-  const limit = needsHeap ? [`--max-old-space-size=${heapLimitMb}`] : []
-  const args = [...limit, ...process.execArgv, ...process.argv.slice(1)]
+  const limits = needsHeap ? [`--max-old-space-size=${heapLimitMb}`] : []
+  if (!isSet('max-semi-space-size')) limits.push(`--max-semi-space-size=${semiSpaceMb}`)
+  const args = [...limits, ...process.execArgv, ...process.argv.slice(1)]
   const env = needsAllocator ? { ...allocator, ...process.env } : process.env
   if (process.execve !== undefined && process.platform !== 'win32') replaceProcess(args, env)
   const child = spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -32,9 +40,12 @@ export async function limitMemory() {
   process.exit(code ?? 1)
 }
 
-function isHeapLimited() {
-  const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ')
-  return /--max[-_]old[-_]space[-_]size/.test(given) || getHeapStatistics().heap_size_limit / 2 ** 20 <= heapLimitMb
+const isHeapLimited = () => isSet('max-old-space-size') || getHeapStatistics().heap_size_limit / 2 ** 20 <= heapLimitMb
+
+/** Whether the command or `NODE_OPTIONS` has the flag. V8 accepts `_` for `-`. */
+function isSet(flag) {
+  const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ').replaceAll('_', '-')
+  return given.includes(`--${flag}`)
 }
 
 function replaceProcess(args, env) {

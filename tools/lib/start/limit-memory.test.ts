@@ -16,7 +16,8 @@ await limitMemory()
 const { getHeapStatistics } = await import('node:v8')
 process.on('SIGTERM', () => process.exit(7))
 const { MALLOC_ARENA_MAX: pools } = process.env
-console.log(Math.round(getHeapStatistics().heap_size_limit / 2 ** 20), process.pid, pools, process.argv[2])
+const semiSpace = process.execArgv.filter((flag) => flag.includes('semi')).join()
+console.log(Math.round(getHeapStatistics().heap_size_limit / 2 ** 20), process.pid, pools, process.argv[2], semiSpace)
 setInterval(() => undefined, 1_000)
 `,
   )
@@ -31,8 +32,8 @@ async function start(flags: string[], env = {}) {
   })
   const ended = once(program, 'exit')
   const [line] = await once(program.stdout, 'data')
-  const [limitMb, pid, pools, argument] = String(line).trim().split(' ')
-  return { program, ended, limitMb: Number(limitMb), pid: Number(pid), pools, argument }
+  const [limitMb, pid, pools, argument, semiSpace] = String(line).trim().split(' ')
+  return { program, ended, limitMb: Number(limitMb), pid: Number(pid), pools, argument, semiSpace }
 }
 
 const isAlive = (pid: number): boolean => {
@@ -44,8 +45,9 @@ const isAlive = (pid: number): boolean => {
 }
 
 test('the heap and the allocator are limited; signals reach the program, and its exit code the caller', async () => {
-  const { program, ended, limitMb, pools, argument } = await start([])
+  const { program, ended, limitMb, pools, argument, semiSpace } = await start([])
   expect([limitMb > 0 && limitMb < 2_400, pools, argument]).toEqual([true, '1', 'argument'])
+  expect(semiSpace).toBe('--max-semi-space-size=16')
   program.kill('SIGTERM')
   expect((await ended)[0]).toBe(7)
 })
@@ -60,6 +62,13 @@ test('limits that are set already are not changed, and need no second process', 
     program.kill('SIGTERM')
     await ended
   }
+})
+
+test('a limit on new objects that is set already is not changed', async () => {
+  const { program, ended, semiSpace } = await start(['--max_semi_space_size=8'])
+  expect(semiSpace).toBe('--max_semi_space_size=8')
+  program.kill('SIGTERM')
+  await ended
 })
 
 test('the program does not outlive a process that was killed', async () => {
