@@ -109,7 +109,7 @@ test('GitHub: the query goes after the answer, as a whole, and the browser retur
     await route.fulfill({ json: { success: true, user } })
   })
   page.on('framenavigated', (frame) => searches.push(new URL(frame.url()).search))
-  // Not a screen: one that the account may see forgets the remembered location when it opens.
+  // A file, because screens of the account forget the remembered location when they open.
   await page.goto(`${server.url}/theme.js`)
   await page.evaluate(() => {
     sessionStorage.setItem('oauth_state', 's')

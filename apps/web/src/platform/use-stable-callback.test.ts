@@ -4,12 +4,12 @@ import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { useStableCallback } from './use-stable-callback.ts'
 
-test('an event between a drawing and its effects calls the drawn callback, by a function that stays the same', () => {
+test('an event between a render and its effects calls the callback of that render, by a function that stays the same', () => {
   const called: string[] = []
   const { result, rerender, unmount } = renderHook(
     (value: string) => {
       const report = useStableCallback(() => called.push(value))
-      // Runs between drawing and effects, as a click on a fresh drawing can.
+      // Runs between render and effects, as a click just after a render can.
       useLayoutEffect(() => void report(), [value, report])
       return report
     },

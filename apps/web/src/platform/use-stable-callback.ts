@@ -1,15 +1,15 @@
 import { useCallback, useInsertionEffect, useRef } from 'react'
 
 /**
- * A function that never changes and calls the last drawn `callback`. For event handlers, not for drawing.
+ * A function that stays the same and calls the `callback` of the last render. For event handlers, not for rendering.
  *
- * A hook that replaces the callback in `useEffect` calls an old one for some time after each drawing: a click on rows
+ * A hook that replaces the callback in `useEffect` calls an older one for some time after each render: a click on rows
  * that had just been loaded selected none of them.
  */
 export function useStableCallback<A extends readonly unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
-  const drawn = useRef(callback)
+  const latest = useRef(callback)
   useInsertionEffect(() => {
-    drawn.current = callback
+    latest.current = callback
   })
-  return useCallback((...args: A) => drawn.current(...args), [])
+  return useCallback((...args: A) => latest.current(...args), [])
 }

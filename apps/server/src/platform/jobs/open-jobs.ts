@@ -50,8 +50,9 @@ const superviseSeconds = 30
 const clockSeconds = 60
 const schema = 'pgboss'
 /**
- * Jobs are due before they are sent. One that is due now would wait for hours after the clock was set forward and back
- * between two checks, and a second job with its key cannot be sent. pg-boss deletes jobs 14 days after this time.
+ * When a sent job is due, relative to the database's time. If the clock was set forward and back between two checks, a
+ * job due now would wait until the later time, and a second job with its key cannot be sent. pg-boss deletes a waiting
+ * job 14 days after this time.
  */
 const longDue = '-1 day'
 /** How long completed jobs are stored. */
