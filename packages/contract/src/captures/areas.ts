@@ -6,12 +6,19 @@ export const areaNameSchema = z
   .trim()
   .min(1, 'Enter a name for the area.')
   .max(100, 'Names can have up to 100 characters.')
-const longitude = z.number().min(-180).max(180)
-const latitude = z.number().min(-90).max(90)
-const position = z.tuple([longitude, latitude])
+function degrees(name: string, most: number) {
+  const message = `The ${name} must be a number from -${most} to ${most}.`
+  return z.number(message).min(-most, message).max(most, message)
+}
+const position = z.tuple(
+  [degrees('longitude', 180), degrees('latitude', 90)],
+  'The center must be [longitude, latitude] in degrees.',
+)
 
 /** Area limits: a circle's radius in metres, ZIP codes of a list, minutes of a drive time. */
 export const areaLimits = { radiusM: 1_000_000, zips: 5_000, minutes: 120 } as const
+
+const minutesMessage = `A drive time can be from 1 to ${areaLimits.minutes} minutes, in whole minutes.`
 
 export const travelModes = ['car', 'bicycle', 'foot'] as const
 
@@ -42,7 +49,7 @@ export const areaSchema = z.discriminatedUnion('kind', [
     name: areaNameSchema,
     center: position,
     radiusM: z
-      .number()
+      .number('The radius must be a number of metres.')
       .positive('The radius must be above 0 m.')
       .max(areaLimits.radiusM, 'The radius can be up to 1,000 km.'),
   }),
@@ -63,7 +70,11 @@ export const areaSchema = z.discriminatedUnion('kind', [
     kind: z.literal('drive-time'),
     name: areaNameSchema,
     center: position,
-    minutes: z.number().int().min(1).max(areaLimits.minutes),
+    minutes: z
+      .number(minutesMessage)
+      .int(minutesMessage)
+      .min(1, minutesMessage)
+      .max(areaLimits.minutes, minutesMessage),
     mode: z.enum(travelModes),
   }),
 ])

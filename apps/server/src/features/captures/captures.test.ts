@@ -80,6 +80,11 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       [{ mode: 'manual', city: 'Boise, ID', businessType: [] }, 400, 'Choose a city and at least one business type'],
       [{}, 400, 'Select at least one city to start'],
       [
+        { city: 'Boise, ID', businessType: 'Florist' },
+        400,
+        'Select at least one city to start. For one city by "city" and "businessType", set "mode" to "manual".',
+      ],
+      [
         { ...boise, city: 'Atlantis, XX' },
         400,
         'Unknown city: "Atlantis, XX". Enter cities as "Baltimore, MD" or "Helsinki, Finland".',

@@ -166,6 +166,31 @@ test.each<[string, unknown, string]>([
     'A: The area is not GeoJSON: it must be an object with a type.',
   ],
   ['a negative radius', { kind: 'circle', name: 'A', center: [0, 0], radiusM: -1 }, 'The radius must be above 0 m.'],
+  [
+    'a radius that is a text',
+    { kind: 'circle', name: 'A', center: [0, 0], radiusM: '5 km' },
+    'The radius must be a number of metres.',
+  ],
+  [
+    'a longitude that does not exist',
+    { kind: 'circle', name: 'A', center: [200, 0], radiusM: 1_000 },
+    'The longitude must be a number from -180 to 180.',
+  ],
+  [
+    'latitude and longitude exchanged',
+    { kind: 'drive-time', name: 'A', center: [43.6, -116.2], minutes: 10, mode: 'car' },
+    'The latitude must be a number from -90 to 90.',
+  ],
+  [
+    'a center without a latitude',
+    { kind: 'circle', name: 'A', center: [0], radiusM: 1_000 },
+    'The center must be [longitude, latitude] in degrees.',
+  ],
+  [
+    'a drive time of a day',
+    { kind: 'drive-time', name: 'A', center: [0, 0], minutes: 1_440, mode: 'car' },
+    'A drive time can be from 1 to 120 minutes, in whole minutes.',
+  ],
   ['an unknown ZIP code', { kind: 'zips', name: 'A', zips: ['00000'] }, 'No area is known for the ZIP code: 00000.'],
   [
     'a wrong ZIP code among others',

@@ -50,7 +50,7 @@ function wantedAreas({ mode, areas = [] }: StartRequest): AreaSelection[] {
 function wanted(body: StartRequest): { city: string; businessTypes: string[] }[] {
   if (body.mode === 'autonomous') {
     const cities = body.cities ?? []
-    if (cities.length === 0 && (body.areas ?? []).length === 0) throw new Invalid(runtimeMessages.selectCity)
+    if (cities.length === 0 && (body.areas ?? []).length === 0) throw new Invalid(noCity(body))
     const empty = cities.find(({ businessTypes }) => businessTypes.length === 0)
     if (empty !== undefined) throw new Invalid(`Choose at least one business type for ${empty.city}`)
     return cities
@@ -60,6 +60,12 @@ function wanted(body: StartRequest): { city: string; businessTypes: string[] }[]
   if (city === '' || types.length === 0) throw new Invalid(runtimeMessages.chooseCityAndType)
   return [{ city, businessTypes: types }]
 }
+
+/** The fields of single mode say nothing in autonomous mode, which is the default. */
+const noCity = ({ city }: StartRequest): string =>
+  city === undefined
+    ? runtimeMessages.selectCity
+    : `${runtimeMessages.selectCity}. For one city by "city" and "businessType", set "mode" to "manual".`
 
 /** The label of a city from any unambiguous spelling. */
 export function cityLabel(text: string): string {
