@@ -25,11 +25,10 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
   const { samples, last } = useSeen(status?.manualRunId)
   const progress = status?.progress ?? last
   const ended = job !== undefined && job.status !== 'running' && status?.progress === null ? job : null
-  const processed = ended?.processed ?? progress?.processed ?? null
   const stored = ended?.recordsProcessed ?? progress?.recordsProcessed ?? null
   const mode = ended?.mode ?? progress?.mode
   const ms = status === undefined ? 0 : elapsedMs(status, receivedAt, receivedAt)
-  const rate = processed === null ? null : ratePerMinute(processed, ms)
+  const rate = ended?.scanRate ?? (stored === null ? null : ratePerMinute(stored, ms))
   const jobId = status?.manualRunId ?? null
   const length =
     status === undefined || status.startTime === null ? (

@@ -1,6 +1,8 @@
 import type { Progress } from '@gazetteer/contract'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { progressLabel, shownProgress } from './progress.ts'
+import { statusFixture } from '../../../testing/fixtures.ts'
+import { noteProgress, progressLabel, shownProgress } from './progress.ts'
 
 const progress: Progress = {
   processedBusinessesForCurrentCategory: 30,
@@ -49,4 +51,21 @@ test('a state as one area shows its counties that are done', () => {
   const texas: Progress = { ...progress, mode: 'autonomous', units: { kind: 'county', done: 127, total: 254 } }
   expect(shownProgress(texas)).toEqual({ percent: 50, text: '127 of 254' })
   expect([texas, progress, { ...texas, units: null }].map(progressLabel)).toEqual(['Counties', 'Progress', 'Areas'])
+})
+
+test('the line of rates counts stored listings, as the history does', () => {
+  const client = new QueryClient()
+  for (const [timestamp, recordsProcessed] of [
+    [0, 0],
+    [1_000, 20],
+  ] as const) {
+    const changes = { status: 'active', manualRunId: 'JB-1', timestamp } as const
+    noteProgress(client, statusFixture({ ...changes, progress: { ...progress, recordsProcessed } }))
+  }
+  expect(client.getQueryData(['runtime', 'seen', 'JB-1'])).toMatchObject({
+    samples: [
+      { at: 0, count: 0 },
+      { at: 1_000, count: 20 },
+    ],
+  })
 })

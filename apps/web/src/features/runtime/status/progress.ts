@@ -55,7 +55,7 @@ const seenKey = (jobId: string | null | undefined) => ['runtime', 'seen', jobId 
 /** Records samples of the progress, for the rate line and the summary. */
 export function noteProgress(client: QueryClient, status: RuntimeStatus): void {
   if (status.progress === null || status.manualRunId === null) return
-  const sample = { at: status.timestamp, count: status.progress.processed }
+  const sample = { at: status.timestamp, count: status.progress.recordsProcessed }
   client.setQueryData<Seen>(seenKey(status.manualRunId), ({ samples } = nothing) => {
     const newest = samples.at(-1)
     const isDue = newest === undefined || (sample.at - newest.at >= leastMs && status.status === 'active')
