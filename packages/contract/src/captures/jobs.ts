@@ -60,6 +60,8 @@ export const jobSchema = z.object({
   clearedAt: z.number().nullable(),
   /** Whether the stopped job can be continued where it was. */
   canContinue: z.boolean(),
+  /** Beyond the specification: absent in entries that a browser saved earlier. */
+  isAtPlanLimit: z.boolean().default(false),
   message: z.string().nullable(),
   gaps: z.array(gapSchema),
   /** Beyond the specification. */

@@ -47,6 +47,7 @@ const job: Job = {
   filename: `baltimore-md_${jobId}.json`,
   clearedAt: null,
   canContinue: false,
+  isAtPlanLimit: false,
   message: null,
   gaps: [],
   limits,

@@ -113,7 +113,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       ])
       const { json: history } = await person.browser.get('/api/jobs')
       expect(history).toMatchObject({
-        jobs: [{ recordsProcessed: 100, message: last['message'] }, ...(round === 2 ? [{}] : [])],
+        jobs: [{ recordsProcessed: 100, message: last['message'], isAtPlanLimit: true }, ...(round === 2 ? [{}] : [])],
       })
     }
     expect((await person.browser.get('/api/subscription/status')).json).toMatchObject({
@@ -145,6 +145,9 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       remainingCredits: 0,
       creditsRemaining: 0,
     })
+    expect((await person.browser.get('/api/jobs')).json['jobs']).toMatchObject([
+      { canContinue: true, isAtPlanLimit: true },
+    ])
     const again = await start(boise)
     expect([again.status, again.json['error']]).toEqual([403, 'No credits remaining'])
   })

@@ -32,6 +32,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   filename: null,
   clearedAt: null,
   canContinue: false,
+  isAtPlanLimit: false,
   message: null,
   gaps: [],
   limits: { requests: null, listings: null, usd: null },

@@ -19,6 +19,10 @@ const databaseNames: Record<string, string> = {
   supabase: 'Supabase',
 }
 
+/** Whether Continue is the obvious next step. At the limit of a free account it ends immediately. */
+export const continuesFirst = ({ canContinue, isAtPlanLimit }: Job, isPro: boolean): boolean =>
+  canContinue && (isPro || !isAtPlanLimit)
+
 export const databaseName = (provider: string): string => databaseNames[provider] ?? provider
 
 /** The source and its enrichment sources. */

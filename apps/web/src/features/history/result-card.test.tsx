@@ -62,6 +62,15 @@ test('downloads the chosen format with one click, any other from the menu', asyn
   ])
 })
 
+test.each([
+  ['one that was stopped is continued', { isAtPlanLimit: false, isPro: false }, 'default'],
+  ['one that ended at the limit of the plan is downloaded', { isAtPlanLimit: true, isPro: false }, 'filled'],
+  ['with a larger plan, that one is continued, too', { isAtPlanLimit: true, isPro: true }, 'default'],
+])('the first action: %s', (_, { isAtPlanLimit, isPro }, variant) => {
+  renderCard({ status: 'stopped', canContinue: true, isAtPlanLimit }, { isPro })
+  expect(section().getByRole('link', { name: 'Download JSON' }).dataset['variant']).toBe(variant)
+})
+
 test('a free plan has JSON only', async () => {
   renderCard({}, { isPro: false })
   fireEvent.click(section().getByRole('button', { name: 'Download in another format' }))

@@ -9,7 +9,7 @@ import { dash, formatCount, formatRating, plural } from '../../platform/formats.
 import { Note, StateMark } from '../../platform/ui/index.ts'
 import { DownloadMenu } from './download-menu.tsx'
 import { FileButton } from './file-button.tsx'
-import { gapsText, pageName } from './job-labels.ts'
+import { continuesFirst, gapsText, pageName } from './job-labels.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { areaPath, duplicatesPath, jobPath } from '../../platform/paths.ts'
 
@@ -38,7 +38,7 @@ export function ResultCard({ userId, job, isPro, children }: ResultCardProps) {
         <Group gap="sm" ml="auto">
           {hasRows && (
             <>
-              <DownloadMenu job={job} isPro={isPro} isPrimary={!job.canContinue} />
+              <DownloadMenu job={job} isPro={isPro} isPrimary={!continuesFirst(job, isPro)} />
               <Button component={Link} to={areaPath(userId, 'table')} leftSection={<Table2 size={14} />}>
                 Open in table
               </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
 import { CalendarClock, StepForward } from 'lucide-react'
+import { continuesFirst } from '../../features/history/job-labels.ts'
 import { ResultCard } from '../../features/history/result-card.tsx'
 import { continueJob, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { Problem } from '../../platform/ui/index.ts'
@@ -17,7 +18,7 @@ export default function RunResult({ user, job, isPro }: { user: User; job: Job; 
         {isPro && scheduling.button(<CalendarClock size={14} />)}
         {job.canContinue && (
           <Button
-            variant="filled"
+            variant={continuesFirst(job, isPro) ? 'filled' : 'default'}
             leftSection={<StepForward size={12} />}
             loading={again.startingId === job.id}
             onClick={() => void again.begin(job.id, () => continueJob(job.id))}

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useSubscription } from '../../features/billing/queries.ts'
 import { DownloadMenu } from '../../features/history/download-menu.tsx'
-import { databaseName, jobSubject, jobTones, sourceText } from '../../features/history/job-labels.ts'
+import { continuesFirst, databaseName, jobSubject, jobTones, sourceText } from '../../features/history/job-labels.ts'
 import { useJob } from '../../features/history/queries.ts'
 import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
@@ -97,11 +97,11 @@ function JobView({ user, job }: { user: User; job: Job }) {
           )}
           {isPro && scheduling.button(<CalendarClock size={14} />)}
           {job.recordsProcessed > 0 && job.clearedAt === null && (
-            <DownloadMenu job={job} isPro={isPro} isPrimary={!job.canContinue} />
+            <DownloadMenu job={job} isPro={isPro} isPrimary={!continuesFirst(job, isPro)} />
           )}
           {job.canContinue && (
             <Button
-              variant="filled"
+              variant={continuesFirst(job, isPro) ? 'filled' : 'default'}
               leftSection={<StepForward size={12} />}
               loading={isStarting}
               onClick={() => void again.begin(job.id, () => continueJob(job.id))}

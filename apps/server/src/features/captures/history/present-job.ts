@@ -55,6 +55,7 @@ export function presentJob(
     filename: run.endedAt === null || run.prunedAt !== null || run.lastSeq === 0 ? null : fileNameOf(run),
     clearedAt: run.prunedAt,
     canContinue: run.state !== 'running' && run.prunedAt === null && leavesWorkOpen(run.ending),
+    isAtPlanLimit: run.ending?.code === 'credits-spent' || run.ending?.code === 'free-listings-used',
     message: messageOf(run),
     gaps: gaps.map(({ label, type, types, reason }) => ({
       area: texts.areaOf(label, type, types),
