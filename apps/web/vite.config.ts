@@ -2,17 +2,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderLanding } from './build/prerender-landing.ts'
+import { storeCompressed } from './build/store-compressed.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), prerenderLanding()],
+  plugins: [react(), preloadFonts(), prerenderLanding(), storeCompressed()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     // The CSP allows fonts and images from self and data: only, scripts from self only.
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    reportCompressedSize: false,
     // The map and the drawing of areas share the map engine; its chunk has a fixed name.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules\/maplibre-gl\// }] } },

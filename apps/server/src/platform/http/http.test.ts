@@ -1,22 +1,60 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { openBrowser } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const page = 'http://localhost:5173'
+/** Their contents differ, to show which one is sent. */
+const scripts = { plain: 'let plain\n'.repeat(200), compressed: 'let compressed\n'.repeat(200) }
 let server: TestServer
 beforeAll(async () => {
   const webFolder = await mkdtemp(join(tmpdir(), 'gazetteer-web-'))
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Gazetteer</title>')
+  await mkdir(join(webFolder, 'assets'))
+  await writeFile(join(webFolder, 'assets/stored.js'), scripts.plain)
+  await writeFile(join(webFolder, 'assets/stored.js.br'), brotliCompressSync(scripts.compressed))
+  await writeFile(join(webFolder, 'assets/other.js'), scripts.plain)
   server = await startTestServer({ env: { PUBLIC_URL: page }, webFolder })
 })
 afterAll(() => server.stop())
 
 const json = { 'content-type': 'application/json' }
 const send = (path: string, init: RequestInit) => server.visitor().send(path, init)
+
+describe('built files', () => {
+  const file = async (name: string, encoding: string) => {
+    const { status, headers, text } = await send(`/assets/${name}`, { headers: { 'accept-encoding': encoding } })
+    const [type, sent, vary] = ['content-type', 'content-encoding', 'vary'].map((header) => headers.get(header))
+    return { status, text, type, sent, vary, cache: headers.get('cache-control') }
+  }
+
+  test.each([
+    ['stored.js', 'gzip, deflate, br, zstd', 'br', scripts.compressed],
+    ['stored.js', 'gzip, deflate', 'gzip', scripts.plain],
+    ['stored.js', 'identity', null, scripts.plain],
+    ['other.js', 'br', 'br', scripts.plain],
+  ])(
+    '%s for %s: the stored copy if there is one, else compressed when sent',
+    async (...[name, accepted, sent, text]) => {
+      expect(await file(name, accepted)).toEqual({
+        status: 200,
+        text,
+        type: expect.stringContaining('javascript'),
+        sent,
+        vary: expect.stringContaining('accept-encoding'),
+        cache: 'public, max-age=31536000, immutable',
+      })
+    },
+  )
+
+  test('a stored copy has no address of its own', async () => {
+    expect((await send('/assets/stored.js.br', {})).status).toBe(404)
+  })
+})
 
 describe('bodies', () => {
   test.each<[string, RequestInit]>([

@@ -22,6 +22,9 @@ export async function serveWebPages(http: FastifyInstance, { folder, methodsOf }
       index: ['index.html'],
       // One route per built file; every other path goes to the handler below.
       wildcard: false,
+      // The build stores compressed copies of large files; other files and encodings are compressed when sent.
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
       setHeaders(reply, path) {
         const isNamedByContent = path.includes(join(folder, 'assets'))
         reply.header('cache-control', isNamedByContent ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
