@@ -26,7 +26,9 @@ const build = {
     if (!existsSync(join(root, 'apps/web/index.html'))) return
     // Vite empties its folder, which contains the documentation.
     rmSync(stamp('docs'), { force: true })
-    await mustRun('Building the web application', tool('vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'))
+    const vite = tool('vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn')
+    // A test that needs a build would otherwise build for its own mode.
+    await mustRun('Building the web application', vite, { env: { ...process.env, NODE_ENV: 'production' } })
   },
   docs: () =>
     mustRun('Building the documentation', [process.execPath, ['tools/lib/build/docs/build-docs.mjs', 'dist/web/docs']]),
