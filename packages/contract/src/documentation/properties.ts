@@ -265,7 +265,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   run: 'Captures that run.',
   runEnded: 'Whether a mail is sent when a capture ends.',
   runs: 'Captures by state.',
-  scanRate: 'Listings a minute.',
+  scanRate: 'Listings a minute. A job of less than a second counts as one second.',
   schema: 'The schema of the table; absent: the database’s default.',
   scopes: 'What the key may do.',
   search: 'Words that name, category, address, city, phone or website contain.',

@@ -1,6 +1,7 @@
 import { runningClock, waitFor } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 
 const boise = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant', 'Dentist'] }
 const ended = ['success', 'stopped', 'error']
@@ -120,6 +121,21 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       usedListings: 0,
       remainingCredits: 100,
     })
+  })
+
+  test('a job of less than a second has the rate of one second, not of a minute', async () => {
+    const person = await ready(server, 'free')
+    await person.browser.post('/api/runtime/start', boise)
+    await end(person)
+    const { jobs } = z
+      .object({ jobs: z.array(z.object({ duration: z.number(), scanRate: z.number() })) })
+      .parse((await person.browser.get('/api/jobs')).json)
+    expect(jobs).toHaveLength(1)
+    for (const { duration, scanRate } of jobs) {
+      // `duration` is rounded down to tenths.
+      expect(scanRate).toBeLessThanOrEqual(Math.round(6_000 / Math.max(duration, 1)))
+      expect(scanRate).toBeGreaterThanOrEqual(Math.round(6_000 / Math.max(duration + 0.1, 1)))
+    }
   })
 
   test('a free account captures one city, JSON only, until its credits are gone', async () => {

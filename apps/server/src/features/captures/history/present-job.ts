@@ -46,7 +46,7 @@ export function presentJob(
     refused: facts.refused,
     requests: run.requests,
     duration: Math.floor(duration * 10) / 10,
-    scanRate: duration < 1 ? records : Math.round((records / duration) * 60),
+    scanRate: Math.round((records / Math.max(duration, 1)) * 60),
     deltaCount: records,
     dbProvider: run.destination,
     source: request.source,
