@@ -7,7 +7,7 @@ import type { Counters } from './model/outcomes.ts'
 import type { PromptDetails } from './model/prompt.ts'
 import type { Task } from './model/request.ts'
 import type { Closing } from './model/limits.ts'
-import type { Ending, Gap, LogEntry, Run } from './model/run.ts'
+import { endedAtPlanLimit, type Ending, type Gap, type LogEntry, type Run } from './model/run.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`
@@ -144,8 +144,7 @@ function endingItself(of: Ending, run: RunTotals): string {
 
 /** The last log line; the limit that ended the run is logged separately. */
 function lastLine(of: Ending, run: RunTotals): string {
-  const isReported = of.code === 'credits-spent' || of.code === 'free-listings-used'
-  return isReported ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
+  return endedAtPlanLimit(of) ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
 }
 
 const freeListingsUsed = 'This capture of sample data ended at the limit for free accounts. It cost no credits'

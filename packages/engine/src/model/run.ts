@@ -24,6 +24,10 @@ export type Ending =
   | { state: 'failed'; code: 'broken'; words: string }
   | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'free-listings-used' | 'finished' | 'discarded' }
 
+/** Whether the run ended because a free account gets no more listings. */
+export const endedAtPlanLimit = (ending: Ending | null): boolean =>
+  ending?.code === 'credits-spent' || ending?.code === 'free-listings-used'
+
 /** Maximum stored pages ahead of merging. The area that merging waits for is exempt. */
 export const maxPagesAhead = 64
 

@@ -1,7 +1,7 @@
+import { jobsAnswerSchema } from '@gazetteer/contract'
 import { runningClock, waitFor } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 
 const boise = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant', 'Dentist'] }
 const ended = ['success', 'stopped', 'error']
@@ -127,9 +127,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     const person = await ready(server, 'free')
     await person.browser.post('/api/runtime/start', boise)
     await end(person)
-    const { jobs } = z
-      .object({ jobs: z.array(z.object({ duration: z.number(), scanRate: z.number() })) })
-      .parse((await person.browser.get('/api/jobs')).json)
+    const { jobs } = jobsAnswerSchema.parse((await person.browser.get('/api/jobs')).json)
     expect(jobs).toHaveLength(1)
     for (const { duration, scanRate } of jobs) {
       // `duration` is rounded down to tenths.

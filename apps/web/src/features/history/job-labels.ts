@@ -19,11 +19,11 @@ const databaseNames: Record<string, string> = {
   supabase: 'Supabase',
 }
 
-/** Whether Continue is the obvious next step. At the limit of a free account it ends immediately. */
+export const databaseName = (provider: string): string => databaseNames[provider] ?? provider
+
+/** Whether Continue is the obvious next step. A job at the limit of a free account would end immediately. */
 export const continuesFirst = ({ canContinue, isAtPlanLimit }: Job, isPro: boolean): boolean =>
   canContinue && (isPro || !isAtPlanLimit)
-
-export const databaseName = (provider: string): string => databaseNames[provider] ?? provider
 
 /** The source and its enrichment sources. */
 export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'completeFrom'>): string {

@@ -1,5 +1,5 @@
 import { businessTypeLabel } from '@gazetteer/business-types'
-import { byCount, leavesWorkOpen, spentOf, texts } from '@gazetteer/engine'
+import { byCount, endedAtPlanLimit, leavesWorkOpen, spentOf, texts } from '@gazetteer/engine'
 import { fileNameOf } from './file-name.ts'
 import { messageOf } from '../status/present-status.ts'
 import { recordsOf } from '../status/records-of.ts'
@@ -55,7 +55,7 @@ export function presentJob(
     filename: run.endedAt === null || run.prunedAt !== null || run.lastSeq === 0 ? null : fileNameOf(run),
     clearedAt: run.prunedAt,
     canContinue: run.state !== 'running' && run.prunedAt === null && leavesWorkOpen(run.ending),
-    isAtPlanLimit: run.ending?.code === 'credits-spent' || run.ending?.code === 'free-listings-used',
+    isAtPlanLimit: endedAtPlanLimit(run.ending),
     message: messageOf(run),
     gaps: gaps.map(({ label, type, types, reason }) => ({
       area: texts.areaOf(label, type, types),
