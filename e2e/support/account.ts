@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { openBrowser } from '@gazetteer/testkit/browser'
 import type { Page } from 'playwright-core'
 
@@ -15,12 +16,9 @@ export type Account = {
   cookies: () => { name: string; value: string; url: string }[]
 }
 
-let number = 0
-
-/** A unique email address. */
-export function newEmail(): string {
-  number += 1
-  return `person${number}.${Date.now().toString(36)}@example.com`
+/** A random email address: several test processes share a server, so a count or the time is not unique. */
+export function newEmail(name = 'person', domain = 'example.com'): string {
+  return `${name}.${randomBytes(6).toString('hex')}@${domain}`
 }
 
 /** Registers and signs in through API calls. */

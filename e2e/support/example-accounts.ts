@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Account, makeAccount, makeReadyAccount } from './account.ts'
+import { type Account, makeAccount, makeReadyAccount, newEmail } from './account.ts'
 import { captureExactly, waitForListings } from './captures.ts'
 import { ownServer } from './file-server.ts'
 import { listingRows } from './listing-rows.ts'
@@ -63,7 +63,7 @@ async function filedAccount(server: Installation): Promise<Account> {
 }
 
 async function fullAccount(server: Installation, database: ListingsDatabase, rows: number): Promise<Account> {
-  const email = `ana.with.a.very.long.address.${Date.now().toString(36)}@acme.example.com`
+  const email = newEmail('ana.with.a.very.long.address', 'acme.example.com')
   const account = await makeAccount(server.url, email)
   await server.command('user', 'plan', email, 'professional')
   await account.post('/api/db/save', database.config)
