@@ -2,7 +2,8 @@ import { normalizeCountry } from '@gazetteer/listing/normalize/country'
 import { stateSpellings } from '@gazetteer/listing/normalize/state'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { wholeCountry } from './borders/country-at.ts'
-import { allWorldCities, worldKey } from './world/index.ts'
+import { regionsWithText } from './world/table.ts'
+import { worldKey } from './world/index.ts'
 
 /** Postal codes that only one country writes like this; five digits say nothing. */
 const postalCodes: readonly (readonly [country: string, pattern: RegExp])[] = [
@@ -62,7 +63,7 @@ function readRegions(): Map<string, string | null> {
     found.set(key, before === undefined || before === country ? country : null)
   }
   for (const spelling of stateSpellings.keys()) add(spelling, 'US')
-  for (const { region, state, country } of allWorldCities()) {
+  for (const { region, state, country } of regionsWithText()) {
     add(region, country)
     if (state !== null) add(state, country)
   }

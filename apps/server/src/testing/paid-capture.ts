@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fakeGooglePlaces, type FakeGooglePlaces, type GooglePlace } from '@gazetteer/testkit/fakes/fake-google-places'
 import { placesIn } from '@gazetteer/testkit/fakes/scripted-source'
+import { patient } from '@gazetteer/testkit'
 import { belongsToCity, findCity } from '@gazetteer/places'
 import { runWithKills } from './crash-run.ts'
 import type { RunResult } from './run-result.ts'
@@ -56,7 +57,7 @@ async function untilAllWait(fake: FakeGooglePlaces): Promise<void> {
   for (let last = -1; ;) {
     if (seen.held > 0 && seen.held === last) break
     last = seen.held
-    await wait(300)
+    await wait(patient(300))
   }
   fake.onAccepted = null
 }

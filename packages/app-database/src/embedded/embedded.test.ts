@@ -126,19 +126,33 @@ test('reports a folder that cannot be opened in plain words', async () => {
   )
 })
 
+const checkpointLsn = 'select checkpoint_lsn::text as is from pg_control_checkpoint()'
+
 test('checkpoints after a certain amount of log, and vacuums when idle', async () => {
   const folder = await testFolder()
   const housekeeping = { everyMs: 50, checkpointBytes: 200_000, vacuumAfterLocks: 50 }
   const database = await openEmbedded({ folder, log: silentLog, housekeeping })
   owned.push(database.close)
   const ask = async (text: string) => (await database.executeSql(text)).rows[0]?.['is']
-  const lsn = await ask('select checkpoint_lsn::text as is from pg_control_checkpoint()')
+  const lsn = await ask(checkpointLsn)
   await database.executeSql('create table t (a text)')
   for (let n = 0; n < 100; n++) await database.executeSql('insert into t values ($1)', ['x'.repeat(5_000) + String(n)])
-  await eventually(async () => (await ask('select checkpoint_lsn::text as is from pg_control_checkpoint()')) !== lsn)
+  await eventually(async () => (await ask(checkpointLsn)) !== lsn)
   const isVacuumed = `select last_vacuum is not null as is from pg_stat_user_tables where relname = 't'`
   await eventually(async () => (await ask(isVacuumed)) === true)
   expect(await ask('select count(*) as is from t')).toBe(100)
+})
+
+test('checkpoints after few statements that wrote much, although it never was busy', async () => {
+  const folder = await testFolder()
+  const housekeeping = { everyMs: 20, checkpointBytes: 200_000, vacuumAfterLocks: 10 }
+  const database = await openEmbedded({ folder, log: silentLog, housekeeping })
+  owned.push(database.close)
+  const ask = async (text: string) => (await database.executeSql(text)).rows[0]?.['is']
+  const lsn = await ask(checkpointLsn)
+  await database.executeSql('create table t as select md5(n::text) as a from generate_series(1, 10000) n')
+  await eventually(async () => (await ask(checkpointLsn)) !== lsn, 20)
+  expect(await ask('select count(*) as is from t')).toBe(10_000)
 })
 
 test('vacuums small tables under constant load too', async () => {
@@ -155,9 +169,9 @@ test('vacuums small tables under constant load too', async () => {
 })
 
 /** Polls with growing intervals, because each query is load and the housekeeper waits for idleness. */
-async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+async function eventually(isSo: () => Promise<boolean>, stepMs = 100): Promise<void> {
   for (let n = 1; n <= 40; n++) {
-    await new Promise((resolve) => setTimeout(resolve, n * 100))
+    await new Promise((resolve) => setTimeout(resolve, n * stepMs))
     if (await isSo()) return
   }
   throw new Error('It never came.')

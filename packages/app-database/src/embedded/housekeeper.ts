@@ -61,7 +61,8 @@ export function startHousekeeper(
 
   async function tidy(): Promise<void> {
     const isIdle = engine.locksTaken - seen <= idleLocks
-    if (isIdle && engine.locksTaken - vacuumedAt > vacuumAfterLocks) {
+    const isVacuumDue = isIdle && engine.locksTaken - vacuumedAt > vacuumAfterLocks
+    if (isVacuumDue) {
       await vacuum(Number.MAX_SAFE_INTEGER)
       vacuumedAt = sweptAt = engine.locksTaken
     }
@@ -69,7 +70,8 @@ export function startHousekeeper(
       await vacuum(smallBytes)
       sweptAt = engine.locksTaken
     }
-    if (!isIdle) await checkpoint()
+    // Few statements can write much, too, and so does a vacuum.
+    if (!isIdle || isVacuumDue) await checkpoint()
     seen = engine.locksTaken
   }
 

@@ -66,9 +66,14 @@ const entryOf = <K, V>(key: K | undefined, value: V | undefined): [K, V][] =>
 
 /** The regions of the table with their cities, as generated. */
 export function* readRegions() {
+  for (const { list, ...region } of regionsWithText()) yield { ...region, list: list.split(';').map(readCity) }
+}
+
+/** The regions; their cities are one text, because reading them takes most of the time and memory. */
+export function* regionsWithText() {
   for (const line of cities.split('\n')) {
     const [country = '', countryName = '', region = '', code = '', list = ''] = line.split('\t')
-    yield { country, countryName, region, state: code === '' ? null : code, list: list.split(';').map(readCity) }
+    yield { country, countryName, region, state: code === '' ? null : code, list }
   }
 }
 

@@ -34,6 +34,8 @@ export default async function startTestServers(): Promise<() => Promise<void>> {
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : 'unknown'),
     )
   })
+  // A busy test process would otherwise send its next request on a connection that was closed in the meantime.
+  http.keepAliveTimeout = 0
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('The test-server coordinator got no port.')
