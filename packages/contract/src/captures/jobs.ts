@@ -53,6 +53,9 @@ export const jobSchema = z.object({
   dbProvider: z.string(),
   source: sourceIdSchema,
   completeFrom: z.array(sourceIdSchema),
+  /** Beyond the specification, as the next: as the capture was started; absent in entries that a browser saved earlier. */
+  onlyNew: z.boolean().default(false),
+  minConfidence: z.number().nullable().default(null),
   exportFormat: z.string(),
   /** null while it runs, when it has no listings, and after they were deleted. */
   filename: z.string().nullable(),

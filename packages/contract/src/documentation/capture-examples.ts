@@ -43,6 +43,8 @@ const job: Job = {
   dbProvider: 'none',
   source: 'overture',
   completeFrom: [],
+  onlyNew: false,
+  minConfidence: null,
   exportFormat: 'json',
   filename: `baltimore-md_${jobId}.json`,
   clearedAt: null,

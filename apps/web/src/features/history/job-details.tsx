@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
-import { databaseName, jsonName, pageName, processedText, sourcesName, sourceText } from './job-labels.ts'
+import { databaseName, jsonName, onlyNewText, pageName, processedText, sourcesName, sourceText } from './job-labels.ts'
 import { FileButton } from './file-button.tsx'
 import { RefusedListings } from './refused-listings.tsx'
 import { useExports } from './queries.ts'
@@ -101,6 +101,7 @@ function factsOf(job: Job): (Fact | false)[] {
     isSingle && { label: 'City', value: job.city ?? '' },
     isSingle && { label: 'Business types', value: job.businessTypes.join(' · ') },
     !isSingle && { label: 'Cities processed', value: processedText(job) },
+    ...optionFacts(job),
     { label: 'Start', value: formatDateTime(job.startTime), isMono: true },
     { label: 'End', value: end, isMono: true },
     { label: 'Found', value: found.join(', ') },
@@ -109,6 +110,11 @@ function factsOf(job: Job): (Fact | false)[] {
     job.spent.usd !== null && { label: 'Spent', value: formatPrice(job.spent.usd), isMono: true },
   ]
 }
+
+const optionFacts = ({ onlyNew, minConfidence }: Job): (Fact | false)[] => [
+  onlyNew && { label: 'Skipped', value: onlyNewText },
+  minConfidence !== null && { label: 'Minimum confidence', value: `${Math.round(minConfidence * 100)} %` },
+]
 
 /** Files of a run with listings, whatever its end. */
 export function JobFiles({ job, userId }: { job: Job; userId: string }) {

@@ -28,6 +28,8 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   dbProvider: 'none',
   source: 'sample',
   completeFrom: [],
+  onlyNew: false,
+  minConfidence: null,
   exportFormat: 'json',
   filename: null,
   clearedAt: null,

@@ -31,6 +31,9 @@ export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'compl
   return [sourceTitle(source), more.length > 0 && `enriched from ${more.join(', ')}`].filter(Boolean).join(', ')
 }
 
+/** What a job with `onlyNew` did. */
+export const onlyNewText = 'listings of earlier captures'
+
 /** Processed cities, with the total if some were not reached. */
 export function processedText({ cities, citiesProcessed }: Pick<Job, 'cities' | 'citiesProcessed'>): string {
   const processed = cities.slice(0, citiesProcessed).map(({ city }) => city)

@@ -9,7 +9,7 @@ import { dash, formatCount, formatRating, plural } from '../../platform/formats.
 import { Note, StateMark } from '../../platform/ui/index.ts'
 import { DownloadMenu } from './download-menu.tsx'
 import { FileButton } from './file-button.tsx'
-import { continuesFirst, gapsText, pageName } from './job-labels.ts'
+import { continuesFirst, gapsText, onlyNewText, pageName } from './job-labels.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { areaPath, duplicatesPath, jobPath } from '../../platform/paths.ts'
 
@@ -152,6 +152,7 @@ function JobResult({ job, userId }: { job: Job; userId: string }) {
           <b>{formatCount(stored - refreshed)}</b> new · <b>{formatCount(refreshed)}</b> updated
         </>
       )}
+      {job.onlyNew && ` · skipped ${onlyNewText}`}
       {gaps !== null && ' · '}
       {job.gaps.length === 0 ? (
         gaps

@@ -29,6 +29,7 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
       Change
     </Button>
   )
+  const onlyNew = (runningJob ?? preferences).onlyNew ? ' · only new' : ''
   const limits = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
   const title = (isRunning ? status?.source.title : source?.title) ?? status?.source.title ?? ''
   const facts = [
@@ -58,7 +59,7 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
       step={2}
       title="Capture type"
       mark={mode === 'manual' ? 'Single' : 'Unlimited'}
-      value={chosenLine(runningJob === undefined ? preferences : chosenInJob(runningJob), mode)}
+      value={`${chosenLine(runningJob === undefined ? preferences : chosenInJob(runningJob), mode)}${onlyNew}`}
       isSummary={isRunning}
       footer={
         isRunning ? undefined : (

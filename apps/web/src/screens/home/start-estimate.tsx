@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { excessText } from '../../features/runtime/choose/options/excess-text.ts'
 import { usePlanPreview } from '../../features/runtime/choose/queries.ts'
+import { useSources, withAvailableSources } from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { startRequest } from '../../features/runtime/start/start-request.ts'
 import { type Start, usePlan } from './use-start.ts'
@@ -10,7 +11,8 @@ import { type Start, usePlan } from './use-start.ts'
 export function StartEstimate({ user, start }: { user: User; start: Start }) {
   const preferences = usePreferences()
   const { isPro } = usePlan(user, undefined)
-  const request = start.block === null ? JSON.stringify(startRequest(preferences, start.mode, isPro)) : null
+  const chosen = withAvailableSources(preferences, useSources())
+  const request = start.block === null ? JSON.stringify(startRequest(chosen, start.mode, isPro)) : null
   const { data } = usePlanPreview(request)
   const text = request === null || data === undefined ? null : excessText(data, preferences.limits, start.credits)
   if (text === null) return null

@@ -4,7 +4,12 @@ import { useEffect, useRef } from 'react'
 import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
 import { useSubscription } from '../../features/billing/queries.ts'
 import { useDatabaseStatus } from '../../features/destinations/queries.ts'
-import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
+import {
+  isSampleNamed,
+  nextSource,
+  useSources,
+  withAvailableSources,
+} from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { type Chosen, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
@@ -47,7 +52,9 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
         nextSource(sources, chosen.source ?? null)?.canBeStored === false,
     })
   const block = blockOf(preferences)
-  const onStart = useStableCallback((chosen: Chosen) => void controls.start(startRequest(chosen, mode, isPro)))
+  const onStart = useStableCallback(
+    (chosen: Chosen) => void controls.start(startRequest(withAvailableSources(chosen, sources), mode, isPro)),
+  )
   const onStartSaved = useStableCallback(() => (block === null ? onStart(preferences) : controls.say(block)))
   const shownCredits = { left: creditsLeft, isSampleFree: !isSampleNamed(sources) }
   return {

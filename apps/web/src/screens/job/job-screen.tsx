@@ -5,7 +5,14 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useSubscription } from '../../features/billing/queries.ts'
 import { DownloadMenu } from '../../features/history/download-menu.tsx'
-import { continuesFirst, databaseName, jobSubject, jobTones, sourceText } from '../../features/history/job-labels.ts'
+import {
+  continuesFirst,
+  databaseName,
+  jobSubject,
+  jobTones,
+  onlyNewText,
+  sourceText,
+} from '../../features/history/job-labels.ts'
 import { useJob } from '../../features/history/queries.ts'
 import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
@@ -64,6 +71,7 @@ function JobView({ user, job }: { user: User; job: Job }) {
     formatDuration(job.duration),
     databaseName(job.dbProvider),
     sourceText(job),
+    ...(job.onlyNew ? [`skipped ${onlyNewText}`] : []),
   ]
   return (
     <Page

@@ -51,6 +51,8 @@ export function presentJob(
     dbProvider: run.destination,
     source: request.source,
     completeFrom: request.completeFrom ?? [],
+    onlyNew: request.onlyNew,
+    minConfidence: request.minConfidence ?? null,
     exportFormat: run.exportFormat,
     filename: run.endedAt === null || run.prunedAt !== null || run.lastSeq === 0 ? null : fileNameOf(run),
     clearedAt: run.prunedAt,

@@ -2,6 +2,7 @@ import type { CaptureMode, ChosenArea, CitySelection } from '@gazetteer/contract
 import { useSetState } from '@mantine/hooks'
 import { noLimits, useLimitDraft } from '../limits/read-limit.ts'
 import { type Preferences, setPreferences, usePreferences } from '../preferences.ts'
+import { useSources, withAvailableSources } from './source/use-sources.ts'
 import { startBlock, startRequest } from '../start/start-request.ts'
 
 type Typed = Omit<Preferences, 'mode' | 'limits' | 'isAutoScroll' | 'isNotified' | 'isNoteMinimized' | 'logWindow'>
@@ -21,10 +22,14 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     completeFrom: saved.completeFrom,
   })
   const limitDraft = useLimitDraft(saved.limits)
+  const sources = useSources()
   const draft = { ...typed, limits: limitDraft.limits }
   const block = startBlock({ ...draft, mode, hasDatabase: true, isProfessional, credits: null })
   /** The start request; null if the selection is incomplete. */
-  const request = block === null ? startRequest({ ...draft, limits: noLimits }, mode, isProfessional) : null
+  const request =
+    block === null
+      ? startRequest(withAvailableSources({ ...draft, limits: noLimits }, sources), mode, isProfessional)
+      : null
   const save = () => {
     const { city, businessTypes, cities, areas, ...shared } = draft
     setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities, areas })

@@ -5,11 +5,13 @@ import {
   exportFormatSchema,
   type Job,
   runtimeMessages,
+  type SourceListing,
   type StartRequest,
 } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Answer, call, messageOf } from '../../../platform/api/call.ts'
+import { unavailableText } from '../choose/source/use-sources.ts'
 import { setPreferences } from '../preferences.ts'
 import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
 import { chosenLine } from '../../../platform/chosen-line.ts'
@@ -36,18 +38,22 @@ async function reopen(send: () => Promise<StartAnswer>): Promise<NotStarted | nu
 
 /** Starts the same capture again. Returns null on success. */
 export async function runAgain(job: Job, confirm = false): Promise<NotStarted | null> {
-  let request: StartRequestOfJob
+  let asked: StartOfJob
   try {
-    request = await requestOf(job)
+    asked = await startOf(job)
   } catch (error) {
     return { text: runtimeMessages.startFailedDetail(messageOf(error, runtimeMessages.startFailed)) }
   }
+  const { request, sources } = asked
   const { problem } = await startCapture({ ...request, confirm })
   if (problem !== null) return problem
-  const { exportFormat, limits, cities, areas = [] } = request
+  const { exportFormat, limits, onlyNew, minConfidence, completeFrom, cities, areas = [] } = request
+  const isAutomatic = sources.some(({ id, isDefault }) => isDefault && id === job.source)
+  const source = isAutomatic ? null : job.source
+  const shared = { exportFormat, limits, onlyNew, minConfidence, completeFrom, source }
   if (cities === undefined) {
-    setPreferences({ mode: 'manual', city: job.city, businessTypes: job.businessTypes, exportFormat, limits })
-  } else setPreferences({ mode: 'autonomous', cities, areas: labelled(areas, job), exportFormat, limits })
+    setPreferences({ ...shared, mode: 'manual', city: job.city, businessTypes: job.businessTypes })
+  } else setPreferences({ ...shared, mode: 'autonomous', cities, areas: labelled(areas, job) })
   return null
 }
 
@@ -59,32 +65,37 @@ function labelled(areas: readonly AreaSelection[], { cities }: Job): ChosenArea[
 
 /** The capture of a job, with a one-line summary, for a campaign. */
 export async function chosenOfJob(job: Job): Promise<{ request: Partial<StartRequest>; line: string }> {
-  const request = await requestOf(job)
+  const { request } = await startOf(job)
   return {
     request,
     line: chosenLine({ ...job, cities: request.cities ?? [], areas: labelled(request.areas ?? [], job) }, job.mode),
   }
 }
 
-type StartRequestOfJob = Partial<StartRequest> & Pick<Job, 'limits'> & { exportFormat: ExportFormat }
+type RequestOfJob = Partial<StartRequest> &
+  Pick<Job, 'limits' | 'onlyNew' | 'minConfidence' | 'completeFrom'> & { exportFormat: ExportFormat }
+type StartOfJob = { request: RequestOfJob; sources: readonly SourceListing[] }
 
-/** The request that started a job. */
-async function requestOf(job: Job): Promise<StartRequestOfJob> {
+/** The request that started a job. Throws if a source of it is not available now. */
+async function startOf(job: Job): Promise<StartOfJob> {
   const format = exportFormatSchema.safeParse(job.exportFormat)
-  const { limits, completeFrom } = job
-  // Enrichment sources belong to the capture's source, so both are passed together.
-  const completed = completeFrom.length === 0 ? {} : { source: job.source, completeFrom }
-  const shared = {
-    mode: job.mode,
-    exportFormat: format.success ? format.data : ('json' as const),
-    logsEnabled: true,
-    limits,
-    ...completed,
+  const { mode, limits, source, completeFrom, onlyNew, minConfidence } = job
+  const { sources } = await call('sources')
+  for (const id of [source, ...completeFrom]) {
+    if (!sources.some((one) => one.id === id && one.isAvailable)) throw new Error(unavailableText(sources, id))
   }
-  if (job.mode === 'manual') return { ...shared, city: job.city ?? '', businessType: job.businessTypes }
-  if (!job.isAbridged) return { ...shared, cities: job.cities }
+  const exportFormat = format.success ? format.data : ('json' as const)
+  const shared = { mode, exportFormat, logsEnabled: true, limits, source, completeFrom, onlyNew, minConfidence }
+  return { sources, request: { ...shared, ...(await placesOf(job)) } }
+}
+
+type PlacesOfJob = Partial<Pick<StartRequest, 'city' | 'businessType' | 'cities' | 'areas'>>
+
+async function placesOf(job: Job): Promise<PlacesOfJob> {
+  if (job.mode === 'manual') return { city: job.city ?? '', businessType: job.businessTypes }
+  if (!job.isAbridged) return { cities: job.cities }
   const { cities, areas } = await call('jobCities', { query: { jobId: job.id } })
-  return { ...shared, cities, ...(areas.length === 0 ? {} : { areas }) }
+  return { cities, ...(areas.length === 0 ? {} : { areas }) }
 }
 
 /** Starts an old capture or its gaps again and opens Home. Otherwise shows the reason. */

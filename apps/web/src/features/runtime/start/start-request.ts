@@ -6,6 +6,7 @@ import {
   type StartRequest,
 } from '@gazetteer/contract'
 import { type Preferences, usePreferences } from '../preferences.ts'
+import { useSources, withAvailableSources } from '../choose/source/use-sources.ts'
 import { chosenLine } from '../../../platform/chosen-line.ts'
 
 /** The preferences that a start needs. */
@@ -79,7 +80,7 @@ export function startBlock(situation: StartSituation): string | null {
 
 /** The start request of the current selection, for a campaign; null if the selection is incomplete. */
 export function useChosenRequest(isProfessional: boolean): { request: Partial<StartRequest>; line: string } | null {
-  const chosen = usePreferences()
+  const chosen = withAvailableSources(usePreferences(), useSources())
   const { mode } = chosen
   const block = startBlock({ ...chosen, mode, hasDatabase: true, isProfessional, credits: null })
   if (block !== null) return null

@@ -8,6 +8,7 @@ import { render } from '../../../../testing/render.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { useChoice } from '../use-choice.ts'
 import { EnrichedField, SourceField } from './source-field.tsx'
+import { withAvailableSources } from './use-sources.ts'
 
 const api = fakeApi()
 
@@ -48,6 +49,16 @@ test('offers the available sources, with the default as Automatic', async () => 
   await screen.findByText('CDLA Permissive 2.0')
   const options = [...select('Source').children].map(({ textContent }) => textContent)
   expect(options).toEqual(['Automatic: Overture Maps', 'Overture Maps', 'Google Places'])
+})
+
+test('a selected source that is not available stays visible; captures use the automatic one', async () => {
+  usePreferences.setState({ source: 'google', completeFrom: ['google', 'osm-extract'] })
+  renderFields([overture, { ...google, isAvailable: false }, osm])
+  await screen.findByText('The source Google Places is not available now. Captures use Overture Maps.')
+  expect(select('Source')).toHaveProperty('value', 'google')
+  expect(screen.getByRole('option', { name: 'Google Places (not available)' })).toBeDefined()
+  const { source, completeFrom } = withAvailableSources(usePreferences.getState(), [overture, osm])
+  expect([source, completeFrom]).toEqual([null, ['osm-extract']])
 })
 
 test('shows the terms of the selected source, and a minimum confidence only if it reports one', async () => {

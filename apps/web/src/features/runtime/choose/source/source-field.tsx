@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { sourceIdSchema } from '@gazetteer/listing'
 import type { Choice } from '../use-choice.ts'
-import { nextSource, useSources } from './use-sources.ts'
+import { nextSource, titleOf, unavailableText, useSources } from './use-sources.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 
 const automatic = 'auto'
@@ -14,15 +14,17 @@ export function SourceField({ choice: { draft, set } }: { choice: Choice }) {
   const offered = (sources ?? []).filter(({ isAvailable }) => isAvailable)
   const own = offered.find(({ id }) => id === draft.source)
   const chosen = own ?? offered.find(({ isDefault }) => isDefault)
+  const missing = own === undefined ? draft.source : null
   return (
     <Stack gap={6}>
       <Group gap="sm">
         <NativeSelect
           label="Source"
-          value={own?.id ?? automatic}
+          value={draft.source ?? automatic}
           data={[
             { value: automatic, label: byItself === null ? 'Automatic' : `Automatic: ${byItself.title}` },
             ...offered.map(({ id, title }) => ({ value: id, label: title })),
+            ...(missing === null ? [] : [{ value: missing, label: `${titleOf(sources, missing)} (not available)` }]),
           ]}
           onChange={({ currentTarget }) =>
             set({ source: currentTarget.value === automatic ? null : sourceIdSchema.parse(currentTarget.value) })
@@ -42,6 +44,11 @@ export function SourceField({ choice: { draft, set } }: { choice: Choice }) {
           />
         )}
       </Group>
+      {missing !== null && (
+        <Note>
+          {unavailableText(sources, missing)} Captures use {byItself?.title ?? 'the automatic source'}.
+        </Note>
+      )}
       <Note>
         {chosen !== undefined && [chosen.attribution, chosen.licence, chosen.retention].filter(Boolean).join(' · ')}
       </Note>

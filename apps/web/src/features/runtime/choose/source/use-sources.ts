@@ -28,6 +28,23 @@ export function useSources(): readonly SourceListing[] | undefined {
 
 export type NextSource = Pick<SourceListing, 'title' | 'isFictional' | 'canBeStored' | 'attribution'> & { why: string }
 
+type ChosenSources = { source?: SourceId | null; completeFrom?: SourceId[] }
+
+/** A selection without its sources that are not available, which a start would refuse. Unchanged while loading. */
+export function withAvailableSources<T extends ChosenSources>(
+  chosen: T,
+  sources: readonly SourceListing[] | undefined,
+): T {
+  if (sources === undefined) return chosen
+  const available = new Set(sources.flatMap(({ id, isAvailable }) => (isAvailable ? [id] : [])))
+  const { source = null, completeFrom = [] } = chosen
+  return {
+    ...chosen,
+    source: source !== null && available.has(source) ? source : null,
+    completeFrom: completeFrom.filter((id) => available.has(id)),
+  }
+}
+
 /** Source of the next capture: the selected one while it is available, else the server's default. */
 export function nextSource(
   sources: readonly SourceListing[] | undefined,
@@ -36,8 +53,17 @@ export function nextSource(
   const own = sources?.find(({ id, isAvailable }) => id === chosen && isAvailable)
   const source = own ?? sources?.find(({ isDefault }) => isDefault)
   if (source === undefined) return null
-  return { ...source, why: own === undefined ? (source.why ?? '') : 'Selected in this browser.' }
+  if (own !== undefined) return { ...own, why: 'Selected in this browser.' }
+  const missing = chosen === null ? null : unavailableText(sources, chosen)
+  return { ...source, why: [missing, source.why].filter(Boolean).join(' ') }
 }
+
+export function unavailableText(sources: readonly SourceListing[] | undefined, chosen: SourceId): string {
+  return `The source ${titleOf(sources, chosen)} is not available now.`
+}
+
+export const titleOf = (sources: readonly SourceListing[] | undefined, id: SourceId): string =>
+  sources?.find((source) => source.id === id)?.title ?? id
 
 /**
  * Whether the operator chose the sample as default. Its listings then cost credits and may be written to a database.
