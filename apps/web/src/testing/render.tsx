@@ -21,13 +21,15 @@ export function render(element: ReactElement, path = '/') {
     localStorage.clear()
   })
   // Without style sheets: the test browser applies them to every element that a query visits, which is slow.
-  return renderIn(
+  const inside = (content: ReactElement) => (
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   )
+  const rendered = renderIn(inside(element))
+  return { ...rendered, rerender: (content: ReactElement) => rendered.rerender(inside(content)) }
 }
 
 /** Requests under way would fail with the end of the test. An answer can start another request at the next draw. */

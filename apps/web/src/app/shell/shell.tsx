@@ -7,10 +7,11 @@ import { userChanged, useSignOut } from '../../features/accounts/session/session
 import type { ShownCredits } from '../../features/billing/credits.ts'
 import { useSubscription } from '../../features/billing/queries.ts'
 import { useOtherWindowsJobs } from '../../features/history/queries.ts'
+import { useOtherWindowsPreferences } from '../../features/runtime/preferences.ts'
 import { useLiveStatus } from '../../features/runtime/status/live-status.ts'
 import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
 import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
-import { Tabs, tabs } from './tabs.tsx'
+import { type Live, Tabs, tabs } from './tabs.tsx'
 import { UsageMeter } from '../../features/billing/usage-bar.tsx'
 import { useIsLost } from '../../platform/connection.ts'
 import { modKey, useKeys } from '../../platform/keyboard.ts'
@@ -28,10 +29,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const { subscription, isPro, credits } = useSubscription(user.plan_type)
   const { status, isRunning } = useRuntimeStatus(user.id)
   const isLost = useIsLost()
-  const isLive = isRunning && !isLost
+  const live = isRunning && !isLost ? (status?.status ?? null) : null
   useLiveStatus(user.id)
   useRunWatch(user.id, status)
   useOtherWindowsJobs(user.id)
+  useOtherWindowsPreferences()
 
   const plan = subscription?.plan
   useEffect(() => {
@@ -43,17 +45,17 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Toolbar user={user} isPro={isPro} credits={credits} isLive={isLive} />
+      <Toolbar user={user} isPro={isPro} credits={credits} live={live} />
       <div className="screen column">{children}</div>
-      <Tabs userId={user.id} isLive={isLive} place="bottom" />
+      <Tabs userId={user.id} live={live} place="bottom" />
       <Commands user={user} />
     </div>
   )
 }
 
-type ToolbarProps = { user: User; isPro: boolean; credits: ShownCredits; isLive: boolean }
+type ToolbarProps = { user: User; isPro: boolean; credits: ShownCredits; live: Live }
 
-const Toolbar = ({ user, isPro, credits, isLive }: ToolbarProps) => (
+const Toolbar = ({ user, isPro, credits, live }: ToolbarProps) => (
   <header className={styles.bar}>
     <Link to={runtimePath(user.id)} className="brand">
       <Logo />
@@ -66,7 +68,7 @@ const Toolbar = ({ user, isPro, credits, isLive }: ToolbarProps) => (
     <Link to={areaPath(user.id, 'user')} className={styles.usage} aria-label={`Plan and usage: ${credits.text}`}>
       <UsageMeter credits={credits} />
     </Link>
-    <Tabs userId={user.id} isLive={isLive} place="top" />
+    <Tabs userId={user.id} live={live} place="top" />
     <Button
       variant="subtle"
       fw={400}

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { RuntimeStatus } from '@gazetteer/contract'
 import { Database, House, ListChecks, type LucideIcon, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { areaPath, type ScreenName } from '../../platform/paths.ts'
@@ -11,17 +12,20 @@ export const tabs: readonly { screen: ScreenName; label: string; icon: LucideIco
   { screen: 'table', label: 'Data', icon: Database },
 ]
 
+/** The status of a capture that is not at its end; null without one. */
+export type Live = RuntimeStatus['status'] | null
+
 /** The four screens: in the toolbar, on a phone at the bottom. */
-export const Tabs = ({ userId, isLive, place }: { userId: string; isLive: boolean; place: 'top' | 'bottom' }) => (
+export const Tabs = ({ userId, live, place }: { userId: string; live: Live; place: 'top' | 'bottom' }) => (
   <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
     {tabs.map(({ screen, label, icon: Icon }) => (
       <NavLink key={screen} to={areaPath(userId, screen)} className={styles.tab ?? ''}>
         {place === 'bottom' && <Icon size={18} />}
         {label}
-        {isLive && screen === 'runtime' && (
+        {live !== null && screen === 'runtime' && (
           <>
             <i className={styles.live} aria-hidden="true" />
-            <VisuallyHidden component="span">, capture running</VisuallyHidden>
+            <VisuallyHidden component="span">, capture {live === 'paused' ? 'on hold' : 'running'}</VisuallyHidden>
           </>
         )}
       </NavLink>

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { call, messageOf } from '../../platform/api/call.ts'
 import { confirm } from '../../platform/confirm.tsx'
 import { overlays } from '../../platform/overlays.ts'
-import { jobsKey } from './queries.ts'
+import { jobsKey, olderJobsKey } from './queries.ts'
 import { clearSavedJobs } from './saved-jobs.ts'
 
 export function ClearHistory({ userId, isDisabled }: { userId: string; isDisabled: boolean }) {
@@ -14,6 +14,7 @@ export function ClearHistory({ userId, isDisabled }: { userId: string; isDisable
     mutationFn: () => call('clearJobs'),
     onSuccess: async () => {
       clearSavedJobs(userId)
+      client.removeQueries({ queryKey: olderJobsKey(userId) })
       await client.invalidateQueries({ queryKey: jobsKey(userId) })
     },
     onError: async (error) =>

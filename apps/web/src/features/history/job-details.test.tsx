@@ -20,6 +20,7 @@ function renderDetails(job: Partial<Job> = {}, props: Partial<JobDetailsProps> =
       isStarting={false}
       onRetryGaps={onRetryGaps}
       onContinue={onContinue}
+      continueBlock={null}
       {...props}
     >
       {null}
@@ -94,6 +95,13 @@ test('continues a stopped job instead of retrying its areas', () => {
   expect(screen.queryByRole('button', { name: 'Retry these areas' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(onContinue).toHaveBeenCalledOnce()
+})
+
+test('without credits a stopped job cannot be continued, and the reason is beside the button', () => {
+  exports()
+  renderDetails({ status: 'stopped', canContinue: true }, { continueBlock: 'No credits remaining' })
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('No credits remaining')).toBeDefined()
 })
 
 test('a running job has no files and cannot be repeated', () => {

@@ -1,11 +1,12 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { type Export, exportMatchWindow, exportMessages, type Job, type User } from '@gazetteer/contract'
-import { Download, ExternalLink, Play, StepForward } from 'lucide-react'
+import { Download, ExternalLink, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
 import { databaseName, jsonName, onlyNewText, pageName, processedText, sourcesName, sourceText } from './job-labels.ts'
+import { ContinueButton } from './continue-button.tsx'
 import { FileButton } from './file-button.tsx'
 import { RefusedListings } from './refused-listings.tsx'
 import { useExports } from './queries.ts'
@@ -18,6 +19,8 @@ export type JobDetailsProps = {
   isStarting: boolean
   /** Continues a stopped job where it was. */
   onContinue: () => void
+  /** Why that is not possible now; null if it is. */
+  continueBlock: string | null
   /** Retries the gaps. */
   onRetryGaps: () => void
   /** The run's areas. */
@@ -64,11 +67,12 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
           </Text>
         )}
         {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFiles job={job} userId={user.id} />}
-        {job.canContinue && (
-          <Button leftSection={<StepForward size={12} />} loading={isStarting} onClick={actions.onContinue}>
-            Continue
-          </Button>
-        )}
+        <ContinueButton
+          job={job}
+          block={actions.continueBlock}
+          isStarting={isStarting}
+          onContinue={actions.onContinue}
+        />
         {actions.onRunAgain !== undefined && hasEnded && (
           <Button leftSection={<Play size={12} />} loading={isStarting} onClick={actions.onRunAgain}>
             Run again
@@ -116,9 +120,12 @@ const optionFacts = ({ onlyNew, minConfidence }: Job): (Fact | false)[] => [
   minConfidence !== null && { label: 'Minimum confidence', value: `${Math.round(minConfidence * 100)} %` },
 ]
 
+const filesLater = 'The files appear when the capture ends.'
+
 /** Files of a run with listings, whatever its end. */
 export function JobFiles({ job, userId }: { job: Job; userId: string }) {
   const exports = useExports(userId)
+  if (job.status === 'running') return <Text c="dimmed">{filesLater}</Text>
   const filename = job.filename ?? matchExport(job, exports.data ?? [])?.filename
   if (filename === undefined) {
     if (exports.isPending) return null

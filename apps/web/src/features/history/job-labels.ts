@@ -88,8 +88,8 @@ export const pageName = (filename: string): string => filename.replace(extension
 export const sourcesName = (filename: string): string => filename.replace(extension, '_sources.txt')
 
 /** The job as a file for the read-only table. */
-export const fileOfJob = (job: Job): Export => ({
-  filename: job.filename ?? job.id,
+export const fileOfJob = (job: Job): Omit<Export, 'filename'> & { filename: string | null } => ({
+  filename: job.filename,
   timestamp: job.endTime ?? job.startTime,
   jobId: job.id,
   records: job.recordsProcessed,

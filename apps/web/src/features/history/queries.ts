@@ -6,6 +6,7 @@ import { useCall } from '../../platform/api/use-call.ts'
 import { readSavedJobs, saveJobs } from './saved-jobs.ts'
 
 export const jobsKey = (userId: string) => ['jobs', userId]
+export const olderJobsKey = (userId: string) => ['older-jobs', userId]
 const statsKey = (userId: string) => ['job-stats', userId]
 
 /** Milliseconds between refreshes; false: none. */
@@ -78,12 +79,13 @@ export const useJobStats = (userId: string): JobStats | undefined =>
 /** Older pages of the history. `after` is the last job of the newest page; null if there is only one page. */
 export const useOlderJobs = (userId: string, after: string | null) =>
   useInfiniteQuery({
-    queryKey: ['older-jobs', userId, after],
+    queryKey: [...olderJobsKey(userId), after],
     initialPageParam: after ?? '',
     queryFn: async ({ pageParam, signal }) => (await call('jobs', { query: { before: pageParam }, signal })).jobs,
     getNextPageParam: (page) => (page.length < jobsPageSize ? undefined : page.at(-1)?.id),
     enabled: false,
-    placeholderData: keepPreviousData,
+    // One page is the whole history: older jobs were cleared.
+    ...(after === null ? {} : { placeholderData: keepPreviousData }),
   })
 
 export const useExports = (userId: string) =>

@@ -21,15 +21,18 @@ const rows = Array.from({ length: 10 }, (_, index) => ({
 function renderCard(job: Partial<ResultCardProps['job']>, { isPro = true, result = {} } = {}) {
   api.answer('/api/jobs/result', { success: true, stored: 10, refreshed: 4, duplicates: 0, ...result })
   api.answer('/api/jobs/JB-1/listings', { success: true, listings: rows, next: 10 })
-  render(
+  const card = (changes: Partial<ResultCardProps['job']> = {}) => (
     <ResultCard
       userId="u1"
-      job={jobFixture({ id: 'JB-1', filename: 'boise.json', recordsProcessed: 10, ...job })}
+      tablePath="/user/u1/table"
+      job={jobFixture({ id: 'JB-1', filename: 'boise.json', recordsProcessed: 10, ...job, ...changes })}
       isPro={isPro}
     >
       {null}
-    </ResultCard>,
+    </ResultCard>
   )
+  const { rerender } = render(card())
+  return { changeJob: (changes: Partial<ResultCardProps['job']>) => rerender(card(changes)) }
 }
 
 const section = () => within(screen.getByRole('region', { name: 'Result' }))
@@ -42,6 +45,15 @@ test('shows what the job stored, its first ten rows, and leads to the table', as
   expect(api.received.find(({ path }) => path.endsWith('/listings'))?.query).toEqual({ limit: '10' })
   expect(section().getByRole('link', { name: 'Open in table' }).getAttribute('href')).toBe('/user/u1/table')
   expect(section().getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/api/view/boise')
+})
+
+test('shows the result of a continued job, not that of before', async () => {
+  const { changeJob } = renderCard({ status: 'stopped', endTime: 1 })
+  await section().findByText('6')
+  api.answer('/api/jobs/result', { success: true, stored: 30, refreshed: 4, duplicates: 0 })
+  changeJob({ status: 'completed', endTime: 2, recordsProcessed: 30 })
+  await section().findByText('26')
+  await waitFor(() => expect(api.received.filter(({ path }) => path.endsWith('/listings'))).toHaveLength(2))
 })
 
 test('downloads the chosen format with one click, any other from the menu', async () => {

@@ -11,12 +11,14 @@ import { DownloadMenu } from './download-menu.tsx'
 import { FileButton } from './file-button.tsx'
 import { continuesFirst, gapsText, onlyNewText, pageName } from './job-labels.ts'
 import { useCall } from '../../platform/api/use-call.ts'
-import { areaPath, duplicatesPath, jobPath } from '../../platform/paths.ts'
+import { duplicatesPath, jobPath } from '../../platform/paths.ts'
 
 export type ResultCardProps = {
   userId: string
   /** A job that has ended. */
   job: Job
+  /** Where its listings are. */
+  tablePath: string
   /** Whether the plan has every file format. */
   isPro: boolean
   /** Further actions: Schedule this, Continue. */
@@ -27,7 +29,7 @@ export type ResultCardProps = {
 const previewRows = 10
 
 /** The result of an ended job: counts, first rows, and what to do with them. */
-export function ResultCard({ userId, job, isPro, children }: ResultCardProps) {
+export function ResultCard({ userId, job, tablePath, isPro, children }: ResultCardProps) {
   const hasRows = job.recordsProcessed > 0 && job.clearedAt === null
   return (
     <Paper component="section" aria-label="Result" px="lg" py="sm" mt="md">
@@ -39,7 +41,7 @@ export function ResultCard({ userId, job, isPro, children }: ResultCardProps) {
           {hasRows && (
             <>
               <DownloadMenu job={job} isPro={isPro} isPrimary={!continuesFirst(job, isPro)} />
-              <Button component={Link} to={areaPath(userId, 'table')} leftSection={<Table2 size={14} />}>
+              <Button component={Link} to={tablePath} leftSection={<Table2 size={14} />}>
                 Open in table
               </Button>
               {job.filename !== null && (
@@ -52,7 +54,7 @@ export function ResultCard({ userId, job, isPro, children }: ResultCardProps) {
           {children}
         </Group>
       </Group>
-      {hasRows && <RowsPreview jobId={job.id} limit={previewRows} />}
+      {hasRows && <RowsPreview job={job} limit={previewRows} />}
     </Paper>
   )
 }
@@ -90,15 +92,16 @@ const previewed: readonly Previewed[] = [
 const narrow = new Set(['Name', 'Category', 'City'])
 
 export type RowsPreviewProps = {
-  jobId: string
+  job: Job
   limit: number
   /** In a column beside other content: three columns. */
   isNarrow?: boolean
 }
 
 /** The first rows of a job, in the order found. */
-export function RowsPreview({ jobId, limit, isNarrow = false }: RowsPreviewProps) {
-  const { data } = useCall('jobListings', { params: { jobId }, query: { limit }, staleTime: Infinity })
+export function RowsPreview({ job, limit, isNarrow = false }: RowsPreviewProps) {
+  const params = { jobId: job.id }
+  const { data } = useCall('jobListings', { params, query: { limit }, staleTime: Infinity, version: versionOf(job) })
   const rows = data?.listings ?? []
   const shown = isNarrow ? previewed.filter(({ title }) => narrow.has(title)) : previewed
   return (
@@ -134,6 +137,9 @@ export function RowsPreview({ jobId, limit, isNarrow = false }: RowsPreviewProps
   )
 }
 
+/** Changes when the job is continued or its gaps are retried. */
+const versionOf = ({ endTime, recordsProcessed }: Job) => `${endTime ?? ''} ${recordsProcessed}`
+
 /** Result of a run: new, refreshed, gaps. */
 function JobResult({ job, userId }: { job: Job; userId: string }) {
   const query = { jobId: job.id }
@@ -141,7 +147,7 @@ function JobResult({ job, userId }: { job: Job; userId: string }) {
     stored = job.recordsProcessed,
     refreshed = null,
     duplicates = null,
-  } = useCall('jobResult', { query, staleTime: Infinity }).data ?? {}
+  } = useCall('jobResult', { query, staleTime: Infinity, version: versionOf(job) }).data ?? {}
   const gaps = gapsText(job)
   return (
     <Text span className="num" ta="left">

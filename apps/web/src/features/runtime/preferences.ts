@@ -8,6 +8,7 @@ import {
   presentedLimitsSchema,
 } from '@gazetteer/contract'
 import { sourceIdSchema } from '@gazetteer/listing'
+import { useWindowEvent } from '@mantine/hooks'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
@@ -47,4 +48,12 @@ export const usePreferences = create<Preferences>(
 export function setPreferences(changes: Partial<Preferences>): void {
   usePreferences.setState(changes)
   writeStored(key, usePreferences.getState())
+}
+
+/** Takes over what another window of this browser stores, which the next change would otherwise undo. */
+export function useOtherWindowsPreferences(): void {
+  useWindowEvent('storage', () => {
+    const stored = readStored(key, preferencesSchema)
+    if (stored !== null) usePreferences.setState(stored)
+  })
 }

@@ -5,13 +5,15 @@ import { type Answer, type Body, call, type Params, type Query } from './call.ts
 export type UseCallOptions<N extends RouteName, T> = {
   query?: Query<N> | undefined
   params?: Params<N> | undefined
+  /** Of the data: another version is fetched again, although the earlier one is not stale. */
+  version?: string
 } & Omit<UseQueryOptions<Answer<N>, Error, T>, 'queryKey' | 'queryFn'>
 
 /** A query, cached under the route name and its parameters. */
 export function useCall<N extends RouteName, T = Answer<N>>(name: N, options: UseCallOptions<N, T> = {}) {
-  const { query, params, ...rest } = options
+  const { query, params, version, ...rest } = options
   return useQuery({
-    queryKey: params === undefined ? [name, query] : [name, query, params],
+    queryKey: [name, query, ...[params, version].filter((part) => part !== undefined)],
     queryFn: ({ signal }) => call(name, { query, params, signal }),
     ...rest,
   })

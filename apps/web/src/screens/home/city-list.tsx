@@ -20,7 +20,7 @@ export type CityListProps = {
 
 /** Cities of the run with state, count and progress. The running one stays in view. */
 export function CityList({ title, lines, picked, onPick }: CityListProps) {
-  const running = lines.findIndex(({ state }) => state === 'running')
+  const running = lines.findIndex(isCurrent)
   const first = lines.length <= most ? 0 : Math.max(0, Math.min(running - before, lines.length - most))
   const shown = lines.slice(first, first + most)
   const list = useRef<HTMLUListElement>(null)
@@ -60,12 +60,14 @@ export function CityList({ title, lines, picked, onPick }: CityListProps) {
   )
 }
 
+const isCurrent = ({ state }: CityLine): boolean => state === 'running' || state === 'on-hold'
+
 const LineContent = ({ line }: { line: CityLine }) => (
   <>
     <span className="cut">{line.name}</span>
     <StateMark tone={cityTones[line.state]}>{cityWord(line)}</StateMark>
     <span className="num">{line.fresh === null ? dash : formatCount(line.fresh)}</span>
-    {line.state === 'running' && line.share !== null && (
+    {isCurrent(line) && line.share !== null && (
       <Progress className={styles.share ?? ''} size={3} value={line.share * 100} aria-label={`Areas of ${line.name}`} />
     )}
   </>

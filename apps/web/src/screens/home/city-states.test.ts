@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunArea } from '../../features/map/queries.ts'
-import { areaLines, cityLines, cityWord, summaryOf } from './city-states.ts'
+import { areaLines, cityLines, cityWord, onHold, summaryOf } from './city-states.ts'
 
 const area = (city: string, state: RunArea['state'], fresh = 0): RunArea => ({
   path: `${city}/1`,
@@ -42,6 +42,7 @@ test('shows each city of the run with its state and count, in the order of the r
     ['Ogden, UT', 'Waiting', null, 0],
   ])
   expect(summaryOf(lines)).toBe('1 done · 1 with gaps · 1 running · 2 waiting')
+  expect(summaryOf(onHold(lines))).toBe('1 done · 1 with gaps · 1 on hold · 2 waiting')
 })
 
 test('a city whose areas a large run no longer sends is done, without a count', () => {

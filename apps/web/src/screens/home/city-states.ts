@@ -3,7 +3,7 @@ import { placesIn, type RunArea } from '../../features/map/queries.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 
-export type CityState = 'waiting' | 'running' | 'partial' | 'done' | 'gaps' | 'failed' | 'not-requested'
+export type CityState = 'waiting' | 'running' | 'on-hold' | 'partial' | 'done' | 'gaps' | 'failed' | 'not-requested'
 
 /** One line of the list: a city of the run, or an area of its only city. */
 export type CityLine = {
@@ -21,6 +21,7 @@ export type CityLine = {
 export const cityTones: Record<CityState, Tone> = {
   waiting: 'waiting',
   running: 'running',
+  'on-hold': 'paused',
   partial: 'ongoing',
   done: 'done',
   gaps: 'warn',
@@ -35,6 +36,7 @@ export function cityWord({ state, gaps }: Pick<CityLine, 'state' | 'gaps'>): str
 const words = {
   waiting: 'Waiting',
   running: 'Running',
+  'on-hold': 'On hold',
   partial: 'Partly done',
   done: 'Done',
   gaps: 'With gaps',
@@ -105,9 +107,22 @@ function stateOf({ total, done, gaps, waiting, left }: Counts): CityState {
   return gaps > 0 || left > 0 ? 'gaps' : 'done'
 }
 
+/** While a capture is on hold, none of its places is running. */
+export const onHold = (lines: readonly CityLine[]): CityLine[] =>
+  lines.map((line) => (line.state === 'running' ? { ...line, state: 'on-hold' } : line))
+
 /** `4 done · 2 running · 17 waiting`. */
 export function summaryOf(lines: readonly CityLine[]): string {
-  const order: readonly CityState[] = ['done', 'gaps', 'failed', 'running', 'partial', 'waiting', 'not-requested']
+  const order: readonly CityState[] = [
+    'done',
+    'gaps',
+    'failed',
+    'running',
+    'on-hold',
+    'partial',
+    'waiting',
+    'not-requested',
+  ]
   return order
     .flatMap((state) => {
       const count = lines.filter((line) => line.state === state).length

@@ -49,6 +49,8 @@ export default function HomeScreen({ user }: { user: User }) {
   )
   const title = isRunning ? titleOf(status) : 'Home'
   useTitle(isCutOff ? 'Connection Error' : title)
+  // A capture that has ended has no limits to change.
+  if (dialog === 'limits' && status !== undefined && !isRunning) setDialog(null)
   useHomeActions(status?.status, start, setDialog)
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />

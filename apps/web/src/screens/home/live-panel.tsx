@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { useRunView } from '../../features/map/use-run-view.tsx'
 import { ActivityPanel } from '../../features/runtime/log/activity-panel.tsx'
-import { areaLines, cityLines } from './city-states.ts'
+import { areaLines, cityLines, onHold } from './city-states.ts'
 import { CityList } from './city-list.tsx'
 import styles from './live-panel.module.css'
 import { useRun } from './use-run.ts'
@@ -17,11 +17,13 @@ export function LivePanel({ user, status }: { user: User; status: RuntimeStatus 
   const areas = view.data?.areas
   const passed = Math.max(progress?.cityIndex ?? 0, (job?.citiesProcessed ?? 1) - 1)
   const cities = job?.cities
+  const isOnHold = status?.status === 'paused'
   const hasCities = (cities?.length ?? 0) > 1
   const lines = useMemo(() => {
     if (cities === undefined) return []
-    return cities.length > 1 ? cityLines({ cities, areas: areas ?? [], passed }) : areaLines(areas ?? [])
-  }, [cities, areas, passed])
+    const known = cities.length > 1 ? cityLines({ cities, areas: areas ?? [], passed }) : areaLines(areas ?? [])
+    return isOnHold ? onHold(known) : known
+  }, [cities, areas, passed, isOnHold])
   const isFirst = !isRunning && !isJobPending && job === undefined
   return (
     <div className={styles.panes} data-running={isRunning || undefined} data-first={isFirst || undefined}>

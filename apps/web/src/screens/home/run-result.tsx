@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
-import { CalendarClock, StepForward } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
+import { ContinueButton } from '../../features/history/continue-button.tsx'
 import { continuesFirst } from '../../features/history/job-labels.ts'
 import { ResultCard } from '../../features/history/result-card.tsx'
 import { continueJob, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { Problem } from '../../platform/ui/index.ts'
+import { useContinueBlock } from './use-continue-block.ts'
+import { useTablePath } from './use-table-path.ts'
 import { useScheduling } from './use-scheduling.tsx'
 
 /** The result of the last capture, with Schedule this, and Continue for a stopped one. */
@@ -14,18 +16,15 @@ export default function RunResult({ user, job, isPro }: { user: User; job: Job; 
   return (
     <>
       <Problem of={again.problem ?? scheduling.error} mt="md" />
-      <ResultCard userId={user.id} job={job} isPro={isPro}>
+      <ResultCard userId={user.id} job={job} tablePath={useTablePath(user.id, job)} isPro={isPro}>
         {isPro && scheduling.button(<CalendarClock size={14} />)}
-        {job.canContinue && (
-          <Button
-            variant={continuesFirst(job, isPro) ? 'filled' : 'default'}
-            leftSection={<StepForward size={12} />}
-            loading={again.startingId === job.id}
-            onClick={() => void again.begin(job.id, () => continueJob(job.id))}
-          >
-            Continue
-          </Button>
-        )}
+        <ContinueButton
+          job={job}
+          block={useContinueBlock(user)}
+          isPrimary={continuesFirst(job, isPro)}
+          isStarting={again.startingId === job.id}
+          onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
+        />
       </ResultCard>
       {scheduling.dialog}
     </>

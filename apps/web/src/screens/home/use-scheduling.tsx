@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { chosenOfJob } from '../../features/runtime/start/run-again.ts'
 
 const CampaignDialog = lazy(() => import('../../features/automation/campaigns/campaign-dialog.tsx'))
@@ -9,18 +9,24 @@ const CampaignDialog = lazy(() => import('../../features/automation/campaigns/ca
 /** Makes a schedule of a job's capture: the button, its dialog, and why the request could not be read. */
 export function useScheduling(job: Job) {
   const [isOpen, setIsOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  // While the request loads the button is disabled, which loses the focus.
+  const close = () => {
+    setIsOpen(false)
+    setTimeout(() => trigger.current?.focus())
+  }
   const chosen = useQuery({ queryKey: ['chosen', job.id], queryFn: () => chosenOfJob(job), enabled: isOpen })
   return {
     error: chosen.error,
     button: (icon: ReactNode) => (
-      <Button leftSection={icon} loading={isOpen && chosen.isFetching} onClick={() => setIsOpen(true)}>
+      <Button ref={trigger} leftSection={icon} loading={isOpen && chosen.isFetching} onClick={() => setIsOpen(true)}>
         Schedule this
       </Button>
     ),
     dialog: (
       <Suspense>
         {isOpen && chosen.data !== undefined && (
-          <CampaignDialog campaign={null} chosen={chosen.data} isScheduled onClose={() => setIsOpen(false)} />
+          <CampaignDialog campaign={null} chosen={chosen.data} isScheduled onClose={close} />
         )}
       </Suspense>
     ),

@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, List, Paper, SimpleGrid, Text } from '@mantine/core'
-import type { Job, User } from '@gazetteer/contract'
+import { type Job, manualListingsPerType, type User } from '@gazetteer/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { RowsPreview } from '../../features/history/result-card.tsx'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { useRunView } from '../../features/map/use-run-view.tsx'
 import { dash, formatCount, plural } from '../../platform/formats.ts'
-import { areaPath } from '../../platform/paths.ts'
 import { Card, Note, Notice } from '../../platform/ui/index.ts'
+import { useTablePath } from '../home/use-table-path.ts'
 import styles from './job-screen.module.css'
 
 export type JobOverviewProps = { user: User; job: Job; isStarting: boolean; onRetryGaps: () => void }
@@ -19,6 +19,7 @@ const gapsShown = 6
 export function JobOverview({ user, job, ...missing }: JobOverviewProps) {
   const status = job.status === 'running' ? 'active' : 'ended'
   const view = useRunView({ jobId: job.id, status, stored: job.recordsProcessed })
+  const tablePath = useTablePath(user.id, job)
   const hasRows = job.recordsProcessed > 0 && job.clearedAt === null
   return (
     <>
@@ -47,11 +48,11 @@ export function JobOverview({ user, job, ...missing }: JobOverviewProps) {
             <>
               <Group justify="space-between" mt="lg">
                 <Text fw={600}>First rows</Text>
-                <Anchor component={Link} to={areaPath(user.id, 'table')}>
+                <Anchor component={Link} to={tablePath}>
                   Open in table
                 </Anchor>
               </Group>
-              <RowsPreview jobId={job.id} limit={previewRows} isNarrow />
+              <RowsPreview job={job} limit={previewRows} isNarrow />
             </>
           )}
         </Card>
@@ -72,11 +73,17 @@ const figuresOf = (job: Job) => [
   { label: 'Requests', value: formatCount(job.requests) },
 ]
 
+function withoutGaps({ status, mode, processed }: Job): string {
+  if (status === 'running') return 'No gaps so far.'
+  if (mode === 'manual' && processed >= manualListingsPerType)
+    return `No gaps. Single mode ends at ${manualListingsPerType} listings per business type: the city may have more.`
+  return 'No gaps: every area was fetched.'
+}
+
 function Missing({ job, isStarting, onRetryGaps }: Omit<JobOverviewProps, 'user'>) {
   const [isAllShown, setIsAllShown] = useState(false)
   const { gaps } = job
-  if (gaps.length === 0)
-    return <Note>{job.status === 'running' ? 'No gaps so far.' : 'Nothing: every area was fetched completely.'}</Note>
+  if (gaps.length === 0) return <Note>{withoutGaps(job)}</Note>
   const shown = isAllShown ? gaps : gaps.slice(0, gapsShown)
   const canRetry = !job.canContinue && job.status !== 'running' && job.clearedAt === null
   return (

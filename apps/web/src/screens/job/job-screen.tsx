@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
-import { CalendarClock, Play, StepForward } from 'lucide-react'
+import { CalendarClock, Play } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useSubscription } from '../../features/billing/queries.ts'
+import { ContinueButton } from '../../features/history/continue-button.tsx'
 import { DownloadMenu } from '../../features/history/download-menu.tsx'
 import {
   continuesFirst,
@@ -24,6 +25,7 @@ import { useTitle } from '../../platform/use-title.ts'
 import { JobOverview } from './job-overview.tsx'
 import { jobSections, sectionTitles } from './section-names.ts'
 import styles from './job-screen.module.css'
+import { useContinueBlock } from '../home/use-continue-block.ts'
 import { useScheduling } from '../home/use-scheduling.tsx'
 
 const JobSections = lazy(() => import('./job-sections.tsx'))
@@ -61,6 +63,7 @@ function JobView({ user, job }: { user: User; job: Job }) {
   const { isPro } = useSubscription(user.plan_type)
   const again = useStartAgain(user.id)
   const scheduling = useScheduling(job)
+  const continueBlock = useContinueBlock(user)
   const [query] = useSearchParams()
   const section = jobSections.find((one) => one === query.get('section')) ?? 'overview'
   const hasEnded = job.status !== 'running'
@@ -107,16 +110,13 @@ function JobView({ user, job }: { user: User; job: Job }) {
           {job.recordsProcessed > 0 && job.clearedAt === null && (
             <DownloadMenu job={job} isPro={isPro} isPrimary={!continuesFirst(job, isPro)} />
           )}
-          {job.canContinue && (
-            <Button
-              variant={continuesFirst(job, isPro) ? 'filled' : 'default'}
-              leftSection={<StepForward size={12} />}
-              loading={isStarting}
-              onClick={() => void again.begin(job.id, () => continueJob(job.id))}
-            >
-              Continue
-            </Button>
-          )}
+          <ContinueButton
+            job={job}
+            block={continueBlock}
+            isPrimary={continuesFirst(job, isPro)}
+            isStarting={isStarting}
+            onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
+          />
         </>
       }
     >

@@ -18,6 +18,7 @@ import { useIsLost } from '../../platform/connection.ts'
 import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { useChosenRequest } from '../../features/runtime/start/start-request.ts'
+import { useContinueBlock } from '../home/use-continue-block.ts'
 import { runtimePath } from '../../platform/paths.ts'
 
 const CampaignsCard = lazy(() => import('../../features/automation/campaigns/campaigns-card.tsx'))
@@ -34,6 +35,7 @@ export default function JobsScreen({ user }: { user: User }) {
   const [isSavedShown, setIsSavedShown] = useState(false)
   const again = useStartAgain(user.id)
   const chosen = useChosenRequest(isPro)
+  const continueBlock = useContinueBlock(user)
   useTitle('Job history')
   useShownHeading()
   const isLost = useIsLost()
@@ -57,6 +59,7 @@ export default function JobsScreen({ user }: { user: User }) {
       user={user}
       isStarting={again.startingId === job.id}
       onRunAgain={isPro ? () => void again.begin(job.id, (isSure) => runAgain(job, isSure)) : undefined}
+      continueBlock={continueBlock}
       onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
       onRetryGaps={() => void again.begin(job.id, () => retryGaps(job.id))}
     >

@@ -12,8 +12,14 @@ import { useKeys } from '../../platform/keyboard.ts'
 import { Note } from '../../platform/ui/index.ts'
 import { Counts, RowsFrame } from './rows-frame.tsx'
 
+export type FileViewProps = {
+  /** `filename` is null while the job has none. */
+  file: Omit<Export, 'filename'> & { filename: string | null }
+  title?: string
+}
+
 /** The listings of a file as a read-only table; a click opens one. */
-export function FileView({ file, title = 'Latest file' }: { file: Export; title?: string }) {
+export function FileView({ file, title = 'Latest file' }: FileViewProps) {
   const table = useTable(useMemo(() => fetchFileRows(file.jobId), [file.jobId]))
   const { resultMessage, showMessage, isDownloading, download } = useDownload(table.view)
   useCellClipboard(table, { onPaste: null, showMessage })
@@ -23,14 +29,16 @@ export function FileView({ file, title = 'Latest file' }: { file: Export; title?
     <>
       <Group component="header" gap="4px 12px" mih={32} mt="lg" mb="sm">
         <Title order={2}>{title}</Title>
-        <Anchor
-          className="mono cut touch"
-          href={fileUrl('view', pageName(file.filename))}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {file.filename}
-        </Anchor>
+        {file.filename !== null && (
+          <Anchor
+            className="mono cut touch"
+            href={fileUrl('view', pageName(file.filename))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {file.filename}
+          </Anchor>
+        )}
         <Note span>
           <Counts table={table} total={total} of={[formatDateTime(file.timestamp), 'read-only']} />
         </Note>
