@@ -54,8 +54,7 @@ export function nextSource(
   const source = own ?? sources?.find(({ isDefault }) => isDefault)
   if (source === undefined) return null
   if (own !== undefined) return { ...own, why: 'Selected in this browser.' }
-  const missing = chosen === null ? null : unavailableText(sources, chosen)
-  return { ...source, why: [missing, source.why].filter(Boolean).join(' ') }
+  return { ...source, why: chosen === null ? (source.why ?? '') : unavailableText(sources, chosen) }
 }
 
 export function unavailableText(sources: readonly SourceListing[] | undefined, chosen: SourceId): string {
