@@ -5,6 +5,7 @@ import { ensureInstalled } from './lib/start/ensure-installed.mjs'
 import { ensureSystemPackages } from './lib/test/ensure-system-packages.mjs'
 import { requireNode } from './lib/start/require-node.mjs'
 import { root, runHeld, runShown, tool } from './lib/run.mjs'
+import { withSecondRun } from './lib/test/second-run.mjs'
 import { makeTemporaryFolder } from './lib/test/temporary-folder.mjs'
 
 /**
@@ -40,14 +41,22 @@ for (const remark of remarks) console.log(remark)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** A run that fails without reporting a test counts as one failure. */
+/** On CI, files that fail outside of their tests run a second time, as tests do. */
 async function vitest(name, args, run) {
+  const first = await vitestOnce(name, args, run)
+  const files = Object.keys(first.unrun)
+  if (process.env.CI === undefined || files.length === 0) return first
+  return withSecondRun(first, await vitestOnce(`${name}-again`, [...args, ...files], run))
+}
+
+/** A run that fails without reporting a test counts as one failure. */
+async function vitestOnce(name, args, run) {
   const file = join(folder, `test-${name}.json`)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/lib/test/test-report.mjs')}`]
   const env = { ...process.env, TMPDIR: temporary, TEST_REPORT: file }
   const code = await run(...tool('vitest/vitest.mjs', 'run', ...args, ...reporters), { env })
-  const none = { passed: 0, failed: 0, reasons: [], secondTry: [] }
+  const none = { passed: 0, failed: 0, reasons: [], secondTry: [], unrun: {} }
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
   if (code === 0 || report.failed > 0) return report
   return { ...report, failed: 1, reasons: [`${name}: exited with code ${code}, and no test reports why`] }

@@ -4,16 +4,16 @@ import { root } from '../run.mjs'
 
 /**
  * A Vitest reporter that writes the result into the file of TEST_REPORT, as `{passed, failed, reasons, secondTry,
- * seconds}`. `reasons` has one line per failure; `secondTry` lists tests that passed only after a retry; `seconds` is
- * the time per file.
+ * unrun, seconds}`. `reasons` has one line per failure; `secondTry` lists tests that passed only after a retry; `unrun`
+ * has the files that failed outside of their tests, with their passed tests and reasons; `seconds` is the time per file.
  */
 export default class TestReport {
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const failed = tests.filter((test) => test.result().state === 'failed')
     const reasons = [
-      ...failed.map((test) => `${pathOf(test.module)} > ${test.fullName}: ${errorText(test.result().errors)}`),
-      ...modules.flatMap((module) => outsideOf(module).map((error) => `${pathOf(module)}: ${errorText([error])}`)),
+      ...failed.map(reasonOf),
+      ...modules.flatMap(outsideReasonsOf),
       ...errors.map((error) => `outside of tests: ${errorText([error])}`),
     ]
     const report = {
@@ -23,6 +23,7 @@ export default class TestReport {
       secondTry: tests
         .filter((test) => test.diagnostic()?.flaky)
         .map((test) => `${pathOf(test.module)} > ${test.fullName}: ${errorText(test.result().errors)}`),
+      unrun: Object.fromEntries(modules.filter((module) => outsideOf(module).length > 0).map(unrunOf)),
       seconds: Object.fromEntries(
         modules
           .map((module) => [pathOf(module), Math.round(module.diagnostic().duration / 100) / 10])
@@ -31,6 +32,17 @@ export default class TestReport {
     }
     writeFileSync(process.env.TEST_REPORT, JSON.stringify(report, null, 1))
   }
+}
+
+const reasonOf = (test) => `${pathOf(test.module)} > ${test.fullName}: ${errorText(test.result().errors)}`
+
+const outsideReasonsOf = (module) => outsideOf(module).map((error) => `${pathOf(module)}: ${errorText([error])}`)
+
+function unrunOf(module) {
+  const tests = [...module.children.allTests()]
+  const count = (state) => tests.filter((test) => test.result().state === state)
+  const reasons = [...count('failed').map(reasonOf), ...outsideReasonsOf(module)]
+  return [pathOf(module), { passed: count('passed').length, reasons }]
 }
 
 /** Failures while a file was loaded, or in a hook of one of its suites. */
