@@ -25,7 +25,7 @@ export function useView(): [ViewState, (view: ViewState, isReplacing?: boolean) 
   const setView = useCallback(
     (next: ViewState, isReplacing = false) => {
       setChosen(next)
-      setQuery(writeView(next), { replace: isReplacing, state: { isOwnView: true } })
+      setQuery((present) => writeView(next, present), { replace: isReplacing, state: { isOwnView: true } })
     },
     [setQuery],
   )

@@ -50,24 +50,32 @@ export function readView(query: URLSearchParams): ViewState {
   }
 }
 
-/** Writes only the differences from the default view. */
-export function writeView(view: ViewState): URLSearchParams {
-  const query = new URLSearchParams()
-  if (view.search !== '') query.set('q', view.search)
-  if (view.city !== '') query.set('city', view.city)
-  if (view.category !== '') query.set('category', view.category)
-  if (view.isHidingIncomplete) query.set('complete', '1')
-  if (view.rating !== null) query.set('rating', String(view.rating))
-  if (view.confidence !== null) query.set('confidence', String(view.confidence))
-  if (view.source !== '') query.set('source', view.source)
-  if (view.hasPhone) query.set('phone', '1')
-  if (view.hasWebsite) query.set('website', '1')
-  if (view.sort !== null) query.set('sort', `${view.sort.column}.${view.sort.isDescending ? 'desc' : 'asc'}`)
-  if (view.page > 1) query.set('page', String(view.page))
-  if (view.columns.join() !== defaultColumns.join()) query.set('cols', view.columns.join())
-  if (view.frozen !== 'name' && view.columns.includes(view.frozen)) query.set('freeze', view.frozen)
-  return query
+/** Writes only the differences from the default view; other keys of the query stay. */
+export function writeView(view: ViewState, query = new URLSearchParams()): URLSearchParams {
+  const written = new URLSearchParams(query)
+  for (const [key, text] of Object.entries(queryTexts(view))) {
+    if (text === null) written.delete(key)
+    else written.set(key, text)
+  }
+  return written
 }
+
+/** The keys of a view in the URL; null: the default. */
+const queryTexts = (view: ViewState): Record<string, string | null> => ({
+  q: view.search || null,
+  city: view.city || null,
+  category: view.category || null,
+  complete: view.isHidingIncomplete ? '1' : null,
+  rating: view.rating === null ? null : String(view.rating),
+  confidence: view.confidence === null ? null : String(view.confidence),
+  source: view.source || null,
+  phone: view.hasPhone ? '1' : null,
+  website: view.hasWebsite ? '1' : null,
+  sort: view.sort === null ? null : `${view.sort.column}.${view.sort.isDescending ? 'desc' : 'asc'}`,
+  page: view.page > 1 ? String(view.page) : null,
+  cols: view.columns.join() === defaultColumns.join() ? null : view.columns.join(),
+  freeze: view.frozen !== 'name' && view.columns.includes(view.frozen) ? view.frozen : null,
+})
 
 /** A click on a column header cycles: ascending, descending, unsorted. */
 export function nextSort(sort: Sort | null, column: ColumnKey): Sort | null {
