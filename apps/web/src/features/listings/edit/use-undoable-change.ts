@@ -25,7 +25,7 @@ export function useUndoableChange() {
   const lastId = useRef(0)
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = useRef<{ change: UndoableChange; timer: ReturnType<typeof setTimeout> } | null>(null)
-  const sending = useRef<Promise<void>>(Promise.resolve())
+  const sending = useRef<Promise<string | null>>(Promise.resolve(null))
 
   const take = (): UndoableChange | null => {
     const change = waiting.current?.change ?? null
@@ -34,22 +34,26 @@ export function useUndoableChange() {
     setPending(null)
     return change
   }
-  const sendNow = useStableCallback((): Promise<void> => {
+  /** Sends the waiting change, if any. Resolves with the error text if it or the one under way is rejected. */
+  const sendNow = useStableCallback((): Promise<string | null> => {
     const change = take()
     if (change === null) return sending.current
     const before = sending.current
     const send = async () => {
       await before
       const refused = await change.send()
+      if (sending.current === sent) sending.current = Promise.resolve(null)
       if (refused === null) {
         change.onSent?.()
-        return
+        return null
       }
       change.revert()
       setProblem(refused)
+      return refused
     }
-    sending.current = send()
-    return sending.current
+    const sent = send()
+    sending.current = sent
+    return sent
   })
   const delay = (change: UndoableChange) => {
     void sendNow()

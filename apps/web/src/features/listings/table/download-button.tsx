@@ -27,7 +27,7 @@ type Which = 'filtered' | 'selected' | 'all'
 
 /** Downloads the matching rows as JSON with one click; the menu chooses format, rows and columns. */
 export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
-  const { chosen, isDownloading, download } = actions
+  const { change, chosen, isDownloading, download } = actions
   const [which, setWhich] = useState<Which>('filtered')
   const [format, setFormat] = useState<string>('csv')
   const [columns, setColumns] = useState('all')
@@ -36,6 +36,9 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
   const isSelected = which === 'selected' && chosen.rows.length > 0
   const file = useMutation({
     mutationFn: async () => {
+      // The server reads its own rows, so the waiting change is saved first.
+      const refused = await change.sendNow()
+      if (refused !== null) throw new Error(refused)
       const rows = isSelected ? chosen.rows : await view.loadMatching()
       if (rows === null) throw new Error(tableMessages.downloadFailed)
       if (rows.length === 0) throw new Error(tableMessages.nothingToDownload)
