@@ -5,7 +5,7 @@ import { filledFields, type Merge } from '../duplicates/merge.ts'
 import { downloadRows } from './download.ts'
 import type { CellChange } from './cell-text.ts'
 import { deleteRows, updateCells, updateRows } from './edits.ts'
-import { useUndoableChange } from './use-undoable-change.ts'
+import { type TableEdit, useTableChanges } from './use-table-changes.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import type { Table } from '../rows/use-table.ts'
@@ -18,7 +18,7 @@ export function useRowActions(
   onCountChanged: () => Promise<unknown>,
 ) {
   const chosen = selection.visible
-  const change = useUndoableChange()
+  const { change, edit, remove } = useTableChanges(table)
   const [isLoadingAll, setIsLoadingAll] = useState(false)
   const { resultMessage, showMessage, isDownloading, download } = useDownload(view)
   const [isEditing, setIsEditing] = useState(false)
@@ -35,10 +35,9 @@ export function useRowActions(
   }
   const setField = useStableCallback((rows: readonly TableRow[], field: string, value: string | number) => {
     const changed = new Set(rows.map(({ id }) => id))
-    table.change((row) => (changed.has(row.id) ? { ...row, [field]: value } : row))
     const subject = plural(changed.size, 'listing')
-    change.delay({
-      kind: 'edit',
+    edit({
+      valuesOf: ({ id }) => (changed.has(id) ? { [field]: value } : undefined),
       subject,
       onCancelled: () => showMessage(`Change cancelled. ${subject} restored.`),
       send: async () => {
@@ -52,29 +51,24 @@ export function useRowActions(
         }
         return null
       },
-      revert: () => table.putBack(rows),
     })
   })
 
-  const setCells = usePaste(table, change, showMessage)
+  const setCells = usePaste(edit, reload, showMessage)
 
   const removeSelected = () => {
-    const before = chosen.rows
-    const ids = new Set(before.map(({ id }) => id))
-    table.change((row) => (ids.has(row.id) ? null : row))
+    const { rows } = chosen
+    const ids = rows.map(({ id }) => id)
     selection.clear()
-    changeAwayCount(before.length)
-    const subject = plural(ids.size, 'listing')
-    change.delay({
-      kind: 'delete',
+    changeAwayCount(rows.length)
+    const subject = plural(rows.length, 'listing')
+    remove({
+      rows,
       subject,
       onCancelled: () => showMessage(`Deletion cancelled. ${subject} restored.`),
-      send: () => table.trackDeletion(ids.size, () => deleteRows([...ids])),
-      revert: () => {
-        table.putBack(before)
-        changeAwayCount(-before.length)
-      },
-      onSent: () => void onCountChanged().finally(() => changeAwayCount(-before.length)),
+      send: () => table.trackDeletion(ids.length, () => deleteRows(ids)),
+      onReverted: () => changeAwayCount(-rows.length),
+      onSent: () => void onCountChanged().finally(() => changeAwayCount(-rows.length)),
     })
   }
 
@@ -127,17 +121,16 @@ export function useRowActions(
 
 /** Applies the changes of a paste, which are undone together. */
 function usePaste(
-  table: Table['rows'],
-  change: ReturnType<typeof useUndoableChange>,
+  edit: (change: TableEdit) => void,
+  reload: () => Promise<void>,
   showMessage: (text: string) => void,
 ): (changes: readonly CellChange[]) => void {
   return useStableCallback((changes: readonly CellChange[]) => {
     const byRow = new Map<number, Partial<TableRow>>()
     for (const { row, field, value } of changes) byRow.set(row.id, { ...byRow.get(row.id), [field]: value })
-    table.change((row) => ({ ...row, ...byRow.get(row.id) }))
     const subject = plural(changes.length, 'cell')
-    change.delay({
-      kind: 'edit',
+    edit({
+      valuesOf: ({ id }) => byRow.get(id),
       subject,
       onCancelled: () => showMessage(`Change cancelled. ${subject} restored.`),
       send: async () => {
@@ -145,10 +138,9 @@ function usePaste(
         if (problem === null) return null
         // Some of the cells may be stored.
         showMessage(problem)
-        void table.reload()
+        void reload()
         return null
       },
-      revert: () => table.putBack([...new Set(changes.map(({ row }) => row))]),
     })
   })
 }

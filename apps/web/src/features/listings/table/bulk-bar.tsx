@@ -69,16 +69,23 @@ export const TableActions = ({ actions, view, total }: DownloadButtonProps) => (
 
 const doingTexts = { delete: 'Deleting', edit: 'Saving' }
 
+type Change = ReturnType<typeof useUndoableChange>
+
 /** Shows the time left and Cancel while a change is pending; the reason after one was rejected. */
-export function PendingBar({ pending, problem, cancel, sendNow, dismiss }: ReturnType<typeof useUndoableChange>) {
-  if (problem !== null) {
-    return (
+export const PendingBar = ({ pending, problem, cancel, sendNow, dismiss }: Change) => (
+  <>
+    {problem !== null && (
       <Notice kind="error" m="sm" onDismiss={dismiss}>
         {problem.replace(/\.?$/u, '.')} The table shows the original values.
       </Notice>
-    )
-  }
-  if (pending === null) return null
+    )}
+    {pending !== null && <Pending pending={pending} onSend={() => void sendNow()} onCancel={cancel} />}
+  </>
+)
+
+type PendingProps = { pending: NonNullable<Change['pending']>; onSend: () => void; onCancel: () => void }
+
+function Pending({ pending, onSend, onCancel }: PendingProps) {
   const doing = doingTexts[pending.kind]
   return (
     <Group
@@ -101,10 +108,10 @@ export function PendingBar({ pending, problem, cancel, sendNow, dismiss }: Retur
         </b>{' '}
         · {pending.subject}
       </Text>
-      <Button variant="link" onClick={() => void sendNow()}>
+      <Button variant="link" onClick={onSend}>
         Save now
       </Button>
-      <Button onClick={cancel}>Cancel</Button>
+      <Button onClick={onCancel}>Cancel</Button>
     </Group>
   )
 }

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import OverlayLayer from '../../../app/overlay-layer.tsx'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { numberedRows } from '../../../testing/fixtures.ts'
+import { render } from '../../../testing/render.tsx'
+import type { FetchChunk } from '../rows/load-rows.ts'
+import { useTable } from '../rows/use-table.ts'
+import { PendingBar } from '../table/bulk-bar.tsx'
+import { useRowActions } from './use-row-actions.ts'
+
+const api = fakeApi()
+
+const rows: FetchChunk = (offset) => Promise.resolve(offset === 0 ? numberedRows(0, 2) : [])
+
+function Actions() {
+  const table = useTable(rows)
+  const actions = useRowActions(table, async () => undefined)
+  const loaded = table.rows.all.rows
+  const [first, second] = loaded
+  const edit = (field: string, value: string) => first !== undefined && actions.setField([first], field, value)
+  const paste = () =>
+    first !== undefined &&
+    second !== undefined &&
+    actions.setCells([
+      { row: first, field: 'name', value: 'Pasted' },
+      { row: second, field: 'city', value: 'Pasted' },
+    ])
+  return (
+    <>
+      <OverlayLayer />
+      {loaded.length > 0 && <button onClick={() => edit('name', 'New name')}>Edit name</button>}
+      <button onClick={() => edit('name', 'Newer name')}>Edit name again</button>
+      <button onClick={() => edit('city', 'Reno')}>Edit city</button>
+      <button onClick={paste}>Paste</button>
+      <button onClick={() => table.selection.selectAll(true)}>Select all</button>
+      <button onClick={actions.confirmRemove}>Remove selected</button>
+      <button onClick={() => void actions.openDuplicates()}>Remove Dupes</button>
+      <button onClick={() => actions.onGone([2])}>Duplicates gone</button>
+      {actions.isComparing && <p>Comparing</p>}
+      <p data-testid="rows">{loaded.map(({ name, city }) => `${name}, ${city}`).join(' · ')}</p>
+      <PendingBar {...actions.change} />
+    </>
+  )
+}
+
+async function openActions() {
+  render(<Actions />)
+  await screen.findByRole('button', { name: 'Edit name' })
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const shown = () => screen.getByTestId('rows').textContent
+const refused = 'could not write.'
+const waitForRefusal = async () => expect((await screen.findByRole('alert')).textContent).toContain(refused)
+
+test('a refused edit reverts its own field, and the next one keeps waiting', async () => {
+  api.answer('/api/table/update', { success: false, error: refused })
+  await openActions()
+  press('Edit name')
+  press('Edit city')
+  await waitForRefusal()
+  expect(shown()).toBe('Listing 1, Reno · Listing 2, Boise')
+  expect(screen.getByRole('group', { name: 'Pending change' })).toBeDefined()
+  api.answer('/api/table/update', { success: true, updated: 1 })
+  press('Save now')
+  await waitFor(() => expect(api.posted('/api/table/update')).toHaveLength(2))
+  expect(shown()).toBe('Listing 1, Reno · Listing 2, Boise')
+})
+
+test('a refused edit leaves a newer value of its field, whose cancellation shows the stored one', async () => {
+  api.answer('/api/table/update', { success: false, error: refused })
+  await openActions()
+  press('Edit name')
+  press('Edit name again')
+  await waitForRefusal()
+  expect(shown()).toBe('Newer name, Boise · Listing 2, Boise')
+  press('Cancel')
+  await waitFor(() => expect(shown()).toBe('Listing 1, Boise · Listing 2, Boise'))
+})
+
+test('the cancellation of a deletion does not bring back a refused value', async () => {
+  api.answer('/api/table/update', { success: false, error: refused })
+  await openActions()
+  press('Select all')
+  press('Edit name')
+  press('Remove selected')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(shown()).toBe(''))
+  await waitForRefusal()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body)
+  await waitFor(() => expect(shown()).toBe('Listing 1, Boise · Listing 2, Boise'))
+})
+
+test('undo of a paste restores its cells, but no row that is deleted', async () => {
+  await openActions()
+  press('Paste')
+  await waitFor(() => expect(shown()).toBe('Pasted, Boise · Listing 2, Pasted'))
+  press('Duplicates gone')
+  press('Cancel')
+  await waitFor(() => expect(shown()).toBe('Listing 1, Boise'))
+})
