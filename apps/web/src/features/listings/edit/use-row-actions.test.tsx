@@ -100,3 +100,22 @@ test('undo of a paste restores its cells, but no row that is deleted', async () 
   press('Cancel')
   await waitFor(() => expect(shown()).toBe('Listing 1, Boise'))
 })
+
+test('saves the waiting change before duplicates are looked for', async () => {
+  api.answer('/api/table/update', { success: true, updated: 1 })
+  await openActions()
+  press('Edit name')
+  press('Remove Dupes')
+  await screen.findByText('Comparing')
+  expect(api.posted('/api/table/update')).toHaveLength(1)
+  expect(screen.queryByRole('group', { name: 'Pending change' })).toBeNull()
+})
+
+test('does not look for duplicates after a refused change', async () => {
+  api.answer('/api/table/update', { success: false, error: refused })
+  await openActions()
+  press('Edit name')
+  press('Remove Dupes')
+  await waitForRefusal()
+  expect(screen.queryByText('Comparing')).toBeNull()
+})

@@ -94,7 +94,9 @@ export function useRowActions(
     setCells,
     openDuplicates: async () => {
       setIsLoadingAll(true)
-      const rows = await table.loadAll()
+      // Duplicates are deleted in the database, so they are found among its rows.
+      const refused = await change.sendNow()
+      const rows = refused === null ? await table.loadAll() : null
       setIsLoadingAll(false)
       setIsComparing(rows !== null)
     },

@@ -98,15 +98,12 @@ export function useRows(fetchChunk: FetchChunk) {
     current.current = next
     setState((known) => ({ ...known, all: next }))
   })
-  /** Restores rows to their values before a change; deleted ones return to their position by id. */
-  const putBack = useStableCallback((before: readonly TableRow[]) => {
-    const byId = new Map(before.map((row) => [row.id, row]))
-    const rows = current.current.rows.map((row) => {
-      const was = byId.get(row.id) ?? row
-      byId.delete(row.id)
-      return was
-    })
-    const all = byId.size === 0 ? rows : [...rows, ...byId.values()].toSorted((a, b) => a.id - b.id)
+  /** Returns deleted rows to their positions by id. */
+  const putBack = useStableCallback((deleted: readonly TableRow[]) => {
+    const { rows } = current.current
+    const present = new Set(rows.map(({ id }) => id))
+    const missing = deleted.filter(({ id }) => !present.has(id))
+    const all = [...rows, ...missing].toSorted((a, b) => a.id - b.id)
     current.current = { rows: all, texts: all.map(searchText) }
     setState((known) => ({ ...known, all: current.current }))
   })
