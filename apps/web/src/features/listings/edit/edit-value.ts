@@ -2,7 +2,8 @@ import { fieldTable, isTableField } from '@gazetteer/listing'
 
 export type EditValue = { value: string | number; problem: null } | { value: null; problem: string }
 
-/** Converts typed text to the value of a field: a number up to its maximum, an integer, or a day as ISO time. */
+/** Converts typed text to the value of a field: a number up to its maximum, an integer, or a day, at its local midnight, as ISO
+ * time. */
 export function editValue(field: string, text: string): EditValue {
   const trimmed = text.trim()
   if (trimmed === '') return wrong('Enter a value.')
@@ -18,7 +19,8 @@ export function editValue(field: string, text: string): EditValue {
         ? right(number)
         : wrong(`Enter a ${name}: a whole number, 0 or more.`)
     case 'time': {
-      const at = new Date(trimmed)
+      // A date without a time would be midnight UTC: the day before in the west.
+      const at = new Date(datePattern.test(trimmed) ? `${trimmed}T00:00` : trimmed)
       return Number.isNaN(at.getTime()) ? wrong('Enter a date such as 2026-11-21.') : right(at.toISOString())
     }
     case 'text':
@@ -26,6 +28,8 @@ export function editValue(field: string, text: string): EditValue {
       return right(trimmed)
   }
 }
+
+const datePattern = /^\d{4}(?:-\d{2}){0,2}$/u
 
 const right = (value: string | number): EditValue => ({ value, problem: null })
 const wrong = (problem: string): EditValue => ({ value: null, problem })
