@@ -3,7 +3,7 @@ import { type Job, jobStatuses } from '@gazetteer/contract'
 import { Search } from 'lucide-react'
 
 export type JobFilter = { search: string; status: string }
-export const noJobFilter: JobFilter = { search: '', status: '' }
+const noJobFilter: JobFilter = { search: '', status: '' }
 
 /** The jobs that match: every word in the id, a city or a business type. */
 export function filterJobs(jobs: readonly Job[], { search, status }: JobFilter): Job[] {
@@ -17,7 +17,7 @@ export function filterJobs(jobs: readonly Job[], { search, status }: JobFilter):
   })
 }
 
-type JobFilterBarProps = { filter: JobFilter; onFilter: (filter: JobFilter) => void }
+type JobFilterBarProps = { filter: JobFilter; onFilter: (filter: JobFilter, isTyping?: boolean) => void }
 
 /** Search and status filter of the loaded history. */
 export const JobFilterBar = ({ filter, onFilter }: JobFilterBarProps) => (
@@ -30,7 +30,7 @@ export const JobFilterBar = ({ filter, onFilter }: JobFilterBarProps) => (
       flex="1 1 220px"
       maw={340}
       value={filter.search}
-      onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}
+      onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value }, true)}
     />
     <NativeSelect
       aria-label="Status"

@@ -2,12 +2,13 @@ import { Button, Paper, Skeleton, Stack } from '@mantine/core'
 import { type Job, jobMessages, type User } from '@gazetteer/contract'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useSubscription } from '../../features/billing/queries.ts'
 import { ClearHistory } from '../../features/history/clear-history.tsx'
 import { JobDetails } from '../../features/history/job-details.tsx'
-import { filterJobs, JobFilterBar, noJobFilter } from '../../features/history/job-filter.tsx'
+import { filterJobs, JobFilterBar } from '../../features/history/job-filter.tsx'
 import { JobTable, OlderJobs } from '../../features/history/job-table.tsx'
+import { jobsView } from '../../features/history/jobs-view.ts'
 import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queries.ts'
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
@@ -16,6 +17,7 @@ import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError, Nothing, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { useIsLost } from '../../platform/connection.ts'
 import { useShownHeading } from '../../platform/use-shown-heading.ts'
+import { useQueryState } from '../../platform/use-query-state.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { useChosenRequest } from '../../features/runtime/start/start-request.ts'
 import { useContinueBlock } from '../home/use-continue-block.ts'
@@ -30,8 +32,7 @@ export default function JobsScreen({ user }: { user: User }) {
   const isLong = stats !== undefined && jobs.data !== undefined && stats.jobs > jobs.data.length
   const older = useOlderJobs(user.id, isLong ? (jobs.data?.at(-1)?.id ?? null) : null)
   const { isPro } = useSubscription(user.plan_type)
-  const [query, setQuery] = useSearchParams()
-  const [filter, setFilter] = useState(noJobFilter)
+  const [view, setView] = useQueryState(jobsView)
   const [isSavedShown, setIsSavedShown] = useState(false)
   const again = useStartAgain(user.id)
   const chosen = useChosenRequest(isPro)
@@ -52,7 +53,7 @@ export default function JobsScreen({ user }: { user: User }) {
   }
 
   const list = jobs.data && [...jobs.data, ...(older.data?.pages.flat() ?? [])]
-  const shown = filterJobs(list ?? [], filter)
+  const shown = filterJobs(list ?? [], view)
   const details = (job: Job) => (
     <JobDetails
       job={job}
@@ -101,7 +102,7 @@ export default function JobsScreen({ user }: { user: User }) {
                 </Suspense>
               </div>
             )}
-            <JobFilterBar filter={filter} onFilter={setFilter} />
+            <JobFilterBar filter={view} onFilter={(filter, isTyping) => setView({ ...view, ...filter }, isTyping)} />
             {shown.length === 0 && (
               <Paper>
                 <Nothing title="No matching jobs">No loaded job matches the search and the status.</Nothing>
@@ -110,8 +111,8 @@ export default function JobsScreen({ user }: { user: User }) {
             {shown.length > 0 && (
               <JobTable
                 jobs={shown}
-                openId={query.get('job')}
-                onOpen={(id) => setQuery(id === null ? {} : { job: id }, { replace: true })}
+                openId={view.openId}
+                onOpen={(openId) => setView({ ...view, openId }, true)}
                 renderDetails={details}
               />
             )}

@@ -1,18 +1,20 @@
 import { tablePageSize } from '@gazetteer/contract'
+import { useQueryState } from '../../../platform/use-query-state.ts'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { ColumnKey } from './columns.ts'
 import { filterRows, valuesOf } from './rows.ts'
 import { ascendingOf, directed, orderOf } from './sort-order.ts'
 import type { LoadedRows } from './use-rows.ts'
-import { useView } from './use-view.ts'
-import { nextSort, pageCount, type ViewState } from './view-state.ts'
+import { nextSort, pageCount, readView, type ViewState, writeView } from './view-state.ts'
+
+const urlView = { read: readView, write: writeView }
 
 export type TableView = ReturnType<typeof useTableView>
 
 /** The loaded rows as the view of the URL filters, sorts and pages them. */
 export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
-  const [view, changeView] = useView()
+  const [view, changeView] = useQueryState(urlView)
   const { search, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite, sort } = view
   // Deferred, so that typing stays responsive with 100,000 rows.
   const wanted = useDeferredValue(search)
@@ -43,10 +45,10 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
     [all],
   )
 
-  const setView = useStableCallback((changes: Partial<ViewState>) => {
-    // Typing in the search replaces the history entry instead of adding one per letter.
-    changeView({ ...view, ...changes }, changes.search !== undefined)
-  })
+  // Typing replaces the history entry instead of adding one per letter.
+  const setView = useStableCallback((changes: Partial<ViewState>, isTyping?: boolean) =>
+    changeView({ ...view, ...changes }, isTyping),
+  )
   const sortBy = useStableCallback((pressed: ColumnKey) => {
     // Sorting needs all rows, so the rest is loaded.
     if (phase === 'partial') void loadRest()

@@ -17,8 +17,8 @@ export function useTable(fetchChunk: FetchChunk) {
   const cell = useCellFocus(view, focus)
   const selection = useRowSelection(view, focus)
   // A changed view shows other rows, so no row has the focus.
-  const setView = useStableCallback((changes: Partial<ViewState>) => {
-    view.setView(changes)
+  const setView = useStableCallback((changes: Partial<ViewState>, isTyping?: boolean) => {
+    view.setView(changes, isTyping)
     focus.clear()
   })
   return { rows, view: { ...view, setView }, focus, cell, selection }

@@ -54,8 +54,9 @@ export function readView(query: URLSearchParams): ViewState {
 export function writeView(view: ViewState, query = new URLSearchParams()): URLSearchParams {
   const written = new URLSearchParams(query)
   for (const [key, text] of Object.entries(queryTexts(view))) {
-    if (text === null) written.delete(key)
-    else written.set(key, text)
+    // Deleted first, so that a view has one address, whatever the order of its changes.
+    written.delete(key)
+    if (text !== null) written.set(key, text)
   }
   return written
 }

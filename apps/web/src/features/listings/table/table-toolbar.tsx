@@ -42,7 +42,7 @@ export function TableToolbar({ view: tableView, isMapShown, searchField, onMap, 
         }
         defaultValue={view.search}
         spellCheck={false}
-        onChange={(event) => narrow({ search: event.currentTarget.value })}
+        onChange={(event) => setView({ search: event.currentTarget.value, page: 1 }, true)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
       <NativeSelect
