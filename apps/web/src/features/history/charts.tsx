@@ -3,6 +3,7 @@ import type { Job } from '@gazetteer/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount, formatDate, formatDateTime } from '../../platform/formats.ts'
+import { listingsByDay } from './listings-by-day.ts'
 import { Note } from '../../platform/ui/index.ts'
 
 const axis = {
@@ -19,6 +20,8 @@ const tooltip = {
 }
 const count = (value: unknown) => (typeof value === 'number' ? formatCount(value) : '')
 const when = (value: unknown) => (typeof value === 'number' ? formatDateTime(value) : '')
+const date = (value: unknown) => (typeof value === 'number' ? formatDate(value) : '')
+const monthAndDay = (value: unknown) => date(value).slice(0, 5)
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 /** Short numbers for an axis: 950, 12K, 1.2M. */
 const tick = (value: unknown) => (typeof value !== 'number' || value < 10_000 ? count(value) : short.format(value))
@@ -36,9 +39,9 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
       <Chart title="Listings by day">
         <BarChart data={listingsByDay(jobs)} margin={margin} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="day" {...axis} minTickGap={24} />
+          <XAxis dataKey="day" {...axis} tickFormatter={monthAndDay} minTickGap={24} />
           <YAxis {...axis} width={44} tickFormatter={tick} axisLine={false} allowDecimals={false} />
-          <Tooltip {...tooltip} formatter={count} />
+          <Tooltip {...tooltip} labelFormatter={date} formatter={count} />
           <Bar {...bar} radius={[2, 2, 0, 0]} maxBarSize={28} />
         </BarChart>
       </Chart>
@@ -92,22 +95,6 @@ const Chart = ({ title, note, nothing = false, children }: ChartProps) => (
   </Paper>
 )
 
-/** Listings by start day of their run, including empty days, at most 60. */
-function listingsByDay(jobs: readonly Job[]) {
-  if (jobs.length === 0) return []
-  const counts = new Map<string, number>()
-  for (const { startTime, recordsProcessed } of jobs) {
-    const day = dayOf(startTime)
-    counts.set(day, (counts.get(day) ?? 0) + recordsProcessed)
-  }
-  const first = Math.min(...jobs.map(({ startTime }) => startTime))
-  const last = Math.max(...jobs.map(({ startTime }) => startTime))
-  const days = new Set<string>()
-  for (let at = first; at <= last; at += 86_400_000) days.add(dayOf(at))
-  days.add(dayOf(last))
-  return [...days].slice(-60).map((day) => ({ day, listings: counts.get(day) ?? 0 }))
-}
-
 const mostTypes = 8
 
 /** Listings by business type, only from runs with one type: other runs have no split. */
@@ -131,5 +118,3 @@ const ratesByJob = (jobs: readonly Job[]) =>
     .toSorted((a, b) => a.startTime - b.startTime)
     .slice(-60)
     .map(({ id, startTime, scanRate }) => ({ id, at: startTime, rate: Math.round(scanRate) }))
-
-const dayOf = (at: number): string => formatDate(at).slice(0, 5)
