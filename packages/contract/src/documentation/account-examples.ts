@@ -87,7 +87,7 @@ export const accountExamples: Examples<
   },
   changePassword: {
     body: { currentPassword: 'correct horse', newPassword: 'a better horse' },
-    answer: success('Your password was changed.'),
+    answer: success('Your password was changed. Other browsers are signed out, and API keys are revoked.'),
   },
   changeEmail: {
     body: { password: 'correct horse', email: 'ann@example.org' },

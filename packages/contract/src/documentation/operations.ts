@@ -14,8 +14,9 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
     'Sends the mail of a registration again. The answer does not reveal whether the address is known.',
   forgotPassword: 'Sends a link to set a new password. The answer does not reveal whether the address is known.',
   resetPassword: 'Sets the password, ends all sessions and revokes all keys of the account.',
-  changePassword: 'Sets the password and ends all other sessions.',
-  changeEmail: 'Sends a link to the new address; it is in force when the link is opened.',
+  changePassword: 'Sets the password, ends all other sessions and revokes all keys of the account.',
+  changeEmail:
+    'Sends a link to the new address; it is in force when the link is opened. Then all other sessions end, and all keys are revoked.',
   sessions: 'Lists the sessions and the last security events.',
   endSession: 'Ends one session by its identifier.',
   logoutEverywhere: 'Ends all sessions and revokes all keys of the account.',

@@ -56,7 +56,10 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
   route(http, 'changePassword', async ({ actor, body, request, reply }) => {
     const { token } = await changePassword(ctx, { actor, ...body, caller: callerOf(request) })
     setSessionCookie(place({ request, reply }), token)
-    return { success: true, message: 'Your password was changed.' }
+    return {
+      success: true,
+      message: 'Your password was changed. Other browsers are signed out, and API keys are revoked.',
+    }
   })
   route(http, 'changeEmail', ({ actor, body, request }) =>
     changeEmail(ctx, { actor, ...body, caller: callerOf(request) }),

@@ -75,7 +75,11 @@ describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
     const activeKey = await makeKey(person)
     expect((await requestWithKey(server, activeKey.token)).status).toBe(200)
     const change = { currentPassword: person.password, newPassword: 'a better horse' }
-    expect((await person.browser.post('/api/auth/change-password', change)).status).toBe(200)
+    const changed = await person.browser.post('/api/auth/change-password', change)
+    expect([changed.status, changed.json['message']]).toEqual([
+      200,
+      'Your password was changed. Other browsers are signed out, and API keys are revoked.',
+    ])
     expect((await requestWithKey(server, activeKey.token)).status).toBe(401)
   })
 

@@ -132,7 +132,9 @@ test('changes the address after the link sent to the new one was followed, and n
   expect(requested.json['success']).toBe(true)
   expect((await browser.get('/api/auth/user')).json).toMatchObject({ user: { email: person.email } })
   const token = await linkIn(email, /new email address/, 'verify')
-  expect((await post('verify', { token })).json['message']).toBe('Your email address was changed.')
+  expect((await post('verify', { token })).json['message']).toBe(
+    'Your email address was changed. Other browsers are signed out, and API keys are revoked.',
+  )
   expect((await browser.get('/api/auth/user')).json).toMatchObject({ user: { email } })
   await waitFor('the notice', () =>
     mailbox.mailsTo(person.email).some(({ subject }) => /address was changed/.test(subject)),

@@ -26,7 +26,10 @@ export async function verifyEmail(ctx: AccountsCtx, token: string, caller: Calle
     })
   await ctx.sessions.changed(account.id)
   if (proof.purpose !== 'change-email') return verified
-  return { success: true, message: 'Your email address was changed.' }
+  return {
+    success: true,
+    message: 'Your email address was changed. Other browsers are signed out, and API keys are revoked.',
+  }
 }
 
 async function follow(ctx: AccountsCtx, trx: Trx, { tokenHash, caller }: Visit): Promise<Followed> {

@@ -70,5 +70,8 @@ async function changeDirectly(ctx: AccountsCtx, { account, email, sessionId, cal
     throw error
   }
   await ctx.sessions.changed(account.id)
-  return { success: true, message: 'Your email address was changed.' }
+  return {
+    success: true,
+    message: 'Your email address was changed. Other browsers are signed out, and API keys are revoked.',
+  }
 }

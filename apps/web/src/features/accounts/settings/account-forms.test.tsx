@@ -7,6 +7,7 @@ import { freeUser } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import { signedIn, useSession } from '../session/session.ts'
 import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from './account-forms.tsx'
+import { SessionList } from './session-list.tsx'
 
 const api = fakeApi()
 
@@ -38,6 +39,28 @@ test('refuses an invalid email before it calls the server', () => {
   fireEvent.click(button('Change email'))
   expect(screen.getByText('Please enter a valid email address')).toBeDefined()
   expect(api.received).toEqual([])
+})
+
+test('reads sessions and API keys again after a changed password, which ends them', async () => {
+  api.answer('/api/auth/change-password', { success: true })
+  api.answer('/api/auth/sessions', { success: true, sessions: [], events: [] })
+  api.answer('/api/keys', { success: true, keys: [] })
+  render(
+    <>
+      <ChangePasswordForm email={freeUser.email} />
+      <SessionList />
+    </>,
+  )
+  const reads = (path: string) => api.received.filter((one) => one.path === path)
+  await waitFor(() =>
+    expect([reads('/api/auth/sessions'), reads('/api/keys')].map(({ length }) => length)).toEqual([1, 1]),
+  )
+  type(screen.getByLabelText('Current password'), 'secret')
+  type(screen.getByLabelText(/^New password/u), 'secret2')
+  fireEvent.click(button('Change password'))
+  await waitFor(() =>
+    expect([reads('/api/auth/sessions'), reads('/api/keys')].map(({ length }) => length)).toEqual([2, 2]),
+  )
 })
 
 test('shows why the password was not changed', async () => {

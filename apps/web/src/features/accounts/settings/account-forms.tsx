@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { authMessages, checkEmail, checkPassword, type Outcome } from '@gazetteer/contract'
-import { useMutation } from '@tanstack/react-query'
+import { authMessages, checkEmail, checkPassword, type Outcome, type RouteName } from '@gazetteer/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call, succeeded } from '../../../platform/api/call.ts'
 import { Form, hinted, Notice, Problem } from '../../../platform/ui/index.ts'
@@ -50,6 +50,7 @@ function CallForm<V>({ title, form, ask, done, onDone, label, isReady, ...props 
 }
 
 export function ChangeEmailForm() {
+  const refreshAccess = useRefreshAccess()
   const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: checkEmail } })
   return (
     <CallForm
@@ -59,7 +60,7 @@ export function ChangeEmailForm() {
       done="Email address changed."
       onDone={() => {
         form.reset()
-        return recheckSession()
+        return Promise.all([recheckSession(), refreshAccess()])
       }}
       label="Change email"
       isReady={form.values.email !== '' && form.values.password !== ''}
@@ -71,6 +72,7 @@ export function ChangeEmailForm() {
 }
 
 export function ChangePasswordForm({ email }: { email: string }) {
+  const refreshAccess = useRefreshAccess()
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
     validate: { newPassword: (password) => checkPassword(password, 'registration') },
@@ -81,8 +83,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
       title="Password"
       form={form}
       ask={(body) => call('changePassword', { body })}
-      done="Password changed. Other browsers are signed out."
-      onDone={form.reset}
+      done="Password changed. Other browsers are signed out, and API keys are revoked."
+      onDone={() => {
+        form.reset()
+        return refreshAccess()
+      }}
       label="Change password"
       isReady={currentPassword !== '' && newPassword !== ''}
     >
@@ -100,6 +105,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
       />
     </CallForm>
   )
+}
+
+/** A change of the password or the email ends other sessions and revokes API keys. */
+function useRefreshAccess(): () => Promise<unknown> {
+  const client = useQueryClient()
+  const changed: readonly RouteName[] = ['sessions', 'keys']
+  return () => Promise.all(changed.map((route) => client.invalidateQueries({ queryKey: [route] })))
 }
 
 export function DeleteAccount({ email }: { email: string }) {

@@ -1,21 +1,28 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
-import { formatDateTime } from '../../../platform/formats.ts'
+import { confirm } from '../../../platform/confirm.tsx'
+import { formatDateTime, plural } from '../../../platform/formats.ts'
 import { Line, QueryList, StateMark } from '../../../platform/ui/index.ts'
-import { recheckSession } from '../session/session.ts'
+import { signedOut } from '../session/session.ts'
 
 /** Sessions of the account; each can be ended. */
 export function SessionList() {
   const list = useCall('sessions')
   const end = useChange('endSession', 'sessions')
   const everywhere = useChange('logoutEverywhere')
-  const endAll = () => everywhere.mutate(undefined, { onSuccess: () => void recheckSession() })
+  const keyCount = useCall('keys').data?.keys.length
+  const confirmEndAll = () => {
+    const text = `This signs out all your browsers, also this one${keysText(keyCount)}.`
+    void confirm({ title: 'Sign out everywhere', text, button: 'Sign out everywhere' }, () =>
+      everywhere.mutate(undefined, { onSuccess: () => signedOut(null, true) }),
+    )
+  }
 
   return (
     <div>
       <Group justify="space-between" mb="sm">
         <Title order={3}>Signed in</Title>
-        <Button variant="danger" loading={everywhere.isPending} onClick={endAll}>
+        <Button variant="danger" loading={everywhere.isPending} onClick={confirmEndAll}>
           Sign out everywhere
         </Button>
       </Group>
@@ -61,6 +68,12 @@ export function SessionList() {
       )}
     </div>
   )
+}
+
+function keysText(count: number | undefined): string {
+  if (count === 0) return ''
+  const keys = count === undefined ? 'all API keys' : plural(count, 'API key')
+  return `, and revokes ${keys}. Programs that use them stop working`
 }
 
 const browsers: readonly [RegExp, string][] = [

@@ -2,6 +2,7 @@
 import type { ApiKey } from '@gazetteer/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import OverlayLayer from '../../../app/overlay-layer.tsx'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { render } from '../../../testing/render.tsx'
 import { ApiKeys } from './api-keys.tsx'
@@ -65,14 +66,22 @@ test('shows why a key was not created and stays open', async () => {
   await expect(dialog.findByRole('alert')).resolves.toHaveProperty('textContent', 'Enter a name for the key.')
 })
 
-test('revokes a key and removes it from the list', async () => {
+test('asks before it revokes a key and removes it from the list', async () => {
   answerKeys(key)
-  render(<ApiKeys isPro />)
+  render(
+    <>
+      <OverlayLayer />
+      <ApiKeys isPro />
+    </>,
+  )
   api.answer('/api/keys/revoke', () => {
     answerKeys()
     return { success: true }
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Nightly import' }))
+  await screen.findByText('Revoke the key "Nightly import"? Programs that use it stop working.')
+  expect(api.posted('/api/keys/revoke')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
   expect(api.posted('/api/keys/revoke')).toEqual([{ id: 'k1' }])
 })

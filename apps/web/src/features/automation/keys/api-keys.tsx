@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { type ApiKey, type KeyScope, keyScopes } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
+import { confirm } from '../../../platform/confirm.tsx'
 import { formatDate, formatDateTime } from '../../../platform/formats.ts'
 import { AddButton, Card, Form, FormEnd, Line, QueryList, Problem } from '../../../platform/ui/index.ts'
 import { ShownOnce } from '../shown-once.tsx'
@@ -14,6 +15,10 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
   const revoke = useChange('revokeKey', 'keys')
   const [isMaking, setIsMaking] = useState(false)
   const [openedAt] = useState(() => Date.now())
+  const confirmRevoke = ({ id, name }: ApiKey) => {
+    const text = `Revoke the key "${name}"? Programs that use it stop working.`
+    void confirm({ title: 'Revoke key', text, button: 'Revoke' }, () => revoke.mutate({ id }))
+  }
   return (
     <Card
       title="API keys"
@@ -40,7 +45,7 @@ export function ApiKeys({ isPro }: { isPro: boolean }) {
               variant="danger"
               aria-label={`Revoke ${key.name}`}
               loading={revoke.isPending && revoke.variables?.id === key.id}
-              onClick={() => revoke.mutate({ id: key.id })}
+              onClick={() => confirmRevoke(key)}
             >
               Revoke
             </Button>

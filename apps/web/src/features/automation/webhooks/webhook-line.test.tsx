@@ -2,6 +2,7 @@
 import type { Webhook, WebhookDelivery } from '@gazetteer/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import OverlayLayer from '../../../app/overlay-layer.tsx'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { render } from '../../../testing/render.tsx'
 import { WebhookLine } from './webhook-line.tsx'
@@ -33,7 +34,13 @@ const delivery: WebhookDelivery = {
   deliveredAt: null,
 }
 
-const renderLine = (changes: Partial<Webhook> = {}) => render(<WebhookLine webhook={{ ...webhook, ...changes }} />)
+const renderLine = (changes: Partial<Webhook> = {}) =>
+  render(
+    <>
+      <OverlayLayer />
+      <WebhookLine webhook={{ ...webhook, ...changes }} />
+    </>,
+  )
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('counts waiting and failed messages and sends failed ones again', async () => {
@@ -72,10 +79,13 @@ test('shows the delivery log with the reason of a failure', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('shows why the webhook could not be removed', async () => {
+test('asks before it removes the webhook, and shows why it could not be removed', async () => {
   api.refuse('/api/webhooks/delete', 'The webhook no longer exists.', 404)
   renderLine()
   fireEvent.click(button(`Remove ${url}`))
+  await screen.findByText(/^Remove the webhook to/u)
+  expect(api.posted('/api/webhooks/delete')).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   await expect(screen.findByRole('alert')).resolves.toHaveProperty('textContent', 'The webhook no longer exists.')
 })
 

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { Webhook } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useChange } from '../../../platform/api/use-call.ts'
+import { confirm } from '../../../platform/confirm.tsx'
 import { plural } from '../../../platform/formats.ts'
 import { Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -16,6 +17,10 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
   const remove = useChange('deleteWebhook', 'webhooks')
   const [isOpen, setIsOpen] = useState(false)
   const tested = test.data
+  const confirmRemove = () => {
+    const text = `Remove the webhook to ${url}? Your server gets no more messages from it.`
+    void confirm({ title: 'Remove webhook', text, button: 'Remove' }, () => remove.mutate({ id }))
+  }
   return (
     <li className="hairline" style={{ padding: '6px 0' }}>
       <Group justify="space-between" gap="sm">
@@ -41,12 +46,7 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
             Log
           </Button>
           <WebhookSettings webhook={webhook} />
-          <Button
-            variant="danger"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ id })}
-            aria-label={`Remove ${url}`}
-          >
+          <Button variant="danger" loading={remove.isPending} onClick={confirmRemove} aria-label={`Remove ${url}`}>
             Remove
           </Button>
         </Group>
