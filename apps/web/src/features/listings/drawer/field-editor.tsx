@@ -33,6 +33,8 @@ export function FieldEditor({ row, column, onSave }: FieldEditorProps) {
       value={typed ?? before}
       error={problem}
       spellCheck={false}
+      // Escape discards the value; the drawer of a narrow window stays open.
+      data-mantine-stop-propagation={typed !== null}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={(event) => {

@@ -26,7 +26,7 @@ export function ListingFields({ row, onSave, renderMap }: ListingFieldsProps) {
   const origins = useProvenance(row)
   const { longitude, latitude } = row
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-listing-fields="">
       {longitude != null && latitude != null && (
         <Box h={170} className="column">
           {renderMap([longitude, latitude])}
