@@ -1,7 +1,9 @@
 import { Checkbox, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Notices } from '@gazetteer/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { AddButton, Card, Form, FormEnd, QueryList, Problem } from '../../../platform/ui/index.ts'
 import { pollMs } from '../queries.ts'
@@ -38,7 +40,13 @@ export function WebhookList() {
 /** E-mail notifications of the account. */
 function MailChoice() {
   const data = useCall('notices').data?.mails
-  const choose = useChange('chooseNotices', 'notices')
+  const client = useQueryClient()
+  const choose = useMutation({
+    // One after another, so that the newest choice is the stored one.
+    scope: { id: 'notices' },
+    mutationFn: (body: Notices) => call('chooseNotices', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
+  })
   const chosen = choose.isPending ? choose.variables : data
   const box = (field: keyof Notices, label: string) => (
     <Checkbox
@@ -46,7 +54,7 @@ function MailChoice() {
       checked={chosen?.[field] ?? false}
       disabled={data === undefined}
       onChange={({ currentTarget: { checked } }) => {
-        if (data !== undefined) choose.mutate({ ...data, [field]: checked })
+        if (chosen !== undefined) choose.mutate({ ...chosen, [field]: checked })
       }}
     />
   )
