@@ -46,6 +46,25 @@ test('saves the current selection under a name', async () => {
   expect(menu.getByLabelText('Name')).toHaveProperty('value', '')
 })
 
+test('says that a name exists, and replaces its preset', async () => {
+  answerPresets([cafes])
+  api.answer('/api/presets/save', { success: true })
+  // A preset that is not shown has a name, too.
+  const { menu } = await openMenu({ isShown: () => false })
+  await menu.findByText(/^No presets yet/u)
+  const name = menu.getByLabelText('Name')
+  fireEvent.change(name, { target: { value: ' Cafes ' } })
+  expect(menu.getByRole('status').textContent).toBe('“Cafes” exists. Replace it with the current selection?')
+  expect(menu.queryByRole('button', { name: 'Save preset' })).toBeNull()
+  fireEvent.change(name, { target: { value: 'Cafes 2' } })
+  expect(menu.queryByRole('status')).toBeNull()
+  expect(menu.getByRole('button', { name: 'Save preset' })).toHaveProperty('disabled', false)
+  fireEvent.change(name, { target: { value: 'Cafes' } })
+  fireEvent.click(menu.getByRole('button', { name: 'Replace' }))
+  await waitFor(() => expect(name).toHaveProperty('value', ''))
+  expect(api.posted('/api/presets/save')).toEqual([{ kind: 'view', name: 'Cafes', content: { query: 'rating=4' } }])
+})
+
 test('cannot save while there is nothing to save', async () => {
   answerPresets([])
   const { menu } = await openMenu({ presetOf: () => null })

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import type { PresetKind, Presets, SavePreset } from '@gazetteer/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { Bookmark, Trash2 } from 'lucide-react'
@@ -24,11 +24,14 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
   // Loaded when the menu first opens.
   const [isWanted, setIsWanted] = useState(false)
   const [isOpen, { toggle, close }] = useDisclosure(false, { onOpen: () => setIsWanted(true) })
-  const all: readonly { name: string; content: Content<K> }[] | undefined = usePresets(kind, isWanted)
+  const list = useCall('presets', { enabled: isWanted })
+  const all: readonly { name: string; content: Content<K> }[] | undefined = list.data?.[kind]
   const shownPresets = all?.filter(({ content }) => isShown?.(content) ?? true)
   const [name, setName] = useState('')
   const { saved, deleted } = usePresetChanges()
   const preset = presetOf(name.trim())
+  const isTaken = all?.some((known) => known.name === name.trim()) ?? false
+  const canSave = preset !== null && name.trim() !== '' && all !== undefined
   const field = useRef<HTMLInputElement>(null)
   // The button becomes disabled, so the focus returns to the field.
   const onSaved = () => {
@@ -36,7 +39,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
     field.current?.focus()
   }
   const save = () => {
-    if (preset !== null && name.trim() !== '') saved.mutate(preset, { onSuccess: onSaved })
+    if (canSave) saved.mutate(preset, { onSuccess: onSaved })
   }
   return (
     <Popover opened={isOpen} onDismiss={close} onClose={close} position="bottom-end" trapFocus returnFocus>
@@ -65,7 +68,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
             </Group>
           ))}
           {shownPresets?.length === 0 && <Note>No presets yet. Name the current selection to save it.</Note>}
-          <Problem of={saved.error ?? deleted.error} />
+          <Problem of={list.error ?? saved.error ?? deleted.error} />
           <Form onSubmit={save}>
             <Group gap="sm" wrap="nowrap" align="end">
               <TextInput
@@ -77,20 +80,21 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
                 maxLength={80}
                 onChange={(event) => setName(event.currentTarget.value)}
               />
-              <Button type="submit" loading={saved.isPending} disabled={preset === null || name.trim() === ''}>
-                Save preset
+              <Button type="submit" loading={saved.isPending} disabled={!canSave}>
+                {isTaken ? 'Replace' : 'Save preset'}
               </Button>
             </Group>
+            {isTaken && (
+              <Text size="sm" c="dimmed" role="status">
+                “{name.trim()}” exists. Replace it with the current selection?
+              </Text>
+            )}
           </Form>
         </Stack>
       </Popover.Dropdown>
     </Popover>
   )
 }
-
-/** The presets of one kind, stored in the account. */
-const usePresets = <K extends PresetKind>(kind: K, isWanted: boolean): Presets[K] | undefined =>
-  useCall('presets', { enabled: isWanted }).data?.[kind]
 
 /** Mutations that save and delete presets; both refetch the list. */
 const usePresetChanges = () => ({
