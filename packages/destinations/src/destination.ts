@@ -55,6 +55,8 @@ export type Destination = {
   delete: (ids: readonly number[]) => Promise<number>
   /** The ids that exist. */
   existingIds: (ids: readonly number[]) => Promise<number[]>
+  /** The rows with these ids that exist, in any order; at most 1,000 ids. */
+  byIds: (ids: readonly number[]) => Promise<DestinationRow[]>
   /** All rows by id in chunks; no connection is held between chunks. */
   scan: (chunk?: number) => AsyncGenerator<DestinationRow[]>
   close: () => Promise<void>
@@ -63,7 +65,7 @@ export type Destination = {
 /** The operations on rows that every dialect implements by itself. */
 export type RowOperations = Pick<
   Destination,
-  'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'scan' | 'setStatus'
+  'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'byIds' | 'scan' | 'setStatus'
 >
 
 export type DestinationOptions = {

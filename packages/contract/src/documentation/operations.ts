@@ -27,7 +27,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   jobExport:
     'Streams the listings of a finished or running job in any format of the plan, with the same filters as the table.',
   jobLog: 'Returns a page of the log of a job.',
-  rowsExport: 'Streams the chosen rows of the table in any format of the plan.',
+  rowsExport: 'Streams the chosen rows of the table, in the order of `ids`, in any format of the plan.',
   keys: 'Lists the keys without their text.',
   createKey: 'Creates a key with scopes and a lifetime. The token is returned only in this answer.',
   revokeKey: 'Revokes a key on all processes.',

@@ -78,7 +78,7 @@ export type RowFilter = z.infer<typeof rowFilterSchema>
 export const tableExportQuerySchema = z.object({ ...fileQuery, ...rowFilter })
 export type TableExportQuery = z.infer<typeof tableExportQuerySchema>
 
-/** Chosen rows of the data table as a file, ordered by id. */
+/** Chosen rows of the data table as a file, in the order of `ids`. */
 export const rowsExportSchema = z.object({
   ids: z.array(z.number().int()).min(1, 'No rows selected.').max(100_000, 'Choose at most 100,000 rows, or all.'),
   format: exportFormatSchema.default('json'),

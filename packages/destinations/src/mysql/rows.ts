@@ -51,6 +51,13 @@ export function rowOperations({ run, table: { sql: table }, withColumns, now }: 
       }
       return there
     },
+    async byIds(ids) {
+      if (ids.length === 0) return []
+      const { rows } = await withColumns((columns) =>
+        run(`select ${listOf(columns)} from ${table} where id in (?)`, [ids]),
+      )
+      return parseRows(rows)
+    },
     setStatus: async ({ source, sourceIds, status, lastSeen }, signal) =>
       await withColumns(async (columns) => {
         if (!columns.includes('status') || !columns.includes('last_seen')) return

@@ -41,6 +41,12 @@ export function rowOperations({ run, table: { sql: table }, withColumns, now }: 
       }
       return there
     },
+    byIds: async (ids) => {
+      const { rows } = await withColumns((columns) =>
+        run(`select ${listOf(columns)} from ${table} where id = any ($1::bigint[])`, [ids]),
+      )
+      return parseRows(rows)
+    },
     setStatus: async ({ source, sourceIds, status, lastSeen }, signal) =>
       await withColumns(async (columns) => {
         if (!columns.includes('status') || !columns.includes('last_seen')) return

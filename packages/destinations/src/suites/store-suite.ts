@@ -274,6 +274,15 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     expect(await store.count()).toBe(10)
   })
 
+  test('reads rows by their ids', async () => {
+    await store.upsert(Array.from({ length: 700 }, (_, at) => listing(`p${at}`)))
+    const rows = await store.page({ limit: 1_000, offset: 0 })
+    const chosen = rows.toReversed().slice(0, 650)
+    const found = await store.byIds([987_654, ...chosen.map(({ id }) => id)])
+    expect(found.toSorted((a, b) => b.id - a.id)).toEqual(chosen)
+    expect(await store.byIds([])).toEqual([])
+  })
+
   test('the user’s own columns are not modified', async () => {
     await bench.sql(`alter table ${bench.table} add column note varchar(50) default 'mine'`)
     await store.upsert([listing('a')])

@@ -72,13 +72,19 @@ export function rowOperations({ run }: Connection, withColumns: WithColumns, now
       ),
     delete: (ids) =>
       change('delete', ids, (slice) => run((table) => table.delete({ count: 'exact' }).in('id', slice).throwOnError())),
-    async existingIds(ids) {
-      const there: number[] = []
-      for (const slice of slicesOf(ids, idsPerStatement)) {
-        const { data } = await run((table) => table.select('id').in('id', slice).throwOnError())
-        there.push(...idsOf(data))
+    existingIds: async (ids) => {
+      const read = async (slice: number[]) =>
+        idsOf((await run((table) => table.select('id').in('id', slice).throwOnError())).data)
+      return await readAll(ids, read, (id) => id)
+    },
+    byIds: async (ids) => {
+      const read = async (slice: number[]) => {
+        const { data } = await withColumns((columns) =>
+          run((table) => table.select(listOf(columns)).in('id', slice).throwOnError()),
+        )
+        return parseRows(data)
       }
-      return there
+      return await readAll(ids, read, ({ id }) => id)
     },
     setStatus: setStatusOperation(run, withColumns),
     scan: scanOperation(run, withColumns),
@@ -94,6 +100,26 @@ function hidden(action: 'update' | 'delete', left: number, changed: number): Des
 }
 
 const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })
+
+/**
+ * Reads by id. A project may return fewer rows than requested: the others are requested until none of them is there.
+ */
+async function readAll<T>(
+  ids: readonly number[],
+  read: (slice: number[]) => Promise<T[]>,
+  idOf: (row: T) => number,
+): Promise<T[]> {
+  const found: T[] = []
+  for (let missing = [...ids]; missing.length > 0;) {
+    const slice = missing.slice(0, idsPerStatement)
+    const rows = await read(slice)
+    found.push(...rows)
+    const there = new Set(rows.map(idOf))
+    const left = slice.filter((id) => !there.has(id))
+    missing = [...(left.length < slice.length ? left : []), ...missing.slice(idsPerStatement)]
+  }
+  return found
+}
 
 const setStatusOperation =
   (run: Connection['run'], withColumns: WithColumns): Destination['setStatus'] =>

@@ -259,9 +259,12 @@ describe('a Supabase project that is not set up', () => {
     await store.upsert(Array.from({ length: 450 }, (_, at) => listing(`p${at}`)))
     fake.rowCap = 100
     expect(await store.page({ limit: 400, offset: 30 })).toHaveLength(400)
-    let seen = 0
-    for await (const chunk of store.scan()) seen += chunk.length
-    expect(seen).toBe(450)
+    const ids: number[] = []
+    for await (const chunk of store.scan()) ids.push(...chunk.map(({ id }) => id))
+    expect(ids).toHaveLength(450)
+    const found = (await store.byIds([987_654, ...ids])).map(({ id }) => id)
+    const existing = await store.existingIds([987_654, ...ids])
+    expect([found, existing].map((one) => one.toSorted((a, b) => a - b))).toEqual([ids, ids])
     await store.upsert(Array.from({ length: 450 }, (_, at) => listing(`p${at}`, { rating: 1 })))
     expect((await store.page({ limit: 450, offset: 0 })).every(({ rating }) => rating === 1)).toBe(true)
   })

@@ -214,9 +214,9 @@ describe('files of every format', () => {
     })
     expect((await person.browser.post('/api/table/export', { ...byPreset, preset: 'x' })).status).toBe(404)
     expect((await bytesOf('/api/table/export?format=csv&preset=salesforce')).name).toMatch(/\.csv$/)
-    const chosen = { ids: [third?.id, second?.id], format: 'csv', columns: ['name'] }
+    const chosen = { ids: [third?.id, 987_654, second?.id, third?.id], format: 'csv', columns: ['name'] }
     expect((await person.browser.post('/api/table/export', chosen)).text).toBe(
-      `name\r\n${second?.name}\r\n${third?.name}\r\n`,
+      `name\r\n${third?.name}\r\n${second?.name}\r\n`,
     )
     expect((await person.browser.post('/api/table/export', { ids: [] })).status).toBe(400)
     expect((await person.browser.get('/api/table/export?format=doc')).status).toBe(400)

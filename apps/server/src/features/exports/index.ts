@@ -64,12 +64,11 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
   )
   route(http, 'tableExport', async ({ actor, query, reply }) => {
     const { format, columns, preset, ...filter } = query
-    const file = await exportTable(ctx, actor, { format, columns, preset, fits: fitting(filter) })
+    const file = await exportTable(ctx, actor, { format, columns, preset, wanted: { fits: fitting(filter) } })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })
   route(http, 'rowsExport', async ({ actor, body: { ids, format, columns, preset }, reply }) => {
-    const chosen = new Set(ids)
-    const file = await exportTable(ctx, actor, { format, columns, preset, fits: ({ id }) => chosen.has(id) })
+    const file = await exportTable(ctx, actor, { format, columns, preset, wanted: { ids } })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })
   route(http, 'exportColumns', async ({ actor }) => ({

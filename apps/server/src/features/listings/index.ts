@@ -7,7 +7,7 @@ import { updateListings } from './update-listings.ts'
 
 export type { ListingsCtx } from './listings.ts'
 export { fitting } from './fitting.ts'
-export { openRows, type RowTest } from './open-rows.ts'
+export { openRows, type WantedRows } from './open-rows.ts'
 
 /** The data table over the user's own database: /api/table/*. */
 export function listingsFeature({ http, platform }: FeatureStart, needs: ListingsNeeds): void {

@@ -1,26 +1,29 @@
 import { tableMessages } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
 import { listingFields } from '@gazetteer/listing'
-import type { DestinationRow } from '@gazetteer/destinations'
+import type { Destination, DestinationRow } from '@gazetteer/destinations'
 import type { ListingsCtx } from './listings.ts'
 import { type TableAnswer, withTable } from './with-table.ts'
 
 /** Whether a row goes into the file. */
 export type RowTest = (row: DestinationRow) => boolean
 
-/** Streams the matching rows by id from the user's database, or returns why it does not respond. */
+/** Rows that match, by id; or rows of these ids, in their order. */
+export type WantedRows = { fits: RowTest } | { ids: readonly number[] }
+
+/** Streams the wanted rows from the user's database, or returns why it does not respond. */
 export async function openRows(
   ctx: ListingsCtx,
   accountId: string,
-  fits: RowTest,
+  wanted: WantedRows,
 ): Promise<TableAnswer<AsyncIterable<FileRow>>> {
   return await withTable(ctx, { accountId, failed: tableMessages.fetchFailed }, async (store) => {
-    const chunks = store.scan()
+    const chunks = 'ids' in wanted ? rowsInOrder(store, wanted.ids) : matchingRows(store, wanted.fits)
     const first = await chunks.next()
     return (async function* () {
       try {
         for (let chunk = first; chunk.done !== true;) {
-          for (const row of chunk.value) if (fits(row)) yield fileRow(row)
+          for (const row of chunk.value) yield fileRow(row)
           // Fetched through `use` each time, which keeps the store open while the file is downloaded.
           const next = await ctx.destinations.use(accountId, () => chunks.next())
           if (next === null) return
@@ -31,6 +34,22 @@ export async function openRows(
       }
     })()
   })
+}
+
+async function* matchingRows(store: Destination, fits: RowTest): AsyncGenerator<DestinationRow[]> {
+  for await (const chunk of store.scan()) yield chunk.filter(fits)
+}
+
+const rowsPerRead = 1_000
+
+/** A chunk at a time is in memory. */
+async function* rowsInOrder(store: Destination, ids: readonly number[]): AsyncGenerator<DestinationRow[]> {
+  const distinct = [...new Set(ids)]
+  for (let start = 0; start < distinct.length; start += rowsPerRead) {
+    const chunk = distinct.slice(start, start + rowsPerRead)
+    const rows = new Map((await store.byIds(chunk)).map((row) => [row.id, row]))
+    yield chunk.flatMap((id) => rows.get(id) ?? [])
+  }
 }
 
 /** Columns missing in an older table are present with unknown values. */

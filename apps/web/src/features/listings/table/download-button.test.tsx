@@ -45,6 +45,7 @@ test('saves the waiting change before the server writes the file', async () => {
   api.answer('/api/table/update', { success: true, updated: 2 })
   await editAndSaveFile()
   await screen.findByText('No file in this test.')
+  expect(screen.getByRole('option', { name: 'All, as stored (2)' })).toBeDefined()
   expect(postedPaths()).toEqual(['/api/table/update', '/api/table/export'])
 })
 

@@ -80,7 +80,7 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
                   label: `Selected (${formatCount(chosen.rows.length)})`,
                   disabled: chosen.rows.length === 0,
                 },
-                { value: 'all', label: `All (${formatCount(total)})` },
+                { value: 'all', label: `All, as stored (${formatCount(total)})` },
               ]}
               onChange={({ currentTarget: { value } }) =>
                 setWhich(value === 'selected' || value === 'all' ? value : 'filtered')
