@@ -6,6 +6,7 @@ import { ApiError, isUnauthorized, isUnreachable } from '../../../platform/api/a
 import { call } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
+import { sendUnsaved } from '../../../platform/unsaved-changes.ts'
 import { wait } from '../../../platform/wait.ts'
 import { checkSession } from './check-session.ts'
 
@@ -89,6 +90,7 @@ async function fetchUser(): Promise<User | null> {
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
+    await sendUnsaved()
     // Requests under way would fail with 401 and be mistaken for an expired session.
     await client.cancelQueries()
     try {

@@ -2,8 +2,10 @@ import { fieldTable, isTableField } from '@gazetteer/listing'
 
 export type EditValue = { value: string | number; problem: null } | { value: null; problem: string }
 
-/** Converts typed text to the value of a field: a number up to its maximum, an integer, or a day, at its local midnight, as ISO
- * time. */
+/**
+ * Converts typed text to the value of a field: a number up to its maximum, an integer, or a day as the ISO time of its
+ * local midnight.
+ */
 export function editValue(field: string, text: string): EditValue {
   const trimmed = text.trim()
   if (trimmed === '') return wrong('Enter a value.')

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import OverlayLayer from '../../../app/overlay-layer.tsx'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { numberedRows } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
+import { useSession, useSignOut } from '../../accounts/session/session.ts'
 import type { FetchChunk } from '../rows/load-rows.ts'
 import { useTable } from '../rows/use-table.ts'
 import { PendingBar } from '../table/bulk-bar.tsx'
@@ -12,11 +13,14 @@ import { useRowActions } from './use-row-actions.ts'
 
 const api = fakeApi()
 
+afterEach(() => useSession.setState(useSession.getInitialState(), true))
+
 const rows: FetchChunk = (offset) => Promise.resolve(offset === 0 ? numberedRows(0, 2) : [])
 
 function Actions() {
   const table = useTable(rows)
   const actions = useRowActions(table, async () => undefined)
+  const signOut = useSignOut()
   const loaded = table.rows.all.rows
   const [first, second] = loaded
   const edit = (field: string, value: string) => first !== undefined && actions.setField([first], field, value)
@@ -38,6 +42,7 @@ function Actions() {
       <button onClick={actions.confirmRemove}>Remove selected</button>
       <button onClick={() => void actions.openDuplicates()}>Remove Dupes</button>
       <button onClick={() => actions.onGone([2])}>Duplicates gone</button>
+      <button onClick={() => void signOut()}>Sign out</button>
       {actions.isComparing && <p>Comparing</p>}
       <p data-testid="rows">{loaded.map(({ name, city }) => `${name}, ${city}`).join(' · ')}</p>
       <PendingBar {...actions.change} />
@@ -109,6 +114,17 @@ test('saves the waiting change before duplicates are looked for', async () => {
   await screen.findByText('Comparing')
   expect(api.posted('/api/table/update')).toHaveLength(1)
   expect(screen.queryByRole('group', { name: 'Pending change' })).toBeNull()
+})
+
+test('signing out saves the waiting change first', async () => {
+  api.answer('/api/table/update', { success: true, updated: 1 })
+  api.answer('/api/auth/logout', { success: true })
+  await openActions()
+  press('Edit name')
+  press('Sign out')
+  await waitFor(() => expect(useSession.getState().phase).toBe('out'))
+  const posted = api.received.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))
+  expect(posted).toEqual(['/api/table/update', '/api/auth/logout'])
 })
 
 test('does not look for duplicates after a refused change', async () => {

@@ -1,4 +1,5 @@
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
+import { onSendUnsaved } from '../../../platform/unsaved-changes.ts'
 import { useEffect, useRef, useState } from 'react'
 
 export type UndoableChange = {
@@ -17,8 +18,8 @@ export type UndoableChange = {
 export const undoMs = 10_000
 
 /**
- * Delays the newest change so that it can be undone. The next change, leaving the screen or closing the page sends it
- * immediately. Changes are sent one after another; a rejected one is reverted completely and reported.
+ * Delays the newest change so that it can be undone. The next change, leaving the screen, signing out or closing the
+ * page sends it immediately. Changes are sent one after another; a rejected one is reverted completely and reported.
  */
 export function useUndoableChange() {
   const [pending, setPending] = useState<(UndoableChange & { id: number }) | null>(null)
@@ -70,7 +71,9 @@ export function useUndoableChange() {
   useEffect(() => {
     const leave = () => void sendNow()
     window.addEventListener('pagehide', leave)
+    const removeSender = onSendUnsaved(sendNow)
     return () => {
+      removeSender()
       window.removeEventListener('pagehide', leave)
       leave()
     }
