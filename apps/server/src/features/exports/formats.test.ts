@@ -222,4 +222,26 @@ describe('files of every format', () => {
     expect((await person.browser.get('/api/table/export?format=doc')).status).toBe(400)
     expect((await person.browser.get('/api/table/export?columns=name,nickname')).status).toBe(400)
   })
+
+  test.each([
+    ['東京', 'capture', ''],
+    ['!!!', 'capture', ''],
+    ['Москва центр', 'capture', ''],
+    ['Zürich Ost', 'zurich-ost', 'zu-rich-ost'],
+  ])('files of the area "%s" are downloaded and shown, by earlier names too', async (name, slug, earlierSlug) => {
+    const area = { kind: 'circle', name, center: [-116.2, 43.61], radiusM: 2_000 }
+    const body = { mode: 'autonomous', areas: [{ area, businessTypes: ['Dentist'] }] }
+    const jobId = String((await person.browser.post('/api/runtime/start', body)).json['jobId'])
+    await waitFor('the end', hasEnded, 90_000)
+    const { json } = await person.browser.get(`/api/jobs/${jobId}`)
+    expect(json['job']).toMatchObject({ filename: `${slug}_${jobId}.json`, city: null })
+    for (const [base, status] of [
+      [`${slug}_${jobId}`, 200],
+      [`${earlierSlug}_${jobId}`, 200],
+      [`other_${jobId}`, 404],
+    ] as const) {
+      const answers = [`download/${base}.json`, `view/${base}`].map((path) => person.browser.get(`/api/${path}`))
+      expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([status, status])
+    }
+  })
 })

@@ -3,7 +3,7 @@ import { type File, writeListings } from '@gazetteer/file-formats'
 import { fileFormats, mediaTypes } from '@gazetteer/listing'
 import { attributionOfRun } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
-import { fileBaseOf } from '../captures/index.ts'
+import { isFileBaseOf } from '../captures/index.ts'
 import { fileColumns } from './file-columns.ts'
 import { listingsOf } from './listings-of.ts'
 import type { FileFormat } from '@gazetteer/listing'
@@ -14,7 +14,7 @@ import type { CapturesContext } from '../captures/index.ts'
 export type OpenedFile = { name: string; format: FileFormat | 'txt'; mediaType: string; stream: Readable }
 
 const filePattern =
-  /^(?<base>[a-z0-9-]+_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>[a-z]+)|(?<credits>_sources\.txt))?$/
+  /^(?<base>[a-z0-9-]*_(?<runId>JB-[0-9]+-[0-9A-Z]+))(?:\.(?<format>[a-z]+)|(?<credits>_sources\.txt))?$/
 
 /**
  * Streams a file of one of the account's own runs from the current state, also while the run continues. Each run has
@@ -35,9 +35,9 @@ export async function openFile(context: CapturesContext, actor: Actor, name: str
 
 /** The run of a file or page; throws NotFound when it does not belong to the account. */
 export async function findRun({ engine }: CapturesContext, { accountId }: Actor, name: string) {
-  const { base, runId, format, credits } = filePattern.exec(name)?.groups ?? {}
+  const { base = '', runId, format, credits } = filePattern.exec(name)?.groups ?? {}
   const run = runId === undefined ? null : await engine.readRun(runId)
-  if (run === null || run.accountId !== accountId || fileBaseOf(run) !== base) throw notFound(name)
+  if (run === null || run.accountId !== accountId || !isFileBaseOf(run, base)) throw notFound(name)
   return { run, format, isCredits: credits !== undefined }
 }
 

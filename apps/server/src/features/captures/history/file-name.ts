@@ -3,10 +3,12 @@ import type { Run } from '@gazetteer/engine'
 /**
  * Base name of a run's files: `{city-slug}_{jobId}`; with several cities `{first-city-slug}-and-{N}-more_{jobId}`.
  */
-export function fileBaseOf(run: Pick<Run, 'id' | 'request'>): string {
-  const { firstCity, cities } = run.request
-  const slug = slugOf(firstCity === '' ? 'capture' : firstCity)
-  return `${cities < 2 ? slug : `${slug}-and-${cities - 1}-more`}_${run.id}`
+export const fileBaseOf = (run: Pick<Run, 'id' | 'request'>): string => baseOf(run, slugOf(run.request.firstCity))
+
+/** Whether files of the run have this base name, also from earlier versions: `z-rich` for Zürich, nothing for 東京. */
+export function isFileBaseOf(run: Pick<Run, 'id' | 'request'>, base: string): boolean {
+  const { firstCity } = run.request
+  return base === fileBaseOf(run) || base === baseOf(run, wordsOf(firstCity.toLowerCase().normalize('NFKD')))
 }
 
 /** The file in the run's chosen export format. */
@@ -14,10 +16,14 @@ export function fileNameOf(run: Pick<Run, 'id' | 'request' | 'exportFormat'>): s
   return `${fileBaseOf(run)}.${run.exportFormat}`
 }
 
-function slugOf(city: string): string {
-  return city
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+function baseOf({ id, request: { cities } }: Pick<Run, 'id' | 'request'>, slug: string): string {
+  return `${cities < 2 ? slug : `${slug}-and-${cities - 1}-more`}_${id}`
 }
+
+/** `capture` for a name without Latin letters and digits. */
+function slugOf(city: string): string {
+  const slug = wordsOf(city.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))
+  return slug === '' ? 'capture' : slug
+}
+
+const wordsOf = (text: string): string => text.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
