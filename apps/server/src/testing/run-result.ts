@@ -21,10 +21,7 @@ export async function readRunResult(browser: Browser): Promise<RunResult> {
     120_000,
   )
   const [job] = rows((await browser.get('/api/jobs')).json['jobs'])
-  const [file] = rows((await browser.get('/api/exports')).json['exports'])
-  // Each run has a JSON file, whatever its format.
-  const name = String(file?.['filename']).replace(/\.\w+$/, '.json')
-  const text = (await browser.get(`/api/download/${name}`)).text
+  const text = await fileOf(browser, job?.['filename'])
   const { recordsProcessed, processed, outside, duplicates, status: outcome, requests, gaps } = job ?? {}
   const subscription = (await browser.get('/api/subscription/status')).json
   return {
@@ -35,6 +32,12 @@ export async function readRunResult(browser: Browser): Promise<RunResult> {
     requests: Number(requests),
     spentUsd: Object.assign({ usd: null }, job?.['spent']).usd,
   }
+}
+
+/** Each run with listings has a JSON file, whatever its format. */
+async function fileOf(browser: Browser, filename: unknown): Promise<string> {
+  if (typeof filename !== 'string') return '[]'
+  return (await browser.get(`/api/download/${filename.replace(/\.\w+$/, '.json')}`)).text
 }
 
 function rows(value: unknown): Record<string, unknown>[] {

@@ -13,7 +13,7 @@ import type { CapturesContext } from './types.ts'
 
 export { markInterrupted } from './work/mark-interrupted.ts'
 export { everyRun, previousRecords, runsOf, storedInFiles } from './history/list-jobs.ts'
-export { fileBaseOf, fileNameOf, isFileBaseOf } from './history/file-name.ts'
+export { fileBaseOf, fileNameOf, fileOf, isFileBaseOf } from './history/file-name.ts'
 export { enrichmentSources } from './run/request/enrichment-sources.ts'
 export { EstimateQueue } from './estimate/estimate-queue.ts'
 export { openDriveTimes } from './run/request/drive-times.ts'

@@ -1,4 +1,4 @@
-import { fileNameOf, ownRun, runsOf } from '../captures/index.ts'
+import { fileOf, ownRun, runsOf } from '../captures/index.ts'
 import type { Export, JobsQuery } from '@gazetteer/contract'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { CapturesContext } from '../captures/index.ts'
@@ -10,9 +10,9 @@ import type { CapturesContext } from '../captures/index.ts'
 export async function listExports(context: CapturesContext, actor: Actor, page: JobsQuery): Promise<Export[]> {
   if (page.before !== undefined) await ownRun(context, actor, { jobId: page.before })
   const runs = await runsOf(context, actor.accountId, page)
-  return runs.flatMap((run) =>
-    run.endedAt === null
-      ? []
-      : [{ filename: fileNameOf(run), timestamp: run.endedAt, jobId: run.id, records: run.lastSeq }],
-  )
+  return runs.flatMap((run) => {
+    const filename = fileOf(run)
+    if (filename === null || run.endedAt === null) return []
+    return [{ filename, timestamp: run.endedAt, jobId: run.id, records: run.lastSeq }]
+  })
 }

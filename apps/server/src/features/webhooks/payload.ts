@@ -1,6 +1,6 @@
 import { type WebhookEvent } from '@gazetteer/contract'
 import { promptChoices, texts } from '@gazetteer/engine'
-import { fileNameOf, recordsOf } from '../captures/index.ts'
+import { fileOf, recordsOf } from '../captures/index.ts'
 import { listChanges, presentChange } from '../changes/index.ts'
 import type { MessageRow } from './message-table.ts'
 import type { WebhooksCtx } from './webhooks.ts'
@@ -27,7 +27,7 @@ export async function payloadOf(
         message: run.ending === null ? null : texts.ending(run.ending, run),
         records: recordsOf(run),
         gaps: (await engine.readGaps(run.id)).length,
-        file: fileNameOf(run),
+        file: fileOf(run),
       })
     case 'run.needs_decision': {
       const prompt = await engine.readPrompt(message.subject)

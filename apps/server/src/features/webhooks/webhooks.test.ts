@@ -73,6 +73,22 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
     receiver.stop()
   })
 
+  test('name no file of a capture without listings, which the list of files leaves out, too', async () => {
+    const receiver = await startTestReceiver()
+    const person = await personWith(receiver.url, ['run.ended'])
+    const endsReceived = () => receiver.received.filter(({ type }) => type === 'run.ended')
+    const { json: first } = await start(person)
+    await waitFor('the first end', () => endsReceived().length === 1, limitMs)
+    const { json } = await start(person, { onlyNew: true })
+    await waitFor('the second end', () => endsReceived().length === 2, limitMs)
+    expect(endsReceived()[1]?.data).toMatchObject({ jobId: json['jobId'], records: 0, file: null })
+    expect((await person.browser.get('/api/exports')).json['exports']).toMatchObject([{ jobId: first['jobId'] }])
+    expect((await person.browser.get(`/api/jobs/${String(json['jobId'])}`)).json['job']).toMatchObject({
+      filename: null,
+    })
+    receiver.stop()
+  })
+
   test('retry with growing delays over a day, give up, show it, and resend on request', async () => {
     const receiver = await startTestReceiver()
     receiver.status = 503

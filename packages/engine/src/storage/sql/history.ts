@@ -16,7 +16,7 @@ export type HistoryWindow = {
   /** Only this run. */
   runId?: string
   /**
-   * Only ended runs whose listings are still stored, most recently ended first, because an older run may have been
+   * Only ended runs with listings that are still stored, most recently ended first, because an older run may have been
    * reopened.
    */
   withFiles?: boolean
@@ -47,7 +47,10 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
   if (window.runId !== undefined) query = query.where('captureRun.id', '=', window.runId)
   if (!window.withCleared) query = query.where('captureRun.isCleared', '=', false)
   if (window.withFiles)
-    query = query.where('captureRun.state', '<>', 'running').where('captureRun.prunedAt', 'is', null)
+    query = query
+      .where('captureRun.state', '<>', 'running')
+      .where('captureRun.prunedAt', 'is', null)
+      .where('captureRun.lastSeq', '>', 0)
   const place = window.withFiles ? 'endedAt' : 'startedAt'
   if (window.before !== null)
     query = query.where(

@@ -16,6 +16,11 @@ export function fileNameOf(run: Pick<Run, 'id' | 'request' | 'exportFormat'>): s
   return `${fileBaseOf(run)}.${run.exportFormat}`
 }
 
+/** The file of an ended run; null when it has none: the run found no listing, or its listings were deleted. */
+export function fileOf(run: Run): string | null {
+  return run.endedAt === null || run.prunedAt !== null || run.lastSeq === 0 ? null : fileNameOf(run)
+}
+
 function baseOf({ id, request: { cities } }: Pick<Run, 'id' | 'request'>, slug: string): string {
   return `${cities < 2 ? slug : `${slug}-and-${cities - 1}-more`}_${id}`
 }

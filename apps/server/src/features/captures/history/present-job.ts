@@ -1,6 +1,6 @@
 import { businessTypeLabel } from '@gazetteer/business-types'
 import { byCount, endedAtPlanLimit, leavesWorkOpen, spentOf, texts } from '@gazetteer/engine'
-import { fileNameOf } from './file-name.ts'
+import { fileOf } from './file-name.ts'
 import { messageOf } from '../status/present-status.ts'
 import { recordsOf } from '../status/records-of.ts'
 import type { Selection } from '@gazetteer/engine'
@@ -54,7 +54,7 @@ export function presentJob(
     onlyNew: request.onlyNew,
     minConfidence: request.minConfidence ?? null,
     exportFormat: run.exportFormat,
-    filename: run.endedAt === null || run.prunedAt !== null || run.lastSeq === 0 ? null : fileNameOf(run),
+    filename: fileOf(run),
     clearedAt: run.prunedAt,
     canContinue: run.state !== 'running' && run.prunedAt === null && leavesWorkOpen(run.ending),
     isAtPlanLimit: endedAtPlanLimit(run.ending),

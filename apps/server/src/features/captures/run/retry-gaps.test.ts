@@ -76,8 +76,8 @@ test('retrying an older job makes it the last one and the newest of the files, e
   const older = String((await browser.post('/api/runtime/start', request)).json['jobId'])
   await readRunResult(browser)
   source.breakOn([])
-  const florists = { mode: 'manual', city: 'Boise, ID', businessType: 'Florist' }
-  const newer = String((await browser.post('/api/runtime/start', florists)).json['jobId'])
+  const restaurants = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
+  const newer = String((await browser.post('/api/runtime/start', restaurants)).json['jobId'])
   await readRunResult(browser)
   expect((await retry(browser, older)).status).toBe(200)
   await readRunResult(browser)

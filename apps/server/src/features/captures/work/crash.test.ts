@@ -84,7 +84,10 @@ test('finish and discard at a recovery prompt close the run and list it before t
       })
       const { exports } = Object.assign({ exports: [{ records: -1 }] }, await json(browser, '/api/exports'))
       const creditsRemaining = await left(browser)
-      expect(exports.map(({ records }) => records)).toEqual([100 - creditsRemaining])
+      // A discarded run has no listings, and so no file.
+      expect(exports.map(({ records }) => records)).toEqual(choice === 'discard' ? [] : [100 - creditsRemaining])
+      const { jobs } = Object.assign({ jobs: [] }, await json(browser, '/api/jobs'))
+      expect(jobs).toMatchObject([{ status: 'stopped', recordsProcessed: 100 - creditsRemaining }])
       expect(creditsRemaining === 100).toBe(choice === 'discard')
     }
   } finally {
