@@ -18,6 +18,15 @@ export type Io = {
 /** The command line is wrong: exit code 2. */
 export class UsageError extends Invalid {}
 
+/** Checks values of the command line: what they break is a UsageError. */
+export async function checked<T>(check: () => T | Promise<T>): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    throw error instanceof Invalid ? new UsageError(error.message, { cause: error }) : error
+  }
+}
+
 /** Prints rows as one JSON list, or as lines; `none` is a note for people that there are none. */
 export function printRows<T extends object>(
   { out, err }: Pick<Io, 'out' | 'err'>,

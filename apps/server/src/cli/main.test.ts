@@ -1,7 +1,7 @@
 import { version } from '@gazetteer/contract'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
@@ -10,6 +10,8 @@ import { Invalid } from '../platform/errors.ts'
 import { builtServer } from '../testing/index.ts'
 import { buildProgram } from './build-program.ts'
 import { UsageError, runProgram } from './io.ts'
+
+const boise = (...more: string[]) => ['capture', '--city', 'Boise, ID', '--type', 'dentist', '--out', 'a.json', ...more]
 
 type Ran = { code: number; out: string; err: string }
 
@@ -54,6 +56,31 @@ test.each([
   [['mcp', '--key', 'a', '--key', 'b'], /It is given twice/],
   [['captur'], /Did you mean capture/],
   [['jobs'], /Missing server/],
+  [['jobs', '--url', 'http://localhost:4000', '--key', ''], /Missing API key/],
+  [['jobs', '--url', 'notaurl', '--key', 'k'], /--url notaurl: must be the address of a server/],
+  [boise('--url', 'notaurl', '--key', 'k'), /--url notaurl: must be the address of a server/],
+  [boise('--source', 'nope'), /Unknown source: "nope"/],
+  [boise('--complete-from', 'nope'), /Unknown source: "nope"/],
+  [boise('--type', 'restarant'), /Unknown business type: "restarant"/],
+  [boise('--city', 'Nowhere at all'), /Unknown city: "Nowhere at all"/],
+  [boise('--only-new', '--since', 'x.csv'), /must be the .json or .ndjson file/],
+  [boise('--only-new', '--since', 'x.json', '--url', 'http://localhost:1', '--key', 'k'), /remove --since/],
+  [boise('--format', 'csv'), /the ending .json contradicts --format csv/],
+  [
+    boise('--city', 'Reno, NV', '--mode', 'manual', '--url', 'http://localhost:1', '--key', 'k'),
+    /--mode manual captures one city/,
+  ],
+  [
+    ['export', 'JB-1-A', '--out', 'a.json', '--format', 'csv', '--url', 'http://localhost:1', '--key', 'k'],
+    /the ending .json contradicts --format csv/,
+  ],
+  [['duplicates', '--in', 'list.txt', '--out', 'pairs.json'], /must be a .json, .ndjson or .csv file/],
+  [['opt-out', 'add', '--phone', 'abc'], /"abc" is not a phone number/],
+  [['user', 'create', 'bad', '--key', 'k', '--scopes', 'read'], /^bad: /],
+  [
+    ['presets', 'save', 'x', '--column', 'nope=Y', '--url', 'http://localhost:1', '--key', 'k'],
+    /--column nope=Y: unknown field. Fields: name, /,
+  ],
 ])('rejects %j with a message and 2, and does nothing', async (args, words) => {
   const { code, err } = await run(...args)
   expect([code, err]).toEqual([2, expect.stringMatching(words)])
@@ -101,6 +128,50 @@ test('a capture writes its file after its output pipe was closed', async () => {
     expect(errors).toBe('')
     expect(await readFile(join(folder.path, 'a.json'), 'utf8')).toMatch(/\]\n?$/)
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
+  } finally {
+    await folder.stop()
+  }
+}, 120_000) // may include building the server
+
+test('a capture to standard output ends quietly when nobody reads it any more', async () => {
+  const folder = await makeTestFolder()
+  const env = {
+    PATH: process.env['PATH'],
+    XDG_CACHE_HOME: folder.path,
+    DATA_DIR: folder.path,
+    MAPS_SOURCE: 'sample',
+    SAMPLE_DELAY_MS: '100',
+  }
+  const args = ['capture', '--city', 'Boise, ID', '--type', 'dentist', '--out', '-', '--format', 'ndjson']
+  try {
+    const child = spawn(process.execPath, [join(await builtServer(), 'gazetteer.js'), ...args], { env })
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    const exit = once(child, 'exit')
+    await once(child.stdout, 'data')
+    child.stdout.destroy()
+    expect(await exit).toEqual([0, null])
+    expect(errors).not.toMatch(/EPIPE|    at /)
+  } finally {
+    await folder.stop()
+  }
+}, 120_000) // may include building the server
+
+test('duplicates writes pairs to standard output and its summary to standard error', async () => {
+  const folder = await makeTestFolder()
+  try {
+    const list = join(folder.path, 'list.json')
+    const row = { name: 'Harbor Point Dental', address: '100 E Pratt St', city: 'Baltimore', phone: '410 555 0142' }
+    await writeFile(list, JSON.stringify([row, row]))
+    const args = [join(await builtServer(), 'gazetteer.js'), 'duplicates', '--in', list, '--out', '-']
+    const child = spawn(process.execPath, args, { cwd: folder.path })
+    let [output, errors] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(JSON.parse(output)).toMatchObject([{ a: 0, b: 1 }])
+    expect(errors).toMatch(/^1 pairs with a score of at least/)
+    expect(await readdir(folder.path)).toEqual(['list.json'])
   } finally {
     await folder.stop()
   }

@@ -1,9 +1,10 @@
-import { type KeyScope, createKeySchema, keyScopes, newOptOutSchema } from '@gazetteer/contract'
+import { type KeyScope, checkEmail, createKeySchema, keyScopes, newOptOutSchema } from '@gazetteer/contract'
 import { optOutKinds } from '@gazetteer/listing/opt-out/opt-out'
 import { Argument, type Command, Option } from 'commander'
 import type { Command as Request } from '../commands.ts'
+import { readOptOut } from '../features/opt-outs/index.ts'
 import { callInstallation } from './call-installation.ts'
-import { type Io, UsageError, act, listed, once, wholeNumber } from './io.ts'
+import { type Io, UsageError, act, checked, listed, once, wholeNumber } from './io.ts'
 
 const plans = ['free', 'professional'] as const
 type Plan = (typeof plans)[number]
@@ -44,6 +45,8 @@ function addUserCommands(program: Command, send: Send): void {
   act(create, (email: string, { key: name, scopes, plan }: NewKey) => {
     const key = createKeySchema.safeParse({ name, scopes: scopes.filter((scope): scope is KeyScope => scope !== '') })
     if (!key.success) throw new UsageError(`--scopes ${scopes.join(',')}: choose from ${keyScopes.join(', ')}`)
+    const broken = checkEmail(email)
+    if (broken !== null) throw new UsageError(`${email}: ${broken}`)
     return send({ command: 'user-create', email, key: key.data, plan: plan ?? null })
   })
   const plan = user
@@ -73,13 +76,15 @@ function addOptOutCommands(program: Command, send: Send): void {
     .option('--site <host>', 'its website', once)
     .option('--name <name>', 'its name', once)
     .option('--city <city>', 'only in this city', once)
-  act(add, ({ city, ...values }: OptOutOptions) => {
+  act(add, async ({ city, ...values }: OptOutOptions) => {
     const given = optOutKinds.flatMap((kind) => (values[kind] === undefined ? [] : [{ kind, value: values[kind] }]))
     const [one, ...more] = given
     if (one === undefined || more.length > 0) throw new UsageError('Give one of --phone, --site and --name.')
     const read = newOptOutSchema.safeParse({ ...one, city: city ?? null })
     if (!read.success) throw new UsageError(read.error.issues[0]?.message ?? 'The opt-out is not valid.')
-    return send({ command: 'opt-out-add', optOut: read.data })
+    // A valid site may still be refused, because it belongs to several businesses.
+    if (read.data.kind !== 'site') await checked(() => readOptOut(read.data))
+    return await send({ command: 'opt-out-add', optOut: read.data })
   })
   act(optOut.command('list').description('lists the opt-outs with their IDs'), () => send({ command: 'opt-out-list' }))
   const remove = optOut.command('remove').description('allows captures of the business again')

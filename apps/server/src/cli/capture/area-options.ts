@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { type AreaRequest, areaSchema } from '@gazetteer/contract'
 import { UsageError } from '../io.ts'
+import { decodedText } from '../read-text.ts'
 import { explained } from './out-file.ts'
 
 /** The boundary in a GeoJSON file; the name of the area is that of the file. */
@@ -9,7 +10,7 @@ export function areaOfFile(path: string): AreaRequest {
   const name = basename(path, extname(path)).slice(0, 100)
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = decodedText(readFileSync(path))
   } catch (error) {
     throw explained(error, `--area ${path} cannot be read`)
   }

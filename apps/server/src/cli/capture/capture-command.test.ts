@@ -178,6 +178,9 @@ test('reports an output file that cannot be written before it sends any request'
   const device = join(folder.path, 'device.json')
   await symlink('/dev/null', device)
   await expect(capture({}, ...boise, device)).rejects.toThrow('is a pipe or a device')
+  const since = join(folder.path, 'since.json')
+  await writeFile(since, '[]')
+  await expect(capture({}, ...boise, since, '--only-new', '--since', since)).rejects.toThrow('is the file of --since')
   await expect(capture({}, ...boise, join(folder.path, `${'a'.repeat(250)}.json`))).rejects.toThrow('too long')
 })
 

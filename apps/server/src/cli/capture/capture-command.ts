@@ -2,7 +2,7 @@ import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/sources'
 import { Invalid } from '../../platform/errors.ts'
 import { cityLabel, enrichmentSources, resolveArea, sourceBoundaries, typeKey } from '../../features/captures/index.ts'
-import { type Io, UsageError, act } from '../io.ts'
+import { type Io, UsageError, act, checked } from '../io.ts'
 import { openCopy } from '../../features/opt-outs/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openSourceRegistry } from '../../sources.ts'
@@ -12,7 +12,7 @@ import { createMachineRateLimiter } from './machine-rate-limiter.ts'
 import { type Captured, captureToFile, namesOf } from './capture.ts'
 import { earlierListings } from './earlier-listings.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { refuseUnwritable, standardOutput } from './out-file.ts'
+import { refuseOverwriting, refuseUnwritable, standardOutput } from './out-file.ts'
 import { captureRemotely } from './remote-capture.ts'
 import { type Ended, jsonReport, textReport } from './report.ts'
 import { settleMs } from '../print-sources.ts'
@@ -36,6 +36,11 @@ export function addCaptureCommand(
   const command = program.command('capture').description('captures the business listings of cities to a file')
   act(addCaptureOptions(command), async (values: CaptureOptionValues) => {
     const given = argumentsOf(values)
+    const inputs = [
+      ...(values.area ?? []).map((path) => ({ option: '--area', path })),
+      ...(values.since === undefined ? [] : [{ option: '--since', path: values.since }]),
+    ]
+    await refuseOverwriting(given.out, inputs)
     const tools = openTools(io)
     try {
       return await capture(given, { ...tools, out: io.out, err: io.err, signal: io.signal() })
@@ -110,14 +115,17 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tool
   const { cities, areas, types, out, format, mode, minConfidence, limit, onlyNew, since } = given
   if (onlyNew && since === null) throw new UsageError('--only-new needs an earlier capture. Add --since EARLIER.json')
   if (!onlyNew && since !== null) throw new UsageError('--since requires --only-new')
+  for (const id of [given.source ?? sources.defaultId, ...given.completeFrom]) refuseUnknown(id, sources)
   const source = sourceOf(given.source, sources)
   const boundaries = sourceBoundaries(sources, source)
   return {
-    places: [
-      ...[...new Set(cities.map(cityLabel))].map((city) => ({ city })),
-      ...(await Promise.all(areas.map((area) => resolveArea(area, { driveTimes: null, boundaries })))),
-    ],
-    types: [...new Set(types.map((type) => typeKey(type)))],
+    ...(await checked(async () => ({
+      places: [
+        ...[...new Set(cities.map(cityLabel))].map((city) => ({ city })),
+        ...(await Promise.all(areas.map((area) => resolveArea(area, { driveTimes: null, boundaries })))),
+      ],
+      types: [...new Set(types.map((type) => typeKey(type)))],
+    }))),
     source,
     completeFrom: enrichmentSources(sources, sources.declarationOf(source), given.completeFrom).map(({ id }) => id),
     mode,
@@ -128,6 +136,11 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tool
     limit,
     known: since === null ? null : await earlierListings(since, source),
   }
+}
+
+function refuseUnknown(id: SourceId, { listings }: SourceRegistry): void {
+  const ids = listings.map((listing) => listing.id)
+  if (!ids.includes(id)) throw new UsageError(`Unknown source: "${id}". Available: ${ids.join(', ')}`)
 }
 
 function sourceOf(wanted: SourceId | null, sources: SourceRegistry): SourceId {

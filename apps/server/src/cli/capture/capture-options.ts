@@ -90,6 +90,7 @@ export function argumentsOf(given: CaptureOptionValues): CaptureArguments {
   const isStandardOutput = out === standardOutput
   const format = given.format ?? (isStandardOutput ? 'json' : formatOf(out))
   if (format === null) throw new UsageError(`--out ${out}: the name must end in ${fileEndings}`)
+  refuseContradiction(out, given.format)
   if (isStandardOutput && given.json === true) throw new UsageError('--json and --out - both use standard output')
   return {
     cities,
@@ -110,6 +111,13 @@ export function argumentsOf(given: CaptureOptionValues): CaptureArguments {
       ...(given.key === undefined ? {} : { key: given.key }),
     },
   }
+}
+
+/** Throws UsageError when the ending of the file names another format. */
+export function refuseContradiction(out: string, format: FileFormat | undefined): void {
+  const named = formatOf(out)
+  if (format !== undefined && named !== null && named !== format)
+    throw new UsageError(`--out ${out}: the ending .${named} contradicts --format ${format}`)
 }
 
 function sourceIdOf(text: string): SourceId {

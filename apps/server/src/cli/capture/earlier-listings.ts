@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { Invalid } from '../../platform/errors.ts'
+import { UsageError } from '../io.ts'
 import { readText } from '../read-text.ts'
 import { explained } from './out-file.ts'
 
@@ -12,7 +13,7 @@ const rowSchema = z.object({ source: z.string(), source_id: z.string() })
 export async function earlierListings(path: string, source: string): Promise<Set<string>> {
   const ending = extname(path).toLowerCase()
   if (ending !== '.json' && ending !== '.ndjson')
-    throw new Invalid(`--since ${path}: must be the .json or .ndjson file of an earlier capture`)
+    throw new UsageError(`--since ${path}: must be the .json or .ndjson file of an earlier capture`)
   try {
     const rows = ending === '.json' ? z.array(rowSchema).parse(JSON.parse(await readText(path))) : await linesOf(path)
     return new Set(rows.filter((row) => row.source === source).map((row) => row.source_id))

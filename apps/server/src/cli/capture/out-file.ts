@@ -9,7 +9,10 @@ import { Invalid } from '../../platform/errors.ts'
 /** As the name of a file. */
 export const standardOutput = '-'
 
-/** Throws Invalid before the first request when the file cannot be created. */
+/** The reader of standard output has closed it, as `| head -1` does: nothing is left to write. */
+export class ClosedOutput extends Error {}
+
+/** Throws Invalid when the file cannot be created. Commands ask before the first request, too. */
 export async function refuseUnwritable(out: string): Promise<void> {
   if (out === standardOutput) return
   const folder = dirname(out)
@@ -28,17 +31,38 @@ export function explained(error: unknown, what: string): unknown {
   return problem === null ? error : new Invalid(`${what}: ${problem}`, { cause: error })
 }
 
-/** Writes a stream to a file, which is renamed into place when it is complete, or to standard output. */
+/** Throws Invalid when the file is also read. */
+export async function refuseOverwriting(out: string, inputs: { option: string; path: string }[]): Promise<void> {
+  if (out === standardOutput) return
+  const there = await stat(out).catch(() => null)
+  if (there === null) return
+  for (const { option, path } of inputs) {
+    const read = await stat(path).catch(() => null)
+    if (read?.dev === there.dev && read.ino === there.ino)
+      throw new Invalid(`--out ${out}: is the file of ${option}, which would be overwritten`)
+  }
+}
+
+/**
+ * Writes a stream to a file, which is renamed into place when it is complete, or to standard output. Throws
+ * ClosedOutput when its reader has closed that.
+ */
 export async function saveStream(
   stream: Readable,
   { out, signal, onStored }: { out: string; signal?: AbortSignal; onStored?: () => Promise<boolean> },
 ): Promise<void> {
   const options = signal === undefined ? {} : { signal }
   if (out === standardOutput) {
-    await pipeline(stream, process.stdout, { ...options, end: false })
+    await pipeline(stream, process.stdout, { ...options, end: false }).catch((error: unknown) => {
+      throw isClosedPipe(error) ? new ClosedOutput('Standard output was closed') : error
+    })
     await onStored?.()
     return
   }
+  await refuseUnwritable(out).catch((error: unknown) => {
+    stream.destroy()
+    throw error
+  })
   const part = `${out}.part`
   try {
     await pipeline(stream, createWriteStream(part), options)
@@ -49,3 +73,5 @@ export async function saveStream(
     throw explained(error, `${out} cannot be written`)
   }
 }
+
+const isClosedPipe = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE'

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, readlink, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTestFolder, breakableProxy, runningClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
@@ -107,6 +107,16 @@ test('--url and --key run the capture on a server: same file, limits, new listin
   await expect(capture(boise('no.json', '--url', server.url))).rejects.toThrow('Missing API key.')
 })
 
+test('--mode manual captures its city on a server', async () => {
+  const person = await server.signedIn('professional')
+  await person.browser.post('/api/db/save', { provider: 'none' })
+  const at = ['--url', server.url, '--key', await newKey(person, ['read', 'capture'])]
+  expect((await capture(boise('manual.json', '--mode', 'manual', ...at))).code).toBe(0)
+  expect((await listingsIn('manual.json')).length).toBeGreaterThan(0)
+  const { json } = await person.browser.get('/api/jobs')
+  expect(json['jobs']).toMatchObject([{ mode: 'manual', city: 'Boise, ID', businessTypes: ['Dentist'] }])
+})
+
 test('waits for a server that is unavailable for a while', async () => {
   const person = await server.signedIn('professional')
   await person.browser.post('/api/db/save', { provider: 'none' })
@@ -155,6 +165,14 @@ test('lists jobs and campaigns of the account, starts a campaign and downloads a
   expect(job).toMatchObject({ status: 'completed' })
   expect((await capture(['export', job?.id ?? '', '--out', join(folder.path, 'b.json'), ...at])).code).toBe(0)
   expect(await listingsIn('b.json')).toEqual(await listingsIn('a.json'))
+  const device = join(folder.path, 'device.json')
+  await symlink('/dev/null', device)
+  for (const [out, message] of [
+    [device, 'is a pipe or a device'],
+    [join(folder.path, 'missing', 'b.json'), 'folder not found'],
+  ] as const)
+    await expect(capture(['export', job?.id ?? '', '--out', out, ...at])).rejects.toThrow(message)
+  expect(await readlink(device)).toBe('/dev/null')
   const crm = ['presets', 'save', 'CRM', '--column', 'name=Company', '--column', 'city', ...at]
   expect((await capture(crm)).code).toBe(0)
   await expect(capture(['presets', 'save', 'Airtable', '--column', 'name', ...at])).rejects.toThrow('built-in')

@@ -2,6 +2,7 @@ import { type RuntimeStatus, areaName, pathOf, routes } from '@gazetteer/contrac
 import { Invalid } from '../../platform/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CaptureArguments } from './capture-options.ts'
+import { UsageError } from '../io.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { saveStream } from './out-file.ts'
 import { NoAnswer, type RemoteApi, openRemoteApi } from '../remote/remote-api.ts'
@@ -22,7 +23,9 @@ type Tools = { clock: Clock; signal: AbortSignal; report: Report }
  */
 export async function captureRemotely({ given, url, key }: Wanted, tools: Tools): Promise<Ended> {
   if (given.since !== null)
-    throw new Invalid('With --url, --only-new compares with the captures on the server: remove --since')
+    throw new UsageError('With --url, --only-new compares with the captures on the server: remove --since')
+  if (given.mode === 'manual' && given.cities.length > 1)
+    throw new UsageError('--mode manual captures one city: give --city once, or use --mode autonomous')
   const api = openRemoteApi({ url, key })
   const { jobId = '' } = await api.call('runtimeStart', { body: startOf(given) })
   try {
@@ -49,7 +52,10 @@ function startOf({
 }: CaptureArguments) {
   return {
     mode,
-    ...(cities.length === 0 ? {} : { cities: cities.map((city) => ({ city, businessTypes: types })) }),
+    ...(mode === 'manual' ? { city: cities[0], businessType: types } : {}),
+    ...(mode === 'manual' || cities.length === 0
+      ? {}
+      : { cities: cities.map((city) => ({ city, businessTypes: types })) }),
     ...(areas.length === 0 ? {} : { areas: areas.map((area) => ({ area, businessTypes: types })) }),
     exportFormat: format,
     onlyNew,

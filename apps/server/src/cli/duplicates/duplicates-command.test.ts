@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ async function run(file: string, text: string, ...more: string[]): Promise<{ pai
     let printed = ''
     const out = { write: (line: string) => Boolean((printed += line)) }
     const program = newProgram({ out, err: out })
-    addDuplicatesCommand(program, { out })
+    addDuplicatesCommand(program, { out, err: out })
     await runProgram(program, ['duplicates', '--in', input, '--out', output, ...more])
     expect((await readdir(folder.path)).toSorted()).toEqual([file, 'pairs.json'].toSorted())
     return { pairs: JSON.parse(await readFile(output, 'utf8')), printed }
@@ -66,9 +66,29 @@ test('a threshold of 0 lists every compared pair, one of 1 none', async () => {
   expect((await run('list.json', JSON.stringify(rows), '--threshold', '1')).pairs).toEqual([])
 })
 
+test('refuses to overwrite its own input, by any name', async () => {
+  const folder = await makeTestFolder()
+  try {
+    const list = join(folder.path, 'list.json')
+    await writeFile(list, '[{"name": "Palm"}]')
+    await symlink(list, join(folder.path, 'same.json'))
+    for (const out of ['list.json', 'same.json']) {
+      const screen = { write: () => true }
+      const program = newProgram({ out: screen, err: screen })
+      addDuplicatesCommand(program, { out: screen, err: screen })
+      const args = ['duplicates', '--in', list, '--out', join(folder.path, out)]
+      await expect(runProgram(program, args)).rejects.toThrow(/is the file of --in, which would be overwritten/)
+    }
+    expect(await readFile(list, 'utf8')).toBe('[{"name": "Palm"}]')
+  } finally {
+    await folder.stop()
+  }
+})
+
 test.each([
   ['list.txt', 'Palm', [], /must be a .json, .ndjson or .csv file/],
   ['list.json', '[{"name": "Palm"', [], /row 1 cannot be read/],
+  ['list.json', '[{"name": "Palm"},{"name": "Elm"}', [], /row 3 cannot be read: the file ends within the list/],
   ['list.json', '[{"colour": "red"}]', [], /no row has a name or a phone/],
   ['list.csv', 'colour\nred\n', [], /no row has a name or a phone/],
 ])('rejects %s %j with a message', async (file, text, more, message) => {
@@ -80,7 +100,7 @@ test('needs --in and --out, and a file that exists', async () => {
   const out = { write: (text: string) => Boolean((errors += text)) }
   const find = (...args: string[]) => {
     const program = newProgram({ out, err: out })
-    addDuplicatesCommand(program, { out })
+    addDuplicatesCommand(program, { out, err: out })
     return runProgram(program, ['duplicates', ...args])
   }
   expect(await find('--in', 'a.json')).toBe(2)

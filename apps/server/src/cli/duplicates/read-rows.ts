@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { MatchRow } from '@gazetteer/listing/matching/match-row'
 import { parse } from 'csv-parse'
 import { Invalid } from '../../platform/errors.ts'
+import { UsageError } from '../io.ts'
 import { explained } from '../capture/out-file.ts'
 import { matchRowOf } from './columns.ts'
 import { jsonObjects } from './json-objects.ts'
@@ -11,7 +12,7 @@ import { jsonObjects } from './json-objects.ts'
 export async function* readRows(path: string): AsyncGenerator<MatchRow> {
   const ending = extname(path).toLowerCase()
   if (!['.json', '.ndjson', '.csv', '.tsv'].includes(ending))
-    throw new Invalid(`--in ${path}: must be a .json, .ndjson or .csv file`)
+    throw new UsageError(`--in ${path}: must be a .json, .ndjson or .csv file`)
   let index = 0
   try {
     const rows = ending === '.json' || ending === '.ndjson' ? jsonObjects(path) : csvObjects(path)

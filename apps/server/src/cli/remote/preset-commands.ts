@@ -1,4 +1,5 @@
 import { type Presets, savePresetSchema } from '@gazetteer/contract'
+import { listingSchema } from '@gazetteer/listing'
 import type { Command } from 'commander'
 import { type Io, UsageError, act, printRows, several } from '../io.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -39,11 +40,14 @@ export function addPresetCommands(program: Command, io: Io): void {
   })
 }
 
-/** `phone=Telephone`; without a header the field's own name. */
+/** `phone=Telephone`; without a header the field's own name. Throws UsageError for an unknown field. */
 function columnOf(text: string): { field: string; header: string } {
   const [field = '', ...header] = text.split('=')
+  if (!fields.includes(field)) throw new UsageError(`--column ${text}: unknown field. Fields: ${fields.join(', ')}`)
   return { field, header: header.length === 0 ? field : header.join('=') }
 }
+
+const fields: readonly string[] = listingSchema.keyof().options
 
 const presetLine = ({ name, content }: FilePreset): string =>
   `${name}  ${content.columns.map(({ field, header }) => `${field}=${header}`).join(', ')}`

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { webUrl } from '../../config-values.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { trusted } from '../../platform/trusted.ts'
+import { UsageError } from '../io.ts'
 import type { ApiCall } from '../../features/mcp/index.ts'
 
 const refusalSchema = z.object({ error: z.string() })
@@ -18,10 +19,10 @@ export type RemoteApi = {
   download: (path: string, signal: AbortSignal) => Promise<Readable>
 }
 
-/** Throws Invalid when the URL is not a server address. */
+/** Throws UsageError when the URL is not a server address. */
 export function openRemoteApi({ url, key }: { url: string; key: string }): RemoteApi {
   if (!webUrl.safeParse(url).success)
-    throw new Invalid(`--url ${url}: must be the address of a server, such as http://localhost:4000`)
+    throw new UsageError(`--url ${url}: must be the address of a server, such as http://localhost:4000`)
   async function ask(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
     const headers = { authorization: `Bearer ${key}`, ...(init.body ? { 'content-type': 'application/json' } : {}) }
     const answer = await fetch(new URL(path, url), {

@@ -1,14 +1,15 @@
 import { type Campaign, type Job, pathOf, routes } from '@gazetteer/contract'
-import { fileFormats } from '@gazetteer/listing'
+import { type FileFormat, fileFormats } from '@gazetteer/listing'
 import { type Command, Option } from 'commander'
 import { Invalid } from '../../platform/errors.ts'
-import { saveStream, standardOutput } from '../capture/out-file.ts'
+import { refuseUnwritable, saveStream, standardOutput } from '../capture/out-file.ts'
+import { refuseContradiction } from '../capture/capture-options.ts'
 import { type Io, act, once, printRows, wholeNumber } from '../io.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { type RemoteApi, openRemoteApi } from './remote-api.ts'
 import { type ServerOptions, addServerOptions, serverOf } from './server-options.ts'
 
-type Exporting = { out: string; format?: string | undefined; preset?: string | undefined }
+type Exporting = { out: string; format?: FileFormat | undefined; preset?: string | undefined }
 type Printing = ServerOptions & { json?: boolean }
 
 /** `jobs`, `export`, `campaigns`: the work of an account on a server. */
@@ -33,6 +34,8 @@ export function addRemoteCommands(program: Command, io: Io): void {
     .addOption(new Option('--format <format>', 'another format than the job has').choices(fileFormats))
     .option('--preset <name>', 'a preset of columns, such as HubSpot', once)
   act(exported, async (id: string, { out: file, format, preset, ...server }: ServerOptions & Exporting) => {
+    refuseContradiction(file, format)
+    await refuseUnwritable(file)
     const [api, signal] = [apiOf(server), io.signal()]
     await saveStream(await api.download(await fileOf(api, { id, format, preset, signal }), signal), {
       out: file,

@@ -13,7 +13,8 @@ export const addServerOptions = (command: Command): Command =>
 /** Throws UsageError when the address or the key is missing. */
 export function serverOf(given: ServerOptions, remote: { url: string | null; key: string | null }): Server {
   const [url, key] = [given.url ?? remote.url, given.key ?? remote.key]
-  if (url === null) throw new UsageError('Missing server. Add --url http://localhost:4000, or set GAZETTEER_URL')
-  if (key === null) throw new UsageError('Missing API key. Add --key gz_…, or set GAZETTEER_KEY')
+  if (url === null || url.trim() === '')
+    throw new UsageError('Missing server. Add --url http://localhost:4000, or set GAZETTEER_URL')
+  if (key === null || key.trim() === '') throw new UsageError('Missing API key. Add --key gz_…, or set GAZETTEER_KEY')
   return { url, key }
 }

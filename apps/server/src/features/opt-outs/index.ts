@@ -5,6 +5,7 @@ import { type CachedList, type CachedListNeeds, openCachedList } from './cached-
 import { listEntries } from './opt-out-table.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
 
+export { readOptOut } from './opt-outs.ts'
 export { openCopy } from './list-copy.ts'
 
 /**

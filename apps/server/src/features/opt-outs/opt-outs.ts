@@ -27,7 +27,7 @@ export async function addOptOut(
   { db, clock }: OptOutsCtx,
   given: NewOptOut,
 ): Promise<{ entry: OptOutEntry; isNew: boolean }> {
-  const optOut = read(given)
+  const optOut = readOptOut(given)
   const same = optOutKey(optOut)
   return await db.transaction().execute(async (trx) => {
     const inserted = await insertEntry(trx, { ...optOut, same, added_at: clock.now() })
@@ -47,7 +47,8 @@ export async function removeOptOut({ db }: OptOutsCtx, id: number): Promise<OptO
   })
 }
 
-function read({ kind, value, city }: NewOptOut): OptOut {
+/** The stored form. Throws Invalid with a message for the operator. */
+export function readOptOut({ kind, value, city }: NewOptOut): OptOut {
   if (city !== null && kind !== 'name') throw new Invalid('A city can only be combined with a name.')
   const optOut = normalizeOptOut({ kind, value, city: city === null ? null : cityLabel(city) })
   if (optOut === null) throw new Invalid(refusals[kind](value))
