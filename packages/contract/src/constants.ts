@@ -79,3 +79,6 @@ export const storageKeys = {
   oauthState: 'oauth_state',
   postLoginRedirect: 'postLoginRedirect',
 } as const
+
+/** The largest count that is stored: columns of counts have four bytes. */
+export const maxCount = 2_147_483_647

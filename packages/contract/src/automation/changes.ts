@@ -1,6 +1,7 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
+import { maxCount } from '../constants.ts'
 import { get } from '../route.ts'
 import { exportFormatSchema } from '../captures/runtime.ts'
 
@@ -49,7 +50,7 @@ const chosenChangesSchema = campaignQuerySchema.extend({
 })
 export const comparisonsAnswerSchema = z.object({ success: z.boolean(), comparisons: z.array(comparisonSchema) })
 export const changesQuerySchema = chosenChangesSchema.extend({
-  cursor: z.coerce.number().int().min(0).default(0).describe('Changes after this `seq`.'),
+  cursor: z.coerce.number().int().min(0).max(maxCount).default(0).describe('Changes after this `seq`.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type ChangesQuery = z.infer<typeof changesQuerySchema>

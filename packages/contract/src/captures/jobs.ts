@@ -1,6 +1,7 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
+import { maxCount } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema, logLineSchema } from './runtime.ts'
@@ -120,7 +121,13 @@ export type JobsQuery = z.infer<typeof jobsQuerySchema>
 /** `search`: every word must occur in the name, category, address, city, phone or website. */
 export const jobListingsQuerySchema = z.object({
   search: z.string().max(200).default(''),
-  cursor: z.coerce.number().int().min(0).default(0).describe('`next` of the previous page; absent: the first page.'),
+  cursor: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(maxCount)
+    .default(0)
+    .describe('`next` of the previous page; absent: the first page.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type JobListingsQuery = z.infer<typeof jobListingsQuerySchema>
@@ -135,7 +142,13 @@ export const jobListingsAnswerSchema = z.object({
 })
 
 export const jobLogQuerySchema = z.object({
-  cursor: z.coerce.number().int().min(0).default(0).describe('`next` of the previous page; absent: the first page.'),
+  cursor: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(maxCount)
+    .default(0)
+    .describe('`next` of the previous page; absent: the first page.'),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 })
 export type JobLogQuery = z.infer<typeof jobLogQuerySchema>
@@ -151,7 +164,7 @@ export const jobParamsSchema = z.object({ jobId: z.string().min(1).max(100) })
 /** With `format` a file with all of them; without it a page as JSON. */
 export const refusedQuerySchema = z.object({
   format: z.enum(['json', 'csv']).optional().describe('A file with all refused listings; absent: a page.'),
-  cursor: z.coerce.number().int().min(0).default(0).describe('Listings after this position in the run.'),
+  cursor: z.coerce.number().int().min(0).max(maxCount).default(0).describe('Listings after this position in the run.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type RefusedQuery = z.infer<typeof refusedQuerySchema>

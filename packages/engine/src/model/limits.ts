@@ -10,11 +10,15 @@ export const noLimits: RunLimits = { requests: null, listings: null, usd: null }
 /** Tolerance for binary fractions: 0.3 USD buys three requests of 0.1. */
 const roundingError = 1e-9
 
+/** Requests are counted in four bytes. */
+const mostStored = 2_147_483_647
+
 /** Requests that the limits allow over the whole run; null: unlimited. `maxPaid`: those with a price. */
 export type AllowedRequests = { maxRequests: number | null; maxPaid: number | null }
 
 export function allowedRequests({ requests, usd }: RunLimits, pricePerRequestUsd: number | null): AllowedRequests {
-  const maxPaid = usd === null || !pricePerRequestUsd ? null : Math.floor(usd / pricePerRequestUsd + roundingError)
+  const paid = usd === null || !pricePerRequestUsd ? null : Math.floor(usd / pricePerRequestUsd + roundingError)
+  const maxPaid = paid === null ? null : Math.min(paid, mostStored)
   return { maxRequests: requests, maxPaid }
 }
 

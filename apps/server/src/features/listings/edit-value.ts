@@ -30,8 +30,9 @@ const parsers: Record<FieldKind, (value: string | number, rule: Rule) => string 
   },
   integer: (value, { name, max }) => {
     const count = numberOf(value)
-    if (Number.isInteger(count) && count >= 0 && count <= max) return count
-    throw new Invalid(`The ${name} must be a whole number of 0 or more.`)
+    if (!Number.isInteger(count) || count < 0) throw new Invalid(`The ${name} must be a whole number of 0 or more.`)
+    if (count > max) throw new Invalid(`The ${name} can be at most ${max.toLocaleString('en-US')}.`)
+    return count
   },
   text: parseText,
   list: parseText,

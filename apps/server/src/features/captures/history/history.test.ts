@@ -40,6 +40,12 @@ test.each(appDatabaseKinds)(
       const firstLine = await logAt('limit=1')
       const rest = await logAt(`cursor=${String(firstLine['next'])}`)
       expect([...lineSchema.parse(firstLine['lines']), ...lineSchema.parse(rest['lines'])]).toEqual(whole)
+      for (const list of ['log', 'listings', 'refused']) {
+        const { status, json: refusal } = await browser.get(`/api/jobs/${started[1]}/${list}?cursor=3000000000`)
+        expect([list, status, refusal['error']]).toEqual([list, 400, '"cursor" must be at most 2147483647'])
+        const last = await browser.get(`/api/jobs/${started[1]}/${list}?cursor=2147483647`)
+        expect([list, last.status]).toEqual([list, 200])
+      }
       expect([whole.length > 1, rest['next']]).toEqual([true, null])
       const other = await server.signedIn('professional')
       for (const path of ['', '/log'])

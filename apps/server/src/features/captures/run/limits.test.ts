@@ -142,6 +142,8 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
       [{ requests: 0 }, 'The limit of requests must be a whole number above 0'],
       [{ requests: 2.5 }, 'The limit of requests must be a whole number above 0'],
       [{ listings: '10' }, 'The limit of listings must be a whole number above 0'],
+      [{ requests: 3_000_000_000 }, 'The limit of requests can be at most 2,147,483,647'],
+      [{ listings: 3_000_000_000 }, 'The limit of listings can be at most 2,147,483,647'],
       [{ usd: -1 }, 'The limit in dollars must be a number above 0'],
       [{ request: 5 }, 'The only limits are requests, listings and usd'],
       [7, 'Limits must be an object: {requests, listings, usd}'],
@@ -153,6 +155,13 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     }
     const nothing = await setLimits(browser, { requests: 5 })
     expect([nothing.status, nothing.json['error']]).toEqual([409, expect.stringContaining('No capture is running')])
+    const most = 'The limit of requests can be at most 2,147,483,647'
+    expect((await setLimits(browser, { requests: 2_147_483_648 })).json['error']).toBe(most)
+    const saved = await browser.post('/api/campaigns/save', {
+      name: 'most',
+      request: { ...campaign, limits: { requests: 2_147_483_648 } },
+    })
+    expect([saved.status, saved.json['error']]).toEqual([400, most])
     await browser.post('/api/runtime/start', { ...campaign, limits: { requests: 6, listings: null } })
     await waitsAtLimit(browser)
     const below = await setLimits(browser, { requests: 4 })
