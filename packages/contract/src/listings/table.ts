@@ -58,13 +58,16 @@ export const tableDeleteSchema = z
     kept: z
       .array(z.number().int())
       .optional()
-      .describe('The row to keep for each id: a duplicate stays when that row no longer exists.'),
+      .describe('The row to keep for each id: a duplicate stays when that row no longer exists or is among `ids`.'),
   })
   .refine(({ ids, kept }) => kept === undefined || kept.length === ids.length, 'Name one row to keep for each id.')
 export const tableDeleteAnswerSchema = z.object({
   success: z.boolean(),
   deleted: z.number().int(),
-  left: z.array(z.number().int()).optional().describe('Ids whose kept row no longer exists; only with `kept`.'),
+  left: z
+    .array(z.number().int())
+    .optional()
+    .describe('Ids whose kept row no longer exists or is among `ids`; only with `kept`.'),
   error: z.string().optional(),
 })
 /** `field` is a bulk-editable column; reviewCount and review_count mean reviewcount. */

@@ -7,15 +7,17 @@ type Answer = z.input<typeof tableDeleteAnswerSchema>
 type Request = { accountId: string; ids: number[]; kept?: number[] | undefined }
 
 /**
- * Deletes rows permanently; `deleted` counts existing ones. A duplicate whose retained row no longer exists is the
- * last of its business and is not deleted.
+ * Deletes rows permanently; `deleted` counts existing ones. A duplicate whose retained row no longer exists, or is to
+ * be deleted too, is the last of its business and is not deleted.
  */
 export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }: Request): Promise<Answer> {
   const answer = await withTable(ctx, { accountId, failed: tableMessages.deleteFailed }, async (store) => {
-    const there = kept && new Set(await store.existingIds([...new Set(kept)]))
+    const wanted = new Set(ids)
+    const staying = kept && [...new Set(kept)].filter((id) => !wanted.has(id))
+    const there = staying && new Set(staying.length === 0 ? [] : await store.existingIds(staying))
     const left = kept && ids.filter((_, index) => there?.has(kept[index] ?? 0) !== true)
     const leftOnes = new Set(left)
-    const going = [...new Set(ids)].filter((id) => !leftOnes.has(id))
+    const going = [...wanted].filter((id) => !leftOnes.has(id))
     return { deleted: going.length === 0 ? 0 : await store.delete(going), left }
   })
   if ('error' in answer) return { success: false, deleted: 0, error: answer.error }

@@ -125,6 +125,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     ['rating', 5.1, 'The rating must be a number from 0 to 5.'],
     ['rating', 'good', 'The rating must be a number from 0 to 5.'],
     ['reviewcount', -1, 'The review count must be a whole number of 0 or more.'],
+    ['reviewcount', 3_000_000_000, 'The review count can be at most 2,147,483,647.'],
     ['reviewcount', 1.5, 'The review count must be a whole number of 0 or more.'],
     ['last_updated', 'yesterday', 'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.'],
     ['last_updated', '0001-01-01', 'The time must be an ISO date, for example 2025-06-30 or 2025-06-30T14:05:00Z.'],
@@ -165,6 +166,13 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     const ask = { ids: [first, second], kept: [gone, staying] }
     const answer = await person.browser.post('/api/table/delete', ask)
     expect(answer.json).toEqual({ success: true, deleted: 1, left: [first] })
+    expect(idsOf(await rows('?limit=2'))).toEqual([first, staying])
+    const each = { ids: [first, staying], kept: [staying, first] }
+    expect((await person.browser.post('/api/table/delete', each)).json).toEqual({
+      success: true,
+      deleted: 0,
+      left: [first, staying],
+    })
     expect(idsOf(await rows('?limit=2'))).toEqual([first, staying])
     expect((await person.browser.post('/api/table/delete', { ids: [first], kept: [] })).status).toBe(400)
   })
