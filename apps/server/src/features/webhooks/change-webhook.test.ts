@@ -33,7 +33,10 @@ describe('a webhook', () => {
     const receiver = await startTestReceiver()
     const { browser, id } = await personWith('https://example.com/old')
     const { json } = await browser.post('/api/webhooks/change', { id, url: receiver.url, events: ['changes.found'] })
-    expect(json['webhook']).toMatchObject({ id, url: receiver.url, events: ['changes.found'], isPaused: false })
+    const changed = { id, url: receiver.url, events: ['changes.found'], isPaused: false }
+    expect(json['webhook']).toMatchObject(changed)
+    const unchanged = await browser.post('/api/webhooks/change', { id })
+    expect([unchanged.status, unchanged.json['webhook']]).toEqual([200, expect.objectContaining(changed)])
     const forbidden = await browser.post('/api/webhooks/change', { id, url: 'http://169.254.169.254/' })
     expect(forbidden.status).toBe(400)
     const stranger = await server.signedIn('professional')

@@ -36,7 +36,7 @@ export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {
 export async function listWebhooks(db: Db, accountId: string): Promise<WebhookCounts[]> {
   const { rows } = await sql<WebhookCounts>`
     select w.*, count(m.id) filter (where m.next_at is not null)::int as waiting,
-      count(m.id) filter (where m.dead_at is not null)::int as dead
+      count(m.id) filter (where m.dead_at is not null and m.event <> 'test')::int as dead
     from webhook w left join webhook_message m on m.webhook_id = w.id
     where w.account_id = ${accountId} group by w.id order by w.created_at, w.id`.execute(db)
   return rows
@@ -74,6 +74,7 @@ export async function updateWebhook(
   id: string,
   change: Partial<Omit<WebhookRow, 'id' | 'account_id' | 'created_at'>>,
 ): Promise<void> {
+  if (Object.keys(change).length === 0) return
   await webhookTables(db).updateTable('webhook').set(change).where('id', '=', id).execute()
 }
 

@@ -163,7 +163,9 @@ describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
       status: null,
       error: expect.stringContaining('ECONNREFUSED'),
     })
-    expect((await person.browser.get('/api/webhooks')).text).not.toContain(person.secret)
+    const { json: listed, text: listedText } = await person.browser.get('/api/webhooks')
+    expect(listed['webhooks']).toMatchObject([{ waiting: 0, dead: 0 }])
+    expect(listedText).not.toContain(person.secret)
 
     const other = await server.signedIn('professional')
     for (const path of ['test', 'delete', 'send-again'])
