@@ -46,11 +46,12 @@ export async function readPresets(db: Db, accountId: string): Promise<Omit<Prese
   }
 }
 
-/** Columns of a file preset, own or built-in; names are compared without case. Throws NotFound. */
+/** Columns of a file preset, own or built-in, with this name, else with this name in another case. Throws NotFound. */
 export async function findFilePreset(db: Db, accountId: string, name: string): Promise<readonly FileColumn[]> {
   const { file, builtIn } = await readPresets(db, accountId)
   const all = [...file, ...builtIn]
-  const found = all.find((preset) => preset.name.toLowerCase() === name.toLowerCase())
+  const found =
+    all.find((preset) => preset.name === name) ?? all.find((preset) => preset.name.toLowerCase() === name.toLowerCase())
   if (found !== undefined) return found.content.columns
   throw new NotFound(`There is no file preset "${name}". Known: ${all.map((preset) => preset.name).join(', ')}.`)
 }

@@ -1,4 +1,5 @@
 import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { findFilePreset } from './index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
@@ -54,7 +55,7 @@ test('allows fifty per kind; rejects the next one, but replaces an existing one'
 })
 
 test('file presets: built-in ones, and own ones with rules for headers and names', async () => {
-  const { browser } = await server.signedIn()
+  const { browser, id } = await server.signedIn()
   const save = (columns: object[], name = 'CRM') =>
     browser.post('/api/presets/save', { kind: 'file', name, content: { columns } })
   const columns = [
@@ -78,5 +79,11 @@ test('file presets: built-in ones, and own ones with rules for headers and names
     expect((await save(wrong)).status).toBe(400)
   const taken = await save(columns, 'hubspot')
   expect([taken.status, taken.json['error']]).toEqual([400, expect.stringContaining('built-in')])
+  await save([{ field: 'zip', header: 'Zip' }], 'crm')
+  const headersOf = async (name: string) =>
+    (await findFilePreset(server.database.db, id, name)).map(({ header }) => header)
+  expect(await headersOf('CRM')).toEqual(['Company', 'Also'])
+  expect(await headersOf('crm')).toEqual(['Zip'])
   expect((await browser.post('/api/presets/delete', { kind: 'file', name: 'CRM' })).status).toBe(200)
+  expect(await headersOf('CRM')).toEqual(['Zip'])
 })
