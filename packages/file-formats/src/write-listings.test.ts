@@ -105,6 +105,11 @@ test('NDJSON is one object a line, GeoJSON a point for each place, all in the ch
       { ...feature, geometry: null },
     ],
   })
+  const ownRow = { city: 'Baltimore', name: 'Own', latitude: null, longitude: null, source: null, source_id: null }
+  expect(JSON.parse(await readAll(writeListings([ownRow], { format: 'geojson', heading, columns })))).toEqual({
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', geometry: null, properties: { city: 'Baltimore', name: 'Own' } }],
+  })
   expect(JSON.parse(await write('geojson', []))).toEqual({ type: 'FeatureCollection', features: [] })
 })
 
