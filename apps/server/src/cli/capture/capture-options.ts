@@ -24,6 +24,8 @@ export type CaptureArguments = {
   /** Maximum number of listings; null: unlimited. */
   limit: number | null
   onlyNew: boolean
+  /** Starts a very large capture on a server, too. */
+  isConfirmed: boolean
   /** The file of an earlier capture; its listings are skipped. */
   since: string | null
   isJson: boolean
@@ -43,6 +45,7 @@ export type CaptureOptionValues = ServerOptions & {
   minConfidence?: number
   limit?: number
   onlyNew?: boolean
+  confirm?: boolean
   since?: string
   json?: boolean
 }
@@ -70,6 +73,7 @@ export const addCaptureOptions = (command: Command): Command =>
     .option('--limit <number>', 'maximum number of listings; the capture ends there', wholeNumber)
     .option('--only-new', 'skips listings of an earlier capture (--since), or on a server of all earlier ones')
     .option('--since <file>', 'the file of an earlier capture: .json or .ndjson', once)
+    .option('--confirm', 'with --url: starts a very large capture, too')
     .option('--json', 'prints started, progress and ended as JSON, one object per line')
 
 const fileEndings = fileFormats
@@ -104,6 +108,7 @@ export function argumentsOf(given: CaptureOptionValues): CaptureArguments {
     minConfidence: given.minConfidence ?? null,
     limit: given.limit ?? null,
     onlyNew: given.onlyNew ?? false,
+    isConfirmed: given.confirm ?? false,
     since: given.since ?? null,
     isJson: given.json ?? false,
     server: {

@@ -1,5 +1,7 @@
 import { readFile, readdir, readlink, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { businessTypes } from '@gazetteer/business-types'
+import { allCities } from '@gazetteer/places/us'
 import { makeTestFolder, breakableProxy, runningClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -115,6 +117,19 @@ test('--mode manual captures its city on a server', async () => {
   expect((await listingsIn('manual.json')).length).toBeGreaterThan(0)
   const { json } = await person.browser.get('/api/jobs')
   expect(json['jobs']).toMatchObject([{ mode: 'manual', city: 'Boise, ID', businessTypes: ['Dentist'] }])
+})
+
+test('--confirm starts a very large capture on a server, which is refused without it', async () => {
+  const person = await server.signedIn('professional')
+  await person.browser.post('/api/db/save', { provider: 'none' })
+  const at = ['--url', server.url, '--key', await newKey(person, ['read', 'capture'])]
+  const cities = allCities()
+    .slice(0, 7)
+    .flatMap(({ label }) => ['--city', label])
+  const types = businessTypes.flatMap(({ name }) => ['--type', name])
+  const large = [...cities, ...types, '--out', join(folder.path, 'large.json'), '--limit', '5', ...at]
+  await expect(capture(large)).rejects.toThrow(/^This is a very large capture.*To confirm, add --confirm\.$/)
+  expect((await capture([...large, '--confirm'])).code).toBe(0)
 })
 
 test('waits for a server that is unavailable for a while', async () => {

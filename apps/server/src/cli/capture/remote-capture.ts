@@ -27,7 +27,7 @@ export async function captureRemotely({ given, url, key }: Wanted, tools: Tools)
   if (given.mode === 'manual' && given.cities.length > 1)
     throw new UsageError('--mode manual captures one city: give --city once, or use --mode autonomous')
   const api = openRemoteApi({ url, key })
-  const { jobId = '' } = await api.call('runtimeStart', { body: startOf(given) })
+  const { jobId = '' } = await api.call('runtimeStart', { body: startOf(given) }).catch(namingConfirm)
   try {
     const status = await follow(api, { jobId, given }, tools)
     return await endOf(api, { jobId, given, status }, tools.signal)
@@ -36,6 +36,12 @@ export async function captureRemotely({ given, url, key }: Wanted, tools: Tools)
       await api.call('runtimeStop', {}, AbortSignal.timeout(stopWithinMs)).catch(() => undefined)
     throw error
   }
+}
+
+function namingConfirm(error: unknown): never {
+  throw error instanceof Invalid && error.code === 'too-large'
+    ? new Invalid(`${error.message} To confirm, add --confirm.`, { cause: error })
+    : error
 }
 
 function startOf({
@@ -49,6 +55,7 @@ function startOf({
   minConfidence,
   limit,
   onlyNew,
+  isConfirmed,
 }: CaptureArguments) {
   return {
     mode,
@@ -59,6 +66,7 @@ function startOf({
     ...(areas.length === 0 ? {} : { areas: areas.map((area) => ({ area, businessTypes: types })) }),
     exportFormat: format,
     onlyNew,
+    confirm: isConfirmed,
     ...(source === null ? {} : { source }),
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
     ...(minConfidence === null ? {} : { minConfidence }),

@@ -7,7 +7,7 @@ import { trusted } from '../../platform/trusted.ts'
 import { UsageError } from '../io.ts'
 import type { ApiCall } from '../../features/mcp/index.ts'
 
-const refusalSchema = z.object({ error: z.string() })
+const refusalSchema = z.object({ error: z.string(), code: z.string().optional() })
 
 /** The server or its proxy did not answer; worth a retry. */
 export class NoAnswer extends Invalid {}
@@ -36,8 +36,9 @@ export function openRemoteApi({ url, key }: { url: string; key: string }): Remot
     })
     if (answer.ok) return answer
     const refusal = refusalSchema.safeParse(await answer.json().catch(() => null))
+    const { error = `${url} answered ${answer.status}.`, code } = refusal.data ?? {}
     const Refusal = answer.status > 500 ? NoAnswer : Invalid
-    throw new Refusal(refusal.data?.error ?? `${url} answered ${answer.status}.`)
+    throw new Refusal(error, code === undefined ? {} : { code })
   }
   return {
     async call(name, { params, query, body } = {}, signal) {

@@ -1,5 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
+import { strict } from '../../platform/api/strict.ts'
+import { trusted } from '../../platform/trusted.ts'
 
 export const reading = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
 export const starting = {
@@ -14,6 +16,11 @@ export const ending = {
   idempotentHint: true,
   openWorldHint: false,
 } as const
+
+/** The arguments of a tool: unknown ones are refused by name, at any depth, as the API does. */
+export const input = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> =>
+  // a strict copy of the same schema
+  trusted(strict(z.object(shape)))
 
 /** The result of a tool: these fields, and possibly more. */
 export const result = (shape: z.ZodRawShape) => z.looseObject(shape)

@@ -1,9 +1,9 @@
 import { areaName, webhookEvents } from '@gazetteer/contract'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
-import { answer, confirm, ending, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
+import { answer, confirm, ending, input, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
 import type { ApiCall } from './api-call.ts'
-import { startOf, wanted } from './capture-tools.ts'
+import { naming, startOf, startable } from './capture-tools.ts'
 import { compact } from './listing-tools.ts'
 
 const id = z.string().max(100)
@@ -23,9 +23,10 @@ function addCampaigns(server: McpServer, call: ApiCall): void {
       title: 'List campaigns',
       description: 'Lists saved campaigns with their schedules and the changes found by their last captures.',
       outputSchema: result({ campaigns: z.array(z.looseObject({ id: z.string() })) }),
+      inputSchema: input({}),
       annotations: reading,
     },
-    async ({ signal }) => {
+    async (_, { signal }) => {
       const { campaigns } = await call('campaigns', {}, signal)
       const brief = campaigns.map(
         ({
@@ -63,12 +64,12 @@ function addCampaigns(server: McpServer, call: ApiCall): void {
     {
       title: 'Save a campaign',
       description: 'Saves a capture under a name, with or without a schedule. A key needs the scope admin.',
-      inputSchema: {
-        ...wanted,
+      inputSchema: input({
+        ...startable,
         name: z.string().min(1).max(100).describe('The name of the campaign.'),
         cron: z.string().max(100).optional().describe('Minute, hour, day, month, weekday; default: no schedule.'),
         timezone: z.string().max(100).default('UTC').describe('A time zone such as America/New_York.'),
-      },
+      }),
       outputSchema: result({ id: z.string(), next: z.string().optional() }),
       annotations: starting,
     },
@@ -83,11 +84,14 @@ function addCampaigns(server: McpServer, call: ApiCall): void {
     {
       title: 'Start a campaign',
       description: 'Starts a saved campaign now.',
-      inputSchema: { id: campaign },
+      inputSchema: input({ id: campaign }),
       outputSchema: result({ jobId: z.string().optional() }),
       annotations: starting,
     },
-    async (body, { signal }) => answer(await call('runCampaign', { body }, signal)),
+    async (body, { signal }) =>
+      answer(
+        await call('runCampaign', { body }, signal).catch(naming('save_campaign and confirm: true, then start it')),
+      ),
   )
 }
 
@@ -98,7 +102,7 @@ function addChanges(server: McpServer, call: ApiCall): void {
       title: 'Changes of a campaign',
       description:
         "Changes found by a campaign's capture compared with earlier ones: new, changed, closed, reopened or gone. Page with `next`.",
-      inputSchema: {
+      inputSchema: input({
         campaign,
         jobId: id.optional().describe('Default: the last compared capture.'),
         kind: z
@@ -107,7 +111,7 @@ function addChanges(server: McpServer, call: ApiCall): void {
           .describe('Only changes of this kind.'),
         cursor: z.number().int().min(0).default(0).describe('`next` of the page before.'),
         limit: z.number().int().min(1).max(200).default(20).describe('Changes on a page.'),
-      },
+      }),
       outputSchema: result({ changes: z.array(z.looseObject({ kind: z.string() })), next: z.number().optional() }),
       annotations: reading,
     },
@@ -129,20 +133,21 @@ function addWebhooks(server: McpServer, call: ApiCall): void {
       title: 'List webhooks',
       description: 'Lists the webhooks of the account with waiting and failed messages. A key needs the scope admin.',
       outputSchema: result({ webhooks: z.array(z.looseObject({ id: z.string() })) }),
+      inputSchema: input({}),
       annotations: reading,
     },
-    async ({ signal }) => answer({ webhooks: (await call('webhooks', {}, signal)).webhooks }),
+    async (_, { signal }) => answer({ webhooks: (await call('webhooks', {}, signal)).webhooks }),
   )
   server.registerTool(
     'create_webhook',
     {
       title: 'Create a webhook',
       description: 'Sends events of captures to a URL; returns the signing secret. A key needs the scope admin.',
-      inputSchema: {
+      inputSchema: input({
         url: z.string().max(2_000).describe('The https address of the receiver.'),
         events: z.array(z.enum(webhookEvents)).min(1).describe('The events to send.'),
         confirm,
-      },
+      }),
       outputSchema: result({ webhook: z.looseObject({ id: z.string() }), secret: z.string() }),
       annotations: starting,
     },
@@ -154,7 +159,7 @@ function addWebhooks(server: McpServer, call: ApiCall): void {
     {
       title: 'Delete a webhook',
       description: 'Deletes a webhook with its messages. A key needs the scope admin.',
-      inputSchema: { id: id.describe('A webhook id from list_webhooks.'), confirm },
+      inputSchema: input({ id: id.describe('A webhook id from list_webhooks.'), confirm }),
       outputSchema: result({ success: z.boolean() }),
       annotations: ending,
     },

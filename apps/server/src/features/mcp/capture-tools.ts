@@ -1,7 +1,8 @@
 import { type RuntimeStatus, areaSelectionSchema } from '@gazetteer/contract'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
-import { answer, confirm, ending, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
+import { answer, confirm, ending, input, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
+import { Invalid } from '../../platform/errors.ts'
 import type { ApiCall } from './api-call.ts'
 import { aboutJob, briefJob, jobOf } from './jobs.ts'
 
@@ -26,6 +27,11 @@ export const wanted = {
     .describe('At this number of listings the capture pauses and waits for a decision.'),
   maxRequests: z.number().int().min(1).optional().describe('At this number of requests the capture pauses.'),
 }
+/** Of a tool that starts captures, now or later. */
+export const startable = {
+  ...wanted,
+  confirm: z.boolean().default(false).describe('True confirms a very large capture, which is refused with its size.'),
+}
 const linesReported = 20
 
 /** Tools for captures: estimate, start, follow, stop. */
@@ -41,7 +47,7 @@ function addStart(server: McpServer, call: ApiCall): void {
       title: 'Estimate a capture',
       outputSchema: result({ expectedRequests: z.number().optional() }),
       description: 'Estimates a capture before it starts: areas, requests, seconds.',
-      inputSchema: wanted,
+      inputSchema: input(wanted),
       annotations: reading,
     },
     async (given, { signal }) => answer(await call('planPreview', { body: startOf(given) }, signal)),
@@ -52,10 +58,11 @@ function addStart(server: McpServer, call: ApiCall): void {
       title: 'Start a capture',
       outputSchema: result({ jobId: z.string().optional() }),
       description: 'Starts a capture. An account can run one capture at a time. Follow it with capture_status.',
-      inputSchema: wanted,
+      inputSchema: input(startable),
       annotations: starting,
     },
-    async (given, { signal }) => answer(await call('runtimeStart', { body: startOf(given) }, signal)),
+    async (given, { signal }) =>
+      answer(await call('runtimeStart', { body: startOf(given) }, signal).catch(naming('confirm: true'))),
   )
 }
 
@@ -65,10 +72,10 @@ function addFollow(server: McpServer, call: ApiCall): void {
     {
       title: 'Status of a capture',
       description: 'Progress of a capture, its last log lines, and the prompt that waits for a decision.',
-      inputSchema: {
+      inputSchema: input({
         jobId: z.string().max(100).optional().describe('A job id; default: the current or last capture.'),
-      },
-      outputSchema: result({ status: z.string(), jobId: z.string().optional() }),
+      }),
+      outputSchema: result({ status: z.string(), live: z.string().optional(), jobId: z.string().optional() }),
       annotations: reading,
     },
     async ({ jobId }, { signal }) => {
@@ -77,7 +84,7 @@ function addFollow(server: McpServer, call: ApiCall): void {
       const job = await jobOf(call, jobId ?? status.manualRunId ?? undefined, signal)
       if (job === null) return answer(brief(status))
       const current = job.id === status.manualRunId ? brief(status) : {}
-      return answer({ ...briefJob(job), ...current, about: await aboutJob(call, job, signal) })
+      return answer({ ...briefJob(job), ...current, status: job.status, about: await aboutJob(call, job, signal) })
     },
   )
   server.registerTool(
@@ -86,7 +93,7 @@ function addFollow(server: McpServer, call: ApiCall): void {
       title: 'Stop the capture',
       outputSchema: result({ success: z.boolean() }),
       description: 'Stops the running capture permanently; listings found so far remain stored.',
-      inputSchema: { confirm },
+      inputSchema: input({ confirm }),
       annotations: ending,
     },
     async ({ confirm: isMeant }, { signal }) =>
@@ -99,11 +106,11 @@ function addFollow(server: McpServer, call: ApiCall): void {
       outputSchema: result({ success: z.boolean() }),
       description:
         'Answers the prompt of a waiting capture with the id of the prompt and one of its options (see capture_status).',
-      inputSchema: {
+      inputSchema: input({
         recoveryId: z.string().max(100).describe('The id of the prompt.'),
         choice: z.string().max(20).describe('The id of one of its options.'),
         confirm,
-      },
+      }),
       annotations: ending,
     },
     async ({ confirm: isMeant, ...body }, { signal }) =>
@@ -116,7 +123,7 @@ function addFollow(server: McpServer, call: ApiCall): void {
     {
       title: 'List captures',
       description: 'Lists the captures of the account, newest first.',
-      inputSchema: { limit: z.number().int().min(1).max(50).default(10).describe('Captures at most.') },
+      inputSchema: input({ limit: z.number().int().min(1).max(50).default(10).describe('Captures at most.') }),
       outputSchema: result({ jobs: z.array(z.looseObject({ jobId: z.string() })) }),
       annotations: reading,
     },
@@ -127,15 +134,26 @@ function addFollow(server: McpServer, call: ApiCall): void {
   )
 }
 
-export type Wanted = z.infer<z.ZodObject<typeof wanted>>
+export type Wanted = z.infer<z.ZodObject<typeof wanted>> & { confirm?: boolean }
+
+/** For the refusal of a very large capture: names what confirms it. */
+export const naming =
+  (confirmation: string) =>
+  (error: unknown): never => {
+    throw error instanceof Invalid && error.code === 'too-large'
+      ? new Invalid(`${error.message} To confirm, call again with ${confirmation}.`, { cause: error })
+      : error
+  }
 
 export const startOf = ({ maxListings, maxRequests, ...request }: Wanted) => ({
   ...request,
   limits: { listings: maxListings ?? null, requests: maxRequests ?? null },
 })
 
+/** `live`: the state of the account's current or last capture at this moment, such as `paused`. */
 const brief = ({ status, progress, logs, message, manualRunId, recovery, startTime, endTime }: RuntimeStatus) => ({
   status,
+  live: status,
   jobId: manualRunId,
   message,
   progress,

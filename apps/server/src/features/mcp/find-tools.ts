@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
-import { answer, reading, result } from './answer.ts'
+import { answer, input, reading, result } from './answer.ts'
 import type { ApiCall } from './api-call.ts'
 
 const query = z.string().min(1).max(200).describe('A name or a part of it, in any spelling.')
@@ -13,7 +13,7 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
     {
       title: 'Find cities',
       description: "Finds cities by name, best match first. Pass a result's label to a capture.",
-      inputSchema: { query, limit },
+      inputSchema: input({ query, limit }),
       outputSchema: result({ cities: z.array(z.looseObject({ label: z.string() })) }),
       annotations: reading,
     },
@@ -27,7 +27,7 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
     {
       title: 'Find areas',
       description: 'Finds counties, states, regions, countries and ZIP codes by name. Pass the id to a capture.',
-      inputSchema: { query, limit },
+      inputSchema: input({ query, limit }),
       outputSchema: result({ areas: z.array(z.looseObject({ id: z.string(), label: z.string() })) }),
       annotations: reading,
     },
@@ -41,7 +41,7 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
     {
       title: 'Find business types',
       description: 'Finds business types by any term ("dentist", "grocery"). Pass the names to a capture.',
-      inputSchema: { query, limit },
+      inputSchema: input({ query, limit }),
       outputSchema: result({ results: z.array(z.string()) }),
       annotations: reading,
     },
@@ -56,9 +56,10 @@ export function addFindTools(server: McpServer, call: ApiCall): void {
       title: 'List maps sources',
       description: 'Lists the maps sources of this server, with licences and why a source is unavailable.',
       outputSchema: result({ sources: z.array(z.looseObject({ id: z.string() })) }),
+      inputSchema: input({}),
       annotations: reading,
     },
-    async ({ signal }) => {
+    async (_, { signal }) => {
       const { sources } = await call('sources', {}, signal)
       const brief = sources.map(
         ({ id, title, isAvailable, isDefault, isFictional, reason, availability, ...terms }) => {

@@ -1,6 +1,6 @@
 import { pathOf, type Route, type RouteName, routes } from '@gazetteer/contract'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { route } from '../../platform/api/route.ts'
@@ -12,7 +12,7 @@ import { openMcpServer } from './mcp-server.ts'
 export type { ApiCall } from './api-call.ts'
 export { openMcpServer } from './mcp-server.ts'
 
-const refusalSchema = z.object({ error: z.string() })
+const refusalSchema = z.object({ error: z.string(), code: z.string().optional() })
 /** Headers that identify the caller: each tool call passes the same checks as an external API call. */
 const carried = [
   'authorization',
@@ -31,7 +31,7 @@ const carried = [
 export function mcpFeature(http: FastifyInstance, publicUrl: string | null): void {
   route(http, 'mcp', async ({ body, request, reply }) => {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    const server = openMcpServer(callsOf(http, request), publicUrl ?? `${request.protocol}://${request.host}`)
+    const server = openMcpServer(callsOf(http, request, reply), publicUrl ?? `${request.protocol}://${request.host}`)
     try {
       await server.connect(transport)
       const { status, headers, text } = await answerOf(transport, request, body)
@@ -64,10 +64,13 @@ const protocolErrorSchema = z.object({ error: z.object({ message: z.string() }) 
 const refusalOf = (text: string): string =>
   protocolErrorSchema.safeParse(JSON.parse(text)).data?.error.message ?? 'The message is invalid.'
 
+const remaining = 'ratelimit-remaining'
+
 /** Limits the concurrency of a message batch, so that it costs no more than the caller's other requests. */
 const concurrentCalls = 4
 
-function callsOf(http: FastifyInstance, { headers: given }: FastifyRequest): ApiCall {
+/** Calls count as requests of the key: `reply` reports how many are left after them. */
+function callsOf(http: FastifyInstance, { headers: given }: FastifyRequest, reply: FastifyReply): ApiCall {
   const headers = Object.fromEntries(
     carried.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   )
@@ -84,8 +87,11 @@ function callsOf(http: FastifyInstance, { headers: given }: FastifyRequest): Api
         ...(method === 'POST' ? { payload: body ?? {} } : {}),
       }),
     )
+    const left = answer.headers[remaining]
+    if (Number(left) < Number(reply.getHeader(remaining))) void reply.header(remaining, left)
     const json: unknown = answer.json()
     if (answer.statusCode === 200) return trusted(json)
-    throw new Invalid(refusalSchema.safeParse(json).data?.error ?? `The server answered ${answer.statusCode}.`)
+    const { error = `The server answered ${answer.statusCode}.`, code } = refusalSchema.safeParse(json).data ?? {}
+    throw new Invalid(error, code === undefined ? {} : { code })
   }
 }

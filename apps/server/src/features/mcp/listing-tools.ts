@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { type Listing, fileFormats, listingFields } from '@gazetteer/listing'
 import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
 import { z } from 'zod'
-import { answer, reading, result } from './answer.ts'
+import { answer, input, reading, result } from './answer.ts'
 import type { ApiCall } from './api-call.ts'
 import { aboutJob, jobOf } from './jobs.ts'
 
@@ -30,7 +30,7 @@ function addSearch(server: McpServer, call: ApiCall): void {
       description:
         'Reads the listings of a capture whose name, category, address, city, phone or website contains all words of `search`. ' +
         'Fields with the same value in all rows are in `common`; unknown values are omitted. Page with `next`.',
-      inputSchema: {
+      inputSchema: input({
         jobId,
         search: z.string().max(200).optional().describe('Words that all must occur; default: all listings.'),
         fields: z
@@ -40,7 +40,7 @@ function addSearch(server: McpServer, call: ApiCall): void {
           .describe(`Fields of a row; default: ${usefulFields.join(', ')}.`),
         cursor: z.number().int().min(0).default(0).describe('`next` of the page before.'),
         limit: z.number().int().min(1).max(200).default(20).describe('Rows on a page.'),
-      },
+      }),
       outputSchema: result({
         about: about.optional(),
         common: z.looseObject({}),
@@ -65,7 +65,7 @@ function addFileLink(server: McpServer, call: ApiCall, address: string): void {
       title: 'Get a file link',
       description:
         'The link of a file with all listings of a capture. It needs the API key in the Authorization header.',
-      inputSchema: { jobId, format: z.enum(fileFormats).default('json').describe('The file format.') },
+      inputSchema: input({ jobId, format: z.enum(fileFormats).default('json').describe('The file format.') }),
       outputSchema: result({ url: z.string(), about, header: z.string() }),
       annotations: reading,
     },
@@ -84,14 +84,14 @@ function addAreas(server: McpServer, call: ApiCall): void {
     {
       title: 'List areas of a capture',
       description: 'Areas that a capture fetches, with their state, listings and, for failed ones, the reason.',
-      inputSchema: {
+      inputSchema: input({
         jobId,
         state: z
           .enum(['waiting', 'running', 'done', 'saturated', 'failed', 'not-requested'])
           .optional()
           .describe('Only areas in this state.'),
         limit: z.number().int().min(1).max(500).default(50).describe('Areas at most.'),
-      },
+      }),
       outputSchema: result({ total: z.number(), areas: z.array(z.looseObject({})) }),
       annotations: reading,
     },
@@ -119,11 +119,11 @@ function addDuplicates(server: McpServer, call: ApiCall): void {
     {
       title: 'Find likely duplicates',
       description: `Pairs of listings of a capture that are probably one business, the likeliest first. Compares up to ${duplicatesCompared} listings.`,
-      inputSchema: {
+      inputSchema: input({
         jobId,
         threshold: z.number().min(0).max(1).default(0.8).describe('Lowest score, a probability.'),
         limit: z.number().int().min(1).max(200).default(20).describe('Pairs at most.'),
-      },
+      }),
       outputSchema: result({
         compared: z.number(),
         isComplete: z.boolean(),

@@ -3,6 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { businessTypes } from '@gazetteer/business-types'
+import { allCities } from '@gazetteer/places/us'
 import { runningClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -105,9 +107,20 @@ describe.each([
     const areas = [{ area: { kind: 'admin', id: 'county:16001' }, businessTypes: ['Dentist'] }]
     expect((await call('estimate_capture', { areas })).result).toMatchObject({ expectedRequests: expect.any(Number) })
     expect(await call('estimate_capture')).toMatchObject({ isError: true })
+    for (const [tool, args, unknown] of [
+      ['start_capture', { cities, max_listings: 5 }, 'max_listings'],
+      ['start_capture', { cities: [{ ...cities[0], types: ['Dentist'] }] }, 'types'],
+      ['list_sources', { all: true }, 'all'],
+      ['capture_status', { job: 'JB-1' }, 'job'],
+    ] as const)
+      expect(await call(tool, args)).toMatchObject({
+        isError: true,
+        text: expect.stringContaining(`has an unknown field: ${unknown}`),
+      })
+    expect((await call('list_captures')).result).toEqual({ jobs: [] })
     const { result } = await call('start_capture', { cities })
     expect(result).toMatchObject({ success: true, jobId: expect.stringMatching(/^JB-/) })
-    await waitFor('the end', async () => (await call('capture_status')).result['status'] === 'success', limitMs)
+    await waitFor('the end', async () => (await call('capture_status')).result['status'] === 'completed', limitMs)
     const page = await call('search_listings', { limit: 3 })
     expect(page.result).toMatchObject({ listings: { length: 3 }, next: 3 })
     const all = z.object({ listings: z.array(z.looseObject({ name: z.string() })) })
@@ -123,7 +136,7 @@ describe.each([
     const { id } = Object.assign({ id: '' }, json['campaign'])
     expect((await call('list_campaigns')).result).toMatchObject({ campaigns: [{ id, name: 'Dentists' }] })
     expect((await call('run_campaign', { id })).result).toMatchObject({ success: true })
-    await waitFor('its end', async () => (await call('capture_status')).result['status'] === 'success', limitMs)
+    await waitFor('its end', async () => (await call('capture_status')).result['status'] === 'completed', limitMs)
     expect((await call('changes', { campaign: id })).result).toMatchObject({ changes: [] })
     await client.close()
   })
@@ -134,9 +147,10 @@ describe.each([
     const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
     const jobId = String((await call('start_capture', { cities })).result['jobId'])
     const status = async () => (await call('capture_status', { jobId })).result
-    await waitFor('the end', async () => (await status())['status'] === 'success', limitMs)
+    await waitFor('the end', async () => (await status())['status'] === 'completed', limitMs)
     const about = { jobId, source: expect.any(String), licence: expect.any(String), gaps: { count: 0 } }
-    expect(await status()).toMatchObject({ jobId, about })
+    expect(await status()).toMatchObject({ jobId, about, status: 'completed', live: expect.any(String) })
+    expect((await call('list_captures')).result).toMatchObject({ jobs: [{ jobId, status: 'completed' }] })
     expect((await call('capture_status', { jobId: 'JB-none' })).isError).toBe(true)
 
     const page = await call('search_listings', { jobId, limit: 48 })
@@ -191,6 +205,15 @@ describe.each([
     expect(await decision()).toMatchObject({ id: recoveryId })
     expect(await call('stop_capture', { confirm: true })).toMatchObject({ isError: false })
     await waitFor('the stop', async () => (await call('capture_status')).result['status'] === 'stopped', limitMs)
+    const large = allCities()
+      .slice(0, 7)
+      .map(({ label: city }) => ({ city, businessTypes: businessTypes.map(({ name }) => name) }))
+    expect(await call('start_capture', { cities: large })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^This is a very large capture.*To confirm, call again with confirm: true\.$/),
+    })
+    expect(await call('start_capture', { cities: large, confirm: true })).toMatchObject({ isError: false })
+    await call('stop_capture', { confirm: true })
     await client.close()
 
     const reader = await connect(await transport((await personWith(['read'])).key))
@@ -201,6 +224,18 @@ describe.each([
     expect(await reader.call('changes', { campaign: 'none' })).toMatchObject({ isError: true })
     await reader.client.close()
   })
+})
+
+test('reports the requests that a key has left after the calls of its tools', async () => {
+  const { key } = await personWith(['read'])
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'capture_status', arguments: {} } }
+  const answer = await fetch(new URL('/api/mcp', server.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  const [most, left] = ['ratelimit-limit', 'ratelimit-remaining'].map((name) => Number(answer.headers.get(name)))
+  expect([answer.status, Number(most) - Number(left)]).toEqual([200, 2])
 })
 
 test('rejects requests without a key, with an unknown key, and invalid messages', async () => {
