@@ -71,6 +71,24 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
   const change = (person: SignedIn, set: string) =>
     server.database.executeSql(`update campaign set ${set} where account_id = $1`, [person.id])
 
+  test('are refused when saved or estimated for what a start refuses', async () => {
+    const { browser } = await newPerson()
+    const cases: [object, string][] = [
+      [{ limits: { usd: 5 } }, 'is free of charge, so a limit in dollars has no effect'],
+      [{ completeFrom: ['nope'] }, 'Unknown source: "nope"'],
+      [{ source: 'google' }, 'not configured'],
+    ]
+    for (const [more, text] of cases)
+      for (const [path, body] of [
+        ['runtime/start', { ...request, ...more }],
+        ['runtime/plan', { ...request, ...more }],
+        ['campaigns/save', { name: 'x', request: { ...request, ...more } }],
+      ] as const) {
+        const { status, json } = await browser.post(`/api/${path}`, body)
+        expect([path, status, json['error']]).toEqual([path, 400, expect.stringContaining(text)])
+      }
+  })
+
   test('start at their time, and once for all times that were missed while everything was down', async () => {
     const person = await newPerson()
     const { nextAt } = await save(person)

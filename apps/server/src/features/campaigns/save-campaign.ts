@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Campaign, type SaveCampaign, campaignsOfAccount } from '@gazetteer/contract'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { lockAccount } from '../accounts/index.ts'
-import { selectionsOf } from '../captures/index.ts'
+import { selectionsOf, sourcesOf } from '../captures/index.ts'
 import { lastComparisons } from '../changes/index.ts'
 import type { Db } from '@gazetteer/app-database'
 import { type CampaignRow, findCampaign, insertCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
@@ -18,7 +18,9 @@ export async function saveCampaign(
   accountId: string,
   { id, name, request, cron, timezone }: SaveCampaign,
 ): Promise<Campaign> {
-  await selectionsOf(request, { driveTimes: context.driveTimes, boundaries: null }) // throws the same errors as a start
+  // Both throw the same errors as a start.
+  await selectionsOf(request, { driveTimes: context.driveTimes, boundaries: null })
+  sourcesOf(context.sources, request)
   const now = clock.now()
   const nextAt = cron === null ? null : nextTime({ cron, timezone }, now)
   const wanted = { name, request: JSON.stringify(request), cron, timezone }

@@ -1,7 +1,7 @@
 import type { planPreviewAnswerSchema, StartRequest } from '@gazetteer/contract'
 import type { z } from 'zod'
 import type { CapturesContext } from '../types.ts'
-import { declarationOf } from '../run/request/declaration-of.ts'
+import { sourcesOf } from '../run/request/sources-of.ts'
 import { estimateOf } from './estimate.ts'
 import { readFoundBefore } from './found-before.ts'
 import { selectionsOf } from '../run/request/selections.ts'
@@ -27,7 +27,7 @@ async function preview(
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
   const selections = await selectionsOf(body, { driveTimes, boundaries: null })
-  const declaration = declarationOf(sources, body.source ?? sources.defaultId)
+  const { declaration } = sourcesOf(sources, body)
   const { mode, onlyNew } = body
   const request = { mode, source: declaration.id, selections, onlyNew }
   const cities = selections.map(({ city }) => city)

@@ -1,15 +1,13 @@
 import { texts } from '@gazetteer/engine'
 import { exportMessages, freeListings, runtimeMessages } from '@gazetteer/contract'
 import { Forbidden, Invalid } from '../../../platform/errors.ts'
-import { enrichmentSources } from './request/enrichment-sources.ts'
 import { newJobId } from './job-id.ts'
 import { openOnlyRun } from './open-only-run.ts'
-import { limitsOf } from './request/limits.ts'
 import { refuseTooLarge } from '../estimate/refuse-too-large.ts'
 import { selectionsOf } from './request/selections.ts'
 import { sourceBoundaries } from './request/source-boundaries.ts'
 import { checkFiles } from './request/check-files.ts'
-import { declarationOf } from './request/declaration-of.ts'
+import { sourcesOf } from './request/sources-of.ts'
 import { unlessSuspended } from './unless-suspended.ts'
 import type { NewRun } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
@@ -35,10 +33,9 @@ export async function startCapture(
   const selections = await selectionsOf(body, { driveTimes, boundaries })
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const destination = chosen.isLocked ? 'none' : chosen.provider
-  const declaration = sourceFor(context, body, destination)
-  const limits = limitsOf(body.limits, declaration)
+  const { declaration, limits, enriching } = sourcesOf(sources, body)
+  refuseFictional(declaration, { destination, isSampleChosen: sources.isSampleChosen })
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
-  const enriching = enrichmentSources(context.sources, declaration, body.completeFrom ?? [])
   const isFree = declaration.isFictional && !context.sources.isSampleChosen
   for (const { id } of [declaration, ...enriching]) await checkFiles(context.sources, id)
   const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree })
@@ -111,15 +108,15 @@ function enrichedBy({ title, licence, isShareAlike }: SourceDeclaration): string
 
 const fictional = 'This capture uses sample data: all businesses are fictional'
 
-function sourceFor({ sources }: CapturesContext, body: StartRequest, destination: string): SourceDeclaration {
-  const id = body.source ?? sources.defaultId
-  const declaration = declarationOf(sources, id)
-  if (declaration.isFictional && destination !== 'none' && !sources.isSampleChosen) {
+function refuseFictional(
+  { isFictional }: SourceDeclaration,
+  { destination, isSampleChosen }: { destination: string; isSampleChosen: boolean },
+): void {
+  if (isFictional && destination !== 'none' && !isSampleChosen) {
     throw new Invalid(
       'Sample businesses are fictional and cannot be saved to your database. Choose No Database or another maps source.',
     )
   }
-  return declaration
 }
 
 function describe(selections: NewRun['request']['selections']): string {
