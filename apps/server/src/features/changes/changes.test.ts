@@ -95,6 +95,9 @@ describe('changes between captures of a campaign', () => {
   /** Runs the campaign again and returns the changes. */
   async function run(person: SignedIn, id: string) {
     const { json } = await person.browser.post('/api/campaigns/run', { id })
+    const { json: listed } = await person.browser.get(`/api/campaigns/comparisons?campaign=${id}`)
+    const begun = z.array(z.looseObject({ isFirst: z.boolean() })).parse(listed['comparisons'])
+    expect(begun[0]?.isFirst).toBe(begun.length === 1)
     await compared(person, id, json['jobId'])
     const answer = await person.browser.get(`/api/campaigns/changes?campaign=${id}&limit=1000`)
     return { jobId: String(json['jobId']), ...changesSchema.parse(answer.json) }

@@ -24,7 +24,10 @@ type Written = Omit<ComparisonRow, 'counts'> & { counts: string | null }
 const comparisonTables = (db: Db) => db.withTables<{ comparison: ComparisonRow }>()
 const writing = (db: Db) => db.withTables<{ comparison: Written }>()
 
-/** Stored before the capture starts, so that an interrupted start is compared too. */
+/**
+ * Stored before the capture starts, so that an interrupted start is compared too. `is_first` is what earlier captures
+ * of the campaign suggest; the comparison knows the extent.
+ */
 export async function insertComparison(
   db: Db,
   { runId, campaignId, accountId, now }: { runId: string; campaignId: string; accountId: string; now: number },
@@ -36,7 +39,7 @@ export async function insertComparison(
     phase: 'seen',
     cursor: '',
     ended_at: null,
-    is_first: true,
+    is_first: !(await hasEarlier(db, campaignId)),
     counts: null,
     tries: 0,
     next_at: 0,
@@ -45,6 +48,15 @@ export async function insertComparison(
   }
   const query = writing(db).insertInto('comparison').values(row)
   await query.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Whether an earlier capture covered an extent of the campaign, or still may: it is not compared yet. */
+async function hasEarlier(db: Db, campaignId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select 1 from followed_extent where campaign_id = ${campaignId} and complete_run is not null)
+      or exists (select 1 from comparison c join capture_run r on r.id = c.run_id
+        where c.campaign_id = ${campaignId} and c.phase <> 'done') as is`.execute(db)
+  return rows[0]?.is === true
 }
 
 export async function deleteComparison(db: Db, runId: string): Promise<void> {
