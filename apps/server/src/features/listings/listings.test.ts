@@ -177,6 +177,19 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect((await person.browser.post('/api/table/delete', { ids: [first], kept: [] })).status).toBe(400)
   })
 
+  test('names the field of an invalid source', async () => {
+    const { browser } = person
+    const start = { mode: 'manual', city: 'Boise, ID', businessType: 'Florist', source: 'NOPE!' }
+    for (const answer of [
+      await browser.get('/api/table/origins?source=&source_id=1'),
+      await browser.get('/api/table/changes?source=&source_id=1'),
+      await browser.post('/api/runtime/start', start),
+    ])
+      expect([answer.status, answer.json['error']]).toEqual([400, '"source" must be 1 to 32 of a to z, 0 to 9 and -'])
+    const { json } = await browser.post('/api/runtime/start', { ...start, source: 'sample', completeFrom: ['NOPE!'] })
+    expect(json['error']).toBe('"completeFrom.0" must be 1 to 32 of a to z, 0 to 9 and -')
+  })
+
   test('another account sees and changes nothing of it', async () => {
     const other = await server.signedIn('professional')
     const ids = idsOf(await rows('?limit=5'))

@@ -104,9 +104,11 @@ function knownError(error: FastifyError): PublicError | null {
   )
 }
 
-type Issue = { message?: string | undefined }
+type Issue = { message?: string | undefined; instancePath?: string }
 
-/** The first problem, as text from its schema or `explainInput`. */
+/** The first problem, as text from its schema or `explainInput`. A text without a subject gets the field's name. */
 function sentence([first]: Issue[], context: string | undefined): string {
-  return first?.message ?? `The ${context ?? 'request'} is not valid`
+  if (first?.message === undefined) return `The ${context ?? 'request'} is not valid`
+  const field = (first.instancePath ?? '').split('/').filter(Boolean).join('.')
+  return field !== '' && first.message.startsWith('must ') ? `"${field}" ${first.message}` : first.message
 }
