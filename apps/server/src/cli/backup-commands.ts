@@ -6,6 +6,7 @@ import { openAppDatabase } from '@gazetteer/app-database'
 import { keepFilesPrivate } from '../platform/private-folder.ts'
 import { holdDataFolder } from '../platform/data-folder.ts'
 import { silentLog } from '../platform/log.ts'
+import { callerPath } from './caller-folder.ts'
 import { callInstallation } from './call-installation.ts'
 import { type Io, act } from './io.ts'
 
@@ -15,7 +16,7 @@ export function addBackupCommands(program: Command, { out, config }: Io): void {
     .command('backup')
     .description('backs up the app database to one file, also while a server runs')
   act(backup.argument('<file>', 'the file to write'), async (file: string) => {
-    out.write(`${await callInstallation(config(), { command: 'backup', file: resolve(file) })}\n`)
+    out.write(`${await callInstallation(config(), { command: 'backup', file: resolve(callerPath(file)) })}\n`)
     return 0
   })
   const restore = program
@@ -24,7 +25,7 @@ export function addBackupCommands(program: Command, { out, config }: Io): void {
     .argument('<file>', 'the backup')
     .option('--replace', 'deletes the existing data first')
   act(restore, async (file: string, { replace = false }: { replace?: boolean }) => {
-    out.write(`${await restored(config(), { file: resolve(file), isReplacing: replace })}\n`)
+    out.write(`${await restored(config(), { file: resolve(callerPath(file)), isReplacing: replace })}\n`)
     return 0
   })
 }

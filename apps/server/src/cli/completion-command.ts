@@ -13,9 +13,10 @@ export function addCompletionCommand(program: Command, { out }: Io): void {
   )
 }
 
+/** `command` with its parent: `user create`. */
 type Words = { command: string; words: string[] }[]
 
-/** Options and subcommands of each command; '' for the program. */
+/** Options and subcommands of each command, parents first; '' for the program. */
 function wordsOf(program: Command): Words {
   const own = (command: Command): string[] => [
     ...command.commands.map((one) => one.name()),
@@ -24,19 +25,28 @@ function wordsOf(program: Command): Words {
   ]
   return [
     { command: '', words: own(program) },
-    ...program.commands.map((command) => ({ command: command.name(), words: own(command) })),
+    ...program.commands.flatMap((command) => [
+      { command: command.name(), words: own(command) },
+      ...command.commands.map((part) => ({ command: `${command.name()} ${part.name()}`, words: own(part) })),
+    ]),
   ]
 }
 
 const bashCases = (words: Words): string =>
   words
-    .map(({ command, words: some }) => `    ${command === '' ? '*' : command}) words="${some.join(' ')}" ;;`)
+    .map(({ command, words: some }) => `    ${bashPattern(command)}) words="${some.join(' ')}" ;;`)
     .toReversed()
     .join('\n')
 
+function bashPattern(command: string): string {
+  if (command === '') return '*'
+  return command.includes(' ') ? `"${command}"` : `"${command} "*`
+}
+
 const bash = (words: Words): string => `_gazetteer() {
-  local words
-  case "\${COMP_WORDS[1]}" in
+  local words part=""
+  if [ "$COMP_CWORD" -gt 2 ]; then part="\${COMP_WORDS[2]}"; fi
+  case "\${COMP_WORDS[1]} $part" in
 ${bashCases(words)}
   esac
   COMPREPLY=($(compgen -W "$words" -f -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -51,10 +61,18 @@ const scripts = {
     words
       .flatMap(({ command, words: some }) =>
         some.map((word) => {
-          const when = command === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${command}`
+          const when = fishCondition(command)
           const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${word}`
           return `complete -c gazetteer -n '${when}' ${what}\n`
         }),
       )
       .join(''),
+}
+
+function fishCondition(command: string): string {
+  if (command === '') return '__fish_use_subcommand'
+  return command
+    .split(' ')
+    .map((name) => `__fish_seen_subcommand_from ${name}`)
+    .join('; and ')
 }

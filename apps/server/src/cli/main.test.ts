@@ -1,8 +1,9 @@
 import { version } from '@gazetteer/contract'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -107,6 +108,19 @@ test('finds cities and business types, and completes commands in a shell', async
   for (const shell of ['bash', 'zsh', 'fish']) expect((await run('completion', shell)).out).toContain('capture')
 })
 
+test.each([
+  [['user', 'create', '--k'], '--key'],
+  [['user', 'cre'], 'create'],
+  [['capture', '--ci'], '--city --circle'],
+  [['capt'], 'capture'],
+])('completes %j in bash', async (words, expected) => {
+  const { out } = await run('completion', 'bash')
+  const script = `${out}
+COMP_WORDS=(gazetteer ${words.join(' ')}); COMP_CWORD=${words.length}; _gazetteer; echo "\${COMPREPLY[*]}"`
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: '/' })
+  expect(stdout.trim()).toBe(expected)
+})
+
 test('a capture writes its file after its output pipe was closed', async () => {
   const folder = await makeTestFolder()
   const env = {
@@ -133,7 +147,7 @@ test('a capture writes its file after its output pipe was closed', async () => {
   }
 }, 120_000) // may include building the server
 
-test('a capture to standard output ends quietly when nobody reads it any more', async () => {
+test('a capture to standard output ends quietly when its reader has closed it', async () => {
   const folder = await makeTestFolder()
   const env = {
     PATH: process.env['PATH'],

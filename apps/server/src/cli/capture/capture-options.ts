@@ -3,6 +3,7 @@ import { type FileFormat, type SourceId, fileFormats, sourceIdSchema } from '@ga
 import type { CaptureMode } from '@gazetteer/engine'
 import { type Command, Option } from 'commander'
 import { UsageError, listed, numberBetween, once, several, wholeNumber } from '../io.ts'
+import { oneFile, severalFiles } from '../caller-folder.ts'
 import { type ServerOptions, addServerOptions } from '../remote/server-options.ts'
 import { programName } from '../program-name.ts'
 import { areaOfFile, circleOf } from './area-options.ts'
@@ -53,10 +54,10 @@ export type CaptureOptionValues = ServerOptions & {
 export const addCaptureOptions = (command: Command): Command =>
   addServerOptions(command)
     .option('--city <city>', 'a city, such as "Baltimore, MD"; repeat for more', several)
-    .option('--area <file>', 'an area in a GeoJSON file; repeat for more', several)
+    .option('--area <file>', 'an area in a GeoJSON file; repeat for more', severalFiles)
     .option('--circle <lon,lat,metres>', 'a circle; repeat for more', several)
     .option('--type <type>', 'a business type; repeat for more', several)
-    .option('--out <file>', `the file: ${fileEndings}; - for standard output`, once)
+    .option('--out <file>', `the file: ${fileEndings}; - for standard output`, oneFile)
     .addOption(new Option('--format <format>', 'the format of standard output').choices(fileFormats))
     .option('--source <source>', 'a maps source (see sources); default: the configured one', once)
     .option(
@@ -72,7 +73,7 @@ export const addCaptureOptions = (command: Command): Command =>
     )
     .option('--limit <number>', 'maximum number of listings; the capture ends there', wholeNumber)
     .option('--only-new', 'skips listings of an earlier capture (--since), or on a server of all earlier ones')
-    .option('--since <file>', 'the file of an earlier capture: .json or .ndjson', once)
+    .option('--since <file>', 'the file of an earlier capture: .json or .ndjson', oneFile)
     .option('--confirm', 'with --url: starts a very large capture, too')
     .option('--json', 'prints started, progress and ended as JSON, one object per line')
 

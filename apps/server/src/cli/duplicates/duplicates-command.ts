@@ -7,8 +7,9 @@ import { nameOf } from '@gazetteer/listing/matching/record/name'
 import { phoneOf } from '@gazetteer/listing/matching/record/phone'
 import { Invalid } from '../../platform/errors.ts'
 import { refuseOverwriting, refuseUnwritable, saveStream, standardOutput } from '../capture/out-file.ts'
+import { oneFile } from '../caller-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { type Io, act, numberBetween, once } from '../io.ts'
+import { type Io, act, numberBetween } from '../io.ts'
 import { readRows } from './read-rows.ts'
 
 /**
@@ -19,8 +20,8 @@ export function addDuplicatesCommand(program: Command, io: Pick<Io, 'out' | 'err
   const command = program
     .command('duplicates')
     .description('finds rows of any list that are one business')
-    .requiredOption('--in <file>', 'a list: .json, .ndjson or .csv', once)
-    .requiredOption('--out <file>', 'the pairs, as JSON; - for standard output', once)
+    .requiredOption('--in <file>', 'a list: .json, .ndjson or .csv', oneFile)
+    .requiredOption('--out <file>', 'the pairs, as JSON; - for standard output', oneFile)
     .option('--threshold <number>', 'lowest score, a probability', numberBetween(0, 1), likelyFrom)
   act(command, ({ in: input, out: output, threshold }: { in: string; out: string; threshold: number }) =>
     findDuplicates({ input, output, threshold }, io),

@@ -3,6 +3,7 @@ import { type FileFormat, fileFormats } from '@gazetteer/listing'
 import { type Command, Option } from 'commander'
 import { Invalid } from '../../platform/errors.ts'
 import { refuseUnwritable, saveStream, standardOutput } from '../capture/out-file.ts'
+import { oneFile } from '../caller-folder.ts'
 import { refuseContradiction } from '../capture/capture-options.ts'
 import { type Io, act, once, printRows, wholeNumber } from '../io.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -30,7 +31,7 @@ export function addRemoteCommands(program: Command, io: Io): void {
 
   const exported = command('export', 'downloads the file of a job on a server')
     .argument('<job>', 'the id of the job')
-    .requiredOption('--out <file>', 'the file; - for standard output', once)
+    .requiredOption('--out <file>', 'the file; - for standard output', oneFile)
     .addOption(new Option('--format <format>', 'another format than the job has').choices(fileFormats))
     .option('--preset <name>', 'a preset of columns, such as HubSpot', once)
   act(exported, async (id: string, { out: file, format, preset, ...server }: ServerOptions & Exporting) => {
