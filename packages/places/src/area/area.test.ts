@@ -163,6 +163,25 @@ test('a ZIP list goes by the ZIP code of the address, else by the nearest ZIP ar
   expect(belongsToCity(customArea(austin), placeAt(-97.74, 30.27))).toBe(false)
 })
 
+test.each([
+  ['Juárez', { latitude: 31.7385, longitude: -106.485 }, false],
+  ['Juárez with its country', { country: 'MX', zip: '32000', latitude: 31.7385, longitude: -106.485 }, false],
+  ['a Mexican postal code that is a ZIP code', { country: 'MX', zip: '79901' }, false],
+  ['El Paso', { latitude: 31.7587, longitude: -106.4869 }, true],
+  ['El Paso by its ZIP code', { zip: '79901' }, true],
+  ['El Paso at the border', { country: 'US', latitude: 31.7475, longitude: -106.487 }, true],
+])('a ZIP list ends at the border of the country: %s', (_, given, isInside) => {
+  const place = { city: null, state: null, latitude: null, longitude: null, ...given }
+  const elPaso = customArea({ name: 'El Paso', shape: { kind: 'zips', zips: ['79901'] } })
+  expect(belongsToCity(elPaso, place)).toBe(isInside)
+})
+
+test('no part of a ZIP list is across the border', () => {
+  const elPaso = customArea({ name: 'El Paso', shape: { kind: 'zips', zips: ['79901'] } })
+  expect(partAt(elPaso, { latitude: 31.7385, longitude: -106.485 })).toBeNull()
+  expect(partAt(elPaso, { latitude: 31.7587, longitude: -106.4869 })).toBe('79901')
+})
+
 test('administrative areas are found by name in several languages, and have boundaries', () => {
   const first = (text: string) => searchAdminAreas(text, 3)[0]
   expect(first('Travis County, TX')).toMatchObject({ id: 'county:48453', kind: 'county' })

@@ -16,6 +16,7 @@ import {
   preparePolygons,
 } from '@gazetteer/geography'
 import { LRUCache } from 'lru-cache'
+import { countryAt } from '../borders/country-at.ts'
 import { nearestZip } from '../us/nearest-zip.ts'
 import { zipBox } from '../us/zip-cell.ts'
 import { zipNamed } from '../us/zip-named.ts'
@@ -119,7 +120,7 @@ function extentOfZips(zips: readonly string[]): AreaExtent {
   })
   return {
     touches: (box) => boxes.some((zip) => intersects(zip, box)),
-    holds: (point) => wanted.has(nearestZip(point)?.zip.zip ?? ''),
+    holds: (point) => wanted.has(nearestZip(point)?.zip.zip ?? '') && (countryAt(point) ?? 'US') === 'US',
     boxes: joinBoxes(boxes, maxBoxes),
     outlines: [],
   }
