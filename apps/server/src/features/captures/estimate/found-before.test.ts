@@ -52,3 +52,14 @@ test('in single mode, an estimate follows a capture that found all, not one that
   expect(await widthOf(single('Dentist'))).toBeLessThan(before[0] ?? 0)
   expect(await widthOf(requestOf(['Restaurant']))).toBe(before[1])
 })
+
+test('an estimate of a city does not follow a capture of an area with its name', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'none' })
+  const estimate = async () => (await browser.post('/api/runtime/plan', requestOf(['Dentist']))).json['listings']
+  const before = await estimate()
+  const area = { kind: 'circle', name: 'Annapolis, MD', center: [-76.4922, 38.9784], radiusM: 5_000 }
+  await browser.post('/api/runtime/start', { mode: 'autonomous', areas: [{ area, businessTypes: ['Dentist'] }] })
+  await readRunResult(browser)
+  expect(await estimate()).toEqual(before)
+})

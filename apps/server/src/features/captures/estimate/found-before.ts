@@ -9,7 +9,7 @@ const newest = 50
 
 /**
  * What the account's last complete captures found, by city and types. Only captures without a limit, a minimum of
- * confidence or a gap count; in single mode, types that ended below its limit.
+ * confidence or a gap count; in single mode, types that ended below its limit. An area can have a city's name.
  */
 export async function readFoundBefore(
   db: Db,
@@ -26,7 +26,7 @@ export async function readFoundBefore(
       join capture_selection selection on selection.run_id = run.id
       join capture_task task on task.run_id = run.id
         and task.index between selection.first_task and selection.first_task + selection.tasks - 1
-    where selection.city = any(${cities}) and task.is_done
+    where selection.city = any(${cities}) and selection.area is null and task.is_done
     order by run.started_at`.execute(db)
   const complete = rows.filter(({ mode, fits }) => fits < (fitLimitOf(mode) ?? Infinity))
   const found = new Map(
