@@ -277,4 +277,32 @@ describe('changes between captures of a campaign', () => {
     expect(reported(await run(person, id))).toEqual([['gone', `node/${removed.id}`, { status: ['open', 'gone'] }]])
     await publish(restaurants)
   })
+
+  test('report none gone when an area is made smaller under the same name, nor an opted-out listing of an area', async () => {
+    const restaurants = await realRestaurants()
+    const [middle] = restaurants
+    if (!middle) throw new Error('too few')
+    const circle = (radiusM: number) => {
+      const area = { kind: 'circle', name: 'Downtown', center: [middle.longitude, middle.latitude], radiusM }
+      return { cities: [], areas: [{ area, businessTypes: ['Restaurant'] }] }
+    }
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    const id = await campaignOf(person, circle(2_000))
+    await run(person, id)
+    await run(person, id)
+    await person.browser.post('/api/campaigns/save', { id, name: 'x', request: { ...request, ...circle(100) } })
+    for (const again of [await run(person, id), await run(person, id)]) expect(reported(again)).toEqual([])
+
+    const optOut = { kind: 'name', value: middle.tags['name'] ?? '', city: null } as const
+    await server.command({ command: 'opt-out-add', optOut })
+    for (const again of [await run(person, id), await run(person, id)]) expect(reported(again)).toEqual([])
+    const { rows } = await server.database.executeSql('select id from opt_out')
+    for (const { id: one } of rows) await server.command({ command: 'opt-out-remove', id: Number(one) })
+    expect(reported(await run(person, id))).toEqual([])
+    await publish(restaurants.filter((one) => one !== middle))
+    await run(person, id)
+    expect(reported(await run(person, id))).toEqual([['gone', `node/${middle.id}`, { status: ['open', 'gone'] }]])
+    await publish(restaurants)
+  })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CoveredExtent, readCoveredExtent } from '@gazetteer/engine/sql'
-import type { Run } from '@gazetteer/engine'
+import { findPlace, type Run } from '@gazetteer/engine'
+import { type City, customArea } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 import { type ExtentRow, insertExtents, listExtents } from './followed-table.ts'
 
@@ -14,49 +15,65 @@ export type Extent = {
   isAnyKnown: boolean
   /** Extents of the campaign that this capture covered without gaps. */
   covered: string[]
-  cityOf: (extent: string) => string
+  /** Identifies the city or area of a covered extent. */
+  placeKeyOf: (extent: string) => string
+  /** The city or area of a covered extent; null when it is not known any more. */
+  placeOf: (extent: string) => City | null
 }
 
 /**
- * An extent is a city with the types requested there together. A capture covers it when it requested, in the same
- * scope, at least these types of the city, to the end and without gaps.
+ * An extent is a city or area (name and shape) with the types requested there together. A capture covers it when it
+ * requested, in the same scope, at least these types there, to the end and without gaps.
  */
 export async function openExtent(db: Db, run: Run, campaignId: string): Promise<Extent> {
   const scope = `${run.request.source} ${run.request.minConfidence ?? 0}`
-  const requested = await readCoveredExtent(db, run.id)
+  const requested = (await readCoveredExtent(db, run.id)).map((one) => ({ ...one, key: placeKeyOf(one) }))
   const ids = new Map(requested.map((one) => [one.task, idOf(scope, one)]))
   const own = new Map(
     requested.map((one): [string, ExtentRow] => {
       const id = idOf(scope, one)
-      return [id, { campaign_id: campaignId, id, scope, city: one.city, types: one.types, complete_run: null }]
+      return [id, { campaign_id: campaignId, id, scope, city: one.key, types: one.types, complete_run: null }]
     }),
   )
   await insertExtents(db, [...own.values()])
   const all = (await listExtents(db, campaignId)).filter((extent) => extent.scope === scope)
-  const byCity = new Map<string, ExtentRow[]>()
-  for (const extent of all) byCity.set(extent.city, [...(byCity.get(extent.city) ?? []), extent])
+  const byPlace = new Map<string, ExtentRow[]>()
+  for (const extent of all) byPlace.set(extent.city, [...(byPlace.get(extent.city) ?? []), extent])
   const known = new Set(
-    requested.flatMap(({ task, city, types }) => {
-      const earlier = (byCity.get(city) ?? []).filter(({ complete_run: by }) => by !== null && by !== run.id)
+    requested.flatMap(({ task, key, types }) => {
+      const earlier = (byPlace.get(key) ?? []).filter(({ complete_run: by }) => by !== null && by !== run.id)
       return earlier.some((extent) => holds(extent.types, types)) ? task : []
     }),
   )
   const covered = requested
     .filter(({ isComplete }) => isComplete)
-    .flatMap(({ city, types }) => (byCity.get(city) ?? []).filter((extent) => holds(types, extent.types)))
-  const cities = new Map(all.map(({ id, city }) => [id, city]))
+    .flatMap(({ key, types }) => (byPlace.get(key) ?? []).filter((extent) => holds(types, extent.types)))
+  const keys = new Map(all.map(({ id, city }) => [id, city]))
+  const places = new Map(requested.map((one) => [one.key, findPlace(one)]))
+  const keyOf = (extent: string) => keys.get(extent) ?? ''
   return {
     idOf: (task) => ids.get(task) ?? '',
     isKnown: (task) => known.has(task),
     isAnyKnown: known.size > 0,
     covered: [...new Set(covered.map(({ id }) => id))],
-    cityOf: (extent) => cities.get(extent) ?? '',
+    placeKeyOf: keyOf,
+    placeOf: (extent) => places.get(keyOf(extent)) ?? null,
   }
 }
 
-function idOf(scope: string, { city, types }: CoveredExtent): string {
-  const key = JSON.stringify([scope, city, types.toSorted()])
-  return createHash('sha256').update(key).digest('hex').slice(0, 24)
+/**
+ * Identifies a city by its label, and an area by name and shape. An administrative area remains the same when a release
+ * of the source changes its boundary.
+ */
+function placeKeyOf({ city, area }: Pick<CoveredExtent, 'city' | 'area'>): string {
+  if (area == null) return city
+  const { name, shape } = area
+  return 'id' in shape && shape.id !== undefined ? `${name} ${shape.id}` : customArea(area).key
+}
+
+function idOf(scope: string, { key, types }: Pick<CoveredExtent, 'types'> & { key: string }): string {
+  const text = JSON.stringify([scope, key, types.toSorted()])
+  return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }
 
 const holds = (types: readonly string[], part: readonly string[]): boolean => part.every((type) => types.includes(type))

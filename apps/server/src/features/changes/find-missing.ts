@@ -1,11 +1,12 @@
 import type { Listing } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
-import { findCity } from '@gazetteer/places'
+import { belongsToCity, isCustomArea } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 import { type ChangeRow, deleteNew, insertChanges } from './change-table.ts'
 import { changedFields } from './changed-fields.ts'
 import type { ChangesCtx, Step } from './changes.ts'
+import type { Extent } from './covered-extent.ts'
 import { lockComparison, updateComparison } from './comparison-table.ts'
 import {
   type FollowedRow,
@@ -37,7 +38,7 @@ export async function findMissing({ db, clock, context }: ChangesCtx, step: Step
     if ((await lockComparison(trx, comparison)) === null) return
     const wanted = { campaignId, source, extents: extent.covered, runId: run.id, after: comparison.cursor }
     const unseen = await listMissing(trx, wanted, missingPerStep)
-    const missing = unseen.filter((row) => !isOptedOut(row, extent.cityOf(row.extent), context.optOuts()))
+    const missing = unseen.filter((row) => isCovered(row, extent) && !isOptedOut(row, extent, context.optOuts()))
     const replacements = await findReplacements(trx, missing, step)
     const inherited = new Set(replacements.map((one) => one.missing.source_id))
     const missed = missing
@@ -68,10 +69,16 @@ export async function findMissing({ db, clock, context }: ChangesCtx, step: Step
   })
 }
 
+/** The boundary of an area in a source can change with a release. */
+function isCovered({ extent: id, listing }: FollowedRow, extent: Extent): boolean {
+  const place = extent.placeOf(id)
+  return place === null || !isCustomArea(place) || belongsToCity(place, listing)
+}
+
 /** Opted-out businesses are not checked and never reported. */
-function isOptedOut({ listing }: FollowedRow, label: string, optOuts: OptOutList): boolean {
-  const city = findCity(label)
-  return city !== null && optOuts.holds(listing, city)
+function isOptedOut({ extent: id, listing }: FollowedRow, extent: Extent, optOuts: OptOutList): boolean {
+  const place = extent.placeOf(id)
+  return place !== null && optOuts.holds(listing, place)
 }
 
 /**
@@ -86,7 +93,7 @@ async function findReplacements(
   const [first] = missing
   if (first === undefined) return []
   const since = Math.min(...missing.map(({ last_seen: at }) => at))
-  const cities = [...new Set(missing.map((row) => extent.cityOf(row.extent)))]
+  const cities = [...new Set(missing.map((row) => extent.placeKeyOf(row.extent)))]
   const wanted = { campaignId: comparison.campaign_id, source: first.source, cities, since }
   const pairs: (Replacement & { score: number })[] = []
   for (let after = ''; ;) {

@@ -24,6 +24,7 @@ export type ExtentRow = {
   id: string
   /** The source and the other settings that determine which listings are found. */
   scope: string
+  /** Of the city or area. */
   city: string
   types: string[]
   complete_run: string | null
@@ -100,7 +101,7 @@ export async function listMissing(
 }
 
 /**
- * Open listings of these cities that arrived after that time, after this source id; candidates for a missing one
+ * Open listings of these cities and areas that arrived after that time, after this source id; candidates for a missing one
  * under a new id.
  */
 export async function listArrived(

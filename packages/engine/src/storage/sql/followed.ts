@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fitLimitOf } from '../../model/request.ts'
 import type { Listing, ListingStatus } from '@gazetteer/listing'
-import type { CaptureMode } from '../../model/request.ts'
+import type { CaptureMode, Task } from '../../model/request.ts'
 import type { AppDb } from './tables.ts'
 
 /** A place that a followed run saw: fresh, known or closed. `task` is the first that found it. */
@@ -9,7 +9,7 @@ export type FollowedPlace = { sourceId: string; task: number; status: ListingSta
 
 export type SeenStatus = { sourceId: string; status: ListingStatus }
 
-export type CoveredExtent = { task: number; city: string; types: string[]; isComplete: boolean }
+export type CoveredExtent = Pick<Task, 'city' | 'area' | 'types'> & { task: number; isComplete: boolean }
 
 /** The places that a run saw, ordered by source id, after the given one. */
 export async function readFollowed(
@@ -43,7 +43,7 @@ export async function readSeenStatuses(
 /** What a run covered, by task. A task that ended at a limit or has an incomplete area is not complete. */
 export async function readCoveredExtent(db: AppDb, runId: string): Promise<CoveredExtent[]> {
   const { rows } = await sql<Omit<CoveredExtent, 'isComplete'> & { mode: CaptureMode; fits: number; isWhole: boolean }>`
-    select t.index as task, s.city, t.fits, r.request->>'mode' as mode,
+    select t.index as task, s.city, s.area, t.fits, r.request->>'mode' as mode,
       case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(t.index - s.first_task)) end as types,
       r.state = 'completed' and t.is_done and not exists (
         select 1 from capture_area a where a.run_id = t.run_id and a.task = t.index and a.state <> 'done') as "isWhole"
@@ -51,8 +51,8 @@ export async function readCoveredExtent(db: AppDb, runId: string): Promise<Cover
       join lateral (select * from capture_selection c where c.run_id = t.run_id and c.first_task <= t.index
         order by c.first_task desc limit 1) s on true
     where t.run_id = ${runId} order by t.index`.execute(db)
-  return rows.map(({ task, city, types, fits, mode, isWhole }) => {
+  return rows.map(({ fits, mode, isWhole, ...extent }) => {
     const limit = fitLimitOf(mode)
-    return { task, city, types, isComplete: isWhole && (limit === null || fits < limit) }
+    return { ...extent, isComplete: isWhole && (limit === null || fits < limit) }
   })
 }
