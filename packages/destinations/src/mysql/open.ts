@@ -6,7 +6,7 @@ import { type Destination, type DestinationOptions, defaultTimeouts } from '../d
 import { tableOf } from '../table-name.ts'
 import type { ServerTarget } from '../target.ts'
 import { openConnection } from './connection.ts'
-import { openOwnKeys, rowsOfOtherKeys } from './own-keys.ts'
+import { rowsOfOtherKeys } from './own-keys.ts'
 import { rowOperations } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
 import { openColumns, upsertBatch } from './upsert.ts'
@@ -19,7 +19,6 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
   const { run } = connection
   const table = tableOf(target, '`')
   const withColumns = openColumns(run, table)
-  const ownKeys = openOwnKeys(run, table)
   return {
     ...rowOperations({ run, table, withColumns, now: options.now }),
     prepare: async () => {
@@ -42,12 +41,8 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
       }),
     upsert: (listings, signal) =>
       writeRows(batchesOf(listings), async (batch) => {
-        const keys = await ownKeys(signal)
-        const hasOwnKeys = keys.length > 0
-        const inserted = await withColumns((columns) => upsertBatch(batch, { run, table, columns, hasOwnKeys, signal }))
-        return hasOwnKeys
-          ? { inserted, refused: await rowsOfOtherKeys(batch, keys, { run, table, signal }) }
-          : { inserted }
+        const inserted = await withColumns((columns) => upsertBatch(batch, { run, table, columns, signal }))
+        return { inserted, refused: await rowsOfOtherKeys(batch, { run, table, signal }) }
       }),
     close: connection.close,
   }

@@ -8,35 +8,34 @@ import { sourceIdKey } from './upsert.ts'
 const keysSchema = z.array(z.object({ name: z.string() }))
 const rowsSchema = z.array(z.object({ source: z.string(), source_id: z.string() }))
 
-/** The unique keys that the owner added to the table; queried once. */
-export function openOwnKeys(run: Run, table: DestinationTable): (signal?: AbortSignal) => Promise<readonly string[]> {
-  let known: readonly string[] | undefined
-  return async (signal) => {
-    known ??= keysSchema
-      .parse(
-        (
-          await run(
-            `select index_name as name from information_schema.statistics
-             where table_schema = coalesce(?, database()) and table_name = ? and non_unique = 0 and index_name <> 'PRIMARY'
-             group by index_name having group_concat(lower(column_name) order by lower(column_name)) <> 'source,source_id'`,
-            [table.schema, table.name],
-            signal,
-          )
-        ).rows,
-      )
-      .map(({ name }) => name)
-    return known
-  }
-}
+type Reading = { run: Run; table: DestinationTable; signal: AbortSignal | undefined }
 
 /**
- * The rows of a batch that are not in the table: MySQL takes a row with a value of the owner's key for the row that has
- * it, and reports no error.
+ * The rows of a batch that the owner's own unique keys refused: MySQL takes a row with a value of such a key for the row
+ * that has it, and reports no error. Keys are read after each batch, because the owner can add one at any time.
  */
-export async function rowsOfOtherKeys(
+export async function rowsOfOtherKeys(batch: readonly Written[], reading: Reading): Promise<RefusedRow[]> {
+  const keys = await ownKeys(reading)
+  return keys.length === 0 ? [] : await missingRows(batch, keys, reading)
+}
+
+/** The unique keys that the owner added to the table. Expressions in a key have no column name. */
+async function ownKeys({ run, table, signal }: Reading): Promise<string[]> {
+  const { rows } = await run(
+    `select index_name as name from information_schema.statistics
+     where table_schema = coalesce(?, database()) and table_name = ? and non_unique = 0 and index_name <> 'PRIMARY'
+     group by index_name
+     having group_concat(coalesce(lower(column_name), '()') order by lower(column_name)) <> 'source,source_id'`,
+    [table.schema, table.name],
+    signal,
+  )
+  return keysSchema.parse(rows).map(({ name }) => name)
+}
+
+async function missingRows(
   batch: readonly Written[],
   keys: readonly string[],
-  { run, table, signal }: { run: Run; table: DestinationTable; signal: AbortSignal | undefined },
+  { run, table, signal }: Reading,
 ): Promise<RefusedRow[]> {
   const wanted = batch.map(({ source, source_id: id }) => [source, sourceIdKey(id)])
   const { rows } = await run(

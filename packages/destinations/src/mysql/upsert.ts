@@ -8,18 +8,14 @@ import type { DestinationTable } from '../table-name.ts'
 import type { Run } from './connection.ts'
 
 /** MySQL 8 and MariaDB both support `values(column)`; MariaDB has no row alias. */
-const statementFor = ({
-  table,
-  columns,
-  hasOwnKeys,
-}: Writing): string => `insert into ${table.sql} (${columns.join(', ')}) values ?
+const statementFor = ({ table, columns }: Writing): string => `insert into ${table.sql} (${columns.join(', ')}) values ?
 on duplicate key update ${columns
   .filter((column) => !fixed.has(column))
-  .map((column) => (hasOwnKeys ? guarded(column) : `${column} = ${merged(column)}`))
+  .map(assignment)
   .join(', ')}`
 
 /** The duplicate can be another listing with the same value of the owner's own unique key: it stays as it is. */
-const guarded = (column: DestinationColumn): string =>
+const assignment = (column: DestinationColumn): string =>
   `${column} = if(source = values(source) and source_id = values(source_id), ${merged(column)}, ${column})`
 
 export const openColumns = (run: Run, table: DestinationTable): WithColumns =>
@@ -41,7 +37,6 @@ type Writing = {
   run: Run
   table: DestinationTable
   columns: readonly DestinationColumn[]
-  hasOwnKeys: boolean
   signal: AbortSignal | undefined
 }
 

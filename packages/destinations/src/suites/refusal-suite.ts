@@ -50,6 +50,17 @@ export function refusalSuite(openBench: () => Promise<Bench>, dialect: 'postgres
     expect(await store.upsert(all)).toMatchObject({ inserted: 0, updated: 52, refused: [{ source_id: 'p17' }] })
   })
 
+  test('a unique key that the owner adds after the first batch refuses rows, and changes no other row', async () => {
+    if (dialect === 'mysql') await bench.sql(`alter table ${bench.table} modify phone varchar(64)`)
+    await store.upsert([listing('before', { phone: '+14105551001', name: 'Before' })])
+    await bench.sql(`alter table ${bench.table} add constraint one_phone unique (phone)`)
+    const late = { source: 'overture', source_id: 'p1', reason: expect.stringMatching(/one_phone/) }
+    expect(await store.upsert(many(() => ({})))).toEqual({ inserted: 52, updated: 0, refused: [late] })
+    expect(await store.upsert([listing('p1', { phone: '+14105551001' })])).toMatchObject({ refused: [late] })
+    const rows = await store.page({ limit: 100, offset: 0 })
+    expect(rows.filter(({ phone }) => phone === '+14105551001')).toMatchObject([{ name: 'Before' }])
+  })
+
   test('several refused rows, also next to each other and as the only row', async () => {
     await bench.sql(`alter table ${bench.table} ${column(dialect, 'name', 'varchar(20)')}`)
     const bad = new Set([0, 1, 2, 30, 52])
