@@ -21,6 +21,7 @@ import {
   markInterrupted,
   openCaptures,
   previousRecords,
+  runningJobOf,
   storedInFiles,
   stopCapture,
   workSliceCounters,
@@ -97,7 +98,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const destinations = destinationsFeature(start, {
     mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
     previousRunOf: (accountId) => previousRecords(context, accountId),
-    runningJobOf: async (accountId) => (await context.engine.readOpenRunOf(accountId))?.id ?? null,
+    runningJobOf: (accountId) => runningJobOf(context, accountId),
     storedInFiles: (accountId) => storedInFiles(context, accountId),
     withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
   })

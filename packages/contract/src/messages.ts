@@ -86,7 +86,7 @@ export const databaseMessages = {
   clearFailed: 'Failed to clear configuration',
   invalidName: 'Enter a name of at most 63 letters, digits, spaces, _, - or $ that starts with a letter or _.',
   tableInUse: (jobId: string) =>
-    `Job ${jobId} is running. Wait for its end, or stop it, before you change the table or the schema.`,
+    `Job ${jobId} is running. Wait for its end, or stop it, before you change the database, its table or schema.`,
   secretUnknown: 'The masked secret is no longer available. Please enter it again.',
   typeAgain: 'The connection was changed. Please enter its password or key again.',
   professionalOnly:

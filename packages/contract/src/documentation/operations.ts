@@ -44,7 +44,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   databaseConfig: 'Returns the saved configuration. Secrets are masked.',
   databaseTest: 'Tries the configuration without saving it, for at most 10 seconds.',
   databaseSave:
-    'Saves the configuration; PostgreSQL and MySQL tables are prepared. `{provider: none}` stores files only. Another `table` or `schema` is refused while a job runs (409).',
+    'Saves the configuration; PostgreSQL and MySQL tables are prepared. `{provider: none}` stores files only. Another database, `table` or `schema` is refused while a job runs that writes to the database (409).',
   databaseClear: 'Removes the configuration. Rows in the database stay.',
   searchInputs: 'Lists all cities of the United States and all business types.',
   search: 'Finds names by synonyms and former spellings.',

@@ -145,6 +145,28 @@ describe('choosing', () => {
     }
   })
 
+  test('another database is 409 while a job writes to the present one, until the job asks for a database', async () => {
+    const slow = await startTestServer({ env: { SAMPLE_DELAY_MS: '60000', MAPS_SOURCE: 'sample' } })
+    onTestFinished(slow.stop)
+    await makeUser()
+    const person = await slow.signedIn('professional')
+    const save = (body: object) => person.browser.post('/api/db/save', body)
+    expect((await save(byUrl())).json).toMatchObject({ success: true })
+    const job = { mode: 'autonomous', cities: [{ city: 'Baltimore, MD', businessTypes: ['Restaurant'] }] }
+    const { json } = await person.browser.post('/api/runtime/start', job)
+    const others = [byParts(), { ...byUrl(), postgresUrl: postgres.url.replace(/\/[^/]*$/, '/postgres') }]
+    for (const other of others) {
+      const refused = await save(other)
+      expect([refused.status, refused.json['error']]).toEqual([409, expect.stringMatching(/^Job JB-\S+ is running/)])
+    }
+    expect((await save({ ...byUrl(), ssl: true })).status).toBe(200)
+    await slow.database.executeSql(
+      `insert into capture_prompt (id, run_id, details) values ('p', $1, '{"kind": "destination", "words": "gone"}')`,
+      [json['jobId']],
+    )
+    expect((await save(byParts())).json).toMatchObject({ success: true })
+  })
+
   test('secrets are masked in answers, and a posted mask leaves the stored value', async () => {
     await makeUser()
     const person = await professional()

@@ -1,6 +1,7 @@
 import type { TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import type { Platform } from '../../platform/platform.ts'
+import type { RunningJob } from '../captures/index.ts'
 import type { OpenDestinations } from './open-destinations.ts'
 
 /** What destinations need from other features; composed in `app.ts`. */
@@ -9,7 +10,7 @@ export type DestinationsNeeds = {
   /** Listings stored by the account's last run; null before the first. */
   previousRunOf: (accountId: string) => Promise<number | null>
   /** The account's running job; null: none. */
-  runningJobOf: (accountId: string) => Promise<string | null>
+  runningJobOf: (accountId: string) => Promise<RunningJob | null>
   /** Listings stored in the account's files, when it has no database. */
   storedInFiles: (accountId: string) => Promise<TableCount>
   /** Filters out listings that the account removed from this database as duplicates. */

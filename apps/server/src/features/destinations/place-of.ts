@@ -1,4 +1,4 @@
-import { labelOf, labelOfTable } from '@gazetteer/destinations'
+import { labelOf, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
 import { defaultTable } from '@gazetteer/listing'
 import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
@@ -9,7 +9,10 @@ export async function placeOf(ctx: DestinationsCtx, accountId: string): Promise<
   const chosen = await readConfig(ctx, accountId)
   const target = chosen === null ? null : targetOf(chosen.config)
   if (target === null) return null
-  const server = `${target.provider}:${labelOf(target)}${'port' in target ? `:${target.port}` : ''}`
   const table = 'port' in target ? labelOfTable(target) : defaultTable
-  return table === defaultTable ? server : `${server}/${table}`
+  return table === defaultTable ? databaseOf(target) : `${databaseOf(target)}/${table}`
 }
+
+/** Provider, host, port and database. */
+export const databaseOf = (target: StoreTarget): string =>
+  `${target.provider}:${labelOf(target)}${'port' in target ? `:${target.port}` : ''}`

@@ -1,19 +1,20 @@
 import { type DatabaseConfig, type Outcome, databaseMessages } from '@gazetteer/contract'
-import { DestinationError, labelOfTable } from '@gazetteer/destinations'
+import { DestinationError, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
 import { Conflict } from '../../platform/errors.ts'
 import { saveDestination } from './destination-table.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import { unmaskConfig } from './mask-config.ts'
 import { mayChoose } from './may-choose.ts'
 import { readConfig } from './read-config.ts'
-import { tableNameOf } from './target-of.ts'
+import { databaseOf } from './place-of.ts'
+import { targetOf } from './target-of.ts'
 
 /** Saves a database configuration. Creates or completes its table first; an unusable database is not saved. */
 export async function saveDatabase(ctx: DestinationsCtx, accountId: string, posted: DatabaseConfig): Promise<Outcome> {
   await mayChoose(ctx, accountId, posted)
   const stored = await readConfig(ctx, accountId)
   const config = unmaskConfig(posted, stored?.config ?? null)
-  await refuseOtherTable(ctx, accountId, { stored: stored?.config ?? null, config })
+  await refuseWhileRunning(ctx, accountId, { stored: stored?.config ?? null, config })
   const failure = config.provider === 'none' ? null : await prepare(ctx, config)
   if (failure !== null) return { success: false, error: failure, message: databaseMessages.saveFailed }
   await saveDestination(ctx.db, {
@@ -26,16 +27,34 @@ export async function saveDatabase(ctx: DestinationsCtx, accountId: string, post
   return { success: true, message: databaseMessages.saved }
 }
 
-/** A capture fills one table. A change of the connection itself prompts at the next delivery. */
-async function refuseOtherTable(
+/**
+ * A capture fills one table of one database. Without a database, with No Database or with a new password that is wrong,
+ * it asks what to do at the next delivery; another database can then be the answer.
+ */
+async function refuseWhileRunning(
   ctx: DestinationsCtx,
   accountId: string,
   { stored, config }: { stored: DatabaseConfig | null; config: DatabaseConfig },
 ): Promise<void> {
-  if (stored === null || stored.provider !== config.provider) return
-  if (labelOfTable(tableNameOf(stored)) === labelOfTable(tableNameOf(config))) return
-  const jobId = await ctx.runningJobOf(accountId)
-  if (jobId !== null) throw new Conflict(databaseMessages.tableInUse(jobId), { code: 'table-in-use' })
+  const [before, after] = [stored === null ? null : completeTargetOf(stored), completeTargetOf(config)]
+  if (before === null || after === null) return
+  const isOtherDatabase = databaseOf(before) !== databaseOf(after)
+  if (!isOtherDatabase && tableLabelOf(before) === tableLabelOf(after)) return
+  const job = await ctx.runningJobOf(accountId)
+  if (job === null || (isOtherDatabase && !job.isWriting)) return
+  throw new Conflict(databaseMessages.tableInUse(job.id), { code: 'table-in-use' })
+}
+
+const tableLabelOf = (target: StoreTarget): string => ('port' in target ? labelOfTable(target) : '')
+
+/** Null also when a field is missing, which preparing the table reports. */
+function completeTargetOf(config: DatabaseConfig): StoreTarget | null {
+  try {
+    return targetOf(config)
+  } catch (error) {
+    if (error instanceof DestinationError) return null
+    throw error
+  }
 }
 
 /** Why the database cannot be used, as a sentence; null when its table is ready. */
