@@ -8,6 +8,7 @@ import { continueRun } from './run/continue-run.ts'
 import { createRun } from './run/create-run.ts'
 import { closeRun, decideEnd } from './run/end-run.ts'
 import { resumeRun } from './run/resume-run.ts'
+import { leaveDatabase } from './run/leave-database.ts'
 import { raisePrompt } from './run/raise-prompt.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { setLimits } from './run/set-limits.ts'
@@ -91,6 +92,7 @@ export function openEngine(storage: Storage, context: EngineContext) {
     saveCheckpoint: (runId: string, seq: number, tableCount: TableCount | null = null) =>
       storage.saveCheckpoint(runId, seq, tableCount),
     redeliver: (runId: string) => storage.redeliver(runId),
+    leaveDatabase: (runId: string) => write((tx) => leaveDatabase(tx, runId, context)),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),
     /** Throws LockTimeout when the run is locked: a log line must not delay its caller. */
     log: (runId: string, entry: LogEntry) =>

@@ -246,6 +246,7 @@ export const texts = {
     `The release ${before} is no longer available: continuing with ${now}. Repeated listings count as known`,
   notEnriched: (title: string, words: string) =>
     `${title} could not fill missing fields: ${withoutPeriod(words)}. The capture continues without it`,
+  databaseLocked: 'Your plan no longer includes databases: the listings from here on are only in the file',
   continued: 'Continued where it stopped',
   retriedGaps: (areas: number) => `Retrying ${plural(areas, 'failed area')}`,
 } as const

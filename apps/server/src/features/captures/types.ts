@@ -19,14 +19,15 @@ export type Destinations = {
   chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
   /**
    * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; otherwise a missing table
-   * returns `table-gone` and nothing is written. `table`: row count before (null: count now); returns the count
-   * afterwards, and the rows that the table refuses. Throws Unavailable with a message for the user.
+   * returns `table-gone` and nothing is written. `locked`: the plan no longer allows it, and nothing is written.
+   * `table`: row count before (null: count now); returns the count afterwards, and the rows that the table refuses.
+   * Throws Unavailable with a message for the user.
    */
   deliver(
     accountId: string,
     batch: { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null },
     signal: AbortSignal,
-  ): Promise<Delivered | 'table-gone'>
+  ): Promise<Delivered | 'table-gone' | 'locked'>
 }
 
 export type Delivered = {

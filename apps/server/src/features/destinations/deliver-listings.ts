@@ -11,10 +11,11 @@ import { placeOf } from './place-of.ts'
  */
 export type Batch = { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null }
 /**
- * `table-gone`: nothing was written, and earlier rows are lost with the table. Otherwise the row count afterwards, and
+ * `table-gone`: nothing was written, and earlier rows are lost with the table. `locked`: the plan no longer allows the
+ * database, and nothing was written. Otherwise the row count afterwards, and
  * the rows that the table refuses.
  */
-export type Delivered = { table: TableCount; refused: readonly RefusedRow[] } | 'table-gone'
+export type Delivered = { table: TableCount; refused: readonly RefusedRow[] } | 'table-gone' | 'locked'
 
 /** Writes listings to the account's database. Idempotent; throws Unavailable with a message for the user. */
 export async function deliverListings(
@@ -22,6 +23,7 @@ export async function deliverListings(
   { accountId, batch, signal }: { accountId: string; batch: Batch; signal: AbortSignal },
 ): Promise<Delivered> {
   const { listings } = batch
+  if (!(await ctx.mayUseDatabase(accountId))) return 'locked'
   try {
     const destination = await placeOf(ctx, accountId)
     const wanted = destination === null ? listings : await ctx.withoutRemoved({ accountId, destination }, listings)

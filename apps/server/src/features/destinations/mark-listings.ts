@@ -3,13 +3,14 @@ import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 
 /**
- * Sets the status of rows in the account's database; does nothing without one. Throws Unavailable with a message for
- * the user.
+ * Sets the status of rows in the account's database; does nothing without one, or when the plan no longer allows it.
+ * Throws Unavailable with a message for the user.
  */
 export async function markListings(
-  { stores }: DestinationsCtx,
+  { stores, mayUseDatabase }: DestinationsCtx,
   { accountId, updates, signal }: { accountId: string; updates: readonly StatusUpdate[]; signal: AbortSignal },
 ): Promise<void> {
+  if (!(await mayUseDatabase(accountId))) return
   try {
     await stores.use(accountId, async (store) => {
       for (const update of updates) await store.setStatus(update, signal)

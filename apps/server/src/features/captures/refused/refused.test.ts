@@ -119,3 +119,13 @@ test('a table that takes nothing is reported, and nothing is lost', async () => 
   const failed = await person.browser.post(`/api/jobs/${id}/refused/retry`)
   expect(failed.json).toMatchObject({ success: false, delivered: 0, refused, error: expect.any(String) })
 })
+
+test('the free plan does not retry refused listings in its locked database', async () => {
+  await owner.query('alter table "BusinessDatabase" alter column name type varchar(22)')
+  const { id } = Object.assign({ id: '' }, await captured())
+  const before = await rowsIn()
+  await owner.query('alter table "BusinessDatabase" alter column name type text')
+  await server.setPlan(person.email, 'free')
+  expect((await person.browser.post(`/api/jobs/${id}/refused/retry`)).status).toBe(403)
+  expect(await rowsIn()).toBe(before)
+})

@@ -1,4 +1,5 @@
-import { Conflict, Unavailable } from '../../../platform/errors.ts'
+import { databaseMessages } from '@gazetteer/contract'
+import { Conflict, Forbidden, Unavailable } from '../../../platform/errors.ts'
 import { ownRun } from '../run/own-run.ts'
 import { placesOf } from './places-of.ts'
 import { addRefused, countRefused, readRefused, removeRefused } from './refused-table.ts'
@@ -11,8 +12,8 @@ const batchSize = 1_000
 export type Retried = { delivered: number; refused: number; error: string | null }
 
 /**
- * Delivers the refused listings of a run again, after the owner changed the table. Idempotent. Throws NotFound, and
- * Conflict when there is nothing to retry.
+ * Delivers the refused listings of a run again, after the owner changed the table. Idempotent. Throws NotFound,
+ * Conflict when there is nothing to retry, and Forbidden when the plan no longer allows the database.
  */
 export async function retryRefused(
   context: CapturesContext,
@@ -32,6 +33,7 @@ export async function retryRefused(
       const delivered = await destinations.deliver(actor.accountId, { listings, isFirst: true, table: null }, signal)
       // The first batch creates a missing table.
       if (delivered === 'table-gone') throw new Unavailable('The table is missing.')
+      if (delivered === 'locked') throw new Forbidden(databaseMessages.professionalOnly, { code: 'professional-only' })
       const still = placesOf(rows, delivered.refused)
       await removeRefused(
         db,

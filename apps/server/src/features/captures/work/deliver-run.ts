@@ -46,6 +46,8 @@ export async function deliverRun(
     if (delivered === 'table-gone') {
       await context.refusals.clear(runId)
       await engine.redeliver(runId)
+    } else if (delivered === 'locked') {
+      return await engine.leaveDatabase(runId)
     } else if (!('refusal' in delivered)) {
       attempt = 0
       await context.refusals.record({ runId, batch, refused: delivered.refused })
@@ -83,7 +85,7 @@ async function deliverBatch(
   { destinations, log }: Delivering,
   { run, listings, attempt, table }: Batch,
   signal: AbortSignal,
-): Promise<Delivered | 'table-gone' | { refusal: string }> {
+): Promise<Delivered | 'table-gone' | 'locked' | { refusal: string }> {
   try {
     return await destinations.deliver(run.accountId, { listings, isFirst: run.deliveredSeq === 0, table }, signal)
   } catch (error) {

@@ -230,3 +230,31 @@ test.each(['the prompt', 'Stop'])(
   },
   60_000,
 )
+
+const logs = async () => JSON.stringify((await status())['logs'])
+
+test('after a change to the free plan, the rest of a running capture is only in the file', async () => {
+  await start()
+  await waitFor('the first rows', async () => (await rowsInDatabase()).length > 0, 30_000)
+  await server.setPlan(person.email, 'free')
+  expect(await ended()).toMatchObject({ recovery: null })
+  expect(await logs()).toContain('Your plan no longer includes databases')
+  const rows = await rowsInDatabase()
+  expect((await idsInFile()).length).toBeGreaterThan(rows.length)
+})
+
+test('a stopped capture that is continued on the free plan no longer writes to the locked database', async () => {
+  const single = { mode: 'manual', city: 'Annapolis, MD', businessType: ['Restaurant', 'Dentist'] }
+  const { json } = await person.browser.post('/api/runtime/start', single)
+  await waitFor('the first rows', async () => (await rowsInDatabase()).length > 0, 30_000)
+  await person.browser.post('/api/runtime/stop')
+  await ended()
+  const rows = await rowsInDatabase()
+  await server.setPlan(person.email, 'free')
+  const continued = await person.browser.post(`/api/jobs/${String(json['jobId'])}/continue`)
+  expect(continued.json).toMatchObject({ success: true })
+  await ended()
+  expect(await rowsInDatabase()).toEqual(rows)
+  expect((await idsInFile()).length).toBeGreaterThan(rows.length)
+  expect(await logs()).toContain('Your plan no longer includes databases')
+})
