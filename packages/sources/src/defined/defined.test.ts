@@ -93,7 +93,7 @@ describe('the example of a defined source', () => {
     const circular = openDefined(definition, () => 0)
     const query = { city, box, types: ['restaurant'] }
     const first = await circular.fetchPage({ ...query, cursor: null }, never)
-    expect(first.next).toBe('1.25.a0')
+    expect(first.next).toMatch(/^1\.25~[\w-]+\.a0$/)
     expect((await circular.fetchPage({ ...query, cursor: first.next }, never)).next).toBe(first.next)
   })
 

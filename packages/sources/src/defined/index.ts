@@ -6,6 +6,7 @@ import { type AreaQuery, type MapsSource, type SourceDeclaration, SourceError, t
 import { checkAnswer, readRows } from './answer.ts'
 import { type DefinedSource, withPrefix } from './parse-sources-file.ts'
 import { valuesAt } from './path.ts'
+import { addPage, distinctIds, isEndRepeated, readSeen, type SeenRows, writeSeen } from './seen-rows.ts'
 import { filled, filledJson, type TemplateValues, withoutEmptyParameters } from './template.ts'
 
 export { type DefinedSource, parseSourcesFile } from './parse-sources-file.ts'
@@ -69,7 +70,12 @@ export function openDefined(source: DefinedSource, now: () => number): MapsSourc
       )
       checkAnswer(answer, source, now())
       const rows = readRows(answer.json, source, type)
-      return { rows, next: nextOf(answer.json, { query, at, rows: rows.length, source }) }
+      const ids = rows.map(({ sourceId }) => sourceId)
+      if (rows.length > 0 && source.paging.kind !== 'cursor' && isEndRepeated(at.seen, ids))
+        return { rows: [], next: null }
+      const after = { page: at.page + 1, offset: at.offset + rows.length, seen: addPage(at.seen, ids) }
+      refuseEndless(after, source)
+      return { rows, next: nextOf(answer.json, { query, at, after, source }) }
     },
     close: () => Promise.resolve(),
   }
@@ -84,25 +90,35 @@ const fieldsOf = ({ rows }: DefinedSource): SourceDeclaration['fields'] => [
 const originOf = ({ request, secrets }: DefinedSource): string =>
   new URL(filled(request.url, withPrefix(secrets), encodeURIComponent)).origin
 
-/** Where a page starts: how many pages and rows came before, and the API's cursor. */
-type Start = { page: number; offset: number; cursor: string }
+/** Where a page starts: how many pages and rows came before, what they were, and the API's cursor. */
+type Start = { page: number; offset: number; seen: SeenRows; cursor: string }
 
-/** Our cursor is `PAGE.OFFSET.CURSOR`. */
+/** A source returns a place more often than this only when its pages have no end. */
+const mostRepetitions = 5
+
+/** A list that starts again, or has another order on each page, never ends. */
+function refuseEndless({ offset, seen }: Omit<Start, 'cursor'>, { title, pageSize }: DefinedSource): void {
+  if (offset > mostRepetitions * (distinctIds(seen) + pageSize))
+    throw new SourceError('unavailable', `${title} repeats the same rows without end`)
+}
+
+/** Our cursor is `PAGE.OFFSET~SEEN.CURSOR`; without SEEN in earlier versions. */
 function startOf(cursor: string | null, { paging }: DefinedSource): Start {
-  if (cursor === null) return { page: paging.kind === 'page' ? paging.first : 0, offset: 0, cursor: '' }
-  const [, page, offset, own = ''] = /^(\d{1,6})\.(\d{1,7})\.(.*)$/s.exec(cursor) ?? []
+  const nothing = readSeen('')
+  if (cursor === null) return { page: paging.kind === 'page' ? paging.first : 0, offset: 0, seen: nothing, cursor: '' }
+  const [, page, offset, seen = '', own = ''] = /^(\d{1,6})\.(\d{1,7})(?:~([\w-]*))?\.(.*)$/s.exec(cursor) ?? []
   if (page === undefined) throw new SourceError('broken', 'The cursor does not belong to this source.')
-  return { page: Number(page), offset: Number(offset), cursor: own }
+  return { page: Number(page), offset: Number(offset), seen: readSeen(seen), cursor: own }
 }
 
 function nextOf(
   json: unknown,
-  { query, at, rows, source }: { query: AreaQuery; at: Start; rows: number; source: DefinedSource },
+  { query, at, after, source }: { query: AreaQuery; at: Start; after: Omit<Start, 'cursor'>; source: DefinedSource },
 ): string | null {
   const { paging, pageSize } = source
-  const from = (cursor: string): string => `${at.page + 1}.${at.offset + rows}.${cursor}`
+  const from = (cursor: string): string => `${after.page}.${after.offset}~${writeSeen(after.seen)}.${cursor}`
   if (paging.kind === 'none') return null
-  if (paging.kind !== 'cursor') return rows < pageSize ? null : from('')
+  if (paging.kind !== 'cursor') return after.offset - at.offset < pageSize ? null : from('')
   const [next] = valuesAt(json, paging.next)
   const cursor = typeof next === 'string' || typeof next === 'number' ? String(next) : ''
   if (cursor === '') return null
@@ -119,7 +135,9 @@ function valuesOf(
   const { south, west, north, east } = box
   return {
     ...withPrefix(source.secrets),
-    ...at,
+    page: at.page,
+    offset: at.offset,
+    cursor: at.cursor,
     ...centre,
     south,
     west,
