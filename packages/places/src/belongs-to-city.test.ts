@@ -109,6 +109,8 @@ test.each([
 
 test.each<[string, string, Given, boolean]>([
   ['Paris', 'Paris, France', { city: 'Paris', at: [48.8566, 2.3522] }, true],
+  ['Paris at 0, 0', 'Paris, France', { city: 'Paris', at: [0, 0] }, true],
+  ['no name at 0, 0', 'Paris, France', { at: [0, 0] }, false],
   ['Laval', 'Montréal, Quebec, Canada', { city: 'Laval', at: [45.57, -73.692] }, false],
   ['Westmount', 'Montréal, Quebec, Canada', { city: 'Westmount', at: [45.484, -73.597] }, false],
   ['Frederiksberg', 'Copenhagen, Denmark', { city: 'Frederiksberg', at: [55.678, 12.533] }, false],

@@ -1,8 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
-import { isComplete, normalizeListing, normalizePhone, normalizeState, normalizeZip } from '../index.ts'
+import { isComplete, normalizeListing, normalizePhone, normalizeState } from '../index.ts'
 import type { RawListing } from '../index.ts'
 import { normalizeWebsite } from './website.ts'
+import { normalizeZip } from './zip.ts'
 
 const raw: RawListing = {
   sourceId: 'node/1',
@@ -119,6 +120,36 @@ test('a number in E.164 is not changed by parsing', () => {
     }
 })
 
+test('a coordinate of 0, 0 is unknown', () => {
+  const unknown = { latitude: null, longitude: null, plus_code: null }
+  expect(normalizeListing({ ...raw, latitude: 0, longitude: 0 }, origin)).toMatchObject(unknown)
+  expect(normalizeListing({ ...raw, latitude: 0, longitude: 6.73 }, origin)).toMatchObject({ longitude: 6.73 })
+})
+
+const usZip = (text: string) => normalizeZip(text, 'US')
+
+test.each([
+  ['ID, 83702', '83702'],
+  ['Boise 83702', '83702'],
+  ['83702-', '83702'],
+  ['83702 ID', '83702'],
+  ['ID83702', '83702'],
+  ['ZIP 83702', '83702'],
+  ['83702–1234', '83702-1234'],
+  ['83702-1234 ID', '83702-1234'],
+  ['ID', null],
+  ['Idaho', null],
+  ['83702 83704', null],
+])('the ZIP code of %s is %s', (text, zip) => {
+  expect(normalizeZip(text, 'US')).toBe(zip)
+})
+
+test('postal codes of other countries stay as they are', () => {
+  for (const code of ['HM CX', 'N9A 1A1', 'SW1A 1AA', 'LV-1010', '32000', '101 00', '1012 AB'])
+    expect(normalizeZip(code, 'CA')).toBe(code)
+  expect(normalizeZip('Boise 83702', 'MX')).toBeNull()
+})
+
 test('states become two letters, ZIPs stay text of at most ten characters', () => {
   expect(['md', 'US-MD', 'Maryland', 'M.D.', 'Bavaria', ''].map(normalizeState)).toEqual([
     'MD',
@@ -135,14 +166,14 @@ test('states become two letters, ZIPs stay text of at most ten characters', () =
     'VI',
     null,
   ])
-  expect(['02134', '021341234', '02134-1234', 'MA 02134', 'somewhere far away'].map(normalizeZip)).toEqual([
+  expect(['02134', '021341234', '02134-1234', 'MA 02134', 'somewhere far away'].map(usZip)).toEqual([
     '02134',
     '02134-1234',
     '02134-1234',
     '02134',
     null,
   ])
-  expect(['02134;02135', '02134, 02135', '02134 / 02135', 'no', 'n/a', '-', 'PE21 0AA'].map(normalizeZip)).toEqual([
+  expect(['02134;02135', '02134, 02135', '02134 / 02135', 'no', 'n/a', '-', 'PE21 0AA'].map(usZip)).toEqual([
     '02134',
     '02134',
     '02134',

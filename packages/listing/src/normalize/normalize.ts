@@ -5,8 +5,9 @@ import { isPlaceholder } from './placeholder.ts'
 import { plusCodeOf } from './plus-code.ts'
 import { normalizeState } from './state.ts'
 import { normalizeStreetLine, streetLineOf } from './street-line.ts'
-import { cleanText, firstOf } from '../text.ts'
+import { cleanText } from '../text.ts'
 import { normalizeWebsite } from './website.ts'
+import { normalizeZip } from './zip.ts'
 import type { Listing, RawListing, SourceId } from '../listing.ts'
 
 /**
@@ -45,7 +46,7 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
     reviewcount: normalizeCount(raw.reviewCount),
     plus_code: plusCodeOf(raw.plusCode, latitude, longitude),
     website: normalizeWebsite(raw.website),
-    zip: normalizeZip(raw.zip),
+    zip: normalizeZip(raw.zip, country ?? origin.country),
     country,
     latitude,
     longitude,
@@ -87,16 +88,6 @@ function usableText(value: string | null): string | null {
   return text === null || isPlaceholder(text) ? null : text
 }
 
-/** A ZIP code as text, at most 10 characters (`21224` or `21224-1234`); never inferred from the location. */
-export function normalizeZip(value: string | null): string | null {
-  if (value === null || isPlaceholder(value)) return null
-  const text = firstOf(value.split(/[,/|]/)[0] ?? null)
-  if (text === null) return null
-  const us = /^(?:US-|[A-Z]{2} )?(\d{5})(?:-?(\d{4}))?$/.exec(text)
-  if (us?.[1] !== undefined) return us[2] === undefined ? us[1] : `${us[1]}-${us[2]}`
-  return text.length <= 10 ? text : null
-}
-
 /** Some sources put state and ZIP code into the city: `Columbus, OH 43215`. */
 function cityAndState(text: string | null, origin: RequestedPlace): { city: string | null; state: string | null } {
   const [, city, tail = ''] = /^(.*\S)\s*,\s*(.+?)(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text ?? '') ?? []
@@ -113,9 +104,12 @@ function stateIn({ city, country, state }: RequestedPlace, value: string | null)
   return state !== null && value?.trim().toUpperCase() === state ? state : null
 }
 
+/** Data entry uses 0, 0 for an unknown coordinate; there is only sea. */
 function coordinateOf({ latitude, longitude }: RawListing): { latitude: number | null; longitude: number | null } {
-  const isPlace = latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  return isPlace ? { latitude, longitude } : { latitude: null, longitude: null }
+  const isOnGlobe = latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isOnGlobe && (latitude !== 0 || longitude !== 0)
+    ? { latitude, longitude }
+    : { latitude: null, longitude: null }
 }
 
 function normalizeRating(value: number | null): number | null {

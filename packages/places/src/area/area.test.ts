@@ -169,11 +169,12 @@ test.each([
   ['a Mexican postal code that is a ZIP code', { country: 'MX', zip: '79901' }, false],
   ['El Paso', { latitude: 31.7587, longitude: -106.4869 }, true],
   ['El Paso by its ZIP code', { zip: '79901' }, true],
+  ['El Paso by a ZIP code with its state', { zip: 'TX, 79901' }, true],
   ['El Paso at the border', { country: 'US', latitude: 31.7475, longitude: -106.487 }, true],
-])('a ZIP list ends at the border of the country: %s', (_, given, isInside) => {
+])('a ZIP list ends at the border of the country: %s', (_, given, expected) => {
   const place = { city: null, state: null, latitude: null, longitude: null, ...given }
   const elPaso = customArea({ name: 'El Paso', shape: { kind: 'zips', zips: ['79901'] } })
-  expect(belongsToCity(elPaso, place)).toBe(isInside)
+  expect(belongsToCity(elPaso, place)).toBe(expected)
 })
 
 test('no part of a ZIP list is across the border', () => {

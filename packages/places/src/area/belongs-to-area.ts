@@ -1,3 +1,4 @@
+import { normalizeZip } from '@gazetteer/listing/normalize/zip'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { countryAt } from '../borders/country-at.ts'
 import { decideUnit } from '../borders/well-inside.ts'
@@ -23,7 +24,7 @@ function belongsToZips(zips: readonly string[], place: PlaceLocation): boolean {
   const point = pointOf(place)
   const country = decideUnit(statedCountry(place), point, countryAt)
   if (country !== null && country !== 'US') return false
-  const zip = /^\d{5}/.exec(place.zip?.trim() ?? '')?.[0] ?? null
+  const zip = normalizeZip(place.zip ?? null, 'US')?.slice(0, 5) ?? null
   if (zip !== null && zipNamed(zip) !== null) return zips.includes(zip)
   return point !== null && zips.includes(nearestZip(point)?.zip.zip ?? '')
 }
