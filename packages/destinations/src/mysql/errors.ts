@@ -24,6 +24,7 @@ const byCode: Record<string, DestinationErrorKind> = {
   ER_BAD_FIELD_ERROR: 'no-column',
   ER_NO_DEFAULT_FOR_FIELD: 'unfit-table',
   ER_WRONG_AUTO_KEY: 'unfit-table',
+  ER_AUTOINC_READ_FAILED: 'unfit-table',
   ER_CANNOT_CONVERT_STRING: 'unstorable',
   ER_DATA_TOO_LONG: 'unstorable',
   ER_TRUNCATED_WRONG_VALUE_FOR_FIELD: 'unstorable',
@@ -73,6 +74,8 @@ function kindOf(error: unknown): DestinationErrorKind {
   if (/closed state|Pool is closed/i.test(text)) return 'connection-lost'
   if (/insecure transport/i.test(text)) return 'tls-required'
   const code = codeOf(error)
+  // Row numbers are used up. MariaDB's number for it is unknown to mysql2.
+  if (/Out of range value for column 'id'/i.test(text)) return 'unfit-table'
   if (code === 'ER_BAD_NULL_ERROR') return isOwnColumn(text) ? 'unfit-row' : 'unfit-table'
   if (code === 'ER_DUP_ENTRY') return /for key '(?:\w+\.)?PRIMARY'/i.test(text) ? 'unfit-table' : 'unfit-row'
   // MariaDB's number; mysql2 knows MySQL's meaning of it.

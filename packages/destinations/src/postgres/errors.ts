@@ -25,6 +25,8 @@ const byCode: Record<string, DestinationErrorKind> = {
   '42P10': 'unfit-table',
   '42804': 'unfit-table',
   '0A000': 'unfit-table',
+  // The sequence of the row numbers is at its end.
+  '2200H': 'unfit-table',
 }
 
 /** A required column that listings do not have, or row numbers that are already taken: no row can be written. */
@@ -57,7 +59,7 @@ function kindOf(error: unknown): DestinationErrorKind {
   if (/Connection terminated|Client has encountered a connection error|not queryable|Connection ended/i.test(text))
     return 'connection-lost'
   if (lost.test(code)) return 'connection-lost'
-  if (code.startsWith('22')) return 'unstorable'
+  if (code.startsWith('22')) return byCode[code] ?? 'unstorable'
   if (rowCodes.has(code)) return isOfTable(error, code) ? 'unfit-table' : 'unfit-row'
   return byCode[code] ?? networkKindOf(error) ?? 'other'
 }

@@ -1,5 +1,6 @@
 import { batchesOf } from '../rows/batches.ts'
-import { writeRows } from '../rows/write-rows.ts'
+import { destinationError } from '../destination-error.ts'
+import { refuseDropped, writeRows } from '../rows/write-rows.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
@@ -18,6 +19,7 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
   const table = tableOf(target, '"')
   const withColumns = openColumns(connection.run, table)
   const upsertBatch = batchWriter(connection.run, table, withColumns)
+  const dropped = destinationError('unfit-row', target, new Error('a trigger of the table drops it'))
   return {
     ...rowOperations({ run: connection.run, table, withColumns, now: options.now }),
     prepare: async () => {
@@ -34,7 +36,7 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
         },
       }),
     upsert: (listings, signal) =>
-      writeRows(batchesOf(listings), async (batch) => ({ inserted: await upsertBatch(batch, signal) })),
+      writeRows(batchesOf(listings), async (batch) => refuseDropped(batch, await upsertBatch(batch, signal), dropped)),
     close: connection.close,
   }
 }

@@ -55,3 +55,17 @@ test('characters that the encoding of the database lacks do not block the other 
   await client.end()
   await server.stop()
 })
+
+test('a row that a trigger moves to another table of the same tree is stored', async () => {
+  const bench = await openBench()
+  const store = bench.open()
+  await store.prepare()
+  await bench.sql(`create table moved () inherits (${bench.table});
+    create function move() returns trigger language plpgsql
+      as $$ begin insert into moved select new.*; return null; end $$;
+    create trigger move before insert on ${bench.table} for each row execute function move()`)
+  expect(await store.upsert([listing('a'), listing('b')])).toMatchObject({ refused: [] })
+  expect(await store.count()).toBe(2)
+  await store.close()
+  await bench.stop()
+})

@@ -3,6 +3,7 @@ import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/co
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import type { DestinationColumn } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
+import type { WithDropped } from '../rows/write-rows.ts'
 import type { Connection } from './connection.ts'
 
 /** The type of a column's array parameter: as the column, without length and precision. */
@@ -11,7 +12,7 @@ function arrayType(column: DestinationColumn): string {
   return kind === 'text' || kind === 'list' ? 'text' : columnType(column).postgres.replace(/\(.*/, '')
 }
 
-export type UpsertBatch = (batch: readonly Written[], signal?: AbortSignal) => Promise<number>
+export type UpsertBatch = (batch: readonly Written[], signal?: AbortSignal) => Promise<WithDropped>
 
 export const openColumns = (run: Connection['run'], table: DestinationTable): WithColumns =>
   openKnownColumns(async () => {
@@ -24,8 +25,8 @@ export const openColumns = (run: Connection['run'], table: DestinationTable): Wi
   })
 
 /**
- * Writes one batch of distinct keys and returns the number of new rows. The types of the time columns are queried
- * once.
+ * Writes one batch of distinct keys and returns the number of new rows, and the rows that a trigger dropped. The types
+ * of the time columns are queried once.
  */
 export function batchWriter(run: Connection['run'], table: DestinationTable, withColumns: WithColumns): UpsertBatch {
   let zoneless: ReadonlySet<string> | undefined
@@ -34,8 +35,25 @@ export function batchWriter(run: Connection['run'], table: DestinationTable, wit
       zoneless ??= await zonelessTimes(run, table, signal)
       const values = columns.map((column) => batch.map((listing) => cellOf(listing, column)))
       const { rows } = await run(statementFor(table, columns, zoneless), values, signal)
-      return Number(rows[0]?.['inserted'])
+      const [{ inserted, written } = {}] = rows
+      const isWhole = Number(written) === batch.length
+      return { inserted: Number(inserted), dropped: isWhole ? [] : await missingRows(batch, { run, table, signal }) }
     })
+}
+
+/** A trigger can also have stored a row in another table that belongs to this one. */
+async function missingRows(
+  batch: readonly Written[],
+  { run, table, signal }: { run: Connection['run']; table: DestinationTable; signal: AbortSignal | undefined },
+): Promise<Written[]> {
+  const { rows } = await run(
+    `select source, source_id from ${table.sql}
+     where (source, source_id) in (select * from unnest($1::text[], $2::text[]))`,
+    [batch.map(({ source }) => source), batch.map(({ source_id: id }) => id)],
+    signal,
+  )
+  const there = new Set(rows.map((row) => `${String(row['source'])}\0${String(row['source_id'])}`))
+  return batch.filter(({ source, source_id: id }) => !there.has(`${source}\0${id}`))
 }
 
 /** One array parameter per column, so that the statement's text is the same for every batch. */
@@ -52,7 +70,7 @@ function statementFor(
       .filter((column) => !fixed.has(column))
       .map(assignment)
       .join(', ')}
-    returning xmax = 0 as is_new) select count(*) filter (where is_new) as inserted from written`
+    returning xmax = 0 as is_new) select count(*) filter (where is_new) as inserted, count(*) as written from written`
 }
 
 /** Older tables may have timestamps without a zone: they are written as UTC, independent of the session's zone. */

@@ -5,9 +5,22 @@ import type { Written } from './columns.ts'
 /** `inserted`: the number of new rows. */
 export type WrittenBatch = { inserted: number; refused?: readonly RefusedRow[] }
 
-/** The value of a row is at fault; `unfit-row` can also be a rule of the table that no row can meet. */
+/** `dropped`: rows that a trigger of the table ignored without an error. */
+export type WithDropped = { inserted: number; dropped: readonly Written[] }
+
+/** Dropped rows are refused with the error; throws it when no row of the batch was stored. */
+export function refuseDropped(
+  batch: readonly Written[],
+  { inserted, dropped }: WithDropped,
+  error: DestinationError,
+): WrittenBatch {
+  if (dropped.length === batch.length) throw error
+  return { inserted, refused: dropped.map(({ source, source_id }) => ({ source, source_id, reason: reasonOf(error) })) }
+}
+
+/** The value of a row is at fault, or a rule or a column of the table that no row fits. */
 const kindsOfRow = new Set<DestinationErrorKind>(['unstorable', 'unfit-row'])
-/** When a rule refuses this many rows and accepts none, the table is at fault. */
+/** When a table refuses this many rows and accepts none, it is at fault. */
 const leastUnfit = 10
 
 /**
@@ -25,7 +38,7 @@ export async function writeRows(
     let stored = 0
     await settle(batch)
     const [first] = refused
-    if (first?.error.kind === 'unfit-row' && stored === 0 && refused.length >= leastUnfit) throw first.error
+    if (first !== undefined && stored === 0 && refused.length >= leastUnfit) throw first.error
     sum.refused.push(...refused.map(({ row }) => row))
 
     async function settle(rows: readonly Written[]): Promise<void> {

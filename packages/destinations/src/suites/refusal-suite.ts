@@ -73,6 +73,36 @@ export function refusalSuite(openBench: () => Promise<Bench>, dialect: 'postgres
     })
   })
 
+  test.runIf(dialect === 'postgres')('rows that a trigger drops are refused with the reason', async () => {
+    const dropping = (condition: string) =>
+      bench.sql(`create or replace function pick() returns trigger language plpgsql
+        as $$ begin if ${condition} then return null; end if; return new; end $$;
+        create or replace trigger pick before insert on ${bench.table} for each row execute function pick()`)
+    await dropping("new.name like '%7'")
+    const reason = 'The table BusinessDatabase refuses a row: a trigger of the table drops it.'
+    const refused = ['p7', 'p17', 'p27', 'p37', 'p47'].map((id) => ({ source: 'overture', source_id: id, reason }))
+    expect(await store.upsert(many(() => ({})))).toEqual({ inserted: 48, updated: 0, refused })
+    await dropping('true')
+    await expect(store.upsert(many((at) => ({ source_id: `q${at}` })))).rejects.toMatchObject({ kind: 'unfit-row' })
+  })
+
+  test('a column that no row fits is a fault of the table', async () => {
+    await bench.sql(`alter table ${bench.table} ${column(dialect, 'name', 'varchar(3)')}`)
+    await expect(store.upsert(many(() => ({})))).rejects.toMatchObject({ kind: 'unstorable' })
+    expect(await store.count()).toBe(0)
+  })
+
+  test('row numbers that are used up are a fault of the table', async () => {
+    const last =
+      dialect === 'postgres'
+        ? `select setval(pg_get_serial_sequence('${bench.table}', 'id'), 9223372036854775807)`
+        : `alter table ${bench.table} modify id tinyint not null auto_increment, auto_increment = 127`
+    await store.upsert([listing('before')])
+    await bench.sql(last)
+    await store.upsert([listing('last')]).catch(() => undefined)
+    await expect(store.upsert([listing('after')])).rejects.toMatchObject({ kind: 'unfit-table' })
+  })
+
   test('a rule that no row meets is a fault of the table', async () => {
     await bench.sql(`alter table ${bench.table} add constraint never check (rating > 9)`)
     await expect(store.upsert(many(() => ({})))).rejects.toMatchObject({ kind: 'unfit-row' })

@@ -96,6 +96,8 @@ function isOwnColumn(error: unknown): boolean {
 
 function kindOf(error: unknown): DestinationErrorKind {
   const code = codeOf(error)
+  // The sequence of the row numbers is at its end.
+  if (code === '2200H') return 'unfit-table'
   if (code.startsWith('22')) return 'unstorable'
   if (/^(53|PGRST00)/.test(code)) return 'busy'
   if (code === '23502') return isOwnColumn(error) ? 'unfit-row' : 'unfit-table'

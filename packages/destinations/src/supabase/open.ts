@@ -1,5 +1,5 @@
 import { batchesOf, slicesOf } from '../rows/batches.ts'
-import { writeRows } from '../rows/write-rows.ts'
+import { refuseDropped, writeRows } from '../rows/write-rows.ts'
 import { runChecks } from '../check/checks.ts'
 import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
 import { DestinationError, type DestinationErrorKind } from '../destination-error.ts'
@@ -35,13 +35,19 @@ export function openSupabaseStore(target: SupabaseTarget, options: DestinationOp
     upsert: (listings, signal) =>
       writeRows(
         batchesOf(listings).flatMap((all) => slicesOf(all, rowsPerBatch)),
-        async (batch) => ({
-          inserted: await withColumns((columns) => upsertBatch(connection, batch, { columns, signal })),
-        }),
+        async (batch) => {
+          const written = await withColumns((columns) => upsertBatch(connection, batch, { columns, signal }))
+          return refuseDropped(batch, written, dropped)
+        },
       ),
     close: connection.close,
   }
 }
+
+const dropped = new DestinationError(
+  'unfit-row',
+  'The table BusinessDatabase refuses a row: a trigger of the table drops it.',
+)
 
 const tlsKinds = new Set<DestinationErrorKind>(['no-tls', 'certificate'])
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mergeRow } from '../rows/batches.ts'
 import { type Written, cellOf } from '../rows/columns.ts'
+import type { WithDropped } from '../rows/write-rows.ts'
 import { parseRows } from '../rows/row.ts'
 import type { DestinationColumn, DestinationRow } from '../destination.ts'
 import type { Connection } from './connection.ts'
@@ -15,14 +16,14 @@ const identityOf = ({ source, source_id }: { source: string | null; source_id: s
   `${source}\0${source_id}`
 
 /**
- * Writes one batch of distinct keys and returns the number of new rows. The API supports only insert and overwrite.
+ * Writes one batch of distinct keys and returns the number of new rows, and the rows that a trigger dropped. The API supports only insert and overwrite.
  * Existing rows are therefore read, merged here and written back, without their creation time.
  */
 export async function upsertBatch(
   { run, write: writeTable }: Connection,
   batch: readonly Written[],
   { columns, signal }: { columns: readonly DestinationColumn[]; signal: AbortSignal | undefined },
-): Promise<number> {
+): Promise<WithDropped> {
   const list = ['id', ...columns].join(',')
   const rowOf = (row: Written | DestinationRow): Record<string, unknown> =>
     Object.fromEntries(columns.map((column) => [column, cellOf(row, column)]))
@@ -38,18 +39,8 @@ export async function upsertBatch(
   )
   const inserted = new Set(keysSchema.parse(data).map(identityOf))
   const seen = batch.filter((listing) => !inserted.has(identityOf(listing)))
-  if (seen.length === 0) return inserted.size
-  const existing = new Map<string, DestinationRow>()
-  for (const { source, ids } of addressesOf(seen)) {
-    // A project may truncate answers: the rest is requested until no more rows arrive.
-    for (let left = ids, isMore = true; isMore && left.length > 0;) {
-      const rows = await read(source, left)
-      for (const row of rows) existing.set(identityOf(row), row)
-      const missing = left.filter((id) => !existing.has(identityOf({ source, source_id: id })))
-      isMore = missing.length < left.length
-      left = missing
-    }
-  }
+  if (seen.length === 0) return { inserted: inserted.size, dropped: [] }
+  const existing = await readExisting(seen)
   const merged: object[] = []
   const vanished: Written[] = []
   for (const listing of seen) {
@@ -64,7 +55,22 @@ export async function upsertBatch(
   // Rows are overwritten only after they were read; one deleted meanwhile is inserted again.
   await write(merged, false)
   await write(vanished, true)
-  return inserted.size
+  const stored = vanished.length === 0 ? existing : await readExisting(vanished)
+  return { inserted: inserted.size, dropped: vanished.filter((row) => !stored.has(identityOf(row))) }
+
+  async function readExisting(rows: readonly Written[]): Promise<Map<string, DestinationRow>> {
+    const found = new Map<string, DestinationRow>()
+    for (const { source, ids } of addressesOf(rows)) {
+      // A project may truncate answers: the rest is requested until no more rows arrive.
+      for (let left = ids, isMore = true; isMore && left.length > 0;) {
+        for (const row of await read(source, left)) found.set(identityOf(row), row)
+        const missing = left.filter((id) => !found.has(identityOf({ source, source_id: id })))
+        isMore = missing.length < left.length
+        left = missing
+      }
+    }
+    return found
+  }
 
   async function read(source: string, ids: readonly string[]): Promise<DestinationRow[]> {
     const { data: rows } = await run((table) =>
