@@ -3,6 +3,9 @@ import { type TestDatabase, startTestPostgres, waitFor } from '@gazetteer/testki
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import type { AppDatabase } from '../types.ts'
+import { AppDatabaseError } from '../errors.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/index.ts'
 import { openPostgres } from './open-postgres.ts'
 
 let server: TestDatabase
@@ -48,6 +51,23 @@ test('reports a wrong address in a sentence, without its password', async () => 
     'The app database that DATABASE_URL names cannot be used: database "nowhere" does not exist',
   )
   expect(String(refused)).not.toContain('hunter2')
+})
+
+test('reports a user without rights on the schema in a sentence that names them', async () => {
+  await database.executeSql('create role limited login; revoke create on schema public from public')
+  await database.executeSql(
+    `do $$ begin execute format('grant create on database %I to limited', current_database()); end $$`,
+  )
+  const limited = new URL(server.url)
+  limited.username = 'limited'
+  const opened = await openPostgres({ url: limited.href, log: silentLog })
+  const refused: unknown = await migrate(opened.db, migrations).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(AppDatabaseError)
+  expect(String(refused)).toMatch(
+    /permission denied for schema public.*grant it CREATE on the database and on the schema/,
+  )
+  await opened.close()
+  await database.executeSql('drop owned by limited; drop role limited')
 })
 
 test('frequent statements are prepared, and prepared again after a newer version changed the table', async () => {
