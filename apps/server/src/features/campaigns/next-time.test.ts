@@ -11,6 +11,22 @@ test('nine o’clock stays nine o’clock over both changes of the clocks', () =
   expect(toIso(nextTime(mondays, at('2026-03-03T00:00:00Z')))).toBe('2026-03-09T13:00:00.000Z')
 })
 
+test.each([
+  ['0 1,2 * * *', 'America/New_York', '2026-11-01T04:30', ['2026-11-01T05:00', '2026-11-01T07:00', '2026-11-02T06:00']],
+  [
+    '*/30 1 * * *',
+    'America/New_York',
+    '2026-11-01T04:30',
+    ['2026-11-01T05:00', '2026-11-01T05:30', '2026-11-02T06:00'],
+  ],
+  ['15 2 * * *', 'Europe/Berlin', '2026-10-25T00:00', ['2026-10-25T00:15', '2026-10-26T01:15']],
+  ['45 1 * * *', 'Australia/Lord_Howe', '2026-04-04T12:00', ['2026-04-04T14:45', '2026-04-05T15:15']],
+  ['0 * * * *', 'America/New_York', '2026-11-01T04:30', ['2026-11-01T05:00', '2026-11-01T06:00', '2026-11-01T07:00']],
+])('“%s” in %s counts a local time that occurs twice once, unless it is hourly', (cron, timezone, from, expected) => {
+  const times = nextTimes({ cron, timezone, count: expected.length }, at(`${from}:00Z`))
+  expect(times.map(toIso)).toEqual(expected.map((time) => `${time}:00.000Z`))
+})
+
 test('a time that has been reached is not returned again', () => {
   expect(toIso(nextTime(mondays, at('2026-11-02T14:00:00Z')))).toBe('2026-11-09T14:00:00.000Z')
 })

@@ -4,9 +4,12 @@ import { plainCron } from './plain-cron.ts'
 
 const fields = 5
 
+/** By how much clocks go back; half an hour on Lord Howe Island. */
+const shiftsMs = [3_600_000, 1_800_000]
+
 /**
- * The first time after `after` (epoch ms) that a cron expression matches in a time zone. Throws Invalid with a
- * message for the user.
+ * The first time after `after` (epoch ms) that a cron expression matches in a time zone. A local time that occurs twice
+ * when clocks go back counts once, unless the schedule is for every hour. Throws Invalid with a message for the user.
  */
 export function nextTime({ cron, timezone }: { cron: string; timezone: string }, after: number): number {
   if (cron.split(/\s+/).length !== fields)
@@ -15,12 +18,20 @@ export function nextTime({ cron, timezone }: { cron: string; timezone: string },
     )
   refuseUnknownZone(timezone)
   try {
-    const next = new Cron(plainCron(cron), { timezone, mode: '5-part', paused: true }).nextRun(new Date(after))
-    if (next === null) throw new Error('no date matches')
-    return next.getTime()
+    const schedule = new Cron(plainCron(cron), { timezone, mode: '5-part', paused: true })
+    const [, hour] = cron.split(/\s+/)
+    for (let next = schedule.nextRun(new Date(after)); next !== null; next = schedule.nextRun(next))
+      if (hour === '*' || !isRepetition(next, timezone)) return next.getTime()
+    throw new Error('no date matches')
   } catch (error) {
     throw new Invalid(`The schedule "${cron}" is invalid.`, { cause: error })
   }
+}
+
+/** Whether clocks showed the same time before. */
+function isRepetition(time: Date, timeZone: string): boolean {
+  const clock = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return shiftsMs.some((shift) => clock.format(time) === clock.format(time.getTime() - shift))
 }
 
 /** The next `count` times after `after`. */
