@@ -12,6 +12,9 @@ export type StatusUpdate = {
   lastSeen: string | null
 }
 
+/** `areRefused`: the table refused these listings before, so that refusing all of them is no fault of the table. */
+export type UpsertOptions = { areRefused?: boolean }
+
 /** A listing that the table does not take, with the database's reason as a sentence. */
 export type RefusedRow = { source: string; source_id: string; reason: string }
 export type Upserted = { inserted: number; updated: number; refused: RefusedRow[] }
@@ -40,9 +43,9 @@ export type Destination = {
   /**
    * Upserts listings by (`source`, `source_id`). A listing seen again fills empty fields and refreshes rating,
    * reviewcount, hours and last_updated; other fields stay. Idempotent. `updated` counts rows seen again. Rows that
-   * the table refuses for their values are returned; the others are written.
+   * the table refuses for their values are returned; the others are written. Throws when the table refuses all of many.
    */
-  upsert: (listings: readonly Listing[], signal?: AbortSignal) => Promise<Upserted>
+  upsert: (listings: readonly Listing[], signal?: AbortSignal, options?: UpsertOptions) => Promise<Upserted>
   /** Sets the status and last sighting of existing rows; does nothing on a table without these columns. */
   setStatus: (update: StatusUpdate, signal?: AbortSignal) => Promise<void>
   count: () => Promise<number>

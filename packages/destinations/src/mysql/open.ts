@@ -39,11 +39,15 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
           }
         },
       }),
-    upsert: (listings, signal) =>
-      writeRows(batchesOf(listings), async (batch) => {
-        const inserted = await withColumns((columns) => upsertBatch(batch, { run, table, columns, signal }))
-        return { inserted, refused: await rowsOfOtherKeys(batch, { run, table, signal }) }
-      }),
+    upsert: (listings, signal, given) =>
+      writeRows(
+        batchesOf(listings),
+        async (batch) => {
+          const inserted = await withColumns((columns) => upsertBatch(batch, { run, table, columns, signal }))
+          return { inserted, refused: await rowsOfOtherKeys(batch, { run, table, signal }) }
+        },
+        given,
+      ),
     close: connection.close,
   }
 }

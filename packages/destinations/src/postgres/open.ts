@@ -35,8 +35,12 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
           return { ...session, facts: () => factsOf(session.run, table) }
         },
       }),
-    upsert: (listings, signal) =>
-      writeRows(batchesOf(listings), async (batch) => refuseDropped(batch, await upsertBatch(batch, signal), dropped)),
+    upsert: (listings, signal, given) =>
+      writeRows(
+        batchesOf(listings),
+        async (batch) => refuseDropped(batch, await upsertBatch(batch, signal), dropped),
+        given,
+      ),
     close: connection.close,
   }
 }

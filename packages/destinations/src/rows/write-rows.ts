@@ -1,5 +1,5 @@
 import { DestinationError, type DestinationErrorKind } from '../destination-error.ts'
-import type { RefusedRow, Upserted } from '../destination.ts'
+import type { RefusedRow, Upserted, UpsertOptions } from '../destination.ts'
 import type { Written } from './columns.ts'
 
 /** `inserted`: the number of new rows. */
@@ -31,6 +31,7 @@ const leastUnfit = 10
 export async function writeRows(
   batches: Iterable<readonly Written[]>,
   write: (batch: readonly Written[]) => Promise<WrittenBatch>,
+  { areRefused = false }: UpsertOptions = {},
 ): Promise<Upserted> {
   const sum: Upserted = { inserted: 0, updated: 0, refused: [] }
   for (const batch of batches) {
@@ -38,7 +39,7 @@ export async function writeRows(
     let stored = 0
     await settle(batch)
     const [first] = refused
-    if (first !== undefined && stored === 0 && refused.length >= leastUnfit) throw first.error
+    if (first !== undefined && !areRefused && stored === 0 && refused.length >= leastUnfit) throw first.error
     sum.refused.push(...refused.map(({ row }) => row))
 
     async function settle(rows: readonly Written[]): Promise<void> {

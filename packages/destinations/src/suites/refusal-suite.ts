@@ -89,6 +89,12 @@ export function refusalSuite(openBench: () => Promise<Bench>, dialect: 'postgres
   test('a column that no row fits is a fault of the table', async () => {
     await bench.sql(`alter table ${bench.table} ${column(dialect, 'name', 'varchar(3)')}`)
     await expect(store.upsert(many(() => ({})))).rejects.toMatchObject({ kind: 'unstorable' })
+    const { refused } = await store.upsert(
+      many(() => ({})),
+      undefined,
+      { areRefused: true },
+    )
+    expect(refused).toHaveLength(53)
     expect(await store.count()).toBe(0)
   })
 

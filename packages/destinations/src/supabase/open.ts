@@ -32,13 +32,14 @@ export function openSupabaseStore(target: SupabaseTarget, options: DestinationOp
       await checkTable(connection)
     },
     test: () => testProject(connection, guard, timeouts),
-    upsert: (listings, signal) =>
+    upsert: (listings, signal, given) =>
       writeRows(
         batchesOf(listings).flatMap((all) => slicesOf(all, rowsPerBatch)),
         async (batch) => {
           const written = await withColumns((columns) => upsertBatch(connection, batch, { columns, signal }))
           return refuseDropped(batch, written, dropped)
         },
+        given,
       ),
     close: connection.close,
   }

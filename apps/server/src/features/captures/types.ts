@@ -25,7 +25,7 @@ export type Destinations = {
    */
   deliver(
     accountId: string,
-    batch: { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null },
+    batch: { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null; areRefused?: boolean },
     signal: AbortSignal,
   ): Promise<Delivered | 'table-gone' | 'locked'>
 }

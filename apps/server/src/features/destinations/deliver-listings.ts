@@ -9,7 +9,13 @@ import { placeOf } from './place-of.ts'
  * `isFirst`: nothing of the capture was delivered before, so a missing table is created. `table`: row count before
  * the batch; null: count now.
  */
-export type Batch = { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null }
+export type Batch = {
+  listings: readonly Listing[]
+  isFirst: boolean
+  table: TableCount | null
+  /** The table refused these listings before. */
+  areRefused?: boolean
+}
 /**
  * `table-gone`: nothing was written, and earlier rows are lost with the table. `locked`: the plan no longer allows the
  * database, and nothing was written. Otherwise the row count afterwards, and
@@ -51,8 +57,12 @@ async function upsert(store: Destination, batch: Batch, signal: AbortSignal): Pr
 }
 
 /** The store reports how many rows are new, because nothing else changes the table's size between two batches. */
-async function write(store: Destination, { listings, table }: Batch, signal: AbortSignal): Promise<Delivered> {
+async function write(
+  store: Destination,
+  { listings, table, areRefused = false }: Batch,
+  signal: AbortSignal,
+): Promise<Delivered> {
   const { records, newToday } = table ?? { records: await store.count(), newToday: await store.newToday() }
-  const { inserted, refused } = await store.upsert(listings, signal)
+  const { inserted, refused } = await store.upsert(listings, signal, { areRefused })
   return { table: { records: records + inserted, newToday: newToday + inserted }, refused }
 }

@@ -30,7 +30,8 @@ export async function retryRefused(
     if (last === undefined) break
     const listings = rows.map(({ listing }) => listing)
     try {
-      const delivered = await destinations.deliver(actor.accountId, { listings, isFirst: true, table: null }, signal)
+      const batch = { listings, isFirst: true, table: null, areRefused: true }
+      const delivered = await destinations.deliver(actor.accountId, batch, signal)
       // The first batch creates a missing table.
       if (delivered === 'table-gone') throw new Unavailable('The table is missing.')
       if (delivered === 'locked') throw new Forbidden(databaseMessages.professionalOnly, { code: 'professional-only' })
