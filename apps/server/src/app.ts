@@ -19,6 +19,7 @@ import {
   type CapturesContext,
   type WorkerSettings,
   markInterrupted,
+  moveToDatabase,
   openCaptures,
   previousRecords,
   runningJobOf,
@@ -99,6 +100,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
     previousRunOf: (accountId) => previousRecords(context, accountId),
     runningJobOf: (accountId) => runningJobOf(context, accountId),
+    moveToDatabase: (jobId) => moveToDatabase(context, jobId),
     storedInFiles: (accountId) => storedInFiles(context, accountId),
     withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
   })

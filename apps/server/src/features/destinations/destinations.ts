@@ -11,6 +11,8 @@ export type DestinationsNeeds = {
   previousRunOf: (accountId: string) => Promise<number | null>
   /** The account's running job; null: none. */
   runningJobOf: (accountId: string) => Promise<RunningJob | null>
+  /** Delivers all listings of a job again, because the account's database is another one now. */
+  moveToDatabase: (jobId: string) => Promise<void>
   /** Listings stored in the account's files, when it has no database. */
   storedInFiles: (accountId: string) => Promise<TableCount>
   /** Filters out listings that the account removed from this database as duplicates. */

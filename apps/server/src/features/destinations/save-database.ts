@@ -14,7 +14,7 @@ export async function saveDatabase(ctx: DestinationsCtx, accountId: string, post
   await mayChoose(ctx, accountId, posted)
   const stored = await readConfig(ctx, accountId)
   const config = unmaskConfig(posted, stored?.config ?? null)
-  await refuseWhileRunning(ctx, accountId, { stored: stored?.config ?? null, config })
+  const movedJobId = await jobToMove(ctx, accountId, { stored: stored?.config ?? null, config })
   const failure = config.provider === 'none' ? null : await prepare(ctx, config)
   if (failure !== null) return { success: false, error: failure, message: databaseMessages.saveFailed }
   await saveDestination(ctx.db, {
@@ -24,25 +24,29 @@ export async function saveDatabase(ctx: DestinationsCtx, accountId: string, post
     saved_at: ctx.clock.now(),
   })
   await ctx.stores.close(accountId)
+  if (movedJobId !== null) await ctx.moveToDatabase(movedJobId)
   return { success: true, message: databaseMessages.saved }
 }
 
 /**
- * A capture fills one table of one database. Without a database, with No Database or with a new password that is wrong,
- * it asks what to do at the next delivery; another database can then be the answer.
+ * The running job whose listings go to another database now; all of them are delivered there. Null without one. Throws
+ * Conflict while the job writes, because a capture fills one table of one database. Without a database, with No
+ * Database or with a wrong password, it asks what to do at the next delivery; another database can then be the answer.
  */
-async function refuseWhileRunning(
+async function jobToMove(
   ctx: DestinationsCtx,
   accountId: string,
   { stored, config }: { stored: DatabaseConfig | null; config: DatabaseConfig },
-): Promise<void> {
+): Promise<string | null> {
   const [before, after] = [stored === null ? null : completeTargetOf(stored), completeTargetOf(config)]
-  if (before === null || after === null) return
-  const isOtherDatabase = databaseOf(before) !== databaseOf(after)
-  if (!isOtherDatabase && tableLabelOf(before) === tableLabelOf(after)) return
+  if (after === null) return null
+  const isOtherDatabase = before === null || databaseOf(before) !== databaseOf(after)
+  if (!isOtherDatabase && tableLabelOf(before) === tableLabelOf(after)) return null
   const job = await ctx.runningJobOf(accountId)
-  if (job === null || (isOtherDatabase && !job.isWriting)) return
-  throw new Conflict(databaseMessages.tableInUse(job.id), { code: 'table-in-use' })
+  if (job === null) return null
+  if (before !== null && (!isOtherDatabase || job.isWriting))
+    throw new Conflict(databaseMessages.tableInUse(job.id), { code: 'table-in-use' })
+  return job.hasDatabase ? job.id : null
 }
 
 const tableLabelOf = (target: StoreTarget): string => ('port' in target ? labelOfTable(target) : '')

@@ -1,7 +1,9 @@
+import { openRefusalStore } from '../refused/record-refused.ts'
+import { deliverAgain } from '../work/deliver-again.ts'
 import type { CapturesContext } from '../types.ts'
 
-/** `isWriting`: it writes to the account's database, and does not ask what to do without it. */
-export type RunningJob = { id: string; isWriting: boolean }
+/** `hasDatabase`: its listings go to the account's database. `isWriting`: it does not wait for a decision about it. */
+export type RunningJob = { id: string; hasDatabase: boolean; isWriting: boolean }
 
 export async function runningJobOf(
   { engine }: Pick<CapturesContext, 'engine'>,
@@ -9,6 +11,11 @@ export async function runningJobOf(
 ): Promise<RunningJob | null> {
   const run = await engine.readOpenRunOf(accountId)
   if (run === null) return null
-  const prompt = run.destination === 'none' ? null : await engine.readOpenPrompt(run.id)
-  return { id: run.id, isWriting: run.destination !== 'none' && prompt?.details.kind !== 'destination' }
+  const hasDatabase = run.destination !== 'none'
+  const prompt = hasDatabase ? await engine.readOpenPrompt(run.id) : null
+  return { id: run.id, hasDatabase, isWriting: hasDatabase && prompt?.details.kind !== 'destination' }
 }
+
+/** The account's database is another one now: it gets all listings of the job. */
+export const moveToDatabase = (context: CapturesContext, jobId: string): Promise<void> =>
+  deliverAgain({ engine: context.engine, refusals: openRefusalStore(context) }, jobId)

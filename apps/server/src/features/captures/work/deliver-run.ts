@@ -1,6 +1,7 @@
 import { promptsThatHoldDelivery } from '@gazetteer/engine'
 import { Unavailable } from '../../../platform/errors.ts'
 import { deliversNothing } from '../run/close-ended.ts'
+import { deliverAgain } from './deliver-again.ts'
 import type { Run, StorageReads, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import type { Delivered } from '../types.ts'
@@ -44,8 +45,7 @@ export async function deliverRun(
     )
     counted.delete(runId)
     if (delivered === 'table-gone') {
-      await context.refusals.clear(runId)
-      await engine.redeliver(runId)
+      await deliverAgain(context, runId)
     } else if (delivered === 'locked') {
       return await engine.leaveDatabase(runId)
     } else if (!('refusal' in delivered)) {

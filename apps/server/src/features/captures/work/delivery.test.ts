@@ -8,7 +8,7 @@ import {
   waitFor,
 } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 let server: TestServer
 let database: TestDatabase
@@ -176,6 +176,22 @@ test('a database that becomes unavailable pauses the run with a prompt; retry lo
   const { id } = Object.assign({ id: '' }, parked['recovery'])
   const decision = await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
   expect(decision.json).toEqual({ success: true })
+  expect(await ended()).toMatchObject({ status: 'success' })
+  expect(await rowsInDatabase()).toEqual(await idsInFile())
+}, 60_000)
+
+test('another database, saved while a prompt asks about the first one, gets everything the run found', async () => {
+  await start()
+  await waitFor('the first rows', async () => (await rowsInDatabase()).length > 0, 30_000)
+  cable.cut()
+  const recovery = await waitFor('the prompt', async () => (await status())['recovery'] ?? undefined, 30_000)
+  const first = database
+  onTestFinished(first.stop)
+  database = await startTestPostgres()
+  const saved = { provider: 'postgres', postgresUrl: database.url, ssl: false }
+  expect((await person.browser.post('/api/db/save', saved)).json).toMatchObject({ success: true })
+  const { id } = Object.assign({ id: '' }, recovery)
+  await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
   expect(await ended()).toMatchObject({ status: 'success' })
   expect(await rowsInDatabase()).toEqual(await idsInFile())
 }, 60_000)
