@@ -209,7 +209,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a dropped table is not filled again',
     file: `${work}/deliver-run.ts`,
-    search: 'await engine.redeliver(runId)',
+    search: 'await deliverAgain(context, runId)',
     replace: 'await engine.saveCheckpoint(runId, last.seq)',
   },
   {
