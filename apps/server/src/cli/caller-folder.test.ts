@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { callerPath } from './caller-folder.ts'
 
-const byNpm = { npm_lifecycle_event: 'gazetteer', INIT_CWD: '/home/ann' }
+const byNpm = { npm_lifecycle_event: 'gazetteer', INIT_CWD: '/srv/ann' }
 
 test.each([
-  ['rel.json', byNpm, '/home/ann/rel.json'],
-  ['../rel.json', byNpm, '/home/rel.json'],
+  ['rel.json', byNpm, '/srv/ann/rel.json'],
+  ['../rel.json', byNpm, '/srv/rel.json'],
   ['/tmp/a.json', byNpm, '/tmp/a.json'],
   ['-', byNpm, '-'],
   ['rel.json', { ...byNpm, INIT_CWD: '/srv/gazetteer' }, 'rel.json'],
