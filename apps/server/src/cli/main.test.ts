@@ -121,25 +121,30 @@ COMP_WORDS=(gazetteer ${words.join(' ')}); COMP_CWORD=${words.length}; _gazettee
   expect(stdout.trim()).toBe(expected)
 })
 
-test('a capture writes its file after its output pipe was closed', async () => {
-  const folder = await makeTestFolder()
+/** A capture whose reader closes standard output after the first text. Returns its exit code and signal, and errors. */
+async function captureUnread(folder: string, ...options: string[]): Promise<{ exit: unknown; errors: string }> {
   const env = {
     PATH: process.env['PATH'],
-    XDG_CACHE_HOME: folder.path,
-    DATA_DIR: folder.path,
+    XDG_CACHE_HOME: folder,
+    DATA_DIR: folder,
     MAPS_SOURCE: 'sample',
     SAMPLE_DELAY_MS: '100',
   }
-  const args = ['capture', '--city', 'Boise, ID', '--type', 'dentist', '--json', '--out', join(folder.path, 'a.json')]
+  const args = ['capture', '--city', 'Boise, ID', '--type', 'dentist', ...options]
+  const child = spawn(process.execPath, [join(await builtServer(), 'gazetteer.js'), ...args], { env })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const exit = once(child, 'exit')
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  return { exit: await exit, errors }
+}
+
+test('a capture writes its file after its output pipe was closed', async () => {
+  const folder = await makeTestFolder()
   try {
-    const child = spawn(process.execPath, [join(await builtServer(), 'gazetteer.js'), ...args], { env })
-    let errors = ''
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    const exit = once(child, 'exit')
-    await once(child.stdout, 'data')
-    child.stdout.destroy()
-    expect(await exit).toEqual([0, null])
-    expect(errors).toBe('')
+    const unread = await captureUnread(folder.path, '--json', '--out', join(folder.path, 'a.json'))
+    expect(unread).toEqual({ exit: [0, null], errors: '' })
     expect(await readFile(join(folder.path, 'a.json'), 'utf8')).toMatch(/\]\n?$/)
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
   } finally {
@@ -149,22 +154,9 @@ test('a capture writes its file after its output pipe was closed', async () => {
 
 test('a capture to standard output ends quietly when its reader has closed it', async () => {
   const folder = await makeTestFolder()
-  const env = {
-    PATH: process.env['PATH'],
-    XDG_CACHE_HOME: folder.path,
-    DATA_DIR: folder.path,
-    MAPS_SOURCE: 'sample',
-    SAMPLE_DELAY_MS: '100',
-  }
-  const args = ['capture', '--city', 'Boise, ID', '--type', 'dentist', '--out', '-', '--format', 'ndjson']
   try {
-    const child = spawn(process.execPath, [join(await builtServer(), 'gazetteer.js'), ...args], { env })
-    let errors = ''
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    const exit = once(child, 'exit')
-    await once(child.stdout, 'data')
-    child.stdout.destroy()
-    expect(await exit).toEqual([0, null])
+    const { exit, errors } = await captureUnread(folder.path, '--out', '-', '--format', 'ndjson')
+    expect(exit).toEqual([0, null])
     expect(errors).not.toMatch(/EPIPE|    at /)
   } finally {
     await folder.stop()

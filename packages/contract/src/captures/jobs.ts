@@ -109,6 +109,10 @@ export const jobResultAnswerSchema = z.object({
   duplicates: z.number().int().nullable(),
 })
 
+/** The number of the last listing or line of the page before. */
+const cursorSchema = z.coerce.number().int().min(0).max(maxCount).default(0)
+const nextCursorSchema = cursorSchema.describe('`next` of the previous page; absent: the first page.')
+
 export const jobsPageSize = 50
 
 /** A page of runs, newest first, starting after the given one. */
@@ -121,13 +125,7 @@ export type JobsQuery = z.infer<typeof jobsQuerySchema>
 /** `search`: every word must occur in the name, category, address, city, phone or website. */
 export const jobListingsQuerySchema = z.object({
   search: z.string().max(200).default(''),
-  cursor: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(maxCount)
-    .default(0)
-    .describe('`next` of the previous page; absent: the first page.'),
+  cursor: nextCursorSchema,
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type JobListingsQuery = z.infer<typeof jobListingsQuerySchema>
@@ -142,13 +140,7 @@ export const jobListingsAnswerSchema = z.object({
 })
 
 export const jobLogQuerySchema = z.object({
-  cursor: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(maxCount)
-    .default(0)
-    .describe('`next` of the previous page; absent: the first page.'),
+  cursor: nextCursorSchema,
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 })
 export type JobLogQuery = z.infer<typeof jobLogQuerySchema>
@@ -164,7 +156,7 @@ export const jobParamsSchema = z.object({ jobId: z.string().min(1).max(100) })
 /** With `format` a file with all of them; without it a page as JSON. */
 export const refusedQuerySchema = z.object({
   format: z.enum(['json', 'csv']).optional().describe('A file with all refused listings; absent: a page.'),
-  cursor: z.coerce.number().int().min(0).max(maxCount).default(0).describe('Listings after this position in the run.'),
+  cursor: cursorSchema.describe('Listings after this position in the run.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 export type RefusedQuery = z.infer<typeof refusedQuerySchema>
