@@ -5,7 +5,8 @@ import { root } from '../run.mjs'
 /**
  * A Vitest reporter that writes the result into the file of TEST_REPORT, as `{passed, failed, reasons, secondTry,
  * unrun, seconds}`. `reasons` has one line per failure; `secondTry` lists tests that passed only after a retry; `unrun`
- * has the files that failed outside of their tests, with their passed tests and reasons; `seconds` is the time per file.
+ * has the files that failed outside of their tests, with their passed tests and reasons; `seconds` is the time per
+ * file.
  */
 export default class TestReport {
   onTestRunEnd(modules, errors) {

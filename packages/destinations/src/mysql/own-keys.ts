@@ -11,8 +11,8 @@ const rowsSchema = z.array(z.object({ source: z.string(), source_id: z.string() 
 type Reading = { run: Run; table: DestinationTable; signal: AbortSignal | undefined }
 
 /**
- * The rows of a batch that the owner's own unique keys refused: MySQL takes a row with a value of such a key for the row
- * that has it, and reports no error. Keys are read after each batch, because the owner can add one at any time.
+ * The rows of a batch that the owner's own unique keys refused: MySQL takes a row with a value of such a key for the
+ * row that has it, and reports no error. Keys are read after each batch, because the owner can add one at any time.
  */
 export async function rowsOfOtherKeys(batch: readonly Written[], reading: Reading): Promise<RefusedRow[]> {
   const keys = await ownKeys(reading)

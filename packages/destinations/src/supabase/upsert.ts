@@ -16,8 +16,9 @@ const identityOf = ({ source, source_id }: { source: string | null; source_id: s
   `${source}\0${source_id}`
 
 /**
- * Writes one batch of distinct keys and returns the number of new rows, and the rows that a trigger dropped. The API supports only insert and overwrite.
- * Existing rows are therefore read, merged here and written back, without their creation time.
+ * Writes one batch of distinct keys and returns the number of new rows, and the rows that a trigger dropped. The API
+ * supports only insert and overwrite. Existing rows are therefore read, merged here and written back, without their
+ * creation time.
  */
 export async function upsertBatch(
   { run, write: writeTable }: Connection,

@@ -101,8 +101,8 @@ export async function listMissing(
 }
 
 /**
- * Open listings of these cities and areas that arrived after that time, after this source id; candidates for a missing one
- * under a new id.
+ * Open listings of these cities and areas that arrived after that time, after this source id; candidates for a
+ * missing one under a new id.
  */
 export async function listArrived(
   trx: Db,
