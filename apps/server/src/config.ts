@@ -25,6 +25,11 @@ export function loadConfig(): Config {
   return readConfig({ ...dotEnv(), ...process.env })
 }
 
+/** The folder in which npm's script `gazetteer` was called: npm runs it in that of the package. Null without npm. */
+export function callerFolder(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
+  return env['npm_lifecycle_event'] === 'gazetteer' ? (env['INIT_CWD'] ?? null) : null
+}
+
 /**
  * Throws StartRefused with all mistakes, one sentence a line. Paths are returned absolute, secrets as written. `note`
  * receives the name of every setting.

@@ -1,6 +1,10 @@
 /** Texts that sections 4, 5 and 8 of the specification quote verbatim, by module. */
 
+const endsAccess = 'Other browsers are signed out, and API keys are revoked.'
+
 export const authMessages = {
+  emailChanged: `Your email address was changed. ${endsAccess}`,
+  passwordChanged: `Your password was changed. ${endsAccess}`,
   emailLength: 'Email must be between 3 and 254 characters',
   emailFormat: 'Please enter a valid email address',
   passwordLength: (min: number, max: number, purpose: 'registration' | 'login') =>

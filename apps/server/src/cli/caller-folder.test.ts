@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callerFolder } from '../config.ts'
 import { callerPath } from './caller-folder.ts'
 
 const byNpm = { npm_lifecycle_event: 'gazetteer', INIT_CWD: '/srv/ann' }
@@ -12,5 +13,5 @@ test.each([
   ['rel.json', { ...byNpm, npm_lifecycle_event: 'test' }, 'rel.json'],
   ['rel.json', {}, 'rel.json'],
 ])('%s with %j means %s', (path, env, expected) => {
-  expect(callerPath(path, env, '/srv/gazetteer')).toBe(expected)
+  expect(callerPath(path, callerFolder(env), '/srv/gazetteer')).toBe(expected)
 })

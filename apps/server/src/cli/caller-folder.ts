@@ -1,15 +1,10 @@
 import { resolve } from 'node:path'
+import { callerFolder } from '../config.ts'
 import { once } from './io.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/**
- * A path as the caller means it: npm runs the script of the package in the folder of the package, not in that of the
- * caller.
- */
-export function callerPath(path: string, env: Environment = process.env, here: string = process.cwd()): string {
-  const { INIT_CWD: caller, npm_lifecycle_event: script } = env
-  if (path === '-' || path === '' || script !== 'gazetteer' || caller === undefined || caller === here) return path
+/** A path as the caller means it. */
+export function callerPath(path: string, caller: string | null = callerFolder(), here: string = process.cwd()): string {
+  if (path === '-' || path === '' || caller === null || caller === here) return path
   return resolve(caller, path)
 }
 

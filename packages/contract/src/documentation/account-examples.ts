@@ -1,3 +1,4 @@
+import { authMessages } from '../messages.ts'
 import type { Examples } from './example.ts'
 
 const user = {
@@ -87,7 +88,7 @@ export const accountExamples: Examples<
   },
   changePassword: {
     body: { currentPassword: 'correct horse', newPassword: 'a better horse' },
-    answer: success('Your password was changed. Other browsers are signed out, and API keys are revoked.'),
+    answer: success(authMessages.passwordChanged),
   },
   changeEmail: {
     body: { password: 'correct horse', email: 'ann@example.org' },

@@ -1,4 +1,4 @@
-import { keyScopes } from '@gazetteer/contract'
+import { authMessages, keyScopes } from '@gazetteer/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../platform/api/route.ts'
 import { streamJson } from '../../platform/http/stream-json.ts'
@@ -58,7 +58,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     setSessionCookie(place({ request, reply }), token)
     return {
       success: true,
-      message: 'Your password was changed. Other browsers are signed out, and API keys are revoked.',
+      message: authMessages.passwordChanged,
     }
   })
   route(http, 'changeEmail', ({ actor, body, request }) =>

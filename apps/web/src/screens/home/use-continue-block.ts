@@ -1,9 +1,9 @@
-import { runtimeMessages, type User } from '@gazetteer/contract'
+import type { User } from '@gazetteer/contract'
 import { useSubscription } from '../../features/billing/queries.ts'
+import { creditsBlock } from '../../features/runtime/start/start-request.ts'
 
 /** Why no job can be continued now, as for Start; null if jobs can. */
 export function useContinueBlock(user: User): string | null {
   const { isPro, credits } = useSubscription(user.plan_type)
-  const left = credits.usage?.left ?? null
-  return !isPro && left !== null && left <= 0 ? runtimeMessages.noCredits : null
+  return creditsBlock({ isProfessional: isPro, credits: credits.usage?.left ?? null })
 }

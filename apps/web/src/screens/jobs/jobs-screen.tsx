@@ -24,7 +24,7 @@ import { useContinueBlock } from '../home/use-continue-block.ts'
 import { runtimePath } from '../../platform/paths.ts'
 
 const CampaignsCard = lazy(() => import('../../features/automation/campaigns/campaigns-card.tsx'))
-const Charts = lazy(() => import('../../features/history/charts.tsx'))
+const Charts = lazy(() => import('../../features/history/charts/charts.tsx'))
 
 export default function JobsScreen({ user }: { user: User }) {
   const jobs = useJobs(user)

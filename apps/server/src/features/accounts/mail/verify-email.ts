@@ -1,3 +1,4 @@
+import { authMessages } from '@gazetteer/contract'
 import { type Trx, isUniqueViolation } from '@gazetteer/app-database'
 import { Conflict } from '../../../platform/errors.ts'
 import { emailKey, updateAccount } from '../account-table.ts'
@@ -28,7 +29,7 @@ export async function verifyEmail(ctx: AccountsCtx, token: string, caller: Calle
   if (proof.purpose !== 'change-email') return verified
   return {
     success: true,
-    message: 'Your email address was changed. Other browsers are signed out, and API keys are revoked.',
+    message: authMessages.emailChanged,
   }
 }
 

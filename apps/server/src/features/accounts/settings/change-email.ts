@@ -1,4 +1,4 @@
-import { checkEmail } from '@gazetteer/contract'
+import { authMessages, checkEmail } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { isUniqueViolation } from '@gazetteer/app-database'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
@@ -72,6 +72,6 @@ async function changeDirectly(ctx: AccountsCtx, { account, email, sessionId, cal
   await ctx.sessions.changed(account.id)
   return {
     success: true,
-    message: 'Your email address was changed. Other browsers are signed out, and API keys are revoked.',
+    message: authMessages.emailChanged,
   }
 }

@@ -71,12 +71,15 @@ export function startBlock(situation: StartSituation): string | null {
     const isChosen = situation.cities.some(hasTypes) || situation.areas.some(hasTypes)
     return isChosen ? null : runtimeMessages.selectCity
   }
-  if (!situation.isProfessional && situation.credits !== null && situation.credits <= 0) {
-    return runtimeMessages.noCredits
-  }
+  const withoutCredits = creditsBlock(situation)
+  if (withoutCredits !== null) return withoutCredits
   const isChosen = situation.city !== null && situation.businessTypes.length > 0
   return isChosen ? null : runtimeMessages.chooseCityAndType
 }
+
+/** Why a free account can neither start nor continue a capture; null if it can. */
+export const creditsBlock = ({ isProfessional, credits }: Pick<StartSituation, 'isProfessional' | 'credits'>) =>
+  !isProfessional && credits !== null && credits <= 0 ? runtimeMessages.noCredits : null
 
 /** The start request of the current selection, for a campaign; null if the selection is incomplete. */
 export function useChosenRequest(isProfessional: boolean): { request: Partial<StartRequest>; line: string } | null {

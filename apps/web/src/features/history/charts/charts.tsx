@@ -2,9 +2,9 @@ import { Center, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCount, formatDate, formatDateTime } from '../../platform/formats.ts'
+import { formatCount, formatDate, formatDateTime } from '../../../platform/formats.ts'
 import { listingsByDay } from './listings-by-day.ts'
-import { Note } from '../../platform/ui/index.ts'
+import { Note } from '../../../platform/ui/index.ts'
 
 const axis = {
   stroke: 'var(--line)',

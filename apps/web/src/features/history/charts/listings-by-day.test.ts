@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatDate } from '../../platform/formats.ts'
-import { jobFixture } from './job-fixture.ts'
+import { formatDate } from '../../../platform/formats.ts'
+import { jobFixture } from '../job-fixture.ts'
 import { listingsByDay } from './listings-by-day.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
