@@ -8,6 +8,10 @@ const leastShare = 0.5
 /** Names in other languages are many. */
 const leastForeignShare = 0.8
 
+/** After folding, which can make a text many times longer. Longer texts are similar to no name. */
+const maxLetters = 100
+const maxWords = 12
+
 type Spoken = { type: BusinessType; key: string; words: readonly string[] }
 let spoken: readonly Spoken[] | null = null
 
@@ -16,15 +20,17 @@ export function similarTypes(text: string): BusinessType[] {
   spoken ??= businessTypes.flatMap((type) =>
     [type.name, ...type.synonyms].map((name) => ({ type, key: wordKey(name), words: wordsOf(name) })),
   )
-  const [key, words] = [wordKey(text), wordsOf(text)]
+  const [key, folded] = [wordKey(text), foldedWords(text)]
   const best = new Map<BusinessType, number>()
+  if (Math.max(key.length, folded.length) > maxLetters) return []
+  const words = wordsOf(text).slice(0, maxWords)
   for (const one of spoken) {
     const edits = editsBetween(key, one.key)
     const share = edits === null ? sharedLetters(words, one.words) : 1 - edits / Math.max(key.length, one.key.length)
     if (share >= leastShare && share > (best.get(one.type) ?? 0)) best.set(one.type, share)
   }
   for (const [name, type] of otherLanguages()) {
-    const edits = editsBetween(foldedWords(text), name)
+    const edits = editsBetween(folded, name)
     const share = edits === null ? 0 : 1 - edits / name.length
     if (share > Math.max(leastForeignShare, best.get(type) ?? 0)) best.set(type, share)
   }

@@ -26,4 +26,5 @@ export {
   preparePolygons,
   type PreparedPolygons,
 } from './polygons.ts'
-export { GeometryProblem, readGeometry } from './read-geometry.ts'
+export { GeometryProblem } from './geometry-problem.ts'
+export { readGeometry } from './read-geometry.ts'

@@ -35,6 +35,13 @@ export function holds(outline: Outline, point: Point): boolean {
   return isInside
 }
 
+/** How many edges a test of a point at this latitude reads. */
+export const edgesAt = (outline: Outline, latitude: number): number => edgesNear(outline, latitude).length / 4
+
+/** How many edges a test of a point reads at most. */
+export const maxEdgesAtHeight = (outline: Outline): number =>
+  bandsFor(outline).edges.reduce((most, { length }) => Math.max(most, length / 4), 0)
+
 /** Whether a box and the inside have a point in common. May be true where they only touch. */
 export function outlineTouches(outline: Outline, box: Box): boolean {
   const { box: own } = outline
@@ -88,9 +95,14 @@ const noEdges = new Float64Array()
 const bandAt = (aboveSouth: number, height: number, bands: number): number =>
   Math.min(bands - 1, height === 0 ? 0 : Math.floor(aboveSouth / height))
 
-function cutIntoBands({ rings, box }: Outline): Bands {
+/** An edge is copied into each band that it crosses. Fewer bands bound the copies of long edges. */
+const maxCopiesOfEdge = 8
+
+function cutIntoBands(outline: Outline): Bands {
+  const { rings, box } = outline
   const total = rings.reduce((sum, ring) => sum + ring.length, 0)
-  const count = Math.min(maxBands, Math.max(1, Math.round(total / edgesPerBand)))
+  const few = (maxCopiesOfEdge * total) / Math.max(1, meanEdgesAtHeight(outline))
+  const count = Math.min(maxBands, Math.max(1, Math.round(Math.min(total / edgesPerBand, few))))
   const height = (box.north - box.south) / count
   const bands = Array.from({ length: count }, (): number[] => [])
   for (const ring of rings)
@@ -101,6 +113,15 @@ function cutIntoBands({ rings, box }: Outline): Bands {
       for (let band = low ?? 0; band <= (high ?? 0); band += 1) bands[band]?.push(fromX, fromY, toX, toY)
     }
   return { height, edges: bands.map((band) => Float64Array.from(band)) }
+}
+
+/** How many edges a line from west to east meets, on average. */
+function meanEdgesAtHeight({ rings, box }: Outline): number {
+  if (box.north === box.south) return 0
+  let tall = 0
+  for (const ring of rings)
+    for (let at = 1; at < ring.length; at += 1) tall += Math.abs((ring[at]?.[1] ?? 0) - (ring[at - 1]?.[1] ?? 0))
+  return tall / (box.north - box.south)
 }
 
 /** A line with fewer vertices, within `tolerance` degrees of the original (Douglas-Peucker). */

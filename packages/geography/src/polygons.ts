@@ -72,26 +72,44 @@ export function boxesOnGlobe({ south, west, north, east }: Box): Box[] {
 /** At most `most` boxes around the given ones; boxes that touch become one. */
 export function joinBoxes(boxes: readonly Box[], most: number): Box[] {
   const joined = joinTouching(boxes)
-  return joined.length <= most ? joined : joinBoxes(joinNeighbours(joined), most)
+  if (joined.length <= most) return joined
+  // From west to east, so that each round leaves half of the boxes.
+  const sorted = joined.toSorted((a, b) => a.west - b.west)
+  const pairs = sorted.flatMap((_, at) => (at % 2 === 0 ? [unionOf(sorted.slice(at, at + 2))] : []))
+  return joinBoxes(pairs, most)
 }
 
-function joinTouching(boxes: readonly Box[]): Box[] {
-  const joined: Box[] = []
-  for (const box of boxes) {
-    const at = joined.findIndex((other) => touch(other, box))
-    const other = joined[at]
-    if (other === undefined) joined.push(box)
-    else joined[at] = unionOf([other, box])
-  }
+/** Rounds of joining. Each one needs boxes that the round before made larger, so real areas need a few. */
+const maxRounds = 16
+
+function joinTouching(boxes: readonly Box[], round = 1): Box[] {
+  const joined = joinGroups(boxes)
   // A larger box can touch boxes that it did not touch before.
-  return joined.length === boxes.length ? joined : joinTouching(joined)
+  if (joined.length === boxes.length) return joined
+  return round < maxRounds ? joinTouching(joined, round + 1) : [unionOf(joined)]
 }
 
-const touch = (one: Box, other: Box): boolean =>
-  one.south <= other.north && other.south <= one.north && one.west <= other.east && other.west <= one.east
-
-/** Pairs from west to east become one, so that half of the boxes are left. */
-function joinNeighbours(boxes: readonly Box[]): Box[] {
-  const sorted = boxes.toSorted((a, b) => a.west - b.west)
-  return sorted.flatMap((_, at) => (at % 2 === 0 ? [unionOf(sorted.slice(at, at + 2))] : []))
+/** One box around each group of boxes that are linked by touching ones, in the order of their first boxes. */
+function joinGroups(boxes: readonly Box[]): Box[] {
+  if (boxes.length < 2) return [...boxes]
+  const tree = new Flatbush(boxes.length)
+  for (const { west, south, east, north } of boxes) tree.add(west, south, east, north)
+  tree.finish()
+  const isSeen = new Uint8Array(boxes.length)
+  const groups: Box[] = []
+  for (const [start, box] of boxes.entries()) {
+    if (isSeen[start] === 1) continue
+    isSeen[start] = 1
+    const group = [box]
+    for (const { west, south, east, north } of group)
+      tree.search(west, south, east, north, (at) => {
+        const other = boxes[at]
+        if (isSeen[at] === 1 || other === undefined) return false
+        isSeen[at] = 1
+        group.push(other)
+        return false
+      })
+    groups.push(unionOf(group))
+  }
+  return groups
 }

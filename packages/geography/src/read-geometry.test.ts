@@ -26,7 +26,7 @@ test.each<[string, unknown, string]>([
     'A LineString encloses no area. Draw a Polygon or MultiPolygon.',
   ],
   ['a point', { type: 'Feature', geometry: { type: 'Point', coordinates: [0, 0] } }, 'A Point encloses no area.'],
-  ['a feature without geometry', { type: 'Feature', geometry: null }, 'The area is not GeoJSON'],
+  ['a feature without geometry', { type: 'Feature', geometry: null }, 'The area is empty: no feature has a geometry.'],
   ['an empty collection', { type: 'FeatureCollection', features: [] }, 'The area is empty: it has no features.'],
   ['no coordinates', { type: 'Polygon' }, 'The area is not GeoJSON: its coordinates are missing.'],
   ['empty coordinates', { type: 'MultiPolygon', coordinates: [] }, 'The area is empty: it has no coordinates.'],
@@ -47,7 +47,7 @@ test.each<[string, unknown, string]>([
       [2, 2],
       [0, 0],
     ]),
-    'A ring encloses no area: its corners lie on one line.',
+    'A ring encloses no area: its corners are on one line.',
   ],
   [
     'text coordinates',
@@ -86,7 +86,7 @@ test.each<[string, unknown, string]>([
       [500_100, 4_000_000],
       [500_100, 4_000_100],
     ]),
-    'Coordinates must be degrees',
+    'are not degrees. Save it with',
   ],
   [
     'a far longitude',
@@ -187,4 +187,126 @@ test('overlapping boxes become one, and many become few', () => {
 test('holes that touch each other or the boundary are accepted', () => {
   const holes = [squareAt(1, 1, 2), squareAt(3, 3, 2), squareAt(6, 1, 2), squareAt(8, 1, 2)]
   expect(readGeometry(polygon(square, ...holes))).toEqual([[square, ...holes]])
+})
+
+test('features without a geometry are left out', () => {
+  const feature = (geometry: unknown) => ({ type: 'Feature', properties: {}, geometry })
+  const collection = { type: 'FeatureCollection', features: [feature(null), feature(polygon(square)), feature(null)] }
+  expect(readGeometry(collection)).toEqual([[square]])
+})
+
+test.each(['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4269', 'OGC:CRS84'])(
+  'the coordinate system %s is accepted',
+  (name) => {
+    expect(readGeometry({ ...polygon(square), crs: { type: 'name', properties: { name } } })).toEqual([[square]])
+  },
+)
+
+test.each([{ type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } }, { type: 'link' }])(
+  'another coordinate system is refused',
+  (crs) => {
+    const collection = { type: 'FeatureCollection', crs, features: [polygon(square)] }
+    expect(() => readGeometry(collection)).toThrow('for example by: ogr2ogr -t_srs EPSG:4326')
+  },
+)
+
+test('projected coordinates are refused with the command that converts them', () => {
+  expect(() => readGeometry(polygon(squareAt(-8_529_000, 4_762_000, 9_000)))).toThrow('are not degrees. Save it with')
+})
+
+test('an area across the 180th meridian that is not cut there has only what is inside', () => {
+  const fiji = [
+    [177, -19],
+    [-178, -19],
+    [-178, -16],
+    [177, -16],
+    [177, -19],
+  ]
+  const lake = squareAt(-179.5, -18, 0.5)
+  const prepared = preparePolygons(readGeometry(polygon(fiji, lake)))
+  const at = (longitude: number) => polygonsHold(prepared, { longitude, latitude: -17.8 })
+  expect([at(178), at(179.9), at(-179.9), at(-178.5)]).toEqual([true, true, true, true])
+  expect([at(-179.3), at(176.9), at(-177.9), at(0), at(100)]).toEqual([false, false, false, false, false])
+})
+
+test('the whole world, a cut area and half of the world are what they were', () => {
+  const world = [
+    [-180, -90],
+    [180, -90],
+    [180, 90],
+    [-180, 90],
+    [-180, -90],
+  ]
+  const halves = { type: 'MultiPolygon', coordinates: [[squareAt(170, 0, 10)], [squareAt(-180, 0, 10)]] }
+  const half = squareAt(-90, -90, 180)
+  expect(readGeometry(polygon(world))).toEqual([[world]])
+  expect(readGeometry(halves)).toEqual(halves.coordinates)
+  expect(readGeometry(polygon(half))).toEqual([[half]])
+})
+
+test('a ring around a pole is refused', () => {
+  const ring = [-180, -90, 0, 90, 179].map((x) => [x, 80])
+  expect(() => readGeometry(polygon([...ring, ring[0]]))).toThrow('goes around a pole')
+})
+
+/** `count` corners of a circle. */
+const circle = (count: number, radius: number): [number, number][] =>
+  Array.from({ length: count + 1 }, (_, at) => {
+    const turn = ((at % count) / count) * 2 * Math.PI
+    return [radius * Math.cos(turn), radius * Math.sin(turn)]
+  })
+
+test('a boundary with as many corners as a request can have is accepted', () => {
+  expect(readGeometry(polygon(circle(49_000, 5), circle(49_000, 4)))).toHaveLength(1)
+  const islands = Array.from({ length: 15_000 }, (_, at) => [squareAt((at % 300) / 2, Math.floor(at / 300), 0.4)])
+  expect(readGeometry({ type: 'MultiPolygon', coordinates: islands })).toHaveLength(15_000)
+})
+
+/** A comb whose teeth point in a direction; all of its edges are long. */
+function comb(teeth: number, tooth: (at: number) => [number, number], ...close: [number, number][]) {
+  const ring = [...Array.from({ length: teeth }, (_, at) => tooth(at)), ...close]
+  return [...ring, ring[0] ?? [0, 0]]
+}
+
+test.each([
+  ['upright teeth', polygon(comb(40_000, (at) => [at / 4_000, at % 2 === 0 ? 1 : 5], [10, 0], [0, 0]))],
+  ['slanted teeth', polygon(comb(40_000, (at) => [at / 1e6 + (at % 2) * 5, (at % 2) * 5 - at / 1e6], [20, -20]))],
+  [
+    'thin holes side by side',
+    polygon(
+      squareAt(0, 0, 50),
+      ...Array.from({ length: 9_000 }, (_, at) => {
+        const x = at * 0.0002
+        return [
+          [1 + x, 1],
+          [40 + x, 40],
+          [40.0001 + x, 40],
+          [1 + x, 1],
+        ]
+      }),
+    ),
+  ],
+  ['many corners at one height', polygon(comb(30_000, (at) => [at / 4_000, (at % 2) / 1e4], [10, 80], [0, 80]))],
+])('%s are refused without comparing all edges', (_, area) => {
+  expect(() => readGeometry(area)).toThrow('The boundary is too intricate')
+})
+
+test('collections inside collections are refused above a depth', () => {
+  const nested = (depth: number): unknown =>
+    Array.from({ length: depth }).reduce<unknown>(
+      (inside) => ({ type: 'GeometryCollection', geometries: [inside] }),
+      polygon(square),
+    )
+  expect(readGeometry(nested(8))).toEqual([[square]])
+  expect(() => readGeometry(nested(20_000))).toThrow('too many collections inside collections')
+})
+
+test('boxes of a long chain are joined', () => {
+  const steps = Array.from({ length: 20_000 }, (_, at) => ({
+    south: at / 300,
+    west: at / 300,
+    north: (at + 1) / 300,
+    east: (at + 1) / 300,
+  }))
+  expect(joinBoxes(steps, 12)).toEqual([{ south: 0, west: 0, north: 20_000 / 300, east: 20_000 / 300 }])
 })

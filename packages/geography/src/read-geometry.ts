@@ -1,64 +1,69 @@
 import Flatbush from 'flatbush'
+import { continuousRing, turnedInto } from './continuous-ring.ts'
+import { type Effort, effortFor, spend, tooIntricate } from './effort.ts'
+import { convert, geojsonPolygons } from './geojson-polygons.ts'
+import { GeometryProblem } from './geometry-problem.ts'
 import { selfIntersection } from './self-intersection.ts'
-import { distanceToLine, holds, type Outline, outlineOf } from './outline.ts'
-import { outlinesTouching, type Polygons, type Position, prepareOutlines } from './polygons.ts'
-
-/** The geometry cannot be used; the message says what is wrong, for the user. */
-export class GeometryProblem extends Error {
-  override name = 'GeometryProblem'
-}
+import { distanceToLine, edgesAt, holds, maxEdgesAtHeight, type Outline, outlineOf } from './outline.ts'
+import { type Polygons, type Position, prepareOutlines } from './polygons.ts'
 
 const maxPositions = 100_000
+/** Each test of a point reads the edges at its height. */
+const maxEdgesOfTest = 5_000
 
 /**
  * The polygons of a GeoJSON Polygon or MultiPolygon, or of a Feature or collection with one of them, in the order of
- * the file. Closes an unclosed ring, because nothing else can be meant; the winding does not matter. Everything else
- * that is wrong throws GeometryProblem.
+ * the file. Closes an unclosed ring, because nothing else can be meant; the winding does not matter. An area across the
+ * 180th meridian gets longitudes beyond ±180. Everything else that is wrong, and a boundary that would take too much
+ * work to check, throws GeometryProblem.
  */
 export function readGeometry(value: unknown): Polygons {
-  const polygons = polygonsOf(value)
+  const polygons = geojsonPolygons(value)
   const positions = polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
   if (positions > maxPositions)
     throw new GeometryProblem(
       `The area has ${positions.toLocaleString('en-US')} corners; the limit is ${maxPositions.toLocaleString('en-US')}. Simplify it.`,
     )
+  const effort = effortFor(positions)
   return polygons.map((rings) => {
-    const polygon = readPolygon(rings)
-    refuseCrossings(polygon)
+    const polygon = readPolygon(rings, effort)
+    refuseCrossings(polygon, effort)
     if (polygon.some((ring) => areaOf(ring) === 0))
-      throw new GeometryProblem('A ring encloses no area: its corners lie on one line.')
-    refuseOverlaps(polygon)
+      throw new GeometryProblem('A ring encloses no area: its corners are on one line.')
+    refuseOverlaps(polygon, effort)
     return polygon
   })
 }
 
-function refuseCrossings(polygon: readonly Position[][]): void {
-  const point = selfIntersection(polygon)
+function refuseCrossings(polygon: readonly Position[][], effort: Effort): void {
+  const point = selfIntersection(polygon, effort)
   if (point === null) return
   const near = `near ${placeOf(point)}.`
-  if (polygon.some((ring) => selfIntersection([ring]) !== null))
+  if (polygon.some((ring) => selfIntersection([ring], effort) !== null))
     throw new GeometryProblem(`The boundary crosses itself ${near}`)
-  const holes = selfIntersection(polygon.slice(1))
+  const holes = selfIntersection(polygon.slice(1), effort)
   if (holes === null) throw new GeometryProblem(`A hole crosses the boundary of its area ${near}`)
   throw new GeometryProblem(`Two holes overlap near ${placeOf(holes)}.`)
 }
 
 /** With overlapping holes, it would not be certain what is inside. No two edges cross here, but they can be on one line. */
-function refuseOverlaps([outer = [], ...holes]: readonly Position[][]): void {
+function refuseOverlaps([outer = [], ...holes]: readonly Position[][], effort: Effort): void {
   if (holes.length === 0) return
   const around = borderOf(outer)
   for (const point of holes.flatMap(samplesOf)) {
-    if (sideOf(around, point) === 'out')
+    if (sideOf(around, point, effort) === 'out')
       throw new GeometryProblem(`A hole crosses the boundary of its area near ${placeOf(point)}.`)
   }
-  const borders = new Map(holes.map(borderOf).map((border) => [border.outline, border]))
-  const shapes = prepareOutlines([...borders.keys()])
-  for (const { outline, ring } of borders.values()) {
+  const borders = holes.map(borderOf)
+  const { tree } = prepareOutlines(borders.map(({ outline }) => outline))
+  for (const [own, { outline, ring }] of borders.entries()) {
     const samples = samplesOf(ring)
-    for (const touching of outlinesTouching(shapes, outline.box)) {
-      const other = borders.get(touching)
-      if (other === undefined || touching === outline) continue
-      const sides = samples.map((point) => sideOf(other, point))
+    const { west, south, east, north } = outline.box
+    for (const at of tree.search(west, south, east, north)) {
+      spend(effort, stepsOfSample)
+      const other = borders[at]
+      if (other === undefined || at === own) continue
+      const sides = samples.map((point) => sideOf(other, point, effort))
       const point = samples[sides.every((side) => side === 'on') ? 0 : sides.indexOf('in')]
       if (point !== undefined) throw new GeometryProblem(`Two holes overlap near ${placeOf(point)}.`)
     }
@@ -88,7 +93,11 @@ const samplesOf = (ring: readonly Position[]): Position[] =>
     ]
   })
 
-function sideOf({ ring, outline, edges }: Border, [x, y]: Position): 'in' | 'out' | 'on' {
+/** Steps of a search for edges, beside the edges at the height of the point. */
+const stepsOfSample = 50
+
+function sideOf({ ring, outline, edges }: Border, [x, y]: Position, effort: Effort): 'in' | 'out' | 'on' {
+  spend(effort, stepsOfSample + edgesAt(outline, y))
   const isOn = edges.search(x - onEdge, y - onEdge, x + onEdge, y + onEdge).some((at) => {
     return distanceToLine([x, y], ring[at], ring[at + 1]) < onEdge
   })
@@ -99,48 +108,20 @@ function sideOf({ ring, outline, edges }: Border, [x, y]: Position): 'in' | 'out
 /** About 0.1 mm, in degrees. */
 const onEdge = 1e-9
 
-function polygonsOf(value: unknown): unknown[][][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new GeometryProblem('The area is not GeoJSON: it must be an object with a type.')
-  const type: unknown = 'type' in value ? value.type : undefined
-  if (type === 'Feature') return polygonsOf('geometry' in value ? value.geometry : null)
-  if (type === 'FeatureCollection') return listOf(value, 'features').flatMap(polygonsOf)
-  if (type === 'GeometryCollection') return listOf(value, 'geometries').flatMap(polygonsOf)
-  if (type !== 'Polygon' && type !== 'MultiPolygon')
-    throw new GeometryProblem(
-      typeof type === 'string'
-        ? `A ${type} encloses no area. Draw a Polygon or MultiPolygon.`
-        : 'The area is not GeoJSON: it has no type.',
-    )
-  const coordinates = listOf(value, 'coordinates')
-  const polygons = type === 'Polygon' ? [coordinates] : coordinates
-  if (polygons.length === 0) throw new GeometryProblem('The area is empty: it has no coordinates.')
-  return polygons.map((rings) => {
-    if (!Array.isArray(rings) || rings.length === 0) throw new GeometryProblem('A polygon has no rings.')
-    return rings.map((ring: unknown) => {
-      if (!Array.isArray(ring)) throw new GeometryProblem('A ring is not a list of positions.')
-      return ring
-    })
-  })
-}
-
-function listOf(value: object, key: string): unknown[] {
-  const list: unknown = Reflect.get(value, key)
-  if (!Array.isArray(list)) throw new GeometryProblem(`The area is not GeoJSON: its ${key} are missing.`)
-  if (list.length === 0 && key !== 'coordinates') throw new GeometryProblem(`The area is empty: it has no ${key}.`)
-  return list
-}
-
-function readPolygon(rings: readonly unknown[][]): Position[][] {
-  const read = rings.map(readRing)
-  const [outer, ...holes] = read
+function readPolygon(rings: readonly unknown[][], effort: Effort): Position[][] {
+  const [outer, ...others] = rings.map(readRing)
   if (outer === undefined) throw new GeometryProblem('A polygon has no rings.')
   const around = outlineOf([outer])
+  if (maxEdgesAtHeight(around) > maxEdgesOfTest) throw new GeometryProblem(tooIntricate)
+  const holes = others.map((hole) => turnedInto(hole, around.box))
   for (const hole of holes) {
-    const inside = hole.some(([longitude, latitude]) => holds(around, { longitude, latitude }))
+    const inside = hole.some(([longitude, latitude]) => {
+      spend(effort, edgesAt(around, latitude))
+      return holds(around, { longitude, latitude })
+    })
     if (!inside) throw new GeometryProblem('A hole is outside its polygon.')
   }
-  return read
+  return [outer, ...holes]
 }
 
 function readRing(values: readonly unknown[]): Position[] {
@@ -149,7 +130,7 @@ function readRing(values: readonly unknown[]): Position[] {
   if (first !== undefined && !isSame(first, ring.at(-1))) ring.push([...first])
   if (first === undefined || ring.length < 4)
     throw new GeometryProblem('A ring needs at least three different corners.')
-  return ring
+  return continuousRing(ring)
 }
 
 function readPosition(value: unknown): Position {
@@ -158,6 +139,8 @@ function readPosition(value: unknown): Position {
     throw new GeometryProblem('A position is not a list of two numbers: longitude, latitude.')
   if (!Number.isFinite(longitude) || !Number.isFinite(latitude))
     throw new GeometryProblem('A position has a coordinate that is not a finite number.')
+  if (Math.max(Math.abs(latitude), Math.abs(longitude)) > leastProjected)
+    throw new GeometryProblem(`The coordinates ${longitude}, ${latitude} are not degrees. ${convert}`)
   if (Math.abs(latitude) > 90)
     throw new GeometryProblem(
       Math.abs(longitude) <= 90
@@ -167,6 +150,9 @@ function readPosition(value: unknown): Position {
   if (Math.abs(longitude) > 360) throw new GeometryProblem(`The longitude ${longitude} is beyond 360°.`)
   return [longitude, latitude]
 }
+
+/** Metres or feet of a projection, not a slip in degrees. */
+const leastProjected = 1_000
 
 const isSame = (one: Position, other: Position | undefined): boolean => one[0] === other?.[0] && one[1] === other[1]
 
@@ -184,5 +170,5 @@ function areaOf(ring: readonly Position[]): number {
 
 /** Named, because GeoJSON and people write the two numbers in different order. */
 const placeOf = ([longitude, latitude]: Position): string =>
-  `longitude ${inDegrees(longitude)}, latitude ${inDegrees(latitude)}`
+  `longitude ${inDegrees(longitude - 360 * Math.round(longitude / 360))}, latitude ${inDegrees(latitude)}`
 const inDegrees = (value: number): string => String(Number(value.toFixed(5)))

@@ -1,43 +1,66 @@
 import Flatbush from 'flatbush'
+import { type Effort, spend } from './effort.ts'
 import type { Position } from './polygons.ts'
 
-type Edge = readonly [x1: number, y1: number, x2: number, y2: number]
+/** Steps of the comparison of two edges. */
+const stepsOfPair = 4
 
-/** Where two edges of closed rings cross, not merely touch at their ends; null when none do. */
-export function selfIntersection(rings: readonly (readonly Position[])[]): Position | null {
-  const edges = rings.flatMap((ring) =>
-    ring.slice(1).map(([x2, y2], at): Edge => {
-      const [x1, y1] = ring[at] ?? [x2, y2]
-      return [x1, y1, x2, y2]
-    }),
-  )
-  if (edges.length === 0) return null
-  const tree = new Flatbush(edges.length)
-  for (const [x1, y1, x2, y2] of edges) tree.add(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
+/**
+ * Where two edges of closed rings cross, not merely touch at their ends; null when none do. Throws GeometryProblem when
+ * the effort is used up.
+ */
+export function selfIntersection(rings: readonly (readonly Position[])[], effort: Effort): Position | null {
+  const edges = edgesOf(rings)
+  const count = edges.length / 4
+  if (count === 0) return null
+  const tree = new Flatbush(count)
+  for (let at = 0; at < edges.length; at += 4) tree.add(...boxAt(edges, at))
   tree.finish()
-  for (const [index, edge] of edges.entries()) {
-    const [x1, y1, x2, y2] = edge
-    const near = tree.search(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2), (at) => at > index)
-    for (const at of near) {
-      const point = intersectionOf(edge, edges[at] ?? edge)
-      if (point !== null) return point
-    }
+  let point: Position | null = null
+  for (let index = 0; index < count && point === null; index += 1) {
+    tree.search(...boxAt(edges, index * 4), (other) => {
+      spend(effort, stepsOfPair)
+      if (other > index) point ??= intersectionOf(edges, index * 4, other * 4)
+      return false
+    })
   }
-  return null
+  return point
+}
+
+/** x and y of both ends of each edge. Numbers in one array: an object for each edge takes most of the time. */
+function edgesOf(rings: readonly (readonly Position[])[]): Float64Array {
+  const edges = new Float64Array(4 * rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0))
+  let end = 0
+  for (const ring of rings)
+    for (let at = 1; at < ring.length; at += 1) {
+      edges.set(ring[at - 1] ?? [0, 0], end)
+      edges.set(ring[at] ?? [0, 0], end + 2)
+      end += 4
+    }
+  return edges
+}
+
+function boxAt(edges: Float64Array, at: number): [west: number, south: number, east: number, north: number] {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.subarray(at, at + 4)
+  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
 }
 
 /** The point at which two segments properly cross: each has the ends of the other on both sides. */
-function intersectionOf(one: Edge, other: Edge): Position | null {
-  const [ax, ay, bx, by] = one
-  const [cx, cy, dx, dy] = other
-  const [c, d] = [sideOf(one, cx, cy), sideOf(one, dx, dy)]
-  const [a, b] = [sideOf(other, ax, ay), sideOf(other, bx, by)]
-  if (c === 0 || d === 0 || a === 0 || b === 0 || c > 0 === d > 0 || a > 0 === b > 0) return null
+function intersectionOf(edges: Float64Array, one: number, other: number): Position | null {
+  const [c, d] = [sideOf(edges, one, other), sideOf(edges, one, other + 2)]
+  if (c === 0 || d === 0 || c > 0 === d > 0) return null
+  const [a, b] = [sideOf(edges, other, one), sideOf(edges, other, one + 2)]
+  if (a === 0 || b === 0 || a > 0 === b > 0) return null
   const share = a / (a - b)
+  const [ax = 0, ay = 0, bx = 0, by = 0] = edges.subarray(one, one + 4)
   return [ax + share * (bx - ax), ay + share * (by - ay)]
 }
 
-/** The sign shows on which side of the edge's line a point is; 0: on it. */
-function sideOf([ax, ay, bx, by]: Edge, x: number, y: number): number {
-  return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+/** The sign shows on which side of the edge's line a corner is; 0: on it. */
+function sideOf(edges: Float64Array, edge: number, corner: number): number {
+  const [ax, ay] = [edges[edge] ?? 0, edges[edge + 1] ?? 0]
+  return (
+    ((edges[edge + 2] ?? 0) - ax) * ((edges[corner + 1] ?? 0) - ay) -
+    ((edges[edge + 3] ?? 0) - ay) * ((edges[corner] ?? 0) - ax)
+  )
 }

@@ -81,7 +81,7 @@ export const githubStartAnswerSchema = z.object({
   state: z.string().optional(),
   error: z.string().optional(),
 })
-export const githubCallbackSchema = z.object({ code: z.string(), state: z.string() })
+export const githubCallbackSchema = z.object({ code: z.string().max(2_000), state: z.string().max(2_000) })
 export const githubCallbackAnswerSchema = z.object({
   success: z.boolean(),
   user: userSchema.nullable().optional(),
@@ -89,8 +89,8 @@ export const githubCallbackAnswerSchema = z.object({
 })
 
 export const emailOnlySchema = z.object({ email: z.string() })
-export const mailTokenSchema = z.object({ token: z.string() })
-export const resetPasswordSchema = z.object({ token: z.string(), password: z.string() })
+export const mailTokenSchema = z.object({ token: z.string().max(500) })
+export const resetPasswordSchema = z.object({ token: z.string().max(500), password: z.string() })
 export const changePasswordSchema = z.object({ currentPassword: z.string(), newPassword: z.string() })
 export const changeEmailSchema = z.object({ password: z.string(), email: z.string() })
 export const deleteAccountSchema = z.object({ password: z.string().optional(), email: z.string() })
@@ -119,7 +119,7 @@ export const sessionsAnswerSchema = z.object({
   sessions: z.array(sessionSchema),
   events: z.array(signInEventSchema),
 })
-export const sessionIdSchema = z.object({ id: z.string() })
+export const sessionIdSchema = z.object({ id: z.string().max(200) })
 
 /** What this installation offers visitors: whether GitHub and mail are configured, prices, support address. */
 export const installationAnswerSchema = z.object({

@@ -70,7 +70,7 @@ export const paymentsAnswerSchema = z.object({
   orders: z.array(bitcoinOrderSchema),
 })
 export type PaymentsAnswer = z.infer<typeof paymentsAnswerSchema>
-export const receiptParamsSchema = z.object({ payment: z.string() })
+export const receiptParamsSchema = z.object({ payment: z.string().max(100) })
 
 export const billingRoutes = {
   subscriptionStatus: get({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get } from '../route.ts'
+import { typeTextSchema } from './names.ts'
 
 export const areaNameSchema = z
   .string()
@@ -85,7 +86,10 @@ export const areaName = (area: AreaRequest): string => (area.kind === 'admin' ? 
 /** The kinds that can be drawn on a map. */
 export type DrawnArea = Extract<AreaRequest, { kind: 'polygon' | 'circle' }>
 
-export const areaSelectionSchema = z.strictObject({ area: areaSchema, businessTypes: z.array(z.string().min(1)) })
+export const areaSelectionSchema = z.strictObject({
+  area: areaSchema,
+  businessTypes: z.array(typeTextSchema.min(1)),
+})
 export type AreaSelection = z.infer<typeof areaSelectionSchema>
 
 /** An area as a browser or a preset keeps it: with its label, because `admin` has only an id. */

@@ -22,11 +22,16 @@ export const jobSchema = z.object({
   city: z.string().nullable(),
   businessTypes: z.array(z.string()),
   cities: z.array(citySelectionSchema),
-  /** Beyond the specification: how many of `cities`, the last ones, are areas; 0 in entries that a browser saved earlier. */
+  cityCount: z
+    .number()
+    .int()
+    .default(0)
+    .describe('Beyond the specification: number of cities and areas. `cities` of a list has the first of them only.'),
+  /** Beyond the specification: how many of them, the last ones, are areas; 0 in entries that a browser saved earlier. */
   areaCount: z.number().int().default(0),
   /**
-   * Beyond the specification: for a very large run, `cities` has only city names, and areas are in it by name only;
-   * `/api/jobs/cities` returns types and areas.
+   * Beyond the specification: for a very large run, `cities` has only the names of the first cities, and areas are in it
+   * by name only; `/api/jobs/cities` returns all with their types and areas.
    */
   isAbridged: z.boolean(),
   /** Beyond the specification: how many of `cities`, from the first, have been started. */

@@ -2,6 +2,7 @@ import { sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { exportFormats } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
+import { cityTextSchema, typeTextSchema } from './names.ts'
 import { limitKinds, presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
 export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const
@@ -10,7 +11,10 @@ export const exportFormatSchema = z.enum(exportFormats)
 export type ExportFormat = z.infer<typeof exportFormatSchema>
 export type CaptureMode = (typeof captureModes)[number]
 
-export const citySelectionSchema = z.object({ city: z.string().min(1), businessTypes: z.array(z.string().min(1)) })
+export const citySelectionSchema = z.object({
+  city: cityTextSchema.min(1),
+  businessTypes: z.array(typeTextSchema.min(1)),
+})
 export type CitySelection = z.infer<typeof citySelectionSchema>
 
 export const startSchema = z.object({
@@ -20,8 +24,8 @@ export const startSchema = z.object({
     .describe('False: the run writes no log lines. The result is in `message`, the file under exports.'),
   mode: z.enum(captureModes).default('autonomous'),
   exportFormat: exportFormatSchema.default('json'),
-  city: z.string().optional(),
-  businessType: z.union([z.string(), z.array(z.string())]).optional(),
+  city: cityTextSchema.optional(),
+  businessType: z.union([typeTextSchema, z.array(typeTextSchema)]).optional(),
   cities: z.array(citySelectionSchema).optional(),
   areas: z
     .array(areaSelectionSchema)
@@ -59,7 +63,7 @@ export const startAnswerSchema = z.object({
 })
 
 /** A finished run whose failed areas are to be fetched again. */
-export const retryGapsSchema = z.object({ jobId: z.string().min(1) })
+export const retryGapsSchema = z.object({ jobId: z.string().min(1).max(100) })
 
 /** What a large area is counted by: a state by county, the United States by state, other countries by region. */
 export const unitKinds = ['county', 'state', 'region'] as const
@@ -168,7 +172,7 @@ export const runtimeStatusSchema = z.object({
 })
 export type RuntimeStatus = z.infer<typeof runtimeStatusSchema>
 
-export const recoveryDecisionSchema = z.object({ recoveryId: z.string(), choice: z.string() })
+export const recoveryDecisionSchema = z.object({ recoveryId: z.string().max(100), choice: z.string().max(100) })
 
 /** The estimate before Start; same body as start. */
 export const planPreviewAnswerSchema = z.object({
@@ -215,7 +219,7 @@ export const runAreaSchema = z.object({
   isRemainder: z.boolean().default(false),
 })
 /** `type`: only listings of this business type, and the areas fetched for it. */
-export const runMapQuerySchema = z.object({ jobId: z.string().optional(), type: z.string().max(200).optional() })
+export const runMapQuerySchema = z.object({ jobId: z.string().max(100).optional(), type: z.string().max(200).optional() })
 export const runMapAnswerSchema = z.object({
   success: z.boolean(),
   /** The number of the run's last listing; matches `counters` in the status with the same figures. */

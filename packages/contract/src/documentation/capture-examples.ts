@@ -25,6 +25,7 @@ const job: Job = {
   city: null,
   businessTypes: [],
   cities: start.cities,
+  cityCount: 1,
   areaCount: 0,
   citiesProcessed: 1,
   isAbridged: false,

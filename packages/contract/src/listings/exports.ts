@@ -16,7 +16,7 @@ export type Export = z.infer<typeof exportSchema>
 
 export const exportsQuerySchema = jobsQuerySchema.extend({ userId: z.string().optional() })
 export const exportsAnswerSchema = z.object({ success: z.boolean(), exports: z.array(exportSchema) })
-export const fileParamsSchema = z.object({ file: z.string() })
+export const fileParamsSchema = z.object({ file: z.string().max(300) })
 /** The fields by which a readable page can be sorted. */
 export const pageSorts = ['name', 'city', 'rating'] as const
 
@@ -57,6 +57,7 @@ const fileQuery = {
   format: exportFormatSchema.default('json'),
   columns: z
     .string()
+    .max(10_000)
     .transform((text) => text.split(','))
     .pipe(columnsSchema)
     .optional()

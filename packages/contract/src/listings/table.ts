@@ -73,7 +73,7 @@ export const tableDeleteAnswerSchema = z.object({
 /** `field` is a bulk-editable column; reviewCount and review_count mean reviewcount. */
 export const tableUpdateSchema = z.object({
   ids: idsOr(tableMessages.noRowsSelected),
-  field: z.string(),
+  field: z.string().max(100),
   value: z.union([z.string(), z.number()]),
 })
 export const tableUpdateAnswerSchema = z.object({

@@ -8,6 +8,8 @@ import { worldKey } from './world-key.ts'
 const ranks = { exact: 1, otherExact: 1.5, prefix: 2, otherPrefix: 3 } as const
 /** Alternate names in many languages begin like anything shorter. */
 const leastOtherPrefix = 4
+/** After folding. Longer texts name no region or country. */
+const maxPlaceLetters = 100
 
 /**
  * Cities that match a typed text, best first: exact names, then prefixes, by population. A region or country may
@@ -21,13 +23,14 @@ export function searchWorldCities(text: string, limit: number): WorldCity[] {
 }
 
 export function rankedWorldCities(text: string): Map<WorldCity, number> {
-  const [name = '', ...places] = text.split(',')
+  const [name = '', ...parts] = text.split(',')
   const key = worldKey(name)
   const ranked = new Map<WorldCity, number>()
-  if (key === '') return ranked
+  const places = parts.map((text) => ({ text, key: worldKey(text) })).filter((place) => place.key !== '')
+  if (key === '' || places.some((place) => place.key.length > maxPlaceLetters)) return ranked
   const add = (cities: readonly WorldCity[], rank: number) => {
     for (const city of cities) {
-      const isThere = places.every((place) => isLocatedIn(city, place) || begins(city, worldKey(place)))
+      const isThere = places.every((place) => isLocatedIn(city, place.text) || begins(city, place.key))
       if (isThere && rank < (ranked.get(city) ?? Infinity)) ranked.set(city, rank)
     }
   }

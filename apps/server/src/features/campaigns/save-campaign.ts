@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Campaign, type SaveCampaign, campaignsOfAccount } from '@gazetteer/contract'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { lockAccount } from '../accounts/index.ts'
-import { selectionsOf, sourcesOf } from '../captures/index.ts'
+import { driveTimesOf, selectionsOf, sourcesOf } from '../captures/index.ts'
 import { lastComparisons } from '../changes/index.ts'
 import type { Db } from '@gazetteer/app-database'
 import { type CampaignRow, findCampaign, insertCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
@@ -19,7 +19,9 @@ export async function saveCampaign(
   { id, name, request, cron, timezone }: SaveCampaign,
 ): Promise<Campaign> {
   // Both throw the same errors as a start.
-  await selectionsOf(request, { driveTimes: context.driveTimes, boundaries: null })
+  await context.estimates.run(accountId, () =>
+    selectionsOf(request, { driveTimes: driveTimesOf(context.driveTimes, accountId), boundaries: null }),
+  )
   sourcesOf(context.sources, request)
   const now = clock.now()
   const nextAt = cron === null ? null : nextTime({ cron, timezone }, now)

@@ -10,6 +10,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   city: 'Boise, ID',
   businessTypes: ['Dentist'],
   cities: [],
+  cityCount: 0,
   areaCount: 0,
   isAbridged: false,
   citiesProcessed: 0,

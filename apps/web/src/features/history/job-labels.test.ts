@@ -16,10 +16,12 @@ const citiesOf = (...names: string[]) => names.map((city) => ({ city, businessTy
 
 test('lists the processed cities, the first three by name', () => {
   const all = citiesOf('A', 'B', 'C', 'D', 'E')
-  expect(processedText({ cities: citiesOf('Boise, ID', 'Reno, NV'), citiesProcessed: 2 })).toBe('Boise, ID · Reno, NV')
-  expect(processedText({ cities: all, citiesProcessed: 5 })).toBe('A · B · C +2 more')
-  expect(processedText({ cities: all, citiesProcessed: 2 })).toBe('A · B (2 of 5)')
-  expect(processedText({ cities: all, citiesProcessed: 0 })).toBe('(0 of 5)')
+  expect(processedText({ cities: citiesOf('Boise, ID', 'Reno, NV'), cityCount: 2, citiesProcessed: 2 })).toBe('Boise, ID · Reno, NV')
+  expect(processedText({ cities: all, cityCount: 5, citiesProcessed: 5 })).toBe('A · B · C +2 more')
+  expect(processedText({ cities: all, cityCount: 5, citiesProcessed: 2 })).toBe('A · B (2 of 5)')
+  expect(processedText({ cities: all, cityCount: 5, citiesProcessed: 0 })).toBe('(0 of 5)')
+  expect(processedText({ cities: all, cityCount: 900, citiesProcessed: 900 })).toBe('A · B · C +897 more')
+  expect(processedText({ cities: all, cityCount: 0, citiesProcessed: 2 })).toBe('A · B (2 of 5)')
 })
 
 test('names the source and its enrichment sources', () => {
@@ -34,9 +36,10 @@ test('summarizes a job: first city and type, and how many more', () => {
     { city: 'Baltimore, MD', businessTypes: ['Dentist', 'Bakery'] },
     { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Bar'] },
   ]
-  expect(jobSubject({ cities })).toBe('Baltimore +1 · Dentist +2')
-  expect(jobSubject({ cities: citiesOf('Lyon, Auvergne-Rhône-Alpes, France') })).toBe('Lyon · Dentist')
-  expect(jobSubject({ cities: [] })).toBe('')
+  expect(jobSubject({ cities, cityCount: 2 })).toBe('Baltimore +1 · Dentist +2')
+  expect(jobSubject({ cities, cityCount: 40 })).toBe('Baltimore +39 · Dentist +2')
+  expect(jobSubject({ cities: citiesOf('Lyon, Auvergne-Rhône-Alpes, France'), cityCount: 1 })).toBe('Lyon · Dentist')
+  expect(jobSubject({ cities: [], cityCount: 0 })).toBe('')
 })
 
 test('counts every ended job in the success rate, and names the others', () => {

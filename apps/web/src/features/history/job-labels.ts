@@ -34,27 +34,37 @@ export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'compl
 /** What a job with `onlyNew` did. */
 export const onlyNewText = 'listings of earlier captures'
 
+/** Cities and areas of a job. A list has only the first of them; an entry that a browser saved earlier has no count. */
+export const cityCountOf = ({ cities, cityCount }: Pick<Job, 'cities' | 'cityCount'>): number =>
+  Math.max(cityCount, cities.length)
+
 /** Processed cities, with the total if some were not reached. */
-export function processedText({ cities, citiesProcessed }: Pick<Job, 'cities' | 'citiesProcessed'>): string {
-  const processed = cities.slice(0, citiesProcessed).map(({ city }) => city)
-  if (processed.length === cities.length) return citiesText(processed)
-  return [citiesText(processed), `(${processed.length} of ${cities.length})`].filter(Boolean).join(' ')
+export function processedText(job: Pick<Job, 'cities' | 'cityCount' | 'citiesProcessed'>): string {
+  const { cities, citiesProcessed } = job
+  const total = cityCountOf(job)
+  const processed = Math.min(citiesProcessed, total)
+  const text = citiesText(
+    cities.slice(0, processed).map(({ city }) => city),
+    processed,
+  )
+  return processed === total ? text : [text, `(${processed} of ${total})`].filter(Boolean).join(' ')
 }
 
 /** Short summary of a job: `Baltimore +1 · Dentist +2`. */
-export function jobSubject({ cities }: Pick<Job, 'cities'>): string {
+export function jobSubject(job: Pick<Job, 'cities' | 'cityCount'>): string {
+  const { cities } = job
   const types = [...new Set(cities.flatMap(({ businessTypes }) => businessTypes))]
   const names = cities.map(({ city }) => city.replace(/,.*$/u, ''))
-  return [firstOf(names), firstOf(types)].filter(Boolean).join(' · ')
+  return [firstOf(names, cityCountOf(job)), firstOf(types, types.length)].filter(Boolean).join(' · ')
 }
 
-const firstOf = ([first = '', ...more]: readonly string[]): string =>
-  more.length === 0 ? first : `${first} +${more.length}`
+const firstOf = ([first = '']: readonly string[], total: number): string =>
+  total < 2 ? first : `${first} +${total - 1}`
 
 /** The first three cities and the number of others. */
-function citiesText(cities: readonly string[]): string {
+function citiesText(cities: readonly string[], total: number): string {
   const shown = cities.slice(0, citiesInJobRow).join(' · ')
-  const more = cities.length - citiesInJobRow
+  const more = total - citiesInJobRow
   return more > 0 ? `${shown} +${more} more` : shown
 }
 

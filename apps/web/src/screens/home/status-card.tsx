@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
+import { cityCountOf } from '../../features/history/job-labels.ts'
 import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
 import { progressLabel, type ShownProgress, shownProgress } from '../../features/runtime/status/progress.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
@@ -57,10 +58,11 @@ const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | nul
 /** Summary of the last capture, with as many lines as while it runs. */
 function summaryOf(job: Job): Fact[] {
   const places = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
+  const placeCount = job.city === null ? cityCountOf(job) : 1
   const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
   return [
-    { label: placeLabel(places.length, job.areaCount), value: firstOf(places) },
-    { label: types.size > 1 ? 'Business types' : 'Business type', value: firstOf([...types]) },
+    { label: placeLabel(placeCount, job.areaCount), value: firstOf(places, placeCount) },
+    { label: types.size > 1 ? 'Business types' : 'Business type', value: firstOf([...types], types.size) },
     { label: 'This scrape', value: formatCount(job.processed) },
     { label: 'Requests', value: formatCount(job.requests) },
   ]
@@ -79,9 +81,9 @@ const Of = ({ index, total }: { index: number; total: number }) =>
   )
 
 /** The card has space for one name. */
-function firstOf(names: readonly string[]): string {
+function firstOf(names: readonly string[], total: number): string {
   const [first = dash] = names
-  return names.length > 1 ? `${first} +${names.length - 1} more` : first
+  return total > 1 ? `${first} +${total - 1} more` : first
 }
 
 const outcomes: Partial<Record<RuntimeStatus['status'], string>> = {

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, List, Paper, SimpleGrid, Text } from '@mantine/c
 import { type Job, manualListingsPerType, type User } from '@gazetteer/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { cityCountOf } from '../../features/history/job-labels.ts'
 import { RowsPreview } from '../../features/history/result-card.tsx'
 import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
 import { useRunView } from '../../features/map/use-run-view.tsx'
@@ -67,7 +68,8 @@ const figuresOf = (job: Job) => [
   { label: 'Repeated', value: formatCount(job.duplicates) },
   {
     label: job.areaCount === 0 ? 'Cities processed' : 'Cities and areas processed',
-    value: job.cities.length === 0 ? dash : `${formatCount(job.citiesProcessed)} of ${formatCount(job.cities.length)}`,
+    value:
+      cityCountOf(job) === 0 ? dash : `${formatCount(job.citiesProcessed)} of ${formatCount(cityCountOf(job))}`,
   },
   { label: 'Gaps', value: formatCount(job.gaps.length) },
   { label: 'Requests', value: formatCount(job.requests) },

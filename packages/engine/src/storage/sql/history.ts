@@ -26,20 +26,25 @@ export type HistoryWindow = {
 export type HistoryGap = { label: string; type: string; types: number; reason: GapReason }
 
 /**
- * For very large runs, selections omit their types and the gap list is cut. `processed`: number of selections started
- * so far. `areas`: how many selections, the last ones, are areas, of which only the name is here.
+ * For very large runs, selections omit their types, and selections and gaps are cut. `cities`: number of selections.
+ * `processed`: how many of them were started so far. `areas`: how many selections, the last ones, are areas, of which
+ * only the name is here.
  */
 export type HistoryEntry = {
   run: Run
   gaps: HistoryGap[]
   selections: Selection[]
+  cities: number
   processed: number
   areas: number
 }
 
 /** Selections of larger requests omit their types, to bound the page size. */
 const pairsListed = 2_000
-const gapsListed = 500
+/** On a page of runs together; each run has at least a hundred. */
+const listedOnPage = { selections: 50_000, gaps: 25_000 } as const
+const listedOfRun = (kind: keyof typeof listedOnPage, { limit }: HistoryWindow): number =>
+  Math.max(100, Math.floor(listedOnPage[kind] / limit))
 
 /** The account's runs with gaps and selections, newest first, by one query. */
 export async function readHistory(db: AppDb, window: HistoryWindow): Promise<HistoryEntry[]> {
@@ -59,8 +64,9 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
     )
   const rows = await query
     .select([
-      gapsOfRun.as('gaps'),
-      selectionsOfRun.as('selections'),
+      gapsOfRun(listedOfRun('gaps', window)).as('gaps'),
+      selectionsOfRun(listedOfRun('selections', window)).as('selections'),
+      citiesOfRun.as('cities'),
       processedOfRun.as('processed'),
       areasOfRun.as('areas'),
     ])
@@ -68,7 +74,14 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
     .execute()
-  return rows.map(({ gaps, selections, processed, areas, ...run }) => ({ run, gaps, selections, processed, areas }))
+  return rows.map(({ gaps, selections, cities, processed, areas, ...run }) => ({
+    run,
+    gaps,
+    selections,
+    cities,
+    processed,
+    areas,
+  }))
 }
 
 /**
@@ -93,18 +106,20 @@ const missingOfRun = sql`
     where s.run_id = capture_run.id and capture_run.state = 'stopped'
       and not exists (select 1 from capture_task t where t.run_id = s.run_id and t.index = n)`
 
-const gapsOfRun = sql<HistoryGap[]>`coalesce((
+const gapsOfRun = (limit: number) => sql<HistoryGap[]>`coalesce((
   select jsonb_agg(jsonb_build_object('label', g.label, 'reason', g.reason,
       'type', case when s.tasks = 1 then s.types->0 else s.types->(g.task - s.first_task) end,
       'types', case when s.tasks = 1 then jsonb_array_length(s.types) else 1 end) order by g.path)
-  from (${missingOfRun} order by path limit ${gapsListed}) g,
+  from (${missingOfRun} order by path limit ${limit}) g,
   lateral (select * from capture_selection c where c.run_id = g.run_id and c.first_task <= g.task
     order by c.first_task desc limit 1) s), '[]')`
 
-const selectionsOfRun = sql<Selection[]>`coalesce((
+const selectionsOfRun = (limit: number) => sql<Selection[]>`coalesce((
   select jsonb_agg(jsonb_build_object('city', s.city,
       'types', case when (capture_run.request->>'pairs')::int <= ${pairsListed} then s.types else '[]' end) order by s.first_task)
-  from capture_selection s where s.run_id = capture_run.id), '[]')`
+  from (select * from capture_selection c where c.run_id = capture_run.id order by c.first_task limit ${limit}) s), '[]')`
+
+const citiesOfRun = sql<number>`(select count(*)::int from capture_selection s where s.run_id = capture_run.id)`
 
 const areasOfRun = sql<number>`(select count(*)::int from capture_selection s
   where s.run_id = capture_run.id and s.area is not null)`

@@ -1,4 +1,4 @@
-import { startSchema } from '@gazetteer/contract'
+import { plans, startSchema } from '@gazetteer/contract'
 import { SourceError } from '@gazetteer/sources'
 import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
@@ -13,6 +13,8 @@ const still: Clock = { now: () => 0, steady: () => 0, sleep: async () => undefin
 const types = ['Restaurant', 'Dentist', 'Bakery', 'Bar']
 const campaign = { cities: [{ city: 'Boise, ID', businessTypes: types }] }
 
+const planOf = async () => ({ allows: plans.professional, credits: null })
+
 async function preview(body: object, declared: Partial<SourceDeclaration> = {}, clock: Clock = still) {
   const source = scriptedSource([], { retention: 'For thirty days.', ...declared })
   const open = (id: string): MapsSource => {
@@ -22,7 +24,7 @@ async function preview(body: object, declared: Partial<SourceDeclaration> = {}, 
   const declarationOf = (): SourceDeclaration => source.declaration
   const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open }
   return await previewPlan(
-    { sources, clock, db: emptyDb(), estimates: new EstimateQueue(), driveTimes: null },
+    { sources, clock, db: emptyDb(), estimates: new EstimateQueue(), driveTimes: null, planOf },
     { accountId: 'a' },
     startSchema.parse(body),
   )

@@ -1,16 +1,18 @@
-import type { planPreviewAnswerSchema, StartRequest } from '@gazetteer/contract'
+import { type planPreviewAnswerSchema, runtimeMessages, type StartRequest } from '@gazetteer/contract'
+import { Forbidden } from '../../../platform/errors.ts'
 import type { z } from 'zod'
 import type { CapturesContext } from '../types.ts'
 import { sourcesOf } from '../run/request/sources-of.ts'
 import { estimateOf } from './estimate.ts'
 import { readFoundBefore } from './found-before.ts'
+import { driveTimesOf } from '../run/request/drive-times.ts'
 import { selectionsOf } from '../run/request/selections.ts'
 
 const maxPlanningMs = 400
 /** A source's own files may have to be opened first. */
 const maxCountingMs = 5_000
 
-type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates' | 'db' | 'driveTimes'>
+type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates' | 'db' | 'driveTimes' | 'planOf'>
 
 /** Estimates a capture. Throws LimitReached when the account sends too many requests. */
 export async function previewPlan(
@@ -22,11 +24,15 @@ export async function previewPlan(
 }
 
 async function preview(
-  { sources, clock, db, driveTimes }: PreviewContext,
+  { sources, clock, db, driveTimes, planOf }: PreviewContext,
   accountId: string,
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
-  const selections = await selectionsOf(body, { driveTimes, boundaries: null })
+  // An estimate of drive times already costs requests to the operator's service.
+  const hasDriveTimes = body.areas?.some(({ area }) => area.kind === 'drive-time') ?? false
+  if (hasDriveTimes && !(await planOf(accountId)).allows.modes.includes('autonomous'))
+    throw new Forbidden(runtimeMessages.autonomousIsPro)
+  const selections = await selectionsOf(body, { driveTimes: driveTimesOf(driveTimes, accountId), boundaries: null })
   const { declaration } = sourcesOf(sources, body)
   const { mode, onlyNew } = body
   const request = { mode, source: declaration.id, selections, onlyNew }

@@ -10,7 +10,7 @@ import type { CitySelection, Job } from '@gazetteer/contract'
 
 /** A run as an entry of the job history; `now` is epoch milliseconds. */
 export function presentJob(
-  { run, gaps, selections, processed, areas }: HistoryEntry,
+  { run, gaps, selections, cities: cityCount, processed, areas }: HistoryEntry,
   facts: { now: number; declaration: SourceDeclaration; refused: number },
 ): Job {
   const { now, declaration } = facts
@@ -30,8 +30,9 @@ export function presentJob(
     city: request.mode === 'manual' ? (first?.city ?? null) : null,
     businessTypes: request.mode === 'manual' ? (first?.businessTypes ?? []) : [],
     cities,
+    cityCount,
     areaCount: areas,
-    isAbridged: areas > 0 || cities.some(({ businessTypes }) => businessTypes.length === 0),
+    isAbridged: areas > 0 || cityCount > cities.length || cities.some(({ businessTypes }) => businessTypes.length === 0),
     citiesProcessed: processed,
     recordsProcessed: records,
     processed: run.fits,

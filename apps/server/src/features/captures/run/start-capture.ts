@@ -4,6 +4,7 @@ import { Forbidden, Invalid } from '../../../platform/errors.ts'
 import { newJobId } from './job-id.ts'
 import { openOnlyRun } from './open-only-run.ts'
 import { refuseTooLarge } from '../estimate/refuse-too-large.ts'
+import { driveTimesOf } from './request/drive-times.ts'
 import { selectionsOf } from './request/selections.ts'
 import { sourceBoundaries } from './request/source-boundaries.ts'
 import { checkFiles } from './request/check-files.ts'
@@ -30,8 +31,10 @@ export async function startCapture(
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
   const { driveTimes, sources } = context
   const boundaries = sourceBoundaries(sources, body.source ?? sources.defaultId)
-  const selections = await selectionsOf(body, { driveTimes, boundaries })
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
+  const selections = await context.estimates.runLater(accountId, () =>
+    selectionsOf(body, { driveTimes: driveTimesOf(driveTimes, accountId), boundaries }),
+  )
   const destination = chosen.isLocked ? 'none' : chosen.provider
   const { declaration, limits, enriching } = sourcesOf(sources, body)
   refuseFictional(declaration, { destination, isSampleChosen: sources.isSampleChosen })

@@ -228,3 +228,29 @@ test('areas need the autonomous mode, business types and different names', async
   expect(await start({ areas: [{ area, businessTypes: [] }] })).toBe('Choose at least one business type for each area')
   expect(await start({ areas: [one, one] })).toBe('Two areas are called A. Give each a name of its own.')
 })
+
+const driveTime = (minutes: number) => ({
+  area: {
+    kind: 'drive-time',
+    name: `${minutes} minutes`,
+    center: [boise.longitude, boise.latitude],
+    minutes,
+    mode: 'car',
+  },
+  businessTypes: ['Restaurant'],
+})
+
+test('drive times of a free account, and too many of them, are refused before the service is asked', async () => {
+  const requests = asked.length
+  const plan = async (browser: SignedIn['browser'], count: number) => {
+    const areas = Array.from({ length: count }, (_, at) => driveTime(at + 1))
+    return await browser.post('/api/runtime/plan', { areas })
+  }
+  const free = await server.signedIn()
+  expect((await plan(free.browser, 1)).status).toBe(403)
+  const professional = await server.signedIn('professional')
+  const many = await plan(professional.browser, 21)
+  expect([many.status, many.json['error']]).toEqual([400, 'A capture can have up to 20 drive-time areas.'])
+  expect(asked.length).toBe(requests)
+  expect((await plan(professional.browser, 20)).status).toBe(200)
+})

@@ -4,11 +4,11 @@ import { zipNamed } from '@gazetteer/places/us'
 import type { AreaRequest } from '@gazetteer/contract'
 import type { Selection } from '@gazetteer/engine'
 import { Invalid } from '../../../../platform/errors.ts'
-import type { DriveTimes } from './drive-times.ts'
+import type { DriveTimesOfAccount } from './drive-times.ts'
 import type { SourceBoundaries } from './source-boundaries.ts'
 
 /** What areas are resolved with. Null: no drive times, and only built-in boundaries. */
-export type AreaServices = { driveTimes: DriveTimes | null; boundaries: SourceBoundaries | null }
+export type AreaServices = { driveTimes: DriveTimesOfAccount | null; boundaries: SourceBoundaries | null }
 
 /**
  * A requested area as the engine stores it; throws Invalid with the reason. Drive times and the boundaries of a source

@@ -25,7 +25,7 @@ const wanted = { kind: 'drive-time', name: 'A', center: [-116.2, 43.61], minutes
 const asks = (url: string) => {
   const driveTimes = openDriveTimes(url)
   if (driveTimes === null) throw new Error('not set up')
-  return (minutes: number) => driveTimes({ ...wanted, center: [-116.2, 43.61], minutes })
+  return (minutes: number, accountId = 'a') => driveTimes({ ...wanted, center: [-116.2, 43.61], minutes }, accountId)
 }
 
 test.each([
@@ -60,4 +60,13 @@ test('the same boundary is requested once, a failed one again', async () => {
   expect(await Promise.all([ask(10), ask(10), ask(20)])).toHaveLength(3)
   await ask(10)
   expect(requests).toBe(2)
+})
+
+test('an account can request a number of boundaries a day; known ones and those of others do not count', async () => {
+  const ask = asks(address)
+  answer = { status: 200, body: '{"type":"FeatureCollection","features":[]}' }
+  for (let minutes = 1; minutes <= 200; minutes += 1) await ask(minutes)
+  await expect(ask(201)).rejects.toThrow('200 drive-time areas a day')
+  expect(await ask(200)).toEqual({ type: 'FeatureCollection', features: [] })
+  expect(await ask(201, 'b')).toEqual({ type: 'FeatureCollection', features: [] })
 })

@@ -1,12 +1,20 @@
 import type { AreaRequest } from '@gazetteer/contract'
 import { readBody } from '@gazetteer/sources/bounded'
 import { LRUCache } from 'lru-cache'
-import { Unavailable } from '../../../../platform/errors.ts'
+import { LimitReached, Unavailable } from '../../../../platform/errors.ts'
 
 type DriveTime = Extract<AreaRequest, { kind: 'drive-time' }>
 
-/** The GeoJSON boundary of what is reached in time. Throws Unavailable with a message for the user. */
-export type DriveTimes = (wanted: DriveTime) => Promise<unknown>
+/**
+ * The GeoJSON boundary of what is reached in time. Throws Unavailable with a message for the user, and LimitReached
+ * when the account has requested its boundaries of the day: the service counts them for the operator.
+ */
+export type DriveTimes = (wanted: DriveTime, accountId: string) => Promise<unknown>
+export type DriveTimesOfAccount = (wanted: DriveTime) => Promise<unknown>
+
+/** New boundaries of an account within a day. */
+const maxPerDay = 200
+const dayMs = 86_400_000
 
 const timeoutMs = 20_000
 const maxBytes = 8 << 20
@@ -25,17 +33,33 @@ export function openDriveTimes(address: string | null): DriveTimes | null {
   return remembered((wanted) => ask(requestFor(new URL(address), wanted)))
 }
 
+export const driveTimesOf = (driveTimes: DriveTimes | null, accountId: string): DriveTimesOfAccount | null =>
+  driveTimes === null ? null : (wanted) => driveTimes(wanted, accountId)
+
 /** The chooser plans after every change of the selection; each boundary is still requested once. */
-function remembered(read: DriveTimes): DriveTimes {
+function remembered(read: DriveTimesOfAccount): DriveTimes {
   const known = new LRUCache<string, Promise<unknown>>({ max: mostKept, ttl: keptMs })
-  return (wanted) => {
+  const count = dailyCount()
+  return async (wanted, accountId) => {
     const key = JSON.stringify([wanted.center, wanted.minutes, wanted.mode])
     const before = known.get(key)
-    if (before !== undefined) return before
+    if (before !== undefined) return await before
+    count(accountId)
     const answer = read(wanted)
     known.set(key, answer)
     answer.catch(() => known.delete(key))
-    return answer
+    return await answer
+  }
+}
+
+/** Counts in this process; a restart begins again. Throws LimitReached. */
+function dailyCount(): (accountId: string) => void {
+  const counts = new LRUCache<string, number>({ max: 10_000, ttl: dayMs, noUpdateTTL: true })
+  return (accountId) => {
+    const count = counts.get(accountId) ?? 0
+    if (count >= maxPerDay)
+      throw new LimitReached(`An account can request ${maxPerDay} drive-time areas a day. Please try again tomorrow.`)
+    counts.set(accountId, count + 1)
   }
 }
 

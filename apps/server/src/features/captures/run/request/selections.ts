@@ -31,6 +31,7 @@ export async function selectionsOf(body: StartRequest, services: AreaServices): 
   const areas = new Map<string, Selection>()
   for (const { area, businessTypes } of wantedAreas(body)) {
     const place = await resolveArea(area, services)
+    await immediate()
     const types = businessTypes.map(knownTypeKey)
     if (place.area == null) merged.set(place.city, new Set([...(merged.get(place.city) ?? []), ...types]))
     else if (areas.has(place.city) || merged.has(place.city))
@@ -44,8 +45,13 @@ function wantedAreas({ mode, areas = [] }: StartRequest): AreaSelection[] {
   if (areas.length > 0 && mode !== 'autonomous') throw new Invalid('Areas can be captured in autonomous mode only.')
   if (areas.some(({ businessTypes }) => businessTypes.length === 0))
     throw new Invalid('Choose at least one business type for each area')
+  if (areas.filter(({ area }) => area.kind === 'drive-time').length > maxDriveTimes)
+    throw new Invalid(`A capture can have up to ${maxDriveTimes} drive-time areas.`)
   return areas
 }
+
+/** Each one is a request to the operator's service. */
+const maxDriveTimes = 20
 
 function wanted(body: StartRequest): { city: string; businessTypes: string[] }[] {
   if (body.mode === 'autonomous') {
