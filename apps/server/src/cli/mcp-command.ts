@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Command } from 'commander'
+import pLimit from 'p-limit'
 import { serverAddress } from '../config-values.ts'
 import { openMcpServer } from '../features/mcp/index.ts'
 import { type Io, act } from './io.ts'
@@ -19,7 +20,7 @@ export function addMcpCommand(program: Command, { config }: Io): void {
         ...settings.remote,
         url: settings.remote.url ?? serverAddress(settings),
       })
-      const server = openMcpServer(openRemoteApi({ url, key }).call, url.replace(/\/$/, ''))
+      const server = openMcpServer(openRemoteApi({ url, key }).call, { address: url.replace(/\/$/, ''), inTurn: pLimit(1) })
       await server.connect(new StdioServerTransport())
       await once(process.stdin, 'close')
       await server.close()

@@ -19,11 +19,44 @@ export function findLikelyDuplicates(rows: readonly MatchRow[], threshold = like
   const list = new MatchList(rows)
   const found: LikelyDuplicate[] = []
   eachCandidate(list, (one, other) => {
-    const [a, b] = [list.record(one), list.record(other)]
-    const features = featuresOf(a, b, list.frequencies)
-    const score = probabilityOf(features)
-    if (score < threshold) return
-    found.push({ a: Math.min(a.id, b.id), b: Math.max(a.id, b.id), score, reasons: reasonsOf(features) })
+    const pair = comparePair(list, one, other)
+    if (pair.score >= threshold) found.push(withReasons(pair))
   })
-  return found.sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
+  return found.sort(likeliestFirst)
 }
+
+/** The same for a server: `pause` returns null, or a promise that resolves after other work had time to run. */
+export async function findLikelyDuplicatesInSlices(
+  rows: readonly MatchRow[],
+  { threshold, pause }: { threshold: number; pause: () => Promise<void> | null },
+): Promise<LikelyDuplicate[]> {
+  const list = new MatchList(rows)
+  const candidates: [number, number][] = []
+  eachCandidate(list, (one, other) => candidates.push([one, other]))
+  const found: LikelyDuplicate[] = []
+  for (const [one, other] of candidates) {
+    const paused = pause()
+    if (paused !== null) await paused
+    const pair = comparePair(list, one, other)
+    if (pair.score >= threshold) found.push(withReasons(pair))
+  }
+  return found.sort(likeliestFirst)
+}
+
+type Compared = { a: number; b: number; score: number; features: ReturnType<typeof featuresOf> }
+
+function comparePair(list: MatchList, one: number, other: number): Compared {
+  const [a, b] = [list.record(one), list.record(other)]
+  const features = featuresOf(a, b, list.frequencies)
+  return { a: Math.min(a.id, b.id), b: Math.max(a.id, b.id), score: probabilityOf(features), features }
+}
+
+const withReasons = ({ a, b, score, features }: Compared): LikelyDuplicate => ({
+  a,
+  b,
+  score,
+  reasons: reasonsOf(features),
+})
+
+const likeliestFirst = (one: LikelyDuplicate, other: LikelyDuplicate): number =>
+  other.score - one.score || one.a - other.a || one.b - other.b

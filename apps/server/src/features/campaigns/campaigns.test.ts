@@ -89,6 +89,16 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
       }
   })
 
+  test('of an account take at most 4 MB together, because their list has all of them', async () => {
+    const { browser } = await newPerson()
+    const cities = Array(12_000).fill({ city: 'Boise, ID', businessTypes: ['Florist', 'Restaurant', 'Dentist'] })
+    const large = { name: 'Large', request: { mode: 'autonomous', cities } }
+    const saved = async (body: object) => (await browser.post('/api/campaigns/save', body)).status
+    const statuses = []
+    for (let count = 0; count < 5; count += 1) statuses.push(await saved(large))
+    expect(statuses).toEqual([200, 200, 200, 200, 409])
+  })
+
   test('start at their time, and once for all times that were missed while everything was down', async () => {
     const person = await newPerson()
     const { nextAt } = await save(person)

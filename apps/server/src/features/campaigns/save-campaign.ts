@@ -10,6 +10,9 @@ import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
 import { nextTime } from './next-time.ts'
 
 export const unknownCampaign = 'Campaign not found.'
+/** Each list of campaigns has the cities and areas of all. */
+const maxBytes = 4_000_000
+const tooLarge = 'Your campaigns would take more than 4 MB. Delete one first, or save fewer cities and areas in one.'
 const tooMany = `An account can have up to ${campaignsOfAccount} campaigns.`
 
 /** Creates or updates a campaign; a schedule starts with its next time from now. */
@@ -29,6 +32,9 @@ export async function saveCampaign(
   return await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
     const known = await listCampaigns(trx, accountId)
+    const others = known.filter((one) => one.id !== id)
+    const bytes = [...others, wanted].reduce((sum, one) => sum + Buffer.byteLength(one.request), 0)
+    if (bytes > maxBytes) throw new Conflict(tooLarge)
     if (id === undefined) {
       if (known.length >= campaignsOfAccount) throw new Conflict(tooMany)
       const row: CampaignRow = {

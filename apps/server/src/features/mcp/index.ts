@@ -29,9 +29,11 @@ const carried = [
  * Tools call the API as the caller; keys, scopes, plans and rate limits apply. `publicUrl`: the address in links; null: that of the request.
  */
 export function mcpFeature(http: FastifyInstance, publicUrl: string | null): void {
+  const inTurn = pLimit(1)
   route(http, 'mcp', async ({ body, request, reply }) => {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    const server = openMcpServer(callsOf(http, request, reply), publicUrl ?? `${request.protocol}://${request.host}`)
+    const address = publicUrl ?? `${request.protocol}://${request.host}`
+    const server = openMcpServer(callsOf(http, request, reply), { address, inTurn })
     try {
       await server.connect(transport)
       const { status, headers, text } = await answerOf(transport, request, body)

@@ -1,10 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { type Listing, fileFormats, listingFields } from '@gazetteer/listing'
-import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
+import { findLikelyDuplicatesInSlices } from '@gazetteer/listing/matching/likely-duplicates'
+import { openPacer } from '@gazetteer/sources/bounded'
 import { z } from 'zod'
 import { answer, input, reading, result } from './answer.ts'
 import type { ApiCall } from './api-call.ts'
 import { aboutJob, jobOf } from './jobs.ts'
+import type { McpSettings } from './settings.ts'
 
 const jobId = z.string().max(100).optional().describe('A job id from list_captures; default: the newest capture.')
 /** 48 rows are at most 6 kB, so that a page fits into the context of a model. */
@@ -14,12 +16,12 @@ const duplicatesCompared = 2_000
 
 type Field = (typeof listingFields)[number]
 
-/** Tools for the listings of captures. `address` is the server's, for links. */
-export function addListingTools(server: McpServer, call: ApiCall, address: string): void {
+/** Tools for the listings of captures. */
+export function addListingTools(server: McpServer, call: ApiCall, { address, inTurn }: McpSettings): void {
   addSearch(server, call)
   addFileLink(server, call, address)
   addAreas(server, call)
-  addDuplicates(server, call)
+  addDuplicates(server, call, inTurn)
 }
 
 function addSearch(server: McpServer, call: ApiCall): void {
@@ -113,7 +115,7 @@ function addAreas(server: McpServer, call: ApiCall): void {
   )
 }
 
-function addDuplicates(server: McpServer, call: ApiCall): void {
+function addDuplicates(server: McpServer, call: ApiCall, inTurn: McpSettings['inTurn']): void {
   server.registerTool(
     'find_duplicates',
     {
@@ -136,10 +138,8 @@ function addDuplicates(server: McpServer, call: ApiCall): void {
       const job = await jobOf(call, wanted, signal)
       const { listings, isComplete } =
         job === null ? { listings: [], isComplete: true } : await readFirst(call, job.id, signal)
-      const pairs = findLikelyDuplicates(
-        listings.map((listing, id) => ({ ...listing, id })),
-        threshold,
-      )
+      const rows = listings.map((listing, id) => ({ ...listing, id }))
+      const pairs = await inTurn(() => findLikelyDuplicatesInSlices(rows, { threshold, pause: openPacer() }))
       const side = (index: number) => {
         const { name, address: street, phone } = listings[index] ?? {}
         return { name, address: street, phone }

@@ -14,6 +14,9 @@ import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { deletePresetOf, listPresets, upsertPreset } from './preset-table.ts'
 
+/** Each list of presets has all of them. */
+const maxBytes = 2_000_000
+const tooLarge = 'Your presets would take more than 2 MB. Delete one first, or save fewer cities and areas in one.'
 const tooMany = `You can save up to ${presetsOfAccount} of each kind. Delete one first.`
 
 /** Named presets of an account: selections of cities and types, views of the data table, columns of files. */
@@ -59,9 +62,16 @@ export async function findFilePreset(db: Db, accountId: string, name: string): P
 async function savePreset(db: Db, accountId: string, { kind, name, content }: SavePreset): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
-    const known = (await listPresets(trx, accountId)).filter((row) => row.kind === kind)
+    const all = await listPresets(trx, accountId)
+    const known = all.filter((row) => row.kind === kind)
     const isNew = known.every((row) => row.name !== name)
     if (isNew && known.length >= presetsOfAccount) throw new Conflict(tooMany)
-    await upsertPreset(trx, { account_id: accountId, kind, name, content: JSON.stringify(content) })
+    const row = { account_id: accountId, kind, name, content: JSON.stringify(content) }
+    const others = all.filter((other) => other.kind !== kind || other.name !== name)
+    if (bytesOf([...others, row]) > maxBytes) throw new Conflict(tooLarge)
+    await upsertPreset(trx, row)
   })
 }
+
+const bytesOf = (rows: readonly { content: string }[]): number =>
+  rows.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
