@@ -22,17 +22,76 @@ ZAZAF ZMZMB ZWZWE`
 const alpha2OfAlpha3 = new Map(codes.map((pair) => [pair.slice(2), pair.slice(0, 2)]))
 const alpha2 = new Set(alpha2OfAlpha3.values())
 
-/** Names that are neither the English one nor one in the country's own language. */
-const otherNames: Record<string, string> = {
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'united states of america': 'US',
-  'czech republic': 'CZ',
-  holland: 'NL',
-  turkey: 'TR',
+/**
+ * Usual, official and former names that are neither the English one of CLDR nor one in the country's own language.
+ * Names of the United Nations and of ISO 3166-1.
+ */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Emirates'],
+  AG: ['Antigua and Barbuda', 'Antigua'],
+  BA: ['Bosnia and Herzegovina', 'Bosnia'],
+  BN: ['Brunei Darussalam'],
+  BO: ['Plurinational State of Bolivia', 'Bolivia (Plurinational State of)'],
+  BS: ['Bahamas'],
+  CD: ['DR Congo', 'DRC', 'Democratic Republic of the Congo', 'Congo (Democratic Republic of the)', 'Zaire'],
+  CG: ['Republic of the Congo', 'Republic of Congo', 'Congo', 'Congo-Brazzaville'],
+  CI: ['Ivory Coast', "Cote d'Ivoire"],
+  CN: ["People's Republic of China", 'Mainland China', 'PRC'],
+  CV: ['Cabo Verde'],
+  CZ: ['Czech Republic'],
+  DE: ['Federal Republic of Germany'],
+  FK: ['Falkland Islands (Malvinas)'],
+  FM: ['Federated States of Micronesia', 'Micronesia (Federated States of)'],
+  GB: [
+    'UK',
+    'U.K.',
+    'Great Britain',
+    'Britain',
+    'England',
+    'Scotland',
+    'Wales',
+    'Northern Ireland',
+    'United Kingdom of Great Britain and Northern Ireland',
+  ],
+  GM: ['Gambia', 'Republic of the Gambia'],
+  HK: ['Hong Kong', 'Hongkong', 'Hong Kong S.A.R.'],
+  IE: ['Republic of Ireland', 'Eire'],
+  IR: ['Islamic Republic of Iran', 'Iran (Islamic Republic of)'],
+  KG: ['Kyrgyz Republic'],
+  KN: ['Saint Kitts and Nevis'],
+  KP: ["Democratic People's Republic of Korea", "Korea (Democratic People's Republic of)", 'DPRK'],
+  KR: ['Republic of Korea', 'Korea (Republic of)', 'Korea, Republic of', 'Korea'],
+  LA: ["Lao People's Democratic Republic", 'Lao PDR', 'Lao'],
+  LC: ['Saint Lucia'],
+  LU: ['Luxemburg'],
+  MD: ['Republic of Moldova', 'Moldova (Republic of)', 'Moldavia'],
+  MF: ['Saint Martin'],
+  MK: ['Macedonia', 'Republic of North Macedonia', 'FYROM'],
+  MM: ['Myanmar', 'Burma'],
+  MO: ['Macau', 'Macao', 'Macau S.A.R.'],
+  NL: ['Holland', 'Kingdom of the Netherlands'],
+  PM: ['Saint Pierre and Miquelon'],
+  PS: ['Palestine', 'State of Palestine', 'Palestinian Territories'],
+  RE: ['Reunion Island'],
+  RU: ['Russian Federation'],
+  SH: ['Saint Helena'],
+  SK: ['Slovak Republic'],
+  ST: ['Sao Tome and Principe'],
+  SX: ['Sint Maarten'],
+  SY: ['Syrian Arab Republic'],
+  SZ: ['Swaziland'],
+  TC: ['Turks and Caicos Islands', 'Turks and Caicos'],
+  TL: ['East Timor', 'Timor Leste'],
+  TR: ['Turkey', 'Republic of Türkiye'],
+  TT: ['Trinidad and Tobago', 'Trinidad'],
+  TW: ['Taiwan, Province of China', 'Republic of China'],
+  TZ: ['United Republic of Tanzania', 'Tanzania (United Republic of)'],
+  US: ['United States of America', 'U.S.', 'U.S.A.', 'America'],
+  VA: ['Holy See', 'Vatican'],
+  VC: ['Saint Vincent and the Grenadines', 'Saint Vincent'],
+  VE: ['Bolivarian Republic of Venezuela', 'Venezuela (Bolivarian Republic of)'],
+  VI: ['United States Virgin Islands', 'US Virgin Islands'],
+  VN: ['Viet Nam', 'Socialist Republic of Vietnam'],
 }
 
 /** ISO 3166-1 alpha-2 from a code of two or three letters, or a name; null when it is none of them. */
@@ -49,7 +108,9 @@ let byName: Map<string, string> | undefined
 function countryOfName(text: string): string | null {
   byName ??= new Map([
     ...[...alpha2].flatMap(namesOf),
-    ...Object.entries(otherNames).map(([name, code]): [string, string] => [folded(name), code]),
+    ...Object.entries(otherNames).flatMap(([code, names]) =>
+      names.map((name): [string, string] => [folded(name), code]),
+    ),
   ])
   return byName.get(folded(text)) ?? null
 }
@@ -70,4 +131,6 @@ const folded = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('&', 'and')
+    .replace(/^the\s/u, '')
+    .replace(/\bst\b\.?/gu, 'saint')
     .replace(/[^\p{L}]/gu, '')

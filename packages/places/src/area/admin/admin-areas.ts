@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { Polygons, Position } from '@gazetteer/geography'
+import { normalizeCountry } from '@gazetteer/listing/normalize/country'
 import { stateName } from '@gazetteer/listing/normalize/state'
 import { borders } from '@rapideditor/country-coder'
 import { allCities } from '../../us/find-city.ts'
@@ -46,15 +47,15 @@ export function adminPolygons(id: string): Polygons {
   return area.polygons()
 }
 
-/** Areas one of whose names begins with the text; larger kinds first, then by name. */
+/** Areas one of whose names begins with the text: their own name first, then larger kinds, then by name. */
 export function searchAdminAreas(text: string, limit: number): AdminArea[] {
-  const key = nameKey(text)
+  const key = nameKey(text.replace(/^\s*the\s+/iu, ''))
   if (key === '') return []
+  const country = `country:${normalizeCountry(text)}`
   const found: { area: Known; rank: number }[] = []
   for (const area of known().values()) {
-    const keys = keysOf(area)
-    if (!keys.some((one) => one.startsWith(key))) continue
-    found.push({ area, rank: keys.includes(key) ? 0 : 1 })
+    const rank = rankOf(area, key, country)
+    if (rank !== null) found.push({ area, rank })
   }
   return found
     .sort(
@@ -65,6 +66,15 @@ export function searchAdminAreas(text: string, limit: number): AdminArea[] {
     )
     .slice(0, limit)
     .map(({ area: { id, kind, label, names } }) => ({ id, kind, label, names }))
+}
+
+/** Its own name is better than another one, and a whole name better than a beginning. */
+function rankOf(area: Known, key: string, country: string): number | null {
+  const keys = keysOf(area)
+  const at = keys.indexOf(key)
+  if (at === 0 || at === 1) return 0
+  if (at > 1 || area.id === country) return 1
+  return keys.some((one) => one.startsWith(key)) ? 2 : null
 }
 
 const order: readonly AdminKind[] = ['country', 'state', 'region', 'county']
@@ -83,7 +93,7 @@ function keysOf(area: Known): string[] {
 function countries(): Known[] {
   const withBorders = borders.features.filter(({ geometry }) => geometry !== null)
   return borders.features.flatMap(({ properties }): Known[] => {
-    const { iso1A2: code, iso1A3, aliases = [], nameEn: label, level } = properties
+    const { iso1A2: code, iso1A3, aliases = [], nameEn, level } = properties
     if (code === undefined || wholeCountry(code) !== code || (level !== 'country' && level !== 'territory')) return []
     const parts = withBorders.filter(
       ({ properties: { iso1A2: own, country, isoStatus } }) =>
@@ -93,10 +103,14 @@ function countries(): Known[] {
     if (parts.length === 0) return []
     const polygons = () =>
       parts.flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? positions(geometry.coordinates) : []))
-    const names = [code, iso1A3 ?? [], aliases].flat()
+    const label = usualName(code) ?? nameEn
+    const names = [nameEn, code, iso1A3 ?? [], aliases].flat()
     return [{ id: `country:${code}`, kind: 'country', label, names, within: null, polygons }]
   })
 }
+
+/** Where country-coder has the full name of a state. */
+const usualName = (code: string): string | null => (code === 'NL' ? 'Netherlands' : null)
 
 const positions = (polygons: readonly (readonly (readonly (readonly number[])[])[])[]): Polygons =>
   polygons.map((rings) => rings.map((ring) => ring.map(([x = 0, y = 0]): Position => [x, y])))
@@ -115,33 +129,36 @@ function states(): Known[] {
 }
 
 function regionsOfCountries(): Known[] {
-  return read(regions).map(({ id, name, names, polygons }) => ({
+  return read(regions).map(({ id, name, names, isGroup, polygons }) => ({
     id: `region:${id}`,
     kind: 'region',
     label: name,
     names,
-    // Puerto Rico is a state in the other table.
-    within: id === 'US-PR' ? null : `country:${id.slice(0, id.indexOf('-'))}`,
+    // Puerto Rico is a state in the other table. The parts of a group are units already.
+    within: id === 'US-PR' || isGroup ? null : `country:${id.slice(0, id.indexOf('-'))}`,
     polygons,
   }))
 }
 
 function countiesOfStates(): Known[] {
-  return read(counties).map(({ id, name, polygons }) => {
+  return read(counties).map(({ id, name, names: [until], polygons }) => {
     const [own = '', state = ''] = name.split(', ')
+    const label = `${own}${kindOfCounty(id, state)}, ${state}`
     return {
       id: `county:${id}`,
       kind: 'county',
-      label: `${own}${kindOfCounty(id, state)}, ${state}`,
+      label: until === undefined ? label : `${label} (${until})`,
       names: [],
-      within: `state:${state}`,
+      // Former counties overlap those of today.
+      within: until === undefined ? `state:${state}` : null,
       polygons,
     }
   })
 }
 
-/** Numbers from 510 on are cities outside of counties. */
+/** Numbers from 510 on are cities outside of counties; Connecticut's from 110 on are planning regions. */
 function kindOfCounty(number: string, state: string): string {
+  if (state === 'CT' && Number(number.slice(2)) >= 110) return ' Planning Region'
   if (Number(number.slice(2)) >= 510) return ' (city)'
   if (state === 'LA') return ' Parish'
   return ['AK', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI'].includes(state) ? '' : ' County'
@@ -156,8 +173,12 @@ function read(packed: Packed) {
     const polygons = (polygonTexts[at] ?? '').split('|')
     return polygons.map((rings) => rings.split(';').map((ring) => readRing(ring, packed.perDegree)))
   }
+  const listOf = (text: string): string[] => text.split('|').filter((one) => one !== '')
+  const rowOf = new Map<string, number>()
   return packed.lines.split('\n').map((line, at) => {
-    const [id = '', name = '', others = ''] = line.split('\t')
-    return { id, name, names: others.split('|').filter((other) => other !== ''), polygons: () => polygonsAt(at) }
+    const [id = '', name = '', others = '', parts = ''] = line.split('\t')
+    rowOf.set(id, at)
+    const polygons = () => (parts === '' ? polygonsAt(at) : listOf(parts).flatMap((part) => polygonsAt(rowOf.get(part) ?? -1)))
+    return { id, name, names: listOf(others), isGroup: parts !== '', polygons }
   })
 }
