@@ -148,9 +148,7 @@ const parts = world.features.flatMap(({ properties, geometry }): Part[] => {
     .filter(({ length }) => length > 0)
   const group = [textOf(region), textOf(geonunit)]
   const known = [...(name === '' ? [] : [name]), ...listOf(others), ...all]
-  return polygons.length === 0
-    ? []
-    : [{ country, group, admin: textOf(admin), code: own, names: known, polygons }]
+  return polygons.length === 0 ? [] : [{ country, group, admin: textOf(admin), code: own, names: known, polygons }]
 })
 
 const byCode = new Map<string, Part[]>()
@@ -164,8 +162,15 @@ const regions = [...byCode].map(([code, [first, ...more]]): Line => {
   if (first === undefined) throw new Error('No part')
   const all = [first, ...more]
   return {
-    ...lineOf(code, all.flatMap((part) => part.names), first.admin),
-    polygons: polygonsText(all.flatMap(({ polygons }) => polygons), 'regions'),
+    ...lineOf(
+      code,
+      all.flatMap((part) => part.names),
+      first.admin,
+    ),
+    polygons: polygonsText(
+      all.flatMap(({ polygons }) => polygons),
+      'regions',
+    ),
   }
 })
 

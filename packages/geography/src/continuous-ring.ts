@@ -13,16 +13,12 @@ export function continuousRing(ring: readonly Position[]): Position[] {
   const crossing = withoutJumps(ring, () => true)
   if (crossing !== null && !isFlat(crossing)) return crossing
   const bounded = withoutJumps(ring, (from, to) => Math.min(Math.abs(from), Math.abs(to)) < edgeOfMap)
-  if (bounded === null)
-    throw new GeometryProblem('The boundary goes around a pole. Cut the area at longitude 180.')
+  if (bounded === null) throw new GeometryProblem('The boundary goes around a pole. Cut the area at longitude 180.')
   return bounded
 }
 
 /** Null when the end does not meet the start. */
-function withoutJumps(
-  ring: readonly Position[],
-  isCrossing: (from: number, to: number) => boolean,
-): Position[] | null {
+function withoutJumps(ring: readonly Position[], isCrossing: (from: number, to: number) => boolean): Position[] | null {
   let turns = 0
   const continuous = ring.map(([x, y], at): Position => {
     const from = ring[at - 1]?.[0] ?? x

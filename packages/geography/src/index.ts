@@ -10,7 +10,7 @@ export {
   unionOf,
 } from './box.ts'
 export { distanceMeters, earthRadiusMeters, moved, type Point } from './point.ts'
-export { holds, type Outline, outlineOf, outlineTouches, simplified } from './outline.ts'
+export { holds, metersToOutline, type Outline, outlineOf, outlineTouches, simplified } from './outline.ts'
 export { splitAtLatitude, splitAtLongitude, splitBox, splitInFour } from './split-box.ts'
 export type { PlaceLocation } from './place-location.ts'
 export {

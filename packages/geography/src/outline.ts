@@ -1,5 +1,5 @@
 import { type Box, centreOf, contains } from './box.ts'
-import type { Point } from './point.ts'
+import { earthRadiusMeters, type Point } from './point.ts'
 
 /** An exact boundary: closed rings of [longitude, latitude], outer rings and holes alike, and their bounding box. */
 export type Outline = { rings: [number, number][][]; box: Box }
@@ -155,4 +155,25 @@ export function distanceToLine(
   const square = dx * dx + dy * dy
   const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * dx + (y - fromY) * dy) / square))
   return Math.hypot(x - fromX - share * dx, y - fromY - share * dy)
+}
+
+/** The distance to the nearest edge, in metres; null where it is more than `withinMeters`. For short distances. */
+export function metersToOutline(outline: Outline, { latitude, longitude }: Point, withinMeters: number): number | null {
+  const { box } = outline
+  const metersPerDegree = (earthRadiusMeters * Math.PI) / 180
+  const rise = withinMeters / metersPerDegree
+  if (latitude < box.south - rise || latitude > box.north + rise) return null
+  const narrow = Math.cos((latitude * Math.PI) / 180)
+  const { height, edges } = bandsFor(outline)
+  const [first = 0, last = 0] = [latitude - rise, latitude + rise].map((y) =>
+    Math.max(0, bandAt(y - box.south, height, edges.length)),
+  )
+  const point: Corner = [longitude * narrow, latitude]
+  let nearest = rise
+  for (const band of edges.slice(first, last + 1))
+    for (let at = 0; at < band.length; at += 4) {
+      const [fromX = 0, fromY = 0, toX = 0, toY = 0] = band.subarray(at, at + 4)
+      nearest = Math.min(nearest, distanceToLine(point, [fromX * narrow, fromY], [toX * narrow, toY]))
+    }
+  return nearest < rise ? nearest * metersPerDegree : null
 }

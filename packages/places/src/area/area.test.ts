@@ -16,6 +16,7 @@ import { nearestZip } from '../us/index.ts'
 import { allWorldCities } from '../world/index.ts'
 import { adminPolygons, unitsOfAdmin } from './admin/admin-areas.ts'
 import type { Area } from './area.ts'
+import { extentOfArea } from './extent-of-area.ts'
 import { inhabitedPoints } from './inhabited-points.ts'
 
 const placeAt = (longitude: number, latitude: number, zip: string | null = null) => ({
@@ -240,4 +241,80 @@ test('inhabited points are the centres of ZIP areas and of cities abroad', () =>
   const points = cities.map(({ latitude, longitude, population }) => ({ latitude, longitude, population }))
   expect(inhabitedPoints(around)).toEqual(points)
   expect(inhabitedPoints({ south: 30, west: -98, north: 31, east: -97 })[0]).toHaveProperty('zip')
+})
+
+const isIn = (id: string, [longitude, latitude]: [number, number]): boolean =>
+  extentOfArea({ name: id, shape: { kind: 'admin', id } }).holds({ longitude, latitude })
+
+test.each<[string, [number, number], boolean]>([
+  // Parts that share a code.
+  ['region:AU-NSW', [151.2093, -33.8688], true],
+  ['region:AU-NSW', [159.0772, -31.5555], true],
+  ['region:IE-CO', [-8.4756, 51.8985], true],
+  ['region:IE-CO', [-8.6408, 52.1341], true],
+  ['region:MG-T', [47.5255, -18.8792], true],
+  ['region:PH-CEB', [123.8854, 10.3157], true],
+  ['region:PH-MNL', [120.9842, 14.5995], true],
+  ['region:IR-07', [51.389, 35.6892], true],
+  ['region:IR-07', [50.9391, 35.8327], false],
+  ['region:RU-MOW', [37.6173, 55.7558], true],
+  ['region:RU-MOS', [37.6173, 55.7558], false],
+  ['region:CO-DC', [-74.0721, 4.711], true],
+  // Off a coarse coast, or at a river.
+  ['region:CA-NS', [-63.5752, 44.6488], true],
+  ['region:CA-NB', [-63.5752, 44.6488], false],
+  ['region:CA-QC', [-71.2082, 46.8123], true],
+  ['region:RU-CHU', [177.5127, 64.7342], true],
+  ['region:IE-WD', [-7.1101, 52.2593], true],
+  ['region:CA-NS', [-62, 43.9], false],
+  ['region:ES-AN', [-5.3213, 35.8894], false],
+  // Groups of areas.
+  ['region:FR-GES', [7.7521, 48.5734], true],
+  ['region:FR-GES', [2.3522, 48.8566], false],
+  ['region:GB-SCT', [-2.0943, 57.1497], true],
+  ['region:ES-CT', [2.1734, 41.3851], true],
+  // Counties since 2022, and before.
+  ['county:09110', [-72.6734, 41.7658], true],
+  ['county:09003', [-72.6734, 41.7658], true],
+  ['county:02063', [-146.3483, 61.1308], true],
+])('%s at %j: %s', (id, point, holds) => {
+  expect(isIn(id, point)).toBe(holds)
+})
+
+test('every code names one area, and each area of Natural Earth with a shape is in one', () => {
+  const ids = unitsOfAdmin('country:AU').map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(findAdminArea('region:AU-NSW')?.label).toBe('New South Wales, Australia')
+  expect(unitsOfAdmin('state:CT').map(({ label }) => label)).toHaveLength(9)
+})
+
+test.each([
+  ['Tehran', 'region:IR-07'],
+  ['Grand Est', 'region:FR-GES'],
+  ['Lombardy', 'region:IT-25'],
+  ['Catalonia', 'region:ES-CT'],
+  ['Scotland', 'region:GB-SCT'],
+  ['Moscow', 'region:RU-MOW'],
+  ['Abai', 'region:KZ-VOS'],
+  ['Jetisu', 'region:KZ-ALM'],
+  ['Highland Papua', 'region:ID-PA'],
+  ['Maguindanao del Norte', 'region:PH-MAG'],
+  ['Capitol Planning Region', 'county:09110'],
+  ['Naugatuck Valley', 'county:09140'],
+  ['Greater Bridgeport', 'county:09120'],
+  ['Chugach', 'county:02063'],
+  ['Copper River', 'county:02066'],
+  ['Fairfield County, CT', 'county:09001'],
+  ['Türkiye', 'country:TR'],
+  ['Turkey', 'country:TR'],
+  ['The Netherlands', 'country:NL'],
+  ['the neth', 'country:NL'],
+  ['Hong Kong', 'country:HK'],
+  ['Macau', 'country:MO'],
+  ['Myanmar', 'country:MM'],
+  ['The Bahamas', 'country:BS'],
+  ['Saint Lucia', 'country:LC'],
+  ['Luxemburg', 'country:LU'],
+])('%s is found', (text, id) => {
+  expect(searchAdminAreas(text, 1)[0]?.id).toBe(id)
 })

@@ -14,13 +14,15 @@ import {
   polygonsTouch,
   type Position,
   preparePolygons,
+  type PreparedPolygons,
 } from '@gazetteer/geography'
 import { LRUCache } from 'lru-cache'
 import { countryAt } from '../borders/country-at.ts'
 import { nearestZip } from '../us/nearest-zip.ts'
 import { zipBox } from '../us/zip-cell.ts'
 import { zipNamed } from '../us/zip-named.ts'
-import { adminPolygons } from './admin/admin-areas.ts'
+import { adminPolygons, findAdminArea } from './admin/admin-areas.ts'
+import { coastOf } from './admin/coast.ts'
 import type { Area } from './area.ts'
 
 /** An area's geometry: what is inside, boxes around it that do not cross the antimeridian, and outlines to draw. */
@@ -56,7 +58,7 @@ function extentOf(shape: Area['shape']): AreaExtent {
     case 'polygon':
       return extentOfPolygons(shape.polygons)
     case 'admin':
-      return extentOfPolygons(adminPolygons(shape.id))
+      return extentOfAdmin(shape.id)
     case 'circle':
       return extentOfCircle(shape)
     case 'zips':
@@ -66,22 +68,40 @@ function extentOf(shape: Area['shape']): AreaExtent {
 
 function extentOfPolygons(polygons: Polygons): AreaExtent {
   const prepared = preparePolygons(polygons)
-  const boxes = prepared.outlines.flatMap(({ box }) => boxesWithin(box))
   return {
     holds: (point) => polygonsHold(prepared, point),
     touches: (box) => polygonsTouch(prepared, box),
-    boxes: joinBoxes(boxes, maxBoxes),
+    boxes: boxesAround(prepared, leastPadding),
     outlines: prepared.outlines,
   }
 }
 
-/**
- * The part of an outline's box between ±180. Corners on the north and east edge are inside the polygon, but a box
- * excludes these edges.
- */
-function boxesWithin({ south, west, north, east }: Box): Box[] {
+/** Points off a coarse coast belong to the nearest area. */
+function extentOfAdmin(id: string): AreaExtent {
+  const kind = findAdminArea(id)?.kind ?? 'country'
+  const prepared = preparePolygons(adminPolygons(id))
+  const coast = coastOf({ id, kind, prepared })
+  return {
+    holds: (point) => polygonsHold(prepared, point) || coast.holds(point),
+    touches: (box) => polygonsTouch(prepared, coast.meters === 0 ? box : padMeters(box, coast.meters)),
+    boxes: boxesAround(prepared, Math.max(leastPadding, coast.meters)),
+    outlines: prepared.outlines,
+  }
+}
+
+/** Corners on the north and east edge are inside the polygon, but a box excludes these edges. */
+const leastPadding = 1
+
+const boxesAround = ({ outlines }: PreparedPolygons, meters: number): Box[] =>
+  joinBoxes(
+    outlines.flatMap(({ box }) => boxesWithin(box, meters)),
+    maxBoxes,
+  )
+
+/** The part of an outline's box between ±180. */
+function boxesWithin({ south, west, north, east }: Box, meters: number): Box[] {
   const box = { south, west: Math.max(-180, west), north, east: Math.min(180, east) }
-  return box.west < box.east ? [padMeters(box, 1)] : []
+  return box.west < box.east ? [padMeters(box, meters)] : []
 }
 
 function extentOfCircle({ center, radiusM }: { center: Position; radiusM: number }): AreaExtent {

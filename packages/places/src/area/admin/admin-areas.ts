@@ -18,6 +18,8 @@ export type AdminArea = { id: string; kind: AdminKind; label: string; names: rea
 type Known = AdminArea & {
   /** The state or country that counts it as a unit. */
   within: string | null
+  /** Ids of the areas that it consists of. */
+  parts: readonly string[]
   polygons: () => Polygons
 }
 
@@ -38,6 +40,17 @@ export const findAdminArea = (id: string): AdminArea | null => known().get(id) ?
  */
 export function unitsOfAdmin(id: string): AdminArea[] {
   return [...known().values()].filter(({ within }) => within === id)
+}
+
+/** The other areas that its country or state is counted by, without its own parts. */
+export function neighboursOfAdmin(id: string): readonly { id: string; within: string | null }[] {
+  const area = known().get(id)
+  const within =
+    area?.within ?? (area?.kind === 'region' ? `country:${id.slice('region:'.length, id.indexOf('-'))}` : null)
+  if (area === undefined || within === null) return []
+  return [...known().values()].filter(
+    (other) => other.within === within && other.id !== id && !area.parts.includes(other.id),
+  )
 }
 
 /** Its boundary; throws RangeError for an unknown id. */
@@ -105,7 +118,7 @@ function countries(): Known[] {
       parts.flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? positions(geometry.coordinates) : []))
     const label = usualName(code) ?? nameEn
     const names = [nameEn, code, iso1A3 ?? [], aliases].flat()
-    return [{ id: `country:${code}`, kind: 'country', label, names, within: null, polygons }]
+    return [{ id: `country:${code}`, kind: 'country', label, names, within: null, parts: [], polygons }]
   })
 }
 
@@ -123,19 +136,21 @@ function states(): Known[] {
     label: stateName(code),
     names: [code],
     within: 'country:US',
+    parts: [],
     // The rings of a state are islands and parts that do not overlap.
     polygons: () => [stateRings(code)],
   }))
 }
 
 function regionsOfCountries(): Known[] {
-  return read(regions).map(({ id, name, names, isGroup, polygons }) => ({
+  return read(regions).map(({ id, name, names, parts, polygons }) => ({
     id: `region:${id}`,
     kind: 'region',
     label: name,
     names,
     // Puerto Rico is a state in the other table. The parts of a group are units already.
-    within: id === 'US-PR' || isGroup ? null : `country:${id.slice(0, id.indexOf('-'))}`,
+    within: id === 'US-PR' || parts.length > 0 ? null : `country:${id.slice(0, id.indexOf('-'))}`,
+    parts: parts.map((part) => `region:${part}`),
     polygons,
   }))
 }
@@ -151,6 +166,7 @@ function countiesOfStates(): Known[] {
       names: [],
       // Former counties overlap those of today.
       within: until === undefined ? `state:${state}` : null,
+      parts: [],
       polygons,
     }
   })
@@ -176,9 +192,11 @@ function read(packed: Packed) {
   const listOf = (text: string): string[] => text.split('|').filter((one) => one !== '')
   const rowOf = new Map<string, number>()
   return packed.lines.split('\n').map((line, at) => {
-    const [id = '', name = '', others = '', parts = ''] = line.split('\t')
+    const [id = '', name = '', others = '', partIds = ''] = line.split('\t')
+    const parts = listOf(partIds)
     rowOf.set(id, at)
-    const polygons = () => (parts === '' ? polygonsAt(at) : listOf(parts).flatMap((part) => polygonsAt(rowOf.get(part) ?? -1)))
-    return { id, name, names: listOf(others), isGroup: parts !== '', polygons }
+    const polygons = () =>
+      parts.length === 0 ? polygonsAt(at) : parts.flatMap((part) => polygonsAt(rowOf.get(part) ?? -1))
+    return { id, name, names: listOf(others), parts, polygons }
   })
 }
