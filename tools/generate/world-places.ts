@@ -22,7 +22,11 @@ const unitedStates = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
 const places = geoNames()
 const placeById = new Map(places.map((place) => [place.id, place]))
 const cities = allCities()
-  .filter(({ population, country }) => population >= leastPopulation && !unitedStates.has(country))
+  .filter(
+    // Capitals of small countries, such as Vaduz, have fewer people.
+    ({ population, country, featureCode }) =>
+      (population >= leastPopulation || featureCode === 'PPLC') && !unitedStates.has(country),
+  )
   // Excludes city districts. Those entered as towns are marked as parts of their city.
   .filter(({ featureCode }) => featureCode !== 'PPLX')
   .sort((a, b) => b.population - a.population)
