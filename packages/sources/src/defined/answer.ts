@@ -1,4 +1,4 @@
-import { refusalOf, type ApiAnswer } from '../json-api/index.ts'
+import { type ApiAnswer, refusalOf, withoutSecrets } from '../json-api/index.ts'
 import { SourceError } from '../port.ts'
 import { valuesAt } from './path.ts'
 import { isMet, readNumber, readText, readTexts } from './read-field.ts'
@@ -9,14 +9,16 @@ import type { DefinedSource } from './parse-sources-file.ts'
 const maxRows = 10_000
 
 /** Throws SourceError for an error: by the operator's rules, then by the status. */
-export function checkAnswer(answer: ApiAnswer, { title, errors }: DefinedSource, now: number): void {
+export function checkAnswer(answer: ApiAnswer, { title, errors, secrets }: DefinedSource, now: number): void {
   const { status, json } = answer
   const rule = errors.find(
     (one) =>
       (one.status === undefined || [one.status].flat().includes(status)) &&
       (one.when === undefined || isMet(json, one.when)),
   )
-  const words = rule?.message === undefined ? null : readText(json, rule.message)
+  const said = rule?.message === undefined ? null : readText(json, rule.message)
+  // The text of an error in a good answer, as well.
+  const words = said === null ? null : withoutSecrets(said, Object.values(secrets))
   if (rule === undefined && status >= 200 && status < 300) return
   const byStatus = refusalOf(answer, { title, words, now })
   if (rule === undefined) throw byStatus

@@ -65,6 +65,7 @@ export function openDefined(source: DefinedSource, now: () => number): MapsSourc
           },
           body: body === undefined ? null : JSON.stringify(filledJson(body, values)),
           timeoutMs: declaration.answersWithinMs,
+          secrets: Object.values(source.secrets),
         },
         signal,
       )

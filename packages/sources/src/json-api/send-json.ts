@@ -3,6 +3,7 @@ import { discardBody, Oversized, readBody } from '../bounded/index.ts'
 import { exchange } from '../exchange.ts'
 import { SourceError } from '../port.ts'
 import { productAgent } from '../user-agent.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 export type ApiRequest = {
   /** The source's title, for messages. */
@@ -12,6 +13,8 @@ export type ApiRequest = {
   headers: Readonly<Record<string, string>>
   body: string | null
   timeoutMs: number
+  /** Masked in an error's text. */
+  secrets: readonly string[]
 }
 /** `json` is undefined when the body of an error is not JSON. */
 export type ApiAnswer = { status: number; headers: Headers; json: unknown }
@@ -24,7 +27,7 @@ const maxErrorBytes = 64 * 1024
  * reason when aborted.
  */
 export async function sendJson(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
-  const { title, url, method, headers, body, timeoutMs } = request
+  const { title, url, method, headers, body, timeoutMs, secrets } = request
   return await exchange({ title, timeoutMs, repeatAfterMs: null }, signal, async (own) => {
     const response = await fetch(url, {
       method,
@@ -35,7 +38,7 @@ export async function sendJson(request: ApiRequest, signal: AbortSignal): Promis
     })
     const { status } = response
     if (status >= 300 && status < 400) await refuseRedirect(response, { title, url })
-    return { status, headers: response.headers, json: await jsonOf(response, title) }
+    return { status, headers: response.headers, json: await jsonOf(response, { title, secrets }) }
   })
 }
 
@@ -51,10 +54,11 @@ async function refuseRedirect(response: Response, { title, url }: { title: strin
   )
 }
 
-async function jsonOf(response: Response, title: string): Promise<unknown> {
+async function jsonOf(response: Response, { title, secrets }: Pick<ApiRequest, 'title' | 'secrets'>): Promise<unknown> {
   try {
     const bytes = await readBody(response, response.ok ? maxAnswerBytes : maxErrorBytes)
-    return JSON.parse(new TextDecoder().decode(bytes))
+    const text = new TextDecoder().decode(bytes)
+    return JSON.parse(response.ok ? text : withoutSecrets(text, secrets))
   } catch (cause) {
     if (!response.ok) return undefined
     if (cause instanceof Oversized)

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@gazetteer/app-database'
+import type { Db, Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockAccount } from '../../accounts/index.ts'
-import { type BitcoinOrder, findOpenOrder, insertOrder, nextAddressIndex, unusedInARow } from './order-table.ts'
-import type { BitcoinWallet } from './wallet.ts'
+import {
+  type BitcoinOrder,
+  findOpenOrder,
+  insertOrder,
+  nextAddressIndex,
+  takeAddressIndex,
+  unusedInARow,
+} from './order-table.ts'
+import type { BitcoinWallet, PaymentAddress } from './wallet.ts'
 
 const dayMs = 86_400_000
 /** Orders are watched this long, for late payments and for reorganisations after a confirmation. */
@@ -14,7 +21,7 @@ const gapLimit = 20
 /**
  * Returns the account's open order, or creates one for a month. Throws WalletAway. Wallet requests happen before the
  * transaction. The address is taken inside it, under the account's lock, so parallel calls create only one open
- * order.
+ * order. When another account took the address meanwhile, the next one is checked.
  */
 export async function beginOrder(
   { db, clock, log, config }: Platform,
@@ -30,11 +37,13 @@ export async function beginOrder(
   const id = randomUUID()
   const cents = Math.round(config.proIntroPriceUsd * 100)
   const request = await wallet.requestPayment({ id, cents })
-  const order = await db.transaction().execute(async (trx) => {
+  const order = await insertWithAddress(db, request.address, async (trx, take) => {
     await lockAccount(trx, accountId)
     const other = await findOpen(trx)
     if (other !== null) return other
-    const { address, addressIndex } = await request.address(() => nextAddressIndex(trx))
+    const taken = await take()
+    if (taken === null) return null
+    const { address, addressIndex } = taken
     const now = clock.now()
     const row: BitcoinOrder = {
       id,
@@ -61,4 +70,26 @@ export async function beginOrder(
   if (unused > gapLimit)
     log.warn({ unused, gapLimit }, 'unpaid addresses in a row exceed the gap limit of the wallet; raise it there')
   return order
+}
+
+type TakenAddress = { address: string; addressIndex: number | null }
+
+/** Runs the transaction again while another order takes its address: `insert` returns null then. */
+async function insertWithAddress(
+  db: Db,
+  wanted: PaymentAddress,
+  insert: (trx: Trx, take: () => Promise<TakenAddress | null>) => Promise<BitcoinOrder | null>,
+): Promise<BitcoinOrder> {
+  for (;;) {
+    const index = wanted.kind === 'own' ? await wanted.firstUnused(await nextAddressIndex(db)) : null
+    const order = await db.transaction().execute(
+      async (trx) =>
+        await insert(trx, async () => {
+          if (wanted.kind === 'given') return { address: wanted.address, addressIndex: null }
+          const isTaken = index !== null && (await takeAddressIndex(trx, index))
+          return isTaken ? { address: wanted.addressAt(index), addressIndex: index } : null
+        }),
+    )
+    if (order !== null) return order
+  }
 }

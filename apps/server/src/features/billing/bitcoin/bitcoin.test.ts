@@ -144,6 +144,28 @@ describe('the operator’s own key', () => {
     }
   })
 
+  test('after the restore of a backup, used addresses are skipped; earlier payments to an address do not count', async () => {
+    const before = await server.signedIn()
+    const paid = await ask(before)
+    pay(paid, satoshis(paid))
+    await server.database.executeSql(
+      `select setval('bitcoin_address', greatest(1, (select last_value - 1 from bitcoin_address)))`,
+    )
+    await server.database.executeSql('delete from bitcoin_order where address = $1', [paid.address])
+    const other = await server.signedIn()
+    const order = await ask(other)
+    expect(order.address).not.toBe(paid.address)
+    // Of a wallet that was used for something else the day before.
+    chain.txs.push({ address: order.address, satoshis: satoshis(order), confirmedAt: server.clock.now() - dayMs })
+    await checkOrders()
+    await waitFor('the poller to rest', () => server.clock.sleepers() > 0)
+    expect(await statusOf(other)).toMatchObject({ plan: 'free' })
+    pay(order, satoshis(order))
+    await checkOrders()
+    await becomes(other, 'professional')
+    expect((await historyOf(other)).orders[0]?.received).toBe(order.amount)
+  })
+
   test('many small payments, over several pages, add up', async () => {
     const person = await server.signedIn()
     const order = await ask(person)

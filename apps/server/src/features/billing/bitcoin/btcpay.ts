@@ -54,7 +54,7 @@ export function openBtcpay({ url, apiKey, storeId }: BtcpaySettings): BitcoinWal
         satoshis,
         invoiceId: invoice.id,
         expiresInMs: expirationMinutes * 60_000,
-        address: async () => ({ address: destination, addressIndex: null }),
+        address: { kind: 'given', address: destination },
       }
     },
     async checkPayments({ invoiceId }) {

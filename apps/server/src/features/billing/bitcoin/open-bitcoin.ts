@@ -41,8 +41,9 @@ export async function openBitcoin(platform: Platform, needs: BitcoinNeeds): Prom
     address,
     invoice_id: invoiceId,
     account_id: accountId,
+    created_at: createdAt,
   }: BitcoinOrder): Promise<void> {
-    const seen = await wallet.checkPayments({ address, invoiceId })
+    const seen = await wallet.checkPayments({ address, invoiceId, createdAt })
     await db.transaction().execute((trx) => applyPayment(ctx, trx, { id, seen }))
     await changed(accountId)
   }

@@ -35,9 +35,19 @@ export async function insertOrder(db: Db, order: BitcoinOrder): Promise<void> {
 }
 
 /** The next address index; indexes are never reused. */
+/** The index of the address that the next order takes, if it was never used. */
 export async function nextAddressIndex(db: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('bitcoin_address') - 1 as number`.execute(db)
+  const { rows } = await sql<{ number: number }>`
+    select last_value - case when is_called then 0 else 1 end as number from bitcoin_address`.execute(db)
   return Number(rows[0]?.number)
+}
+
+/** Takes the index; false when another order took it since. */
+export async function takeAddressIndex(trx: Trx, index: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('bitcoin_address'))`.execute(trx)
+  if ((await nextAddressIndex(trx)) > index) return false
+  await sql`select setval('bitcoin_address', ${index + 1})`.execute(trx)
+  return true
 }
 
 /** How many of the newest addresses in a row never received anything; wallets scan only up to their gap limit. */

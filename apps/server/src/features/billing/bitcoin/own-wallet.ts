@@ -62,14 +62,16 @@ export function openOwnWallet({ xpub, esploraUrl, rateUrl }: OwnWalletSettings):
         satoshis,
         invoiceId: null,
         expiresInMs,
-        async address(nextIndex) {
-          const addressIndex = await nextIndex()
-          return { address: addressAt(xpub, addressIndex), addressIndex }
+        address: {
+          kind: 'own',
+          addressAt: (index) => addressAt(xpub, index),
+          firstUnused: (from) => firstUnused(esploraUrl, { xpub, from }),
         },
       }
     },
-    async checkPayments({ address }) {
-      const txs = await transactionsOf(esploraUrl, address)
+    async checkPayments({ address, createdAt }) {
+      const all = await transactionsOf(esploraUrl, address)
+      const txs = all.filter(({ status }) => (status.block_time ?? Infinity) * 1_000 >= createdAt - blockTimeSlackMs)
       const to = ({ vout }: Tx): number =>
         vout.reduce((sum, { scriptpubkey_address: paid, value }) => sum + (paid === address ? value : 0), 0)
       const confirmed = txs.filter(({ status, ...tx }) => status.confirmed && to({ status, ...tx }) > 0)
@@ -81,6 +83,17 @@ export function openOwnWallet({ xpub, esploraUrl, rateUrl }: OwnWalletSettings):
       }
     },
   }
+}
+
+/** A block's time may be up to two hours away from the real one. */
+const blockTimeSlackMs = 2 * 3_600_000
+const mostUsed = 200
+
+async function firstUnused(esploraUrl: string, { xpub, from }: { xpub: string; from: number }): Promise<number> {
+  for (let index = from; index < from + mostUsed; index += 1) {
+    if ((await transactionsOf(esploraUrl, addressAt(xpub, index))).length === 0) return index
+  }
+  throw new WalletAway(`The ${mostUsed} next addresses of the wallet have received payments already.`)
 }
 
 async function transactionsOf(esploraUrl: string, address: string): Promise<Tx[]> {

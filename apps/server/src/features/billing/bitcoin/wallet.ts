@@ -7,17 +7,24 @@ export type BitcoinWallet = {
   provider: 'btcpay' | 'xpub'
   /** Requests payment details. Throws WalletAway. */
   requestPayment: (order: { id: string; cents: number }) => Promise<PaymentRequest>
-  /** Throws WalletAway. */
-  checkPayments: (order: { address: string; invoiceId: string | null }) => Promise<ReceivedAmounts>
+  /** Payments since the order was created (epoch milliseconds). Throws WalletAway. */
+  checkPayments: (order: { address: string; invoiceId: string | null; createdAt: number }) => Promise<ReceivedAmounts>
 }
 
 export type PaymentRequest = {
   satoshis: number
   invoiceId: string | null
   expiresInMs: number
-  /** Called when the order is certain; an own wallet takes an address here, without a network call. */
-  address: (nextIndex: () => Promise<number>) => Promise<{ address: string; addressIndex: number | null }>
+  address: PaymentAddress
 }
+
+/**
+ * An address of the service, or one that the order takes from an own wallet: the first from an index on that never
+ * received anything. After the restore of a backup, the next indexes belong to orders that are not known any more.
+ */
+export type PaymentAddress =
+  | { kind: 'given'; address: string }
+  | { kind: 'own'; firstUnused: (from: number) => Promise<number>; addressAt: (index: number) => string }
 
 /** The wallet service is unreachable or returned an invalid answer; retried later. */
 export class WalletAway extends Error {
