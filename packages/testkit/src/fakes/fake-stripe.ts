@@ -31,7 +31,9 @@ export type FakeStripe = {
  * keys, subscriptions with periods on their items, paid invoices with payments, charges, disputes, prices, the
  * portal.
  */
-export async function startFakeStripe(price = { unit_amount: 999, currency: 'usd' }): Promise<FakeStripe> {
+export async function startFakeStripe(
+  price: { unit_amount: number; currency: string; interval_count?: number } = { unit_amount: 999, currency: 'usd' },
+): Promise<FakeStripe> {
   const itemsByKind = new Map<string, Item[]>()
   const byKey = new Map<string, unknown>()
   let count = 0
@@ -91,7 +93,13 @@ export async function startFakeStripe(price = { unit_amount: 999, currency: 'usd
     const [, kind = '', id = '', action = ''] =
       /^\/v1\/([a-z_]+(?:\/sessions)?)(?:\/([a-z]+_\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     const ofCustomer = (items: Item[]) => items.filter((one) => one['customer'] === form.get('customer'))
-    if (kind === 'prices') return { id, object: 'price', ...price, recurring: { interval: 'month', interval_count: 1 } }
+    if (kind === 'prices')
+      return {
+        id,
+        object: 'price',
+        ...price,
+        recurring: { interval: 'month', interval_count: price.interval_count ?? 1 },
+      }
     if (method === 'POST' && kind === 'customers') return add('customer', 'cus', { email: form.get('email') })
     if (kind === 'checkout/sessions' && method === 'POST') {
       const checkout = add('checkout', 'cs', { customer: form.get('customer'), status: 'open' })

@@ -72,3 +72,26 @@ test.each(appDatabaseKinds)('a job sent before the clock was set back is due now
     await database.stop()
   }
 })
+
+test.each(appDatabaseKinds)(
+  'deletes the jobs of runs, also those that name the run in their key only (%s)',
+  async (kind) => {
+    const database = await startTestAppDatabase(kind)
+    const jobs = await openJobs({ database, log: silentLog })
+    try {
+      await jobs.send(queues.fetch, [
+        { key: 'JB-1#0', data: {} },
+        { key: 'JB-2#0', data: {} },
+      ])
+      await jobs.send(queues.deliver, [{ key: 'JB-1', data: { runId: 'JB-1' } }])
+      await jobs.deleteJobsOf(['JB-1'])
+      const { rows } = await database.executeSql(
+        `select singleton_key from pgboss.job where name like 'capture.%' order by singleton_key`,
+      )
+      expect(rows).toEqual([{ singleton_key: 'JB-2#0' }])
+    } finally {
+      await jobs.close()
+      await database.stop()
+    }
+  },
+)

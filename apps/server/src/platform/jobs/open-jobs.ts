@@ -131,7 +131,12 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
       return z.array(stateSchema).parse(rows)
     },
     deleteJobsOf: async (runIds) => {
-      await database.executeSql(`delete from ${schema}.job where data->>'runId' = any($1::text[])`, [[...runIds]])
+      // Fetch jobs name the run in their key only.
+      await database.executeSql(
+        `delete from ${schema}.job
+          where data->>'runId' = any($1::text[]) or split_part(singleton_key, '#', 1) = any($1::text[])`,
+        [[...runIds]],
+      )
     },
     sendAgain: async ({ deadLetter }) => (deadLetter === undefined ? 0 : await boss.redrive(deadLetter)),
     close: async () => await boss.stop({ graceful: true, timeout: closeWithinMs, close: false }),

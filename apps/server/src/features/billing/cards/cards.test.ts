@@ -234,4 +234,9 @@ test('refuses to start when Stripe’s price is not the one shown, and only warn
   expect((await started.visitor().get('/api/health')).json).toMatchObject({ status: 'ok', lastWebhookAt: null })
   await started.stop()
   await dear.stop()
+  const yearly = await startFakeStripe({ unit_amount: 999, currency: 'usd', interval_count: 12 })
+  await expect(startTestServer({ env: envOf(yearly) })).rejects.toThrow(
+    "Stripe's price price_1 is 9.99 USD per 12 months, but Gazetteer displays 9.99 USD per month.",
+  )
+  await yearly.stop()
 })

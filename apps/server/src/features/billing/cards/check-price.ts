@@ -25,8 +25,14 @@ export async function checkPrice(
   const shown = Math.round(config.proIntroPriceUsd * 100)
   const isRight = price.currency === 'usd' && price.unit_amount === shown && price.recurring?.interval === 'month'
   if (isRight && (price.recurring?.interval_count ?? 1) === 1) return
-  const actual = `${((price.unit_amount ?? 0) / 100).toFixed(2)} ${price.currency.toUpperCase()} per ${price.recurring?.interval ?? 'payment'}`
+  const actual = `${((price.unit_amount ?? 0) / 100).toFixed(2)} ${price.currency.toUpperCase()} per ${periodOf(price)}`
   throw new StartRefused(
     `Stripe's price ${priceId} is ${actual}, but Gazetteer displays ${(shown / 100).toFixed(2)} USD per month. Correct PRO_INTRO_PRICE_USD or STRIPE_PRICE_ID.`,
   )
+}
+
+function periodOf({ recurring }: Stripe.Price): string {
+  if (recurring === null) return 'payment'
+  const { interval, interval_count: count } = recurring
+  return count === 1 ? interval : `${count} ${interval}s`
 }

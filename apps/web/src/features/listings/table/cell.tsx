@@ -21,18 +21,24 @@ export function Cell({ row, column }: { row: TableRow; column: Column }) {
   if (column.kind === 'phone') return formatPhone(value)
   if (column.kind === 'date') return formatDate(value)
   if (column.kind === 'word') return value.replaceAll('_', ' ')
-  if (column.kind === 'website' && /^https?:\/\//u.test(value)) return <Outward address={value} />
+  if (column.kind === 'website') return <Outward address={value} />
   return value
 }
 
-const Outward = ({ address }: { address: string }) => (
-  <a
-    href={address}
-    target="_blank"
-    rel="noreferrer noopener nofollow"
-    tabIndex={-1}
-    onClick={(event) => event.stopPropagation()}
-  >
-    {formatWebsite(address)}
-  </a>
-)
+/** Rows come from a database that others can write to, so an address can have any scheme. */
+const isWebAddress = (address: string): boolean => /^https?:\/\//iu.test(address)
+
+const Outward = ({ address }: { address: string }) =>
+  isWebAddress(address) ? (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {formatWebsite(address)}
+    </a>
+  ) : (
+    address
+  )
