@@ -19,6 +19,23 @@ const leastAmericanPopulation = 50_000
 /** Covered by us-places by ZIP area. */
 const unitedStates = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
 
+/** The standard romanizes these prefectures in another way. */
+const japaneseCodes: Readonly<Record<string, string>> = {
+  Aichi: '23',
+  Chiba: '12',
+  Fukui: '18',
+  Fukuoka: '40',
+  Fukushima: '07',
+  Gifu: '21',
+  Kochi: '39',
+  Shiga: '25',
+  Shimane: '32',
+  Shizuoka: '22',
+  Tochigi: '09',
+  Tokushima: '36',
+  Yamanashi: '19',
+}
+
 const places = geoNames()
 const placeById = new Map(places.map((place) => [place.id, place]))
 const cities = allCities()
@@ -61,7 +78,7 @@ writeFileSync(
 // Cities, regions, coordinates and population: GeoNames (https://www.geonames.org), CC BY 4.0.
 
 /**
- * One line a region: country (ISO 3166-1), its English name, the region's name, its ISO 3166-2 code where that has letters, then for
+ * One line a region: country (ISO 3166-1), its English name, the region's name, its ISO 3166-2 code where it is known, then for
  * each city "name,latitude,longitude,population,id" (degrees × 10,000; GeoNames' id), and the id of the city that it is
  * a part of, separated by ";".
  */
@@ -110,14 +127,15 @@ function regionLine(key: string, own: readonly City[]): string {
   return [country, countryNames.of(country) ?? country, region, codeOf(country, region), list.join(';')].join('\t')
 }
 
-/** `BC` of `CA-BC`: only if it has letters, as used in addresses. */
+/** `BC` of `CA-BC`, `13` of `JP-13`. */
 function codeOf(country: string, region: string): string {
+  if (country === 'JP' && japaneseCodes[region] !== undefined) return japaneseCodes[region] ?? ''
   const key = worldKey(region)
   const found = subdivisions.find(
     ({ code, name }) => code.startsWith(`${country}-`) && name.split(/[,[(]/).some((part) => worldKey(part) === key),
   )
   const code = found?.code.slice(3) ?? ''
-  return /^[A-Z]{1,3}$/.test(code) ? code : ''
+  return /^[A-Z0-9]{1,3}$/.test(code) ? code : ''
 }
 
 /** Other names, one line a city: `key`, then the folded names. */

@@ -150,3 +150,21 @@ test('no part of a city is across the border', () => {
   expect(partAt(city('Detroit, MI'), { latitude: windsor[0], longitude: windsor[1] })).toBeNull()
   expect(partAt(city('Windsor, Ontario, Canada'), { latitude: windsor[0], longitude: windsor[1] })).not.toBeNull()
 })
+
+test.each([
+  ['Ota', '13', true],
+  ['Shibuya', '13', true],
+  ['Chiyoda', '13', true],
+  ['Osaka', '27', false],
+  ['Yokohama', '14', false],
+  ['Chiba', '12', false],
+  ['Fukuoka', '40', false],
+  ['Kofu', '19', false],
+  ['Ota', '10', false],
+  ['Ota', null, false],
+])('%s in prefecture %s, at the centre of Tokyo, is in Tokyo: %s', (name, state, isIn) => {
+  const tokyo = findCity('Tokyo, Japan')
+  if (tokyo === null) throw new Error('no Tokyo')
+  const place = { city: name, state, country: 'JP', zip: null, latitude: 35.6833, longitude: 139.75 }
+  expect(belongsToCity(tokyo, place)).toBe(isIn)
+})

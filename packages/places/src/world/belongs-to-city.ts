@@ -27,8 +27,11 @@ export function belongsToWorldCity(
 ): boolean {
   const [name = '', ...rest] = (place.city ?? '').split(',')
   const point = pointOf(place)
-  if ([place.state ?? '', ...rest].some((region) => isAnotherRegion(city, region))) return false
-  const named = worldKey(name) === '' ? [] : citiesNamed(name)
+  const isStatedElsewhere = (one: WorldCity): boolean =>
+    [place.state ?? '', ...rest].some((region) => isAnotherRegion(one, region))
+  if (isStatedElsewhere(city)) return false
+  // A ward of Tokyo has the name of a city in another prefecture.
+  const named = worldKey(name) === '' ? [] : citiesNamed(name).filter((one) => !isStatedElsewhere(one))
   if (named.includes(city)) return point === null || distanceMeters(point, city) <= nameReaches(city)
   const others = named.filter((other) => distanceMeters(other, city) <= neighbourMeters)
   if (others.some((other) => !isQuarter(city, other))) return false
@@ -48,7 +51,7 @@ function regionsOf(country: string): ReadonlySet<string> {
   const known = regions.get(country)
   if (known !== undefined) return known
   const own = worldTable().cities.filter((city) => city.country === country)
-  const names = new Set(own.flatMap(({ region, state }) => [worldKey(region), state?.toLowerCase() ?? '']))
+  const names = new Set(own.flatMap(({ region, regionCode }) => [worldKey(region), regionCode?.toLowerCase() ?? '']))
   names.delete('')
   regions.set(country, names)
   return names

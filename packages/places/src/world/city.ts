@@ -6,6 +6,8 @@ export type WorldCity = {
   name: string
   region: string
   state: string | null
+  /** ISO 3166-2 without the country, with digits as well (`13` of `JP-13`). */
+  regionCode: string | null
   /** ISO 3166-1, two letters; never US. */
   country: string
   countryName: string

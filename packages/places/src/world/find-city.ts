@@ -41,7 +41,7 @@ export function isLocatedIn(city: WorldCity, place: string): boolean {
   if (key === '') return true
   return (
     key === worldKey(city.region) ||
-    key === city.state?.toLowerCase() ||
+    key === city.regionCode?.toLowerCase() ||
     worldTable().countries.get(key) === city.country ||
     (!isStateCode(place) && normalizeCountry(place) === city.country)
   )

@@ -73,7 +73,9 @@ export function* readRegions() {
 export function* regionsWithText() {
   for (const line of cities.split('\n')) {
     const [country = '', countryName = '', region = '', code = '', list = ''] = line.split('\t')
-    yield { country, countryName, region, state: code === '' ? null : code, list }
+    const regionCode = code === '' ? null : code
+    // Listings have states of letters only.
+    yield { country, countryName, region, regionCode, state: /\d/.test(code) ? null : regionCode, list }
   }
 }
 
