@@ -18,10 +18,10 @@ import {
   type Captures,
   type CapturesContext,
   type WorkerSettings,
-  markInterrupted,
   moveToDatabase,
   openCaptures,
   previousRecords,
+  resumeOpenRuns,
   runningJobOf,
   storedInFiles,
   stopCapture,
@@ -106,7 +106,12 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   })
   const optOuts = await openOptOuts(platform)
   const context = capturesContext(platform, { plans, sources, destinations, optOuts })
-  const leaveInstallation = await joinAsWorker({ config, log }, () => markInterrupted(context))
+  const leaveInstallation = await openSoleProcess({
+    url: config.databaseUrl,
+    log,
+    presence: { db, role: config.role, now: clock.now },
+    onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(context, { hasCrashed, afterCrash: config.afterCrash }),
+  })
   const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
   openExports(http, { context, listings: { destinations, log }, webFolder })
   listingsFeature(start, { destinations })
@@ -151,21 +156,15 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
     async close() {
       isStopping = true
+      await leaveInstallation()
       await http.finishRequests()
       await http.close()
       for (const feature of [automation, captures, billing]) await feature.close()
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()
-      await leaveInstallation?.()
       for (const feature of [optOuts, destinations, sources, sessions]) await feature.close()
     },
   }
-}
-
-/** `onFirst`: runs when no other worker of the installation is there. */
-async function joinAsWorker({ config, log }: Pick<AppSettings, 'config' | 'log'>, onFirst: () => Promise<void>) {
-  if (config.role === 'web') return null
-  return await openSoleProcess({ url: config.databaseUrl, log, onFirstProcess: onFirst })
 }
 
 /** What requests from the command line need. */

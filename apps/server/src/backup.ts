@@ -19,6 +19,7 @@ import { openJobs } from './platform/jobs/index.ts'
 import { type Log, silentLog } from './platform/log.ts'
 import { keyFile, readKeyFile } from './platform/secrets.ts'
 import { StartRefused } from './platform/start-refused.ts'
+import { insertPresence, restoredProcess } from './platform/presence-table.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
 
 export type Installation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
@@ -70,6 +71,7 @@ export async function restoreInstallation(
   const leave = await openSoleProcess({
     url: config.databaseUrl,
     log,
+    presence: null,
     onFirstProcess: async () => void (isOnlyProcess = true),
   })
   try {
@@ -81,6 +83,9 @@ export async function restoreInstallation(
       migrations,
       prepareQueue,
     })
+    await migrate(database.db, migrations)
+    // Captures of the backup were cut off: their owners are asked at the next start.
+    await insertPresence(database.db, { number: restoredProcess, role: 'restored', started_at: 0 })
     const sentences = [
       `${rows} rows restored from the backup of ${manifest.madeAt} (version ${manifest.version}).`,
       ...(isQueueRestored ? [] : ['Queued jobs were not restored; they are recreated from the captures.']),

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Db } from '@gazetteer/app-database'
 import { Client } from 'pg'
 import type { Log } from './log.ts'
+import { deletePresences, insertPresence } from './presence-table.ts'
 
 /** The two keys of PostgreSQL's advisory locks: purpose, and process. */
 const lockSpace = { present: 0x67_61_7a_01, boot: 0x67_61_7a_02 } as const
@@ -9,29 +11,51 @@ export type SoleProcessSettings = {
   /** `DATABASE_URL`; null: the embedded database. */
   url: string | null
   log: Log
-  /** Runs when no other process is alive, before another one can start. */
-  onFirstProcess: () => Promise<void>
+  /** Null: the database has no table of processes, as before a restore. */
+  presence: { db: Db; role: string; now: () => number } | null
+  /**
+   * Runs when no other process is alive, before another one can start. `hasCrashed`: processes before did not stop in
+   * order.
+   */
+  onFirstProcess: (before: { hasCrashed: boolean }) => Promise<void>
 }
+
+/** Call at the start of an orderly stop, so that a kill during the stop is none of a crash. */
+export type LeaveInstallation = () => Promise<void>
 
 /**
  * Detects a complete outage. Each process holds a session-level advisory lock, which its death releases; a process
  * that finds no other one at its start is the first. Returns the release function.
  */
-export async function openSoleProcess({ url, log, onFirstProcess }: SoleProcessSettings): Promise<() => Promise<void>> {
+export async function openSoleProcess(settings: SoleProcessSettings): Promise<LeaveInstallation> {
+  const { url, log, presence, onFirstProcess } = settings
+  const number = randomInt(1, 2 ** 31 - 1)
   if (url === null) {
     // Only one process can hold the embedded database's folder.
-    await onFirstProcess()
-    return async () => undefined
+    const hasCrashed = presence !== null && (await deletePresences(presence.db, [])) > 0
+    if (presence !== null) await enter(presence, number)
+    await onFirstProcess({ hasCrashed })
+    return async () => {
+      if (presence !== null) await deletePresences(presence.db, [])
+    }
   }
-  const number = randomInt(1, 2 ** 31 - 1)
   const state: { isClosed: boolean; client: Client | null } = { isClosed: false, client: null }
   const client = await connect()
   await client.query('select pg_advisory_lock($1, 0)', [lockSpace.boot])
-  if (!(await hasLivingProcess(client))) await onFirstProcess()
+  const isFirst = (await livingProcesses(client)).length === 0
+  const hasCrashed = isFirst && presence !== null && (await deletePresences(presence.db, [])) > 0
+  if (isFirst) await onFirstProcess({ hasCrashed })
   await hold(client)
+  // After the lock: a process that leaves deletes rows without one.
+  if (presence !== null) await enter(presence, number)
   await client.query('select pg_advisory_unlock($1, 0)', [lockSpace.boot])
   return async () => {
     state.isClosed = true
+    // Of other processes that died: the work went on, because this one was alive.
+    if (presence !== null && state.client !== null) {
+      const others = (await livingProcesses(state.client)).filter((other) => other !== number)
+      await deletePresences(presence.db, others)
+    }
     await state.client?.end()
   }
 
@@ -57,11 +81,15 @@ export async function openSoleProcess({ url, log, onFirstProcess }: SoleProcessS
   }
 }
 
-async function hasLivingProcess(client: Client): Promise<boolean> {
-  const { rows } = await client.query(
-    `select 1 from pg_locks where locktype = 'advisory' and classid::bigint = $1 and granted
-       and database = (select oid from pg_database where datname = current_database()) limit 1`,
+const enter = async ({ db, role, now }: NonNullable<SoleProcessSettings['presence']>, number: number): Promise<void> =>
+  await insertPresence(db, { number, role, started_at: now() })
+
+/** The numbers of the processes that hold their lock. */
+async function livingProcesses(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ number: string }>(
+    `select objid::bigint as number from pg_locks where locktype = 'advisory' and classid::bigint = $1 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
     [lockSpace.present],
   )
-  return rows.length > 0
+  return rows.map(({ number }) => Number(number))
 }

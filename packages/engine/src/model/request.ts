@@ -29,7 +29,14 @@ export type CaptureRequest = {
   freeListings?: number
   /** Also stores known and closed places, so that runs can be compared. */
   isFollowed?: boolean
+  /** Who started it: a person in a browser, an API key (also the command line and MCP), a campaign. Absent: a browser. */
+  origin?: RunOrigin
 }
+
+export type RunOrigin = 'browser' | 'key' | 'campaign'
+
+/** Whether nobody waits for it at a screen: it goes on by itself after a crash and an outage. */
+export const isUnattended = ({ origin = 'browser' }: Pick<CaptureRequest, 'origin'>): boolean => origin !== 'browser'
 
 /**
  * The compact part of a request, stored with its run. Selections are rows of their own; work reads only the task it

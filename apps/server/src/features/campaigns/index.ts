@@ -52,7 +52,7 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
     const campaign = await findCampaign(db, actor.accountId, body.id)
     if (campaign === null) throw new NotFound(unknownCampaign)
     const jobId = newJobId(clock.now())
-    await startFollowed(ctx, campaign, jobId)
+    await startFollowed(ctx, campaign, { runId: jobId, origin: actor.key === null ? 'browser' : 'key' })
     await updateCampaign(db, campaign.id, { last_job_id: jobId, last_error: null })
     return { success: true, message: `Capture ${jobId} started`, jobId }
   })

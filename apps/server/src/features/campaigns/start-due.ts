@@ -111,7 +111,7 @@ async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<void> {
   const open = await context.engine.readOpenRunOf(accountId)
   if (open !== null && open.ending === null) return
   try {
-    await startFollowed(ctx, campaign, runId)
+    await startFollowed(ctx, campaign, { runId, origin: 'campaign' })
     await updateCampaign(db, id, started)
   } catch (error) {
     // Another capture was started at the same moment.

@@ -1,3 +1,4 @@
+import type { RunOrigin } from '@gazetteer/engine'
 import { startCapture } from '../captures/index.ts'
 import { follow, unfollow } from '../changes/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
@@ -10,12 +11,12 @@ import { type CampaignsCtx, requestOf } from './campaigns.ts'
 export async function startFollowed(
   { db, clock, context }: CampaignsCtx,
   campaign: CampaignRow,
-  runId: string,
+  { runId, origin }: { runId: string; origin: RunOrigin },
 ): Promise<void> {
   const { id: campaignId, account_id: accountId } = campaign
   await follow(db, { runId, campaignId, accountId, now: clock.now() })
   try {
-    await startCapture(context, { accountId, runId, isFollowed: true }, requestOf(campaign))
+    await startCapture(context, { accountId, runId, origin, isFollowed: true }, requestOf(campaign))
   } catch (error) {
     await unfollow(db, runId)
     throw error

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/api/actor.ts'
 import type { WorkerSettings } from './work/open-worker.ts'
 import type { CapturesContext } from './types.ts'
 
-export { markInterrupted } from './work/mark-interrupted.ts'
+export { resumeOpenRuns } from './work/resume-open-runs.ts'
 export { everyRun, previousRecords, runsOf, storedInFiles } from './history/list-jobs.ts'
 export { fileBaseOf, fileNameOf, fileOf, isFileBaseOf } from './history/file-name.ts'
 export { enrichmentSources } from './run/request/enrichment-sources.ts'

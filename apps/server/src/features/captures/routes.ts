@@ -12,7 +12,9 @@ import { readStatus } from './status/read-status.ts'
 import { retryGaps } from './run/retry-gaps.ts'
 import { startCapture } from './run/start-capture.ts'
 import { waitUntilDelivered } from './run/until-delivered.ts'
+import type { RunOrigin } from '@gazetteer/engine'
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../platform/api/actor.ts'
 import type { StatusBoard } from './status/status-board.ts'
 import type { CapturesContext } from './types.ts'
 
@@ -20,7 +22,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   const partCounts = openPartCounts(context.db)
   route(http, 'runtimeStatus', ({ actor }) => readStatus(context, board, actor))
   route(http, 'runtimeStart', async ({ actor, body }) => {
-    const { jobId } = await startCapture(context, actor, body)
+    const { jobId } = await startCapture(context, { accountId: actor.accountId, origin: originOf(actor) }, body)
     board.forget(actor.accountId)
     return { success: true, message: `Capture ${jobId} started`, jobId }
   })
@@ -69,3 +71,5 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     return { success: true }
   }
 }
+
+const originOf = ({ key }: Actor): RunOrigin => (key === null ? 'browser' : 'key')

@@ -10,18 +10,18 @@ import { sourceBoundaries } from './request/source-boundaries.ts'
 import { checkFiles } from './request/check-files.ts'
 import { sourcesOf } from './request/sources-of.ts'
 import { unlessSuspended } from './unless-suspended.ts'
-import type { NewRun } from '@gazetteer/engine'
+import type { NewRun, RunOrigin } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CapturesContext } from '../types.ts'
 
 /** `runId`: the id chosen for the run in advance; `isFollowed`: the run will be compared with others. */
-type Starter = { accountId: string; runId?: string; isFollowed?: boolean }
+type Starter = { accountId: string; origin: RunOrigin; runId?: string; isFollowed?: boolean }
 
 /** Inserts the run; workers find it in the engine. Throws errors with messages for the user. */
 export async function startCapture(
   context: CapturesContext,
-  { accountId, runId, isFollowed = false }: Starter,
+  { accountId, origin, runId, isFollowed = false }: Starter,
   body: StartRequest,
 ): Promise<{ jobId: string }> {
   const plan = await context.planOf(accountId)
@@ -41,7 +41,7 @@ export async function startCapture(
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const isFree = declaration.isFictional && !context.sources.isSampleChosen
   for (const { id } of [declaration, ...enriching]) await checkFiles(context.sources, id)
-  const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree })
+  const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree, origin })
   if (!body.confirm)
     await context.estimates.runLater(accountId, () =>
       refuseTooLarge(request, context.sources.open(declaration.id), context.clock),
@@ -76,7 +76,7 @@ const proFormat = (format: string): string =>
 
 function requestOf(
   { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,
-  { selections, declaration, enriching, isFollowed, isFree }: Planned,
+  { selections, declaration, enriching, isFollowed, isFree, origin }: Planned,
 ): NewRun['request'] {
   return {
     mode,
@@ -84,6 +84,7 @@ function requestOf(
     selections,
     onlyNew,
     logsEnabled,
+    origin,
     ...(minConfidence == null ? {} : { minConfidence }),
     ...(isFollowed ? { isFollowed } : {}),
     ...(isFree ? { freeListings } : {}),
@@ -100,6 +101,7 @@ type Planned = {
   declaration: SourceDeclaration
   enriching: readonly SourceDeclaration[]
   isFollowed: boolean
+  origin: RunOrigin
   /** Whether the source is the built-in sample without the operator's choice; its listings then cost no credits. */
   isFree: boolean
 }

@@ -1,4 +1,4 @@
-import { markInterrupted } from '../work/mark-interrupted.ts'
+import { resumeOpenRuns } from '../work/resume-open-runs.ts'
 import { openSimWorker, type SimInstallation, type SimWorker } from './sim-worker.ts'
 import { newProcess, type SimProcess, type Steps } from './steps.ts'
 import type { Random } from './random.ts'
@@ -65,7 +65,10 @@ export class FaultInjector {
     const process = newProcess(`worker-${(this.#born += 1)}`, this.clockOffset)
     const worker = steps.run(process, () => openSimWorker(process, installation))
     this.#workers.push(worker)
-    if (isFirst) void steps.run(process, () => markInterrupted(worker.ports).catch(() => undefined))
+    if (isFirst)
+      void steps.run(process, () =>
+        resumeOpenRuns(worker.ports, { hasCrashed: true, afterCrash: 'ask' }).catch(() => undefined),
+      )
   }
 
   async #kill(workers: readonly SimWorker[]): Promise<void> {
