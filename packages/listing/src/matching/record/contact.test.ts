@@ -9,7 +9,7 @@ test('phones are one with and without country code, area code, extension and let
   expect(phoneOf('310/246-1501')).toBe('3102461501')
   expect(phoneOf('1-800-FLOWERS')).toBe('8003569377')
   expect(phoneOf('０３−３８４１−１３６０')).toBe('338411360')
-  expect(phoneOf('000-000-0000')).toBe('')
+  for (const dummy of ['000-000-0000', '+33 6 00 00 00 00', '123-456-7890']) expect(phoneOf(dummy)).toBe('')
   expect(phoneOf('12345')).toBe('')
 })
 
