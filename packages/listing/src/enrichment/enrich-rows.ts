@@ -129,7 +129,8 @@ const normalizers: Partial<Record<EnrichableField, (value: string, country?: str
 }
 
 function comparable(row: RawListing): MatchRow {
-  const { name, phone, address, city, state, zip, country, website, latitude, longitude } = row
+  const { name, phone, address, city, state, zip, country, latitude, longitude } = row
+  const website = row.website ?? row.socials?.[0] ?? null
   return { id: 0, name, phone, address, city, state, zip, country, website, latitude, longitude }
 }
 

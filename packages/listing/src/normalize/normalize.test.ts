@@ -101,7 +101,8 @@ test.each([
 })
 
 test('a row without a name is no listing', () => {
-  expect(normalizeListing({ ...raw, name: ' \n' }, origin)).toBeNull()
+  for (const name of [' \n', '\u200b', '\u200e\ufeff', '\u3164', '\u2800 '])
+    expect(normalizeListing({ ...raw, name }, origin)).toBeNull()
 })
 
 test('phones become E.164 and stay raw where they cannot be parsed', () => {
@@ -150,6 +151,41 @@ test('postal codes of other countries stay as they are', () => {
   for (const code of ['HM CX', 'N9A 1A1', 'SW1A 1AA', 'LV-1010', '32000', '101 00', '1012 AB'])
     expect(normalizeZip(code, 'CA')).toBe(code)
   expect(normalizeZip('Boise 83702', 'MX')).toBeNull()
+})
+
+test.each([
+  ['2108', 'US', '02108'],
+  ['2108.0', 'US', '02108'],
+  ['2108.00', 'US', '02108'],
+  ['501', 'US', '00501'],
+  ['601', 'PR', '00601'],
+  ['21081234', 'US', '02108-1234'],
+  ['90210.0', 'US', '90210'],
+  ['1067', 'DE', '01067'],
+  ['6000', 'FR', '06000'],
+  ['118', 'IT', '00118'],
+  ['8001', 'ES', '08001'],
+  ['6000', 'MX', '06000'],
+  ['150', 'NO', '0150'],
+  ['800', 'AU', '0800'],
+  ['1', 'ZA', '1'],
+  ['600001', 'JP', '0600001'],
+  ['1310100', 'BR', '01310100'],
+  ['18956.0', 'SG', '018956'],
+])('a code that was stored as a number has its zeros again: %s in %s', (text, country, zip) => {
+  expect(normalizeZip(text, country)).toBe(zip)
+})
+
+test.each([
+  ['1010', 'AT'],
+  ['8001', 'CH'],
+  ['1000', 'BE'],
+  ['101000', 'RU'],
+  ['1012 AB', 'NL'],
+  ['12', 'US'],
+  ['SW1A 1AA', 'GB'],
+])('a code without leading zeros stays: %s in %s', (text, country) => {
+  expect(normalizeZip(text, country)).toBe(text)
 })
 
 test('states become two letters, ZIPs stay text of at most ten characters', () => {

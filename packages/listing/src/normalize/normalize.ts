@@ -6,7 +6,7 @@ import { plusCodeOf } from './plus-code.ts'
 import { normalizeState } from './state.ts'
 import { normalizeStreetLine, streetLineOf } from './street-line.ts'
 import { cleanText } from '../text.ts'
-import { normalizeWebsite } from './website.ts'
+import { hostOf, normalizeSocial, normalizeWebsite, socialPagesIn } from './website.ts'
 import { normalizeZip } from './zip.ts'
 import type { Listing, RawListing, SourceId } from '../listing.ts'
 
@@ -52,7 +52,7 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
     longitude,
     hours: usableText(raw.hours),
     email: normalizeEmail(raw.email ?? null),
-    socials: normalizeSocials(raw.socials ?? []),
+    socials: normalizeSocials([...(raw.socials ?? []), ...socialPagesIn(raw.website)]),
     brand: cleanText(raw.brand ?? null),
     confidence: normalizeConfidence(raw.confidence ?? null),
     source: origin.source,
@@ -116,10 +116,20 @@ function normalizeRating(value: number | null): number | null {
   return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null
 }
 
-/** Distinct URLs without spaces; null when there are none. */
+/** Distinct URLs without spaces, one for each page; null when there are none. */
 function normalizeSocials(values: readonly string[]): string[] | null {
-  const addresses = new Set(values.flatMap((value) => normalizeWebsite(value)?.replace(/\s/g, '%20') ?? []))
-  return addresses.size === 0 ? null : [...addresses]
+  const pages = new Map<string, string>()
+  for (const address of values.flatMap((value) => normalizeSocial(value) ?? [])) {
+    const page = pageOf(address)
+    if (!pages.has(page)) pages.set(page, address)
+  }
+  return pages.size === 0 ? null : [...pages.values()]
+}
+
+/** Equal for spellings of one page: `m.facebook.com/x/`, `https://www.facebook.com/x`. */
+function pageOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return hostOf(address).replace(/^m\./, '') + pathname.replace(/\/+$/, '') + search
 }
 
 function normalizeConfidence(value: number | null): number | null {

@@ -7,7 +7,7 @@ import {
 import { cleanText } from '../text.ts'
 import { isDummyText } from './dummy-phone.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { assignedNumber, isPossible, possibleNumber } from './read-number.ts'
+import { assignedNumber, dummy, isPossible, possibleNumber } from './read-number.ts'
 import { splitPhones } from './split-phones.ts'
 
 /**
@@ -16,15 +16,16 @@ import { splitPhones } from './split-phones.ts'
  * 555-555-5555.
  */
 export function normalizePhone(value: string | null, country = 'US'): string | null {
-  const text = cleanText(value)
+  // A number column writes `.0`.
+  const text = cleanText(value)?.replace(/^(\d{7,15})\.0+$/, '$1') ?? null
   if (text === null) return null
   const plan = planOf(country)
   const whole = isPlain(text) ? assignedNumber(text, plan) : null
-  if (whole !== null && whole !== 'dummy') return whole
+  if (whole !== null && whole !== dummy) return whole
   let hasDummy = false
   for (const piece of piecesOf(text, plan)) {
     const number = assignedNumber(piece, plan)
-    if (number === 'dummy') hasDummy = true
+    if (number === dummy) hasDummy = true
     else if (number !== null) return number
     else for (const found of numbersAmongText(piece, plan)) return found
   }
@@ -37,7 +38,7 @@ export function normalizePhone(value: string | null, country = 'US'): string | n
 export function onePhone(text: string): string | null {
   const bare = text.trim().replace(/;$/, '')
   const number = assignedNumber(bare, 'US')
-  return number === null || number === 'dummy' ? (possibleNumber(bare, 'US')?.number ?? null) : number
+  return number === null || number === dummy ? (possibleNumber(bare, 'US')?.number ?? null) : number
 }
 
 /** Whether the country's numbering plan has such a number. */
@@ -56,7 +57,7 @@ export function phonesIn(value: string | null, country = 'US'): string[] {
     const assigned = assignedNumber(piece, plan)
     const written = possibleNumber(piece, plan)
     const found = [
-      ...(assigned === null || assigned === 'dummy' ? [] : [assigned]),
+      ...(assigned === null || assigned === dummy ? [] : [assigned]),
       ...(written === null ? [] : [written.number]),
     ]
     return found.length > 0 ? found : [...numbersAmongText(piece, plan)]
@@ -77,7 +78,7 @@ function* numbersAmongText(text: string, plan: CountryCode): Generator<string> {
   for (const { number, startsAt, endsAt } of findPhoneNumbersInText(text, plan)) {
     const found =
       /\d/.test(text.slice(end, startsAt)) || !isPossible(number) ? null : assignedNumber(number.number, plan)
-    if (found !== null && found !== 'dummy') yield found
+    if (found !== null && found !== dummy) yield found
     end = endsAt
   }
 }

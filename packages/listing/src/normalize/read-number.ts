@@ -8,12 +8,14 @@ import { isDummyNumber } from './dummy-phone.ts'
 import { northAmerican } from './north-american.ts'
 import { isEnded, renumbered } from './old-plans.ts'
 
+/** Digits that only fill a form. */
+export const dummy = Symbol('dummy')
+
 /**
- * The number of a text in E.164, if the numbering plan has it. A number of an old plan becomes that of today. `dummy`:
- * digits that only fill a form.
+ * The number of a text in E.164, if the numbering plan has it. A number of an old plan becomes that of today.
  */
-export function assignedNumber(text: string, plan: CountryCode): string | 'dummy' | null {
-  if (northAmerican.test(text) && isWholeArea(text)) return isDummyDigits(text.slice(2)) ? 'dummy' : text
+export function assignedNumber(text: string, plan: CountryCode): string | typeof dummy | null {
+  if (northAmerican.test(text) && isWholeArea(text)) return isDummyDigits(text.slice(2)) ? dummy : text
   let isDummy = false
   for (const number of readings(text, plan)) {
     const found = assigned(number)
@@ -21,7 +23,7 @@ export function assignedNumber(text: string, plan: CountryCode): string | 'dummy
     if (isDummyNumber(digitsOf(checked, found !== null))) isDummy = true
     else if (found !== null) return found.number
   }
-  return isDummy ? 'dummy' : null
+  return isDummy ? dummy : null
 }
 
 /** The number as it is written, whether the plan has it or not; null when its length is impossible. */

@@ -1,22 +1,36 @@
 import { parseUrl } from '../parse-url.ts'
 import { cleanText } from '../text.ts'
+import { kindOfAddress } from './web-hosts.ts'
 
 /**
- * The first usable http(s) address of one or several. As given, with a misspelled scheme repaired, and https:// added
- * when it has none. Null when there is no web address.
+ * The first usable http(s) address of one or several that is a business's own site: no page of a social network, no list
+ * of links and no map. As given, with a misspelled scheme repaired, and https:// added when it has none. Null when there
+ * is none.
  */
-export function normalizeWebsite(value: string | null): string | null {
-  for (const text of addressesIn(cleanText(value) ?? '')) {
-    // Words can follow an address: `www.a.example (closed)`.
-    const address = webAddress(text) ?? webAddress(text.split(' ')[0] ?? '')
-    if (address !== null) return address
-  }
-  return null
+export const normalizeWebsite = (value: string | null): string | null => sitesIn(value)[0] ?? null
+
+/** All such addresses of a website field. */
+export const sitesIn = (value: string | null): string[] => addressesOfKind(value, 'site')
+
+/** The pages of social networks among the addresses of a website field. */
+export const socialPagesIn = (value: string | null): string[] => addressesOfKind(value, 'social')
+
+/** An address of a social media account; null for none, and for the home page of a network. */
+export function normalizeSocial(value: string): string | null {
+  const [address] = webAddressesIn(value)
+  return address === undefined || kindOfAddress(new URL(address)) === 'none' ? null : address.replace(/\s/g, '%20')
 }
 
-/** The first text that holds a usable address, as it is; null for none. */
-export const pickWebsite = (values: Iterable<unknown>): string | null =>
-  [...values].find((value): value is string => typeof value === 'string' && normalizeWebsite(value) !== null) ?? null
+const addressesOfKind = (value: string | null, kind: ReturnType<typeof kindOfAddress>): string[] =>
+  webAddressesIn(value).filter((address) => kindOfAddress(new URL(address)) === kind)
+
+function webAddressesIn(value: string | null): string[] {
+  return addressesIn(cleanText(value) ?? '').flatMap((text) => {
+    // Words can follow an address: `www.a.example (closed)`.
+    const address = webAddress(text) ?? webAddress(text.split(' ')[0] ?? '')
+    return address ?? []
+  })
+}
 
 function webAddress(text: string): string | null {
   const repaired = withRepairedScheme(text)

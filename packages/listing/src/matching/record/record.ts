@@ -1,6 +1,8 @@
 import type { MatchRow } from '../match-row.ts'
 import { normalizeCountry } from '../../normalize/country.ts'
 import { normalizeState } from '../../normalize/state.ts'
+import { withoutInvisible } from '../../plain-text/invisible.ts'
+import { plainText } from '../../plain-text/plain-text.ts'
 import { wordsOf } from '../text/words.ts'
 import { type Category, categoryOf } from './category.ts'
 import { cityOf } from './city.ts'
@@ -34,8 +36,8 @@ export function recordOf(row: MatchRow, at = 0): MatchRecord {
   return {
     id: row.id,
     at,
-    name: nameOf(row.name),
-    street: streetOf(row.address, country),
+    name: nameOf(readable(row.name)),
+    street: streetOf(readable(row.address), country),
     phone: phoneOf(row.phone),
     site: siteOf(row.website),
     zip: zipOf(row.zip),
@@ -47,6 +49,10 @@ export function recordOf(row: MatchRow, at = 0): MatchRecord {
     longitude: located ? (row.longitude ?? null) : null,
   }
 }
+
+/** Rows of a user's own file or table can have HTML and invisible characters. */
+const readable = (text: string | null | undefined): string | null =>
+  text == null ? null : withoutInvisible(plainText(text))
 
 /** `72764-5335` and `72764`, `SE16 2JW` and `se162jw` are equal. */
 function zipOf(zip: string | null | undefined): string {
