@@ -7,7 +7,7 @@ import {
 import { cleanText } from '../text.ts'
 import { isDummyText } from './dummy-phone.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { assignedNumber, dummy, isPossible, possibleNumber } from './read-number.ts'
+import { assignedNumber, dummy, isPossible, isWholeNumber, possibleNumber } from './read-number.ts'
 import { splitPhones } from './split-phones.ts'
 
 /**
@@ -16,6 +16,8 @@ import { splitPhones } from './split-phones.ts'
  * 555-555-5555.
  */
 export function normalizePhone(value: string | null, country = 'US'): string | null {
+  // Fast path: most open data has such numbers.
+  if (value !== null && isWholeNumber(value)) return value
   // A number column writes `.0`.
   const text = cleanText(value)?.replace(/^(\d{7,15})\.0+$/, '$1') ?? null
   if (text === null) return null

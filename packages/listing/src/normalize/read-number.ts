@@ -15,7 +15,6 @@ export const dummy = Symbol('dummy')
  * The number of a text in E.164, if the numbering plan has it. A number of an old plan becomes that of today.
  */
 export function assignedNumber(text: string, plan: CountryCode): string | typeof dummy | null {
-  if (northAmerican.test(text) && isWholeArea(text)) return isDummyDigits(text.slice(2)) ? dummy : text
   let isDummy = false
   for (const number of readings(text, plan)) {
     const found = assigned(number)
@@ -34,7 +33,9 @@ export function possibleNumber(text: string, plan: CountryCode): PhoneNumber | n
 }
 
 /** E.164 has at most fifteen digits; libphonenumber accepts more for Germany. */
-export const isPossible = (number: PhoneNumber): boolean => number.isPossible() && number.number.length <= 16
+const maxLength = 16
+
+export const isPossible = (number: PhoneNumber): boolean => number.isPossible() && number.number.length <= maxLength
 
 /** What a text can mean, the most likely first. */
 function* readings(text: string, plan: CountryCode): Generator<PhoneNumber> {
@@ -63,14 +64,17 @@ function withoutTrunk(text: string, plan: CountryCode): string[] {
 /** The assigned number: as read, without a trunk prefix that the plan does not have, or renumbered. */
 function assigned(number: PhoneNumber): PhoneNumber | null {
   const { countryCallingCode, nationalNumber } = number
-  if (number.isValid() && isPossible(number) && !isEnded(countryCallingCode, nationalNumber)) return number
+  if (isInPlan(number) && !isEnded(countryCallingCode, nationalNumber)) return number
   const today = renumbered(countryCallingCode, nationalNumber)
   for (const national of [today, nationalNumber.startsWith('0') ? nationalNumber.slice(1) : null]) {
     const changed = national === null ? undefined : parsePhoneNumberFromString(`+${countryCallingCode}${national}`)
-    if (changed?.isValid() === true && isPossible(changed)) return changed
+    if (changed !== undefined && isInPlan(changed)) return changed
   }
   return null
 }
+
+const isInPlan = (number: PhoneNumber): boolean =>
+  isOfWholeArea(number.number) || (number.isValid() && number.number.length <= maxLength)
 
 function digitsOf(number: PhoneNumber, isAssigned: boolean): Parameters<typeof isDummyNumber>[0] {
   const { nationalNumber: national } = number
@@ -82,13 +86,16 @@ function digitsOf(number: PhoneNumber, isAssigned: boolean): Parameters<typeof i
   return { national, isAssigned, behindArea }
 }
 
-const isDummyDigits = (national: string): boolean =>
-  isDummyNumber({ national, isAssigned: true, behindArea: national.slice(3) })
+/** Whether a text is an assigned North American number in E.164, by its area code. Parsing each one is the largest cost. */
+export function isWholeNumber(text: string): boolean {
+  return isOfWholeArea(text) && !isDummyNumber({ national: text.slice(2), isAssigned: true, behindArea: text.slice(5) })
+}
 
-/** North American area codes whose numbers are all assigned. Parsing each number of open data is the largest cost. */
+/** North American area codes, by whether all their numbers are assigned. */
 const wholeAreas = new Map<string, boolean>()
 
-function isWholeArea(number: string): boolean {
+function isOfWholeArea(number: string): boolean {
+  if (!northAmerican.test(number)) return false
   const area = number.slice(0, 5)
   const exchange = number.charAt(5)
   if (exchange === '0' || exchange === '1') return false

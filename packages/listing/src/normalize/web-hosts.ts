@@ -1,20 +1,21 @@
 /** Hosts with pages of businesses on social networks and messengers, and their subdomains. */
-const networks = `
+const networkList = `
   facebook.com fb.com fb.me fb.watch m.me messenger.com instagram.com instagr.am threads.net threads.com twitter.com x.com
   tiktok.com youtube.com youtu.be linkedin.com lnkd.in pinterest.com pinterest.co.uk pinterest.de pinterest.es pinterest.fr
   pinterest.it pin.it snapchat.com tumblr.com bsky.app twitch.tv vk.com vk.ru ok.ru weibo.com xing.com wa.me whatsapp.com
   t.me telegram.me telegram.org line.me lin.ee zalo.me viber.com`
 
 /** Link lists, Google's ended sites and pages of maps: neither a website nor a social page. */
-const noSites = `
+const noSiteList = `
   linktr.ee linkin.bio lnk.bio beacons.ai bio.link bio.site campsite.bio taplink.cc allmylinks.com solo.to linkpop.com
   hoo.be msha.ke flow.page tap.bio about.me business.site g.page maps.app.goo.gl goo.gl/maps g.co/kgs google/maps
   google/search google/url maps.google maps.apple.com bing.com/maps openstreetmap.org`
 
 const listOf = (text: string): string[] => text.trim().split(/\s+/)
 
-const networkHosts = new Set(listOf(networks))
-const noSiteHosts = new Set(listOf(noSites))
+const networks = new Set(listOf(networkList))
+const noSites = new Set(listOf(noSiteList))
+const firstHosts = new Set(listOf(noSiteList).map((name) => name.split('/')[0]))
 
 /** Paths of a network that are no page of a business. */
 const noPage = /^(?:|home(?:\.php)?|index\.\w+|login(?:\.php)?|sharer?(?:\.php)?|intent|dialog|plugins|privacy|help)$/i
@@ -24,22 +25,34 @@ const noPage = /^(?:|home(?:\.php)?|index\.\w+|login(?:\.php)?|sharer?(?:\.php)?
  * network is neither.
  */
 export function kindOfAddress({ hostname, pathname, search }: URL): 'site' | 'social' | 'none' {
-  const host = hostname
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/^www\./, '')
+  const kind = kinds.get(hostname) ?? kindOfHost(hostname)
+  if (kind === 'site') return 'site'
   const first = pathname.split('/').find((part) => part !== '') ?? ''
-  if (isIn(networkHosts, host)) {
+  if (kind === 'network') {
     const isPage = !noPage.test(first) || /^\?phone=|[?&](?:id|page)=/.test(search)
     return isPage ? 'social' : 'none'
   }
-  // `google.de`, `maps.google.co.uk`
-  const google = /^((?:maps\.)?google)\.[a-z]{2,3}(?:\.[a-z]{2})?$/.exec(host)?.[1]
-  const names = google === undefined ? parentsOf(host) : [google]
-  return names.some((name) => noSiteHosts.has(name) || noSiteHosts.has(`${name}/${first}`)) ? 'none' : 'site'
+  return kind.some((name) => noSites.has(name) || noSites.has(`${name}/${first}`)) ? 'none' : 'site'
 }
 
-const isIn = (hosts: ReadonlySet<string>, host: string): boolean => parentsOf(host).some((one) => hosts.has(one))
+/** A network, no network, or the names that can be among those without a site. */
+type HostKind = 'network' | 'site' | string[]
+
+/** A few hosts make up most addresses of open data. */
+const kinds = new Map<string, HostKind>()
+
+function kindOfHost(hostname: string): HostKind {
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  // `google.de`, `maps.google.co.uk`
+  const google = /^(?:www\.)?((?:maps\.)?google)\.[a-z]{2,3}(?:\.[a-z]{2})?$/.exec(host)?.[1]
+  const names = google === undefined ? parentsOf(host) : [google]
+  const isNetwork = names.some((name) => networks.has(name))
+  const mayBeNone = names.some((name) => firstHosts.has(name))
+  const withoutSite: HostKind = mayBeNone ? names : 'site'
+  const kind = isNetwork ? 'network' : withoutSite
+  if (kinds.size < 50_000) kinds.set(hostname, kind)
+  return kind
+}
 
 /** `m.facebook.com`, `facebook.com` */
 function parentsOf(host: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeSocial, normalizeWebsite, socialPagesIn } from './website.ts'
+import { distinctSocials, normalizeWebsite, sitesIn } from './website.ts'
 
 test.each([
   ['http:/example.com', 'http://example.com'],
@@ -80,8 +80,8 @@ test.each([
   'https://www.youtube.com/@x',
 ])('%s is a social page, no website', (text) => {
   expect(normalizeWebsite(text)).toBeNull()
-  expect(socialPagesIn(text)).toEqual([text])
-  expect(normalizeSocial(text)).toBe(text)
+  expect(sitesIn(text).pages).toEqual([text])
+  expect(distinctSocials([text, text])).toEqual([text])
 })
 
 test.each([
@@ -99,8 +99,8 @@ test.each([
   'https://g.page/x',
 ])('%s is neither', (text) => {
   expect(normalizeWebsite(text)).toBeNull()
-  expect(socialPagesIn(text)).toEqual([])
-  expect(normalizeSocial(text)).toBeNull()
+  expect(sitesIn(text).pages).toEqual([])
+  expect(distinctSocials([text])).toEqual([])
 })
 
 test.each([

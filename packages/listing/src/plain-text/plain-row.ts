@@ -1,4 +1,4 @@
-import { sitesIn, socialPagesIn } from '../normalize/website.ts'
+import { sitesIn } from '../normalize/website.ts'
 import { closingOf } from './closing-note.ts'
 import { plainAddress, plainText, plainUrl } from './plain-text.ts'
 import type { AddressParts, RawListing } from '../listing.ts'
@@ -35,11 +35,9 @@ const plain = (text: string | null): string | null => (text === null ? null : pl
 
 /** All addresses that are sites of the business: the first one counts, an opt-out holds for each. */
 function sitesOf(row: RawListing): Pick<RawListing, 'website' | 'socials'> {
-  const { socials } = row
-  const sites = row.website === null ? null : plainUrl(row.website)
-  const pages = [...(socials ?? []).map(plainUrl), ...socialPagesIn(sites)]
-  const website = sitesIn(sites).join('; ') || null
-  return { website, ...(pages.length === 0 ? {} : { socials: pages }) }
+  const { sites, pages } = sitesIn(row.website === null ? null : plainUrl(row.website))
+  const socials = [...(row.socials ?? []).map(plainUrl), ...pages]
+  return { website: sites.join('; ') || null, ...(socials.length === 0 ? {} : { socials }) }
 }
 
 function addressOf({ address, addressParts }: RawListing): PlainAddress {

@@ -21,6 +21,7 @@ test('social media pages are URLs, also several in one tag', () => {
 })
 
 test.each([
+  [{ facebook: 'x' }, 'https://www.facebook.com/x'],
   [{ facebook: 'harbor.grill' }, 'https://www.facebook.com/harbor.grill'],
   [{ 'contact:facebook': 'HarborGrill' }, 'https://www.facebook.com/HarborGrill'],
   [{ facebook: 'https://www.facebook.com/x' }, 'https://www.facebook.com/x'],

@@ -38,7 +38,7 @@ function pageOf(text: string, base: string | null): string | null {
   if (/^https?:\/\/\S+$/i.test(text)) return text
   // `www.facebook.com/harbor`
   if (/^[\w.-]+\.[a-z]{2,}\/\S+$/i.test(text)) return `https://${text}`
-  const [, name] = /^@?([\p{L}\p{N}][\p{L}\p{N}._-]{1,79})$/u.exec(text) ?? []
+  const [, name] = /^@?([\p{L}\p{N}][\p{L}\p{N}._-]{0,79})$/u.exec(text) ?? []
   return name === undefined || base === null || isPlaceholder(name) || endsInHost.test(name) ? null : base + name
 }
 
