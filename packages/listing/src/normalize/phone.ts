@@ -24,16 +24,17 @@ export function normalizePhone(value: string | null, country = 'US'): string | n
   const plan = planOf(country)
   const whole = isPlain(text) ? assignedNumber(text, plan) : null
   if (whole !== null && whole !== dummy) return whole
-  let hasDummy = false
+  let dummyDigits = ''
   for (const piece of piecesOf(text, plan)) {
     const number = assignedNumber(piece, plan)
-    if (number === dummy) hasDummy = true
+    if (number === dummy) dummyDigits = digitsOf(piece)
+    else if (isContinued(dummyDigits, piece)) continue
     else if (number !== null) return number
     else for (const found of numbersAmongText(piece, plan)) return found
   }
   const texts = text.split(';').flatMap((part) => cleanText(part) ?? [])
-  const isUsable = (one: string): boolean => !isPlaceholder(one) && !isDummyText(one) && !(hasDummy && isBare(one))
-  return texts.find(isUsable) ?? null
+  const isFilling = (one: string): boolean => isDummyText(one) || (dummyDigits !== '' && isBare(one))
+  return texts.find((one) => !isPlaceholder(one) && !isFilling(one)) ?? null
 }
 
 /** The text as a single E.164 number; null for none or several. */
@@ -87,6 +88,12 @@ function* numbersAmongText(text: string, plan: CountryCode): Generator<string> {
 
 /** Fast path: digits of one number, without a mark that could separate two. */
 const isPlain = (text: string): boolean => /^\+?[\d ().-]{5,20}$/.test(text) && !text.includes(' - ')
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** The shortened second number of one that only fills a form: `01 23 45 67 89 / 90`. */
+const isContinued = (digits: string, next: string): boolean =>
+  digits.length > 8 && digitsOf(next).startsWith(digits.slice(0, -4))
 
 /** Only digits and marks. */
 const isBare = (text: string): boolean => /^[\d\s+().,/-]+$/.test(text)
