@@ -44,7 +44,7 @@ const lengths = new Map(
 )
 
 /** Programs that store codes as numbers lose zeros and add `.0`: 2108.0 in the United States is 02108. */
-function withLeadingZeros(text: string, country: string | null): string {
+export function withLeadingZeros(text: string, country: string | null): string {
   const [, digits] = /^(\d{2,9})(?:\.0+)?$/.exec(text) ?? []
   const length = lengths.get(country ?? '')
   if (digits === undefined) return text
