@@ -20,7 +20,7 @@ const freemans = {
     amenity: 'restaurant',
     name: 'Freemans',
     phone: '+1 212-420-0012',
-    website: 'https://www.facebook.com/freemans',
+    website: 'https://www.yelp.com/biz/freemans',
     'addr:street_address': '1 Freeman Alley',
     'addr:city': 'New York',
     'addr:state': 'NY',

@@ -59,7 +59,7 @@ const ofListing = {
   phone: {
     kind: 'text',
     label: 'Phone',
-    description: 'E.164. An unparsable phone is unchanged.',
+    description: 'E.164. A number that its country has not assigned is unchanged.',
     example: '+14102767141',
     isEnrichable: true,
     isSearched: true,
@@ -155,7 +155,7 @@ const ofListing = {
   website: {
     kind: 'text',
     label: 'Website',
-    description: 'An http(s) URL.',
+    description: 'An http(s) URL of its own site; pages of social networks are in `socials`.',
     example: 'https://www.theblackolive.com/',
     isEnrichable: true,
     isSearched: true,

@@ -1,7 +1,7 @@
 import { fieldsWith } from './fields.ts'
 import type { FieldWith } from './fields.ts'
 import type { Listing } from './listing.ts'
-import { formatPhone } from './normalize/phone.ts'
+import { formatPhone } from './normalize/format-phone.ts'
 
 const searched = fieldsWith('isSearched')
 type Searched = { [field in FieldWith<'isSearched'>]?: Listing[field] | null | undefined }

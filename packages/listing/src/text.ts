@@ -1,14 +1,19 @@
-/** Trims, composes (NFC), folds white space and removes control characters; null when nothing is left. */
+import { withoutInvisible } from './plain-text/invisible.ts'
+
+/**
+ * Trims, composes (NFC), folds white space, removes control characters and invisible ones; null when nothing visible is
+ * left.
+ */
 export function cleanText(value: string | null | undefined): string | null {
   if (value == null) return null
-  const text = value
-    .toWellFormed()
-    .normalize('NFC')
+  const text = withoutInvisible(value.toWellFormed().normalize('NFC'))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  return text === '' ? null : text
+  return visible.test(text) ? text : null
 }
 
+/** Anything but marks, format characters and letters that are blank: Hangul fillers and the empty Braille pattern. */
+const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 /** The first of several values joined by semicolons. */
 export function firstOf(value: string | null): string | null {
   return cleanText(value?.split(';').find((part) => part.trim() !== ''))

@@ -53,7 +53,7 @@ test('one source does not replace a value that is as complete', () => {
 })
 
 test("a site of its own replaces a portal's page, a branch's line a toll-free number", () => {
-  const own = { website: 'https://facebook.com/harborpoint', phone: '+18005550142' }
+  const own = { website: 'https://yelp.com/biz/harborpoint', phone: '+18005550142' }
   const row = enriched(own, other('overture', { website: 'https://harborpoint.example', phone: '+14105550142' }))
   expect([row?.website, row?.filled?.website?.reason]).toEqual(['https://harborpoint.example', 'complete'])
   expect([row?.phone, row?.filled?.phone?.reason]).toEqual(['+14105550142', 'complete'])

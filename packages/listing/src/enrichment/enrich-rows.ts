@@ -74,8 +74,8 @@ type Winner = Match & { reason?: ChoiceReason }
 
 function winnerOf(field: EnrichableField, holder: Holder, matches: readonly Match[]): Winner | undefined {
   const { fills, overwrites } = fieldRule(field)
-  const isHeld = !isEmpty(field, holder.row[field])
-  const filledMatches = matches.filter(({ row }) => !isEmpty(field, row[field]))
+  const isHeld = !isEmpty(field, holder.row)
+  const filledMatches = matches.filter(({ row }) => !isEmpty(field, row))
   if (isDisputed(field)) return chosenOf(field, holder, filledMatches)
   const able = filledMatches.filter(({ other: { source } }) =>
     isHeld ? overwrites[source]?.includes(holder.own) === true : fills.includes(source),
@@ -88,8 +88,9 @@ function chosenOf(field: DisputedField, { row, own }: Holder, matches: readonly 
   const { fills, overwrites } = fieldRule(field)
   const offers = [null, ...matches].flatMap((match) => {
     const source = match?.other.source ?? own
-    const value = (match?.row ?? row)[field]
-    if (typeof value !== 'string' || isEmpty(field, value) || (match !== null && !fills.includes(source))) return []
+    const offering = match?.row ?? row
+    const value = offering[field]
+    if (typeof value !== 'string' || isEmpty(field, offering) || (match !== null && !fills.includes(source))) return []
     const beaten = overwrites[source]
     const isAuthority = match === null ? beaten !== undefined : beaten?.includes(own) === true
     return [{ value, match, rank: match === null ? -1 : fills.indexOf(source), isAuthority, time: null }]
@@ -114,20 +115,22 @@ const originOf = ({ row, other: { source, time, licence }, reason }: Winner): Fi
   ...(reason === undefined || reason === 'only' ? {} : { reason }),
 })
 
-/** A value that its normalizer rejects, such as the phone `no`, is replaced and fills nothing. */
-function isEmpty(field: EnrichableField, value: string | readonly string[] | null | undefined): boolean {
+/** A value that its normalizer rejects, such as the phone `no` or 555-555-5555, is replaced and fills nothing. */
+function isEmpty(field: EnrichableField, row: RawListing): boolean {
+  const value = row[field]
   if (typeof value !== 'string') return value == null || value.length === 0
-  return (normalizers[field] ?? cleanText)(value) === null
+  return (normalizers[field] ?? cleanText)(value, row.country ?? undefined) === null
 }
 
-const normalizers: Partial<Record<EnrichableField, (value: string) => string | null>> = {
-  phone: (value) => normalizePhone(value),
+const normalizers: Partial<Record<EnrichableField, (value: string, country?: string) => string | null>> = {
+  phone: normalizePhone,
   website: normalizeWebsite,
   email: normalizeEmail,
 }
 
 function comparable(row: RawListing): MatchRow {
-  const { name, phone, address, city, state, zip, country, website, latitude, longitude } = row
+  const { name, phone, address, city, state, zip, country, latitude, longitude } = row
+  const website = row.website ?? row.socials?.[0] ?? null
   return { id: 0, name, phone, address, city, state, zip, country, website, latitude, longitude }
 }
 

@@ -28,9 +28,12 @@ test('an unusable value is filled like a missing one', () => {
   for (const website of ['www.a,example', 'no', 'http://'])
     expect(enriched({ website }, { website: 'https://b.example' })?.website).toBe('https://b.example')
   expect(enriched({ phone: 'none' }, { phone: '+49 6221 123450' })?.phone).toBe('+49 6221 123450')
+  expect(enriched({ phone: '+33 6 00 00 00 00' }, { phone: '+49 6221 123450' })?.phone).toBe('+49 6221 123450')
   expect(enriched({ email: 'at home' }, { email: 'a@b.example' })?.email).toBe('a@b.example')
 })
 
 test('an unusable value fills nothing', () => {
   expect(enriched({}, { website: 'www.a,example', phone: 'no', email: '-' })).not.toHaveProperty('filled')
+  for (const phone of ['+33 6 00 00 00 00', '06221 000000', '0123 456789'])
+    expect(enriched({}, { phone, country: 'DE' })).not.toHaveProperty('filled')
 })

@@ -79,3 +79,14 @@ test('rows without data are never paired', () => {
     findLikelyDuplicates([{ id: 1 }, { id: 2 }, { id: 3, name: '' }, { id: 4, name: null, phone: '0000000000' }]),
   ).toEqual([])
 })
+
+test('HTML in the names of a file does not hide that rows are one business', () => {
+  const rows = [
+    { id: 1, name: 'Ben &amp; Jerry&#8217;s', latitude: 40.1, longitude: -75.1 },
+    { id: 2, name: "Ben & Jerry's", latitude: 40.10005, longitude: -75.10005 },
+    { id: 3, name: 'Ben & Jerry’s\u200b', latitude: 40.10005, longitude: -75.10006 },
+  ]
+  const pairs = findLikelyDuplicates(rows)
+  expect(pairs.map(({ a, b }) => `${a}|${b}`).toSorted()).toEqual(['1|2', '1|3', '2|3'])
+  for (const { score } of pairs) expect(score).toBeGreaterThan(0.9)
+})

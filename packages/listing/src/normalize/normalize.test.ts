@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import { isComplete, normalizeListing, normalizePhone, normalizeState } from '../index.ts'
 import type { RawListing } from '../index.ts'
@@ -101,7 +101,8 @@ test.each([
 })
 
 test('a row without a name is no listing', () => {
-  expect(normalizeListing({ ...raw, name: ' \n' }, origin)).toBeNull()
+  for (const name of [' \n', '\u200b', '\u200e\ufeff', '\u3164', '\u2800 '])
+    expect(normalizeListing({ ...raw, name }, origin)).toBeNull()
 })
 
 test('phones become E.164 and stay raw where they cannot be parsed', () => {
@@ -111,12 +112,14 @@ test('phones become E.164 and stay raw where they cannot be parsed', () => {
   expect(normalizePhone('')).toBeNull()
 })
 
-test('a number in E.164 is not changed by parsing', () => {
-  for (const area of ['201', '242', '410', '555', '800', '999'])
-    for (const rest of ['0000000', '1234567', '9110911']) {
-      const parsed = parsePhoneNumberFromString(`+1${area}${rest}`, 'FI')
-      expect(parsed?.isPossible()).toBe(true)
-      expect(normalizePhone(`+1${area}${rest}`, 'FI')).toBe(parsed?.number)
+test('a number in E.164 is not changed by parsing, or is text where no plan has it', () => {
+  for (const area of ['201', '242', '274', '410', '800', '983', '555', '211'])
+    for (const rest of ['2345678', '3591234', '9110911', '0110911']) {
+      const text = `+1${area}${rest}`
+      expect(normalizePhone(text, 'FI')).toBe(text)
+      const isAssigned = parsePhoneNumberFromString(text)?.isValid() === true
+      expect(normalizePhone(`${text} `, 'FI') === text).toBe(true)
+      expect(normalizePhone(`+1 (${area}) ${rest}`, 'FI') === text).toBe(isAssigned)
     }
 })
 
@@ -148,6 +151,41 @@ test('postal codes of other countries stay as they are', () => {
   for (const code of ['HM CX', 'N9A 1A1', 'SW1A 1AA', 'LV-1010', '32000', '101 00', '1012 AB'])
     expect(normalizeZip(code, 'CA')).toBe(code)
   expect(normalizeZip('Boise 83702', 'MX')).toBeNull()
+})
+
+test.each([
+  ['2108', 'US', '02108'],
+  ['2108.0', 'US', '02108'],
+  ['2108.00', 'US', '02108'],
+  ['501', 'US', '00501'],
+  ['601', 'PR', '00601'],
+  ['21081234', 'US', '02108-1234'],
+  ['90210.0', 'US', '90210'],
+  ['1067', 'DE', '01067'],
+  ['6000', 'FR', '06000'],
+  ['118', 'IT', '00118'],
+  ['8001', 'ES', '08001'],
+  ['6000', 'MX', '06000'],
+  ['150', 'NO', '0150'],
+  ['800', 'AU', '0800'],
+  ['1', 'ZA', '1'],
+  ['600001', 'JP', '0600001'],
+  ['1310100', 'BR', '01310100'],
+  ['18956.0', 'SG', '018956'],
+])('a code that was stored as a number has its zeros again: %s in %s', (text, country, zip) => {
+  expect(normalizeZip(text, country)).toBe(zip)
+})
+
+test.each([
+  ['1010', 'AT'],
+  ['8001', 'CH'],
+  ['1000', 'BE'],
+  ['101000', 'RU'],
+  ['1012 AB', 'NL'],
+  ['12', 'US'],
+  ['SW1A 1AA', 'GB'],
+])('a code without leading zeros stays: %s in %s', (text, country) => {
+  expect(normalizeZip(text, country)).toBe(text)
 })
 
 test('states become two letters, ZIPs stay text of at most ten characters', () => {

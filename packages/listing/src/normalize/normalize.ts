@@ -6,7 +6,7 @@ import { plusCodeOf } from './plus-code.ts'
 import { normalizeState } from './state.ts'
 import { normalizeStreetLine, streetLineOf } from './street-line.ts'
 import { cleanText } from '../text.ts'
-import { normalizeWebsite } from './website.ts'
+import { distinctSocials, sitesIn } from './website.ts'
 import { normalizeZip } from './zip.ts'
 import type { Listing, RawListing, SourceId } from '../listing.ts'
 
@@ -35,6 +35,8 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
   const { latitude, longitude } = coordinateOf(raw)
   const { city, state } = cityOfRow(raw, origin)
   const country = countryOfRow(raw, origin)
+  const { sites, pages } = sitesIn(raw.website)
+  const socials = distinctSocials([...(raw.socials ?? []), ...pages])
   return {
     name,
     phone: normalizePhone(raw.phone, country ?? origin.country ?? undefined),
@@ -45,14 +47,14 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
     rating: normalizeRating(raw.rating),
     reviewcount: normalizeCount(raw.reviewCount),
     plus_code: plusCodeOf(raw.plusCode, latitude, longitude),
-    website: normalizeWebsite(raw.website),
+    website: sites[0] ?? null,
     zip: normalizeZip(raw.zip, country ?? origin.country),
     country,
     latitude,
     longitude,
     hours: usableText(raw.hours),
     email: normalizeEmail(raw.email ?? null),
-    socials: normalizeSocials(raw.socials ?? []),
+    socials: socials.length === 0 ? null : socials,
     brand: cleanText(raw.brand ?? null),
     confidence: normalizeConfidence(raw.confidence ?? null),
     source: origin.source,
@@ -114,12 +116,6 @@ function coordinateOf({ latitude, longitude }: RawListing): { latitude: number |
 
 function normalizeRating(value: number | null): number | null {
   return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null
-}
-
-/** Distinct URLs without spaces; null when there are none. */
-function normalizeSocials(values: readonly string[]): string[] | null {
-  const addresses = new Set(values.flatMap((value) => normalizeWebsite(value)?.replace(/\s/g, '%20') ?? []))
-  return addresses.size === 0 ? null : [...addresses]
 }
 
 function normalizeConfidence(value: number | null): number | null {

@@ -31,7 +31,7 @@ export function splitPhones(text: string, isWhole: (text: string) => boolean): s
   const ordered = [...chunks.filter((chunk) => !isFax(chunk)), ...chunks.filter(isFax)]
   const pieces: string[] = []
   for (const chunk of ordered) {
-    const found = piecesOf(chunk, isWhole)
+    const found = piecesOf(withExtension(chunk, isWhole), isWhole)
     // After `und` or `+` too, the second number can be shortened.
     const before = pieces.at(-1)
     const [first] = found
@@ -46,6 +46,21 @@ export function splitPhones(text: string, isWhole: (text: string) => boolean): s
 function splitAtAreaCode(chunk: string): string[] {
   const [, code] = /^\D*(0\d{2,5})\D/.exec(chunk) ?? []
   return code === undefined ? [chunk] : chunk.split(new RegExp(String.raw`(?<=\d)\s+(?=\(?${code}\D)`))
+}
+
+/** A second number after a dash follows the first one closely: `12351 - 52`. */
+const mostApart = 20
+
+/**
+ * `0512 5360 - 1234`: digits after a dash are an extension, part of the number where the plan's numbers can be as long,
+ * and otherwise left out.
+ */
+function withExtension(chunk: string, isWhole: (text: string) => boolean): string {
+  const [, base = '', extension = ''] = /^([^,/\\]*\d)\s[-–]\s(\d{2,5})$/.exec(chunk) ?? []
+  if (base === '' || !isWhole(base)) return chunk
+  const apart = Number(digitsOf(completed(extension, base))) - Number(digitsOf(base))
+  if (apart > 0 && apart <= mostApart) return chunk
+  return isWhole(base + extension) ? base + extension : base
 }
 
 function piecesOf(chunk: string, isWhole: (text: string) => boolean): string[] {

@@ -36,7 +36,7 @@ test.each([
   ['IT', 'Via Roma', 'Via Roma 12'],
   ['ES', 'Calle Mayor', 'Calle Mayor, 12'],
   ['PT', 'Rua Augusta', 'Rua Augusta 12'],
-  ['BR', 'Rua Augusta', 'Rua Augusta 12'],
+  ['BR', 'Rua Augusta', 'Rua Augusta, 12'],
   ['MX', 'Calle Madero', 'Calle Madero 12'],
   ['AR', 'Avenida Corrientes', 'Avenida Corrientes 12'],
   ['TR', 'İstiklal Caddesi', 'İstiklal Caddesi 12'],
@@ -57,6 +57,26 @@ test('a unit is written behind the line where that is usual, and a named one eve
   expect(line('DE', 'Hauptstraße', '12', '5')).toBe('Hauptstraße 12')
   expect(line('FR', 'Rue Neuve', '12', 'Bât. B')).toBe('12 Rue Neuve, Bât. B')
   expect(line('US', 'Main St', null)).toBe('Main St')
+})
+
+test.each([
+  ['US', '12', '12 Main Street', '12 Main Street'],
+  ['US', '12', '12, Main Street', '12, Main Street'],
+  ['US', '12A', '12a Main Street', '12a Main Street'],
+  ['DE', '12', 'Hauptstraße 12', 'Hauptstraße 12'],
+  ['ES', '12', 'Gran Vía, 12', 'Gran Vía, 12'],
+  ['US', '1', '12 Main Street', '1 12 Main Street'],
+  ['US', '5', '5th Avenue', '5 5th Avenue'],
+  ['MX', '12', 'Calle 12', 'Calle 12 12'],
+  ['US', '12', 'Highway 12', '12 Highway 12'],
+  ['AR', '12', '12 de Octubre', '12 de Octubre 12'],
+])('a number that the street has already is written one time: in %s %s and %j', (country, number, street, expected) => {
+  expect(line(country, street, number)).toBe(expected)
+})
+
+test('a street in two scripts has a space before its number', () => {
+  expect(line('MO', 'Avenida de Almeida Ribeiro 新馬路')).toBe('Avenida de Almeida Ribeiro 新馬路 12')
+  expect(line('MO', '新馬路')).toBe('新馬路12')
 })
 
 describe('a full address', () => {

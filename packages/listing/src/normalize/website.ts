@@ -1,24 +1,50 @@
 import { parseUrl } from '../parse-url.ts'
 import { cleanText } from '../text.ts'
+import { kindOfAddress } from './web-hosts.ts'
 
 /**
- * The first usable http(s) address of one or several. As given, with a misspelled scheme repaired, and https:// added
- * when it has none. Null when there is no web address.
+ * The first usable http(s) address of one or several that is a business's own site: no page of a social network, no list
+ * of links and no map. As given, with a misspelled scheme repaired, and https:// added when it has none. Null when there
+ * is none.
  */
-export function normalizeWebsite(value: string | null): string | null {
-  for (const text of addressesIn(cleanText(value) ?? '')) {
-    // Words can follow an address: `www.a.example (closed)`.
-    const address = webAddress(text) ?? webAddress(text.split(' ')[0] ?? '')
-    if (address !== null) return address
+export const normalizeWebsite = (value: string | null): string | null => sitesIn(value).sites[0] ?? null
+
+/** The addresses of a website field: sites of the business, and its pages at social networks. */
+export function sitesIn(value: string | null): { sites: string[]; pages: string[] } {
+  const found: ReturnType<typeof sitesIn> = { sites: [], pages: [] }
+  for (const { address, url } of webAddressesIn(value)) {
+    const kind = kindOfAddress(url)
+    if (kind === 'site') found.sites.push(address)
+    if (kind === 'social') found.pages.push(address)
   }
-  return null
+  return found
 }
 
-/** The first text that holds a usable address, as it is; null for none. */
-export const pickWebsite = (values: Iterable<unknown>): string | null =>
-  [...values].find((value): value is string => typeof value === 'string' && normalizeWebsite(value) !== null) ?? null
+/** Distinct URLs of accounts, without spaces and one for each page. The home page of a network is none. */
+export function distinctSocials(values: readonly string[]): string[] {
+  const pages = new Map<string, string>()
+  for (const value of values) {
+    const [found] = webAddressesIn(value)
+    if (found === undefined || kindOfAddress(found.url) === 'none') continue
+    const { hostname, pathname, search } = found.url
+    // `m.facebook.com/x/` is `www.facebook.com/x`.
+    const page = hostname.replace(/^(?:www|m)\./, '') + pathname.replace(/\/+$/, '') + search
+    if (!pages.has(page)) pages.set(page, found.address.replace(/\s/g, '%20'))
+  }
+  return [...pages.values()]
+}
 
-function webAddress(text: string): string | null {
+type WebAddress = { address: string; url: URL }
+
+function webAddressesIn(value: string | null): WebAddress[] {
+  return addressesIn(cleanText(value) ?? '').flatMap((text) => {
+    // Words can follow an address: `www.a.example (closed)`.
+    const address = webAddress(text) ?? webAddress(text.split(' ')[0] ?? '')
+    return address ?? []
+  })
+}
+
+function webAddress(text: string): WebAddress | null {
   const repaired = withRepairedScheme(text)
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(repaired) && !/^[^/]+:\d+(\/|$)/.test(repaired)
   // An e-mail address would otherwise parse as user and host.
@@ -30,7 +56,7 @@ function webAddress(text: string): string | null {
   const isWeb = protocol === 'http:' || protocol === 'https:'
   // A bare number would parse as an IP address (`3` is 0.0.0.3).
   const isNumber = /^[\d.]+$/.test(hostname) && !address.includes(hostname)
-  return isWeb && isHost(hostname) && !isNumber ? address : null
+  return isWeb && isHost(hostname) && !isNumber ? { address, url } : null
 }
 
 /**
@@ -72,7 +98,7 @@ export function hostOf(address: string): string {
 export function hostsIn(value: string | null): string[] {
   const parts = (value ?? '').split(/[;|\s,<>()]+/)
   const addresses = parts.flatMap((part) => webAddress(part.replace(mailName, '')) ?? [])
-  return [...new Set(addresses.map(hostOf))]
+  return [...new Set(addresses.map(({ address }) => hostOf(address)))]
 }
 
 const mailName = /^[^/?#:]*@/

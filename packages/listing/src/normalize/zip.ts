@@ -11,9 +11,10 @@ const zipCountries = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
 export function normalizeZip(value: string | null, country: string | null): string | null {
   if (value === null || isPlaceholder(value)) return null
   const isUs = country !== null && zipCountries.has(country)
-  const zip = isUs ? zipIn(value) : null
+  const written = withLeadingZeros(value.trim(), isUs ? 'US' : country)
+  const zip = isUs ? zipIn(written) : null
   if (zip !== null) return zip
-  const text = firstOf(value.split(/[,/|]/)[0] ?? null)
+  const text = firstOf(written.split(/[,/|]/)[0] ?? null)
   if (text === null || (isUs && !/\d/.test(text))) return null
   const us = /^(?:US-|[A-Z]{2} )?(\d{5})(?:-?(\d{4}))?$/.exec(text)
   if (us?.[1] !== undefined) return us[2] === undefined ? us[1] : `${us[1]}-${us[2]}`
@@ -29,4 +30,26 @@ function zipIn(text: string): string | null {
     return more === undefined ? zip : `${zip}-${more}`
   }
   return null
+}
+
+/** Countries whose postal codes are digits of one length and can begin with 0. */
+const lengths = new Map(
+  Object.entries({
+    4: 'AM AU GE NO NZ ZA',
+    5: 'CR DE DZ EE ES FI FR GF GP HR IT KR MC MQ MX MY PE RE SM TR UA US VA YT',
+    6: 'CN CO EC KG KZ RO SG VN',
+    7: 'IL JP',
+    8: 'BR',
+  }).flatMap(([length, countries]) => countries.split(' ').map((code): [string, number] => [code, Number(length)])),
+)
+
+/** Programs that store codes as numbers lose zeros and add `.0`: 2108.0 in the United States is 02108. */
+export function withLeadingZeros(text: string, country: string | null): string {
+  const [, digits] = /^(\d{2,9})(?:\.0+)?$/.exec(text) ?? []
+  const length = lengths.get(country ?? '')
+  if (digits === undefined) return text
+  if (length === undefined || digits.length < length - 2) return digits
+  // ZIP+4 as a number
+  if (country === 'US' && (digits.length === 7 || digits.length === 8)) return digits.padStart(9, '0')
+  return digits.padStart(length, '0')
 }

@@ -7,8 +7,8 @@ import {
   pointColumns,
   pointNeed,
   pointReader,
-  textValue,
 } from '../parquet/index.ts'
+import { codeText } from '../code-text.ts'
 import { listingTags } from '../osm/index.ts'
 import { anchorKeys, type Tags } from '../types/index.ts'
 import { asOf, type Found, listingOfFeature } from './listing-of-feature.ts'
@@ -65,19 +65,13 @@ type At = { names: readonly string[]; point: Point | null }
 function listingAt(columns: Columns, row: number, { names, point }: At): Found | null {
   const tags: Record<string, string> = {}
   for (const name of names) {
-    const values = columns.all(name, row).flatMap((value) => tagText(value) ?? [])
+    const values = columns.all(name, row).flatMap((value) => codeText(value) ?? [])
     if (values.length > 0) tags[name] = values.join(';')
   }
   return listingOfFeature({
-    id: tagText(columns.first('id', row)),
+    id: codeText(columns.first('id', row)),
     tags: tags satisfies Tags,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
   })
-}
-
-/** Writers that infer column types turn street numbers, ZIP codes and references into numbers. */
-function tagText(value: unknown): string | null {
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
-  return textValue(value) || null
 }

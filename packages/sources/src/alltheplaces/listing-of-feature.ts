@@ -16,7 +16,7 @@ export function listingOfFeature({ id, tags, latitude, longitude }: Feature): Fo
   const category = types.length === 0 ? categoryOfTags(tags) : null
   if ((types.length === 0 && category === null) || sourceId === null) return null
   const listing = listingOf({ id: 'node/0', tags, types, latitude, longitude })
-  const name = listing.name ?? tags['brand'] ?? null
+  const name = listing.name ?? listing.brand ?? null
   const provider = tags['@spider'] === undefined ? 'All The Places' : `All The Places (${tags['@spider']})`
   return {
     listing: { ...listing, sourceId, name, provider, licence: 'CC0-1.0' },

@@ -3,6 +3,7 @@ import { SourceError } from '../port.ts'
 import { valuesAt } from './path.ts'
 import { isMet, readNumber, readText, readTexts } from './read-field.ts'
 import type { RawListing } from '@gazetteer/listing'
+import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
 import type { DefinedSource } from './parse-sources-file.ts'
 
 /** Rows of one answer; far above a page. */
@@ -55,7 +56,7 @@ function listingOf(
 ): RawListing {
   const isClosedForNow = isMet(row, closedForNow)
   const reviews = readNumber(row, fields.reviewcount)
-  return {
+  return plainRow({
     sourceId: readText(row, id) ?? '',
     name: readText(row, fields.name),
     phone: readText(row, fields.phone),
@@ -78,5 +79,5 @@ function listingOf(
     confidence: readNumber(row, fields.confidence),
     isClosed: isClosedForNow || isMet(row, closed),
     ...(isClosedForNow ? { isClosedForNow } : {}),
-  }
+  })
 }

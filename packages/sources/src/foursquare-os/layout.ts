@@ -1,7 +1,7 @@
 import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { pickWebsite } from '@gazetteer/listing/normalize/website'
+import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,
@@ -12,6 +12,7 @@ import {
   pointReader,
   textValue,
 } from '../parquet/index.ts'
+import { codeText } from '../code-text.ts'
 import { typesOfLabel } from './category-names.ts'
 
 const wanted = [
@@ -79,20 +80,21 @@ const categoryOf = (columns: Columns, row: number): string | null =>
 
 function listingOf(columns: Columns, row: number, point: Point | null): RawListing {
   const first = (name: string) => filledText(columns.first(name, row))
-  return {
+  const code = (name: string) => codeText(columns.first(name, row))
+  return plainRow({
     sourceId: first('fsq_place_id') ?? '',
     name: first('name'),
-    phone: joinValues([first('tel')]),
+    phone: joinValues([code('tel')]),
     types: [...typesOf(columns, row)],
     address: first('address'),
     city: first('locality'),
     state: first('region'),
-    zip: first('postcode'),
+    zip: code('postcode'),
     country: first('country'),
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: pickWebsite([first('website')]),
+    website: joinValues([first('website')]),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
@@ -101,7 +103,7 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
     socials: socialsOf(columns, row),
     provider: 'Foursquare',
     licence: 'Apache-2.0',
-  }
+  })
 }
 
 /** Dates are text or date values; empty text counts as absent. */
@@ -115,8 +117,7 @@ function socialsOf(columns: Columns, row: number): string[] {
     ['twitter', 'https://x.com/'],
   ] as const
   return networks.flatMap(([column, base]) => {
-    const value = columns.first(column, row)
-    const name = typeof value === 'bigint' || typeof value === 'number' ? String(value) : filledText(value)
+    const name = codeText(columns.first(column, row))
     if (name === null || name === '0') return []
     return [/^https?:/.test(name) ? name : `${base}${encodeURIComponent(name.replace(/^@/, ''))}`]
   })

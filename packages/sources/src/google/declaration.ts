@@ -12,7 +12,7 @@ export function googleDeclaration({ url, priceUsd }: { url: string | null; price
     id: 'google',
     title: sourceTitles.google,
     isFictional: false,
-    fields: fieldsWithout('email', 'socials', 'brand', 'confidence'),
+    fields: fieldsWithout('email', 'brand', 'confidence'),
     pageSize: 20,
     cap: 60,
     isEndReported: true,

@@ -3,6 +3,7 @@ import { SourceError } from '../port.ts'
 import { googleTypesOf, typesOfGoogleType } from '../types/index.ts'
 import { hoursOfPeriods, periodSchema } from './google-hours.ts'
 import type { AddressParts, RawListing } from '@gazetteer/listing'
+import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
 
 const componentSchema = z.object({
   longText: z.string().optional(),
@@ -41,8 +42,7 @@ export function readAnswer(json: unknown, types: readonly string[]): { places: R
 function listingOf(place: Place, types: readonly string[]): RawListing {
   const part = partsOf(place.addressComponents ?? [])
   const addressParts = addressPartsOf(part)
-  const isClosedForNow = place.businessStatus === 'CLOSED_TEMPORARILY'
-  return {
+  return plainRow({
     sourceId: place.id,
     name: place.displayName?.text ?? null,
     phone: place.internationalPhoneNumber ?? null,
@@ -60,9 +60,17 @@ function listingOf(place: Place, types: readonly string[]): RawListing {
     latitude: place.location?.latitude ?? null,
     longitude: place.location?.longitude ?? null,
     hours: hoursOfPeriods(place.regularOpeningHours?.periods ?? []),
-    isClosed: isClosedForNow || place.businessStatus === 'CLOSED_PERMANENTLY',
-    ...(isClosedForNow ? { isClosedForNow } : {}),
-  }
+    ...closingOf(place.businessStatus),
+  })
+}
+
+/**
+ * Only what Google calls operational is open; a place without a status is no business to Google, such as a park. Opening
+ * in the future, and states that this version does not know, count as closed for now.
+ */
+function closingOf(status: string | undefined): Pick<RawListing, 'isClosed' | 'isClosedForNow'> {
+  if (status === undefined || status === 'OPERATIONAL') return { isClosed: false }
+  return status === 'CLOSED_PERMANENTLY' ? { isClosed: true } : { isClosed: true, isClosedForNow: true }
 }
 
 type PartOf = (type: string, form?: 'longText' | 'shortText') => string | null

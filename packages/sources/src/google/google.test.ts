@@ -1,5 +1,6 @@
 import { fakeGooglePlaces, type FakeGooglePlaces, type GooglePlace } from '@gazetteer/testkit/fakes/fake-google-places'
 import type { GoogleFault } from '@gazetteer/testkit/fakes/google-errors'
+import { readAnswer } from './google-answer.ts'
 import { cityBox, findCity } from '@gazetteer/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { freeCursor, isFreeCursor, type MapsSource, type SourceError } from '../port.ts'
@@ -206,4 +207,29 @@ test.each([
   ['two days without a break', [{ open: time(6, 8), close: time(1, 0) }], 'Sa 08:00-24:00; Su 00:00-24:00'],
 ])('hours: %s', (_what, periods, expected) => {
   expect(hoursOfPeriods(periods)).toBe(expected)
+})
+
+test.each([
+  ['OPERATIONAL', { isClosed: false }],
+  ['CLOSED_PERMANENTLY', { isClosed: true }],
+  ['CLOSED_TEMPORARILY', { isClosed: true, isClosedForNow: true }],
+  ['FUTURE_OPENING', { isClosed: true, isClosedForNow: true }],
+  ['SOME_NEW_STATUS', { isClosed: true, isClosedForNow: true }],
+  ['BUSINESS_STATUS_UNSPECIFIED', { isClosed: true, isClosedForNow: true }],
+  [undefined, { isClosed: false }],
+])('the status %s', (businessStatus, state) => {
+  const place = { id: 'g1', displayName: { text: 'A' }, businessStatus, openingDate: { year: 2027, month: 1, day: 1 } }
+  const [row] = readAnswer({ places: [place] }, ['dentist']).places
+  expect({ isClosed: row?.isClosed, isClosedForNow: row?.isClosedForNow }).toEqual({
+    isClosedForNow: undefined,
+    ...state,
+  })
+})
+
+test('a social page is no website', () => {
+  const place = { id: 'g1', displayName: { text: 'A' }, websiteUri: 'https://www.facebook.com/x' }
+  expect(readAnswer({ places: [place] }, ['dentist']).places[0]).toMatchObject({
+    website: null,
+    socials: ['https://www.facebook.com/x'],
+  })
 })

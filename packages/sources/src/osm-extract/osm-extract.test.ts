@@ -102,7 +102,7 @@ describe('an extract', () => {
         rating: null,
         reviewCount: null,
         plusCode: null,
-        website: 'example.org',
+        website: 'https://example.org',
         ...here,
         hours: 'Mo-Fr 08:00-18:00',
         isClosed: false,

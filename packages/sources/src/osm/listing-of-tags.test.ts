@@ -11,13 +11,38 @@ test('reads the country, and the e-mail addresses of all their tags', () => {
   expect(listing({})).toMatchObject({ country: null, email: null })
 })
 
-test('social media pages are URLs, also several in one tag; a bare name is none', () => {
+test('social media pages are URLs, also several in one tag', () => {
   const tags = {
     'contact:facebook': 'https://a.example/1; https://a.example/2',
     'contact:instagram': 'a bare name',
     'contact:youtube': 'https://c.example/?v=1;2',
   }
   expect(listing(tags).socials).toEqual(['https://a.example/1', 'https://a.example/2', 'https://c.example/?v=1;2'])
+})
+
+test.each([
+  [{ facebook: 'x' }, 'https://www.facebook.com/x'],
+  [{ facebook: 'harbor.grill' }, 'https://www.facebook.com/harbor.grill'],
+  [{ 'contact:facebook': 'HarborGrill' }, 'https://www.facebook.com/HarborGrill'],
+  [{ facebook: 'https://www.facebook.com/x' }, 'https://www.facebook.com/x'],
+  [{ facebook: 'www.facebook.com/x' }, 'https://www.facebook.com/x'],
+  [{ instagram: '@harbor_grill' }, 'https://www.instagram.com/harbor_grill'],
+  [{ 'contact:tiktok': '@x1' }, 'https://www.tiktok.com/@x1'],
+  [{ twitter: 'harbor' }, 'https://x.com/harbor'],
+  [{ linkedin: 'https://www.linkedin.com/company/x' }, 'https://www.linkedin.com/company/x'],
+])('the account of %j', (tags, page) => {
+  expect(listing(tags).socials).toEqual([page])
+})
+
+test.each([
+  { facebook: 'Harbor Grill & Bar' },
+  { facebook: 'yes' },
+  { facebook: 'no' },
+  { facebook: 'facebook.com' },
+  { linkedin: 'harbor' },
+  { 'contact:youtube': 'harbor' },
+])('no account: %j', (tags) => {
+  expect(listing(tags).socials).toEqual([])
 })
 
 test('lists each tag that it reads', () => {
@@ -67,6 +92,63 @@ describe('a listing in a file', () => {
     expect(written(tags, 'US')?.address).toBe('217 Hauptstraße')
     expect(written({ ...tags, 'addr:country': 'AT' }, 'US')?.address).toBe('Hauptstraße 217')
     expect(written({ 'addr:housenumber': '217', 'addr:street': 'Rue Neuve' }, 'FR')?.address).toBe('217 Rue Neuve')
+  })
+
+  test('the pages of social networks are apart from the website, of all keys', () => {
+    const page = 'https://www.facebook.com/x'
+    expect(written({ website: page })).toMatchObject({ website: null, socials: [page] })
+    expect(written({ website: `${page};https://real.example` })).toMatchObject({
+      website: 'https://real.example',
+      socials: [page],
+    })
+    expect(written({ website: page, 'contact:website': 'https://real.example' })).toMatchObject({
+      website: 'https://real.example',
+      socials: [page],
+    })
+    expect(written({ website: page, facebook: 'x', 'contact:facebook': 'https://m.facebook.com/x/' })?.socials).toEqual(
+      ['https://m.facebook.com/x/'],
+    )
+    expect(written({ website: 'http://facebook.com/' })).toMatchObject({ website: null, socials: null })
+    expect(written({ website: 'https://a.example\u200e' })?.website).toBe('https://a.example')
+  })
+
+  test('a full address from the large to the small has the street and the postal code', () => {
+    const tags = { 'addr:full': '1016 Budapest, Hegyalja út 1' }
+    expect(written(tags, 'HU')).toMatchObject({ address: 'Hegyalja út 1', zip: '1016' })
+    expect(written({ ...tags, 'addr:postcode': '1017' }, 'HU')?.zip).toBe('1017')
+  })
+
+  test('a number that the street has already is written one time', () => {
+    expect(written({ 'addr:housenumber': '12', 'addr:street': '12 Main Street' })?.address).toBe('12 Main Street')
+  })
+
+  test('HTML is no part of a name or an address', () => {
+    expect(
+      written({ name: 'Ben &amp; Jerry&#8217;s', 'addr:street': 'Main St<br>', 'addr:housenumber': '5' }),
+    ).toMatchObject({
+      name: 'Ben & Jerry’s',
+      address: '5 Main St',
+    })
+    expect(written({ 'addr:full': '5 Saint&#45;Denis<UL><LI>Grand Opening, 14th February</LI></UL>' })?.address).toBe(
+      '5 Saint-Denis',
+    )
+    expect(written({ name: 'Tom &amp;amp; Co', 'addr:street_address': '5 Tom &amp;amp' })).toMatchObject({
+      name: 'Tom &amp; Co',
+      address: '5 Tom &amp',
+    })
+  })
+
+  test('a note at the address that says "temporarily closed" closes the place for now', () => {
+    const closed = '3 Queensbury Ave<UL><LI>temporarily closed and will reopen on 1 May</LI></UL>'
+    expect(listing({ 'addr:full': closed })).toMatchObject({ isClosed: true, isClosedForNow: true })
+    expect(listing({ 'addr:street_address': closed })).toMatchObject({ isClosed: true, isClosedForNow: true })
+    expect(listing({ 'addr:full': '3 Queensbury Ave<p>Permanently closed</p>' })).toMatchObject({ isClosed: true })
+    for (const open of [
+      '3 Queensbury Ave<UL><LI>Grand Opening 14th February</LI></UL>',
+      '3 Closed Street',
+      '3 Main St<p>Closed on Sundays</p>',
+    ])
+      expect(listing({ 'addr:full': open }).isClosed).toBe(false)
   })
 
   test('units are part of the line', () => {

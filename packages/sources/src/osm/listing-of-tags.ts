@@ -2,9 +2,12 @@ import type { AddressParts, RawListing } from '@gazetteer/listing'
 import { endOfDate } from '@gazetteer/listing/normalize/end-date'
 import { closedFrom, isNeverOpen } from '@gazetteer/listing/normalize/opening'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { streetLineOfFull } from '@gazetteer/listing/normalize/street-line'
-import { pickWebsite } from '@gazetteer/listing/normalize/website'
+import { readPlainAddress } from '@gazetteer/listing/normalize/full-address'
+import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
+import { plainAddress } from '@gazetteer/listing/plain-text/plain-text'
+import { cleanText } from '@gazetteer/listing/text'
 import type { Tags } from '../types/index.ts'
+import { socialKeys, socialsOf } from './socials-of-tags.ts'
 
 /** An OpenStreetMap object with a name and a business type. */
 export type OsmPlace = {
@@ -34,16 +37,13 @@ const tagsOf = {
   fullAddress: ['addr:full'],
 } as const
 
-/** Only URLs: a bare name may belong to another network. */
-const socialTags = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube', 'tiktok'].map((key) => `contact:${key}`)
-
 /** Tags whose `yes` says that a place is no longer in use. */
 const closedTags = ['disused', 'abandoned', 'demolished', 'removed', 'razed', 'closed']
 
 /** All tags that a listing is read from, besides those of its type. */
 export const listingTags: readonly string[] = [
   ...Object.values(tagsOf).flat(),
-  ...socialTags,
+  ...socialKeys,
   'end_date',
   ...closedTags,
 ]
@@ -55,40 +55,49 @@ export function nameOf(tags: Tags): string | null {
 
 /** A listing in the source's own spelling. Closing dates are handled by `endOf`. */
 export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): RawListing {
-  return {
-    sourceId: id,
-    name: nameOf(tags),
-    phone: all(tags, 'phone'),
-    types,
-    ...addressOf(tags),
-    city: given(tags, 'city'),
-    state: given(tags, 'state'),
-    zip: given(tags, 'zip'),
-    country: given(tags, 'country'),
-    rating: null,
-    reviewCount: null,
-    plusCode: null,
-    website: pickWebsite(tagsOf.website.map((key) => tags[key])),
-    latitude,
-    longitude,
-    hours: given(tags, 'hours'),
-    isClosed: isShut(tags),
-    email: all(tags, 'email'),
-    socials: socialTags.flatMap((key) => tags[key]?.split(/;\s*(?=http)/).flatMap(webAddress) ?? []),
-    brand: given(tags, 'brand'),
-  }
+  const { zip, ...address } = addressOf(tags)
+  return plainRow(
+    {
+      sourceId: id,
+      name: nameOf(tags),
+      phone: all(tags, 'phone'),
+      types,
+      address: address.address,
+      city: given(tags, 'city'),
+      state: given(tags, 'state'),
+      zip: given(tags, 'zip') ?? zip,
+      country: given(tags, 'country'),
+      rating: null,
+      reviewCount: null,
+      plusCode: null,
+      website: all(tags, 'website'),
+      latitude,
+      longitude,
+      hours: given(tags, 'hours'),
+      isClosed: isShut(tags),
+      email: all(tags, 'email'),
+      socials: socialsOf(tags),
+      brand: given(tags, 'brand'),
+    },
+    address,
+  )
 }
 
-const webAddress = (text: string): string[] => text.trim().match(/^https?:\/\/\S+$/) ?? []
+type Address = { address: string | null; addressParts: AddressParts | null; note: string; zip: string | null }
 
 /** Street and number apart where the tags have them; else the street line, or that of a full address. */
-function addressOf(tags: Tags): { address: string | null; addressParts: AddressParts | null } {
-  const street = given(tags, 'street')
-  const number = given(tags, 'number')
-  const line = given(tags, 'streetLine') ?? streetLineOfFull(given(tags, 'fullAddress'))
-  if (street === null) return { address: line, addressParts: null }
-  const address = number === null ? street : `${number} ${street}`
-  return { address, addressParts: { number, street, unit: given(tags, 'unit') } }
+function addressOf(tags: Tags): Address {
+  const full = readPlainAddress(given(tags, 'fullAddress'), given(tags, 'country'))
+  const [street, number, unit, line] = (['street', 'number', 'unit', 'streetLine'] as const).map((field) => {
+    const value = given(tags, field)
+    return value === null ? null : plainAddress(value)
+  })
+  const note = [street, line].map((part) => `${part?.line ?? ''} ${part?.note ?? ''}`).join(' ') + full.note
+  const whole = { note, zip: full.zip }
+  if (street == null) return { ...whole, address: line?.line ?? full.line, addressParts: null }
+  const address = number == null ? street.line : `${number.line} ${street.line}`
+  const parts = { number: number?.line ?? null, street: street.line, unit: unit?.line ?? null }
+  return { ...whole, address, addressParts: parts }
 }
 
 /** When a place closes (epoch ms), by its `end_date` or its opening hours; null when they do not say. */
@@ -109,7 +118,7 @@ const all = (tags: Tags, field: keyof typeof tagsOf): string | null => joinValue
 function given(tags: Tags, field: keyof typeof tagsOf): string | null {
   for (const key of tagsOf[field]) {
     const value = tags[key]?.trim()
-    if (value) return value
+    if (value !== undefined && cleanText(value) !== null) return value
   }
   return null
 }

@@ -1,7 +1,7 @@
 import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { pickWebsite } from '@gazetteer/listing/normalize/website'
+import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,
@@ -13,6 +13,7 @@ import {
   pointReader,
   textValue,
 } from '../parquet/index.ts'
+import { codeText } from '../code-text.ts'
 import { typesOfOvertureCategory, typesOfTaxonomyCategory } from '../types/index.ts'
 
 const wanted = [
@@ -101,7 +102,7 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
   )
   const inAddress = (name: string) => textValue(columns.nth(name, row, place))
   const status = first('operating_status') ?? ''
-  return {
+  return plainRow({
     sourceId: first('id') ?? '',
     name: first('names.primary'),
     phone: joinValues(all('phones')),
@@ -109,12 +110,12 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
     address: inAddress('addresses.freeform'),
     city: inAddress('addresses.locality'),
     state: inAddress('addresses.region')?.replace(/^[A-Z]{2}-/, '') ?? null,
-    zip: inAddress('addresses.postcode'),
+    zip: codeText(columns.nth('addresses.postcode', row, place)),
     country: inAddress('addresses.country'),
     rating: null,
     reviewCount: null,
     plusCode: null,
-    website: pickWebsite(all('websites')),
+    website: joinValues(all('websites')),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     hours: null,
@@ -125,7 +126,7 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
     brand: first('brand.names.primary'),
     confidence: numberValue(columns.first('confidence', row)),
     ...originOf(columns, row),
-  }
+  })
 }
 
 /** The provider of the place: the source of the whole row, not of a single property. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { categoryOf } from './category.ts'
 import { cityOf } from './city.ts'
 import { comparePhones, isTollFree, phoneOf } from './phone.ts'
+import { recordOf } from './record.ts'
 import { siteOf } from './site.ts'
 
 test('phones are one with and without country code, area code, extension and letters', () => {
@@ -9,7 +10,7 @@ test('phones are one with and without country code, area code, extension and let
   expect(phoneOf('310/246-1501')).toBe('3102461501')
   expect(phoneOf('1-800-FLOWERS')).toBe('8003569377')
   expect(phoneOf('０３−３８４１−１３６０')).toBe('338411360')
-  expect(phoneOf('000-000-0000')).toBe('')
+  for (const dummy of ['000-000-0000', '+33 6 00 00 00 00', '123-456-7890']) expect(phoneOf(dummy)).toBe('')
   expect(phoneOf('12345')).toBe('')
 })
 
@@ -63,4 +64,10 @@ test('categories name trades, as labels, codes and paths', () => {
     ['Gas Station', 'gas_station', 'Travel and Transportation > Fuel Station'].map((one) => categoryOf(one).trades),
   ).toEqual([['fuel'], ['fuel'], ['fuel']])
   expect(categoryOf('bank_credit_union').trades).toEqual(['bank'])
+})
+
+test('a ZIP code that was stored as a number is that of the other row', () => {
+  const zipOf = (zip: string, country = 'US') => recordOf({ id: 1, zip, country }).zip
+  expect([zipOf('2108'), zipOf('2108.0'), zipOf('02108-1234')]).toEqual(['02108', '02108', '02108'])
+  expect([zipOf('1010', 'AT'), zipOf('1010.0', '')]).toEqual(['1010', '1010'])
 })

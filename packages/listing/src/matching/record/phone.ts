@@ -1,3 +1,5 @@
+import { isDummyNumber } from '../../normalize/dummy-phone.ts'
+
 /**
  * The digits of a phone number, without country code 1, leading zeros and extension. '' when there is nothing to
  * compare. Numbers are compared from their end, so that a national form equals E.164.
@@ -15,7 +17,7 @@ export function phoneOf(phone: string | null | undefined): string {
     written.length < 7 ? line.replace(/[a-z]/g, (letter) => keypad.get(letter) ?? '').replace(/\D/g, '') : written
   const digits = spelt.replace(/^0+/, '')
   const own = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-  return own.length < 7 || own.length > 15 || /^(\d)\1*$/.test(own) ? '' : own
+  return own.length < 7 || own.length > 15 || isDummyNumber({ national: own, isAssigned: false }) ? '' : own
 }
 
 const isNorthAmerican = /^\+1[2-9]\d{9}$/

@@ -1,6 +1,9 @@
 import type { MatchRow } from '../match-row.ts'
 import { normalizeCountry } from '../../normalize/country.ts'
 import { normalizeState } from '../../normalize/state.ts'
+import { withLeadingZeros } from '../../normalize/zip.ts'
+import { withoutInvisible } from '../../plain-text/invisible.ts'
+import { plainText } from '../../plain-text/plain-text.ts'
 import { wordsOf } from '../text/words.ts'
 import { type Category, categoryOf } from './category.ts'
 import { cityOf } from './city.ts'
@@ -34,11 +37,11 @@ export function recordOf(row: MatchRow, at = 0): MatchRecord {
   return {
     id: row.id,
     at,
-    name: nameOf(row.name),
-    street: streetOf(row.address, country),
+    name: nameOf(readable(row.name)),
+    street: streetOf(readable(row.address), country),
     phone: phoneOf(row.phone),
     site: siteOf(row.website),
-    zip: zipOf(row.zip),
+    zip: zipOf(row.zip?.trim() ?? '', country),
     city: cityOf(row.city),
     state: stateOf(row.state, country),
     country,
@@ -48,10 +51,16 @@ export function recordOf(row: MatchRow, at = 0): MatchRecord {
   }
 }
 
-/** `72764-5335` and `72764`, `SE16 2JW` and `se162jw` are equal. */
-function zipOf(zip: string | null | undefined): string {
-  const text = (zip ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
-  return /^\d{9}$/.test(text) && (zip ?? '').includes('-') ? text.slice(0, 5) : text.slice(0, 8)
+/** Rows of a user's own file or table can have HTML and invisible characters. */
+const readable = (text: string | null | undefined): string | null =>
+  text == null ? null : withoutInvisible(plainText(text))
+
+/** `72764-5335` and `72764`, `SE16 2JW` and `se162jw`, and in the United States `2108.0` and `02108` are equal. */
+function zipOf(zip: string, country: string): string {
+  const text = withLeadingZeros(zip, country)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  return /^\d{9}$/.test(text) && zip.includes('-') ? text.slice(0, 5) : text.slice(0, 8)
 }
 
 const countries = new Map<string, string>()

@@ -9,7 +9,7 @@ export type Site = { domain: string; label: string; path: string; host: string; 
 export const noSite: Site = { domain: '', label: '', path: '', host: '', page: '' }
 
 export function siteOf(website: string | null | undefined): Site {
-  const text = website?.trim() ?? ''
+  const text = website?.split('; ')[0]?.trim() ?? ''
   if (!text.includes('.')) return noSite
   const [, host = '', rest = ''] = /^(?:[a-z]+:\/*)?([^/?#\s]+)\/?([^?#\s]*)/i.exec(text) ?? []
   const known = domains.get(host) ?? lookUp(host)

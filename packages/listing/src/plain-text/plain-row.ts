@@ -1,0 +1,56 @@
+import { sitesIn } from '../normalize/website.ts'
+import { closingOf } from './closing-note.ts'
+import { plainAddress, plainText, plainUrl } from './plain-text.ts'
+import type { AddressParts, RawListing } from '../listing.ts'
+
+/** An address without HTML, and the text around it. */
+type PlainAddress = { address: string | null; addressParts?: AddressParts | null | undefined; note: string }
+
+/**
+ * A source's row without HTML in its texts, the pages of social networks apart from its website. Every source calls it
+ * once, where it makes the row: its texts are then compared with those of other rows and with the opt-out list. A source
+ * that reads addresses out of longer texts gives them without HTML.
+ */
+export function plainRow(row: RawListing, given: PlainAddress = addressOf(row)): RawListing {
+  const { address, addressParts, note } = given
+  return {
+    ...row,
+    name: plain(row.name),
+    phone: plain(row.phone),
+    address,
+    ...(addressParts === undefined ? {} : { addressParts }),
+    city: plain(row.city),
+    state: plain(row.state),
+    zip: plain(row.zip),
+    hours: plain(row.hours),
+    ...sitesOf(row),
+    ...(row.country == null ? {} : { country: plain(row.country) }),
+    ...(row.email == null ? {} : { email: plain(row.email) }),
+    ...(row.brand == null ? {} : { brand: plain(row.brand) }),
+    ...(row.isClosed ? {} : closingOf(note)),
+  }
+}
+
+const plain = (text: string | null): string | null => (text === null ? null : plainText(text))
+
+/** All addresses that are sites of the business: the first one counts, an opt-out holds for each. */
+function sitesOf(row: RawListing): Pick<RawListing, 'website' | 'socials'> {
+  const { sites, pages } = sitesIn(row.website === null ? null : plainUrl(row.website))
+  const socials = [...(row.socials ?? []).map(plainUrl), ...pages]
+  return { website: sites.join('; ') || null, ...(socials.length === 0 ? {} : { socials }) }
+}
+
+function addressOf({ address, addressParts }: RawListing): PlainAddress {
+  const whole = address === null ? null : plainAddress(address)
+  return {
+    address: whole?.line ?? null,
+    addressParts: addressParts == null ? addressParts : plainParts(addressParts),
+    note: `${whole?.line ?? ''} ${whole?.note ?? ''}`,
+  }
+}
+
+const plainParts = ({ number, street, unit }: AddressParts): AddressParts => ({
+  number: number === null ? null : plainAddress(number).line,
+  street: plainAddress(street).line,
+  unit: unit === null ? null : plainAddress(unit).line,
+})
