@@ -95,6 +95,50 @@ test('finish and discard at a recovery prompt close the run and list it before t
   }
 }, 120_000)
 
+/** Starts a capture, ends the server, and returns what the status says after the next start. */
+async function afterRestart({ end, starter, env = {} }: Restart): Promise<{ status: string; isAsked: boolean }> {
+  const all = { ...sample, SAMPLE_DELAY_MS: '400', PLAN_FOR_NEW_ACCOUNTS: 'professional', ...env, ...(await home('embedded')) }
+  const before = await startServerProcess(all)
+  owned.push(before.kill)
+  const browser = before.browser()
+  await signUp(browser)
+  const request = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
+  const { token } = Object.assign(
+    { token: '' },
+    (await browser.post('/api/keys/create', { name: 'script', scopes: ['read', 'capture'] })).json,
+  )
+  const started =
+    starter === 'browser'
+      ? await browser.post('/api/runtime/start', request)
+      : await before.browser().send('/api/runtime/start', {
+          method: 'POST',
+          body: JSON.stringify(request),
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        })
+  expect(started.status).toBe(200)
+  await waitFor('the first listings', async () => {
+    const { progress } = Object.assign({ progress: { processed: 0 } }, await json(browser, '/api/runtime/status'))
+    return (progress?.processed ?? 0) > 0
+  })
+  await before[end]()
+  const after = await startServerProcess(all)
+  owned.push(after.kill)
+  const again = openBrowser(after.url)
+  for (const [name, value] of browser.cookies) again.cookies.set(name, value)
+  const { status, recovery } = Object.assign({ status: '', recovery: null }, await json(again, '/api/runtime/status'))
+  return { status, isAsked: recovery !== null }
+}
+type Restart = { end: 'stop' | 'kill'; starter: 'browser' | 'key'; env?: Record<string, string> }
+
+test.each<[string, Restart, string]>([
+  ['a clean stop', { end: 'stop', starter: 'browser' }, 'active'],
+  ['a crash, started by a key', { end: 'kill', starter: 'key' }, 'active'],
+  ['a crash, started in a browser', { end: 'kill', starter: 'browser' }, 'paused'],
+  ['a crash with AFTER_CRASH=resume', { end: 'kill', starter: 'browser', env: { AFTER_CRASH: 'resume' } }, 'active'],
+])('after %s, the owner is asked only where it says so', async (_, restart, status) => {
+  expect(await afterRestart(restart)).toEqual({ status, isAsked: status === 'paused' })
+})
+
 const json = async (browser: Browser, path: string) => (await browser.get(path)).json
 
 /** A random moment. */

@@ -83,16 +83,13 @@ test('when one of two workers dies, the other continues within 15 seconds withou
   expect(json['logs']).not.toContainEqual(expect.objectContaining({ text: expect.stringContaining('went down') }))
 })
 
-test('when all workers die and one returns, the owner is prompted, and Resume ends like an undisturbed run', async () => {
+test('when all workers die while the web process lives, and one returns, the capture goes on without a prompt', async () => {
   await browser.post('/api/runtime/start', campaign)
   await untilProcessed(40)
   await workers.shift()?.kill()
   expect((await glance()).status).toBe('active')
   workers.push(await process('worker'))
-  const held = await waitFor('the prompt', async () => (await glance()).recovery ?? undefined, 15_000)
-  expect(held.message).toContain('The server went down')
-  expect((await glance()).status).toBe('paused')
-  await browser.post('/api/runtime/recovery-decision', { recoveryId: held.id, choice: 'resume' })
+  expect((await glance()).recovery).toBeNull()
   const result = await readRunResult(browser)
   expect({ ...result, logSequence: [] }).toEqual({ ...expected, logSequence: [] })
 })
