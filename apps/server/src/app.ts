@@ -187,9 +187,9 @@ const openStreams = ({ streamsPerAccount, streams }: Config): ConcurrencyLimiter
 
 function workerSettings({ config, db, clock, metrics }: Platform): WorkerSettings | null {
   if (config.role === 'web') return null
-  const { workerConcurrency: concurrency, keepRunsDays } = config
+  const { workerConcurrency: concurrency, keepRunsDays, deliveryRetryMinutes } = config
   const observer = workSliceCounters(metrics.registry)
-  return { concurrency, rateLimiter: createSqlRateLimiter(db, clock.now), keepRunsDays, observer }
+  return { concurrency, rateLimiter: createSqlRateLimiter(db, clock.now), keepRunsDays, deliveryRetryMs: deliveryRetryMinutes * 60_000, observer }
 }
 
 /** A worker listens only on its metrics port, when one is set. */

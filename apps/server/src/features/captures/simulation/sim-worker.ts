@@ -56,6 +56,7 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     destinations: { chosen: async () => null, deliver: installation.deliverOf(process) },
     optOuts: () => noOptOuts,
     refusals: { record: async () => undefined, clear: async () => undefined },
+    deliveryRetryMs: 0,
   }
 }
 

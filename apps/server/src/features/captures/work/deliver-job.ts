@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deliverRun } from './deliver-run.ts'
+import { DeliveryWaits } from './delivery-waits.ts'
 import { leaseMs } from './fetch-job.ts'
 import { runJobSchema, type WorkContext } from './work-context.ts'
 
@@ -10,21 +11,26 @@ import { runJobSchema, type WorkContext } from './work-context.ts'
 export function deliverHandler(work: WorkContext): (data: unknown) => Promise<void> {
   const { context, stopping } = work
   const counted = new Set<string>()
+  const waits = new DeliveryWaits(context.deliveryRetryMs)
   return async (data) => {
     const { runId } = runJobSchema.parse(data)
-    const { engine, scheduler } = context
+    const { engine, scheduler, clock } = context
+    // The poller comes every two seconds.
+    if (waits.isWaiting(runId, clock.now())) return
     // Unique per job: another worker of this process must not deliver the same run in parallel.
     const owner = randomUUID()
     if (!(await engine.leaseDelivery(runId, owner, leaseMs))) return
     const renewal = setInterval(() => {
       engine.leaseDelivery(runId, owner, leaseMs).catch(() => undefined) // a second deliverer is harmless because rows are upserted
     }, leaseMs / 3)
+    let isWaiting = false
     try {
-      await deliverRun(context, { runId, counted }, stopping)
+      const delivered = await deliverRun(context, { runId, counted, waits }, stopping)
+      isWaiting = delivered.isWaiting
     } finally {
       clearInterval(renewal)
       await engine.endDelivery(runId, owner)
     }
-    scheduler.run(runId)
+    if (!isWaiting) scheduler.run(runId)
   }
 }

@@ -1,7 +1,8 @@
-import { promptsThatHoldDelivery } from '@gazetteer/engine'
+import { isUnattended, promptsThatHoldDelivery } from '@gazetteer/engine'
 import { Unavailable } from '../../../platform/errors.ts'
 import { deliversNothing } from '../run/close-ended.ts'
 import { deliverAgain } from './deliver-again.ts'
+import type { DeliveryWaits } from './delivery-waits.ts'
 import type { Run, StorageReads, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import type { Delivered } from '../types.ts'
@@ -9,8 +10,8 @@ import type { WorkPorts } from './work-context.ts'
 
 /** Listings per batch written to the user's database; the checkpoint is saved after each. */
 const batchSize = 2_000
-/** Delays between retries before the user is prompted. */
-const retryDelaysMs = [500, 1_000, 2_000, 4_000]
+/** A longer wait is left to the poller, because other runs wait for the job. */
+const maxSleepMs = 4_000
 
 type Delivering = Pick<WorkPorts, 'engine' | 'destinations' | 'log' | 'clock' | 'refusals'>
 
@@ -18,27 +19,28 @@ type Delivering = Pick<WorkPorts, 'engine' | 'destinations' | 'log' | 'clock' | 
  * Delivers the listings after the checkpoint in order, and saves the checkpoint after each batch. At-least-once and
  * idempotent. When the database stays unavailable, a prompt pauses the run. When the user's table is gone, the
  * checkpoint is reset and delivery restarts. Each retry reads the run again, because its owner may have switched to
- * file only. `counted`: runs whose table this process has counted; a failure clears it.
+ * file only. `counted`: runs whose table this process has counted; a failure clears it. Returns whether the run waits
+ * for its database.
  */
 export async function deliverRun(
   context: Delivering,
-  { runId, counted }: { runId: string; counted: Set<string> },
+  { runId, counted, waits }: { runId: string; counted: Set<string>; waits: DeliveryWaits },
   signal: AbortSignal,
-): Promise<void> {
-  const { engine } = context
-  for (let attempt = 0; !signal.aborted;) {
+): Promise<{ isWaiting: boolean }> {
+  const { engine, clock } = context
+  while (!signal.aborted) {
     const { run, batch } = await engine.snapshot((reads) => nextBatch(reads, runId))
     const last = batch.at(-1)
     if (run === null || last === undefined) {
       if (run === null) counted.delete(runId)
-      return
+      waits.forget(runId)
+      return { isWaiting: false }
     }
     const delivered = await deliverBatch(
       context,
       {
         run,
         listings: batch.map(({ listing }) => listing),
-        attempt,
         table: counted.has(runId) ? run.tableCount : null,
       },
       signal,
@@ -47,21 +49,26 @@ export async function deliverRun(
     if (delivered === 'table-gone') {
       await deliverAgain(context, runId)
     } else if (delivered === 'locked') {
-      return await engine.leaveDatabase(runId)
+      await engine.leaveDatabase(runId)
+      return { isWaiting: false }
     } else if (!('refusal' in delivered)) {
-      attempt = 0
+      waits.forget(runId)
       await context.refusals.record({ runId, batch, refused: delivered.refused })
       await engine.saveCheckpoint(runId, last.seq, delivered.table)
       counted.add(runId)
-      if (batch.length < batchSize) return // listings that follow are delivered together
+      if (batch.length < batchSize) break // listings that follow are delivered together
     } else {
-      const delay = retryDelaysMs[attempt]
-      if (signal.aborted) return
-      if (delay === undefined) return await engine.raisePrompt(runId, { kind: 'destination', words: delivered.refusal })
-      await context.clock.sleep(delay, signal).catch(() => undefined)
-      attempt += 1
+      if (signal.aborted) break
+      const wait = waits.afterFailure(runId, { now: clock.now(), isUnattended: isUnattended(run.request) })
+      if (wait === null) {
+        await engine.raisePrompt(runId, { kind: 'destination', words: delivered.refusal })
+        break
+      }
+      if (wait > maxSleepMs) return { isWaiting: true }
+      await clock.sleep(wait, signal).catch(() => undefined)
     }
   }
+  return { isWaiting: false }
 }
 
 async function nextBatch(reads: StorageReads, runId: string) {
@@ -78,18 +85,18 @@ async function wantedRun(reads: StorageReads, runId: string): Promise<Run | null
   return prompt !== null && promptsThatHoldDelivery.includes(prompt.details.kind) ? null : run
 }
 
-type Batch = { run: Run; listings: readonly Listing[]; attempt: number; table: TableCount | null }
+type Batch = { run: Run; listings: readonly Listing[]; table: TableCount | null }
 
 /** Delivers a batch. Returns the row counts and refused rows, or a refusal of the batch with a message for the user. */
 async function deliverBatch(
   { destinations, log }: Delivering,
-  { run, listings, attempt, table }: Batch,
+  { run, listings, table }: Batch,
   signal: AbortSignal,
 ): Promise<Delivered | 'table-gone' | 'locked' | { refusal: string }> {
   try {
     return await destinations.deliver(run.accountId, { listings, isFirst: run.deliveredSeq === 0, table }, signal)
   } catch (error) {
-    log.warn({ err: error, run: run.id, attempt }, 'the user database rejected a batch')
+    log.warn({ err: error, run: run.id, account: run.accountId }, 'the user database rejected a batch')
     return { refusal: error instanceof Unavailable ? error.message : 'Your database did not accept the listings.' }
   }
 }

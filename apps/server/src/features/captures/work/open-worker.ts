@@ -18,6 +18,7 @@ export type WorkerSettings = {
   rateLimiter: SourceRateLimiter
   /** How long listings and logs of ended runs are stored; 0: forever. */
   keepRunsDays: number
+  deliveryRetryMs: number
   observer: WorkSliceObserver
 }
 
@@ -33,7 +34,7 @@ const maxDeliveries = 2
 /** Starts the worker role: the queue handlers, and the poller that finds lost work and stopped runs. */
 export async function openWorker(
   context: CapturesContext,
-  { concurrency, rateLimiter, keepRunsDays, observer }: WorkerSettings,
+  { concurrency, rateLimiter, keepRunsDays, deliveryRetryMs, observer }: WorkerSettings,
 ): Promise<Worker> {
   const { jobs, scheduler } = context
   const stop = new AbortController()
@@ -42,7 +43,7 @@ export async function openWorker(
   const inFlight = new InFlight(context)
   let workingRuns = 0
   const work: WorkContext = {
-    context: { ...context, refusals: openRefusalStore(context) },
+    context: { ...context, refusals: openRefusalStore(context), deliveryRetryMs },
     rateLimiter,
     observer,
     inFlight,

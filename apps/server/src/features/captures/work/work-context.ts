@@ -8,7 +8,11 @@ import type { InFlight } from './in-flight.ts'
 export type WorkPorts = Pick<
   CapturesContext,
   'engine' | 'scheduler' | 'clock' | 'log' | 'destinations' | 'sources' | 'optOuts'
-> & { refusals: RefusalStore }
+> & {
+  refusals: RefusalStore
+  /** How long a run that nobody watches waits for its database before its owner is asked. */
+  deliveryRetryMs: number
+}
 
 /** What the queue handlers share. */
 export type WorkContext = {
