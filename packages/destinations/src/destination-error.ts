@@ -21,6 +21,10 @@ export type DestinationErrorKind =
   | 'unfit-row'
   | 'disk-full'
   | 'busy'
+  | 'starting'
+  | 'locked'
+  | 'no-route'
+  | 'too-large'
   | 'too-much'
   | 'connection-lost'
   | 'aborted'
@@ -86,6 +90,11 @@ const sentences: Record<DestinationErrorKind, (place: ConnectionDetails, reason:
   'disk-full': () => 'The database’s disk is full.',
   'too-much': () => 'The database returned far more data than expected.',
   busy: () => 'The server accepts no more connections at the moment.',
+  starting: (place) => `The database at ${where(place)} is starting up or recovering. Try again in a minute.`,
+  locked: (place) => `The table ${labelOfTable(place)} is locked by another transaction. Try again when it has ended.`,
+  'no-route': (place) =>
+    `This machine has no route to ${where(place)}. If the host has only an IPv6 address, use the address of its connection pooler, which has IPv4.`,
+  'too-large': (_place, reason) => `A statement is too large for the server: ${reason}.`,
   'connection-lost': (place) => `The connection to ${where(place)} was lost.`,
   aborted: () => 'The database operation was cancelled.',
   other: (_place, reason) => `The database reported: ${reason}.`,
@@ -110,8 +119,8 @@ const networkKinds: Record<string, DestinationErrorKind> = {
   EAI_NODATA: 'name-not-found',
   ECONNREFUSED: 'refused',
   EHOSTUNREACH: 'timed-out',
-  ENETUNREACH: 'timed-out',
-  EADDRNOTAVAIL: 'timed-out',
+  ENETUNREACH: 'no-route',
+  EADDRNOTAVAIL: 'no-route',
   ETIMEDOUT: 'timed-out',
   ECONNRESET: 'connection-lost',
   EPIPE: 'connection-lost',
