@@ -76,7 +76,7 @@ describe('a Supabase project that is not set up', () => {
     const rows = async () => (await sql('select count(*)::int as n from "BusinessDatabase"')).rows[0]
     expect(failed(await store.test())).toBe('')
     expect(await rows()).toEqual({ n: 0 })
-    await sql(`create table log (what text);
+    await sql(`create table log (what text); revoke all on log from anon;
       create or replace function note() returns trigger language plpgsql
         as $$ begin insert into log values (tg_op); return new; end $$;
       create trigger note after update on "BusinessDatabase" for each row when (new.rating > 4) execute function note()`)
