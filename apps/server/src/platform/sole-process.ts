@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { resolveConnection } from '@gazetteer/app-database'
 import { Client } from 'pg'
 import type { Log } from './log.ts'
 
@@ -23,6 +24,7 @@ export async function openSoleProcess({ url, log, onFirstProcess }: SoleProcessS
     await onFirstProcess()
     return async () => undefined
   }
+  const connection = await resolveConnection(url)
   const number = randomInt(1, 2 ** 31 - 1)
   const state: { isClosed: boolean; client: Client | null } = { isClosed: false, client: null }
   const client = await connect()
@@ -36,7 +38,7 @@ export async function openSoleProcess({ url, log, onFirstProcess }: SoleProcessS
   }
 
   async function connect(): Promise<Client> {
-    const next = new Client({ connectionString: url ?? '', keepAlive: true, application_name: 'gazetteer presence' })
+    const next = new Client({ ...connection, keepAlive: true, application_name: 'gazetteer presence' })
     next.on('error', (error) => log.warn({ err: error }, "lost the connection that holds this process's presence lock"))
     next.on('end', () => {
       if (!state.isClosed && state.client === next) setTimeout(reconnect, 1_000).unref()
