@@ -13,9 +13,10 @@ const answerWithinMs = 5_000
 export async function requireSessions(pool: Pool): Promise<void> {
   const clients: PoolClient[] = []
   try {
-    clients.push(await pool.connect(), await pool.connect())
-    const [first, other] = clients
-    if (first === undefined || other === undefined) return
+    const first = await pool.connect()
+    clients.push(first)
+    const other = await pool.connect()
+    clients.push(other)
     for (let round = 0; round < rounds; round += 1) if (!(await isSameSession(first, other))) throw ofTransactions()
   } catch (error) {
     throw isOfStatements(error) ? ofTransactions() : unreachable(error)
