@@ -73,9 +73,11 @@ const sentences: Record<DestinationErrorKind, (place: ConnectionDetails, reason:
     `The server at ${where(place)} is not a database of this kind. Check the host and the port.`,
   'timed-out': (place) => `${where(place)} did not answer in time. Check the port and the firewalls in between.`,
   'no-tls': () =>
-    'The server does not support encrypted connections. Untick "Use TLS (SSL)" only if you trust the network.',
-  'tls-required': () => 'The server requires an encrypted connection. Tick "Use TLS (SSL)".',
-  certificate: (_place, reason) => `The server’s certificate is not trusted: ${reason}.`,
+    'The server does not support encrypted connections. Only if you trust the network, untick "Use TLS (SSL)"; in a request, set "ssl": false, or add ?sslmode=disable to the URL.',
+  'tls-required': () =>
+    'The server requires an encrypted connection. Tick "Use TLS (SSL)"; in a request, set "ssl": true.',
+  certificate: (_place, reason) =>
+    `The server’s certificate is not trusted: ${reason}. For a private authority, the operator of this installation names its certificate in NODE_EXTRA_CA_CERTS.`,
   'wrong-password': ({ username }) => `The server did not accept the user ${username} with this password.`,
   'no-database': ({ database }) => `The server has no database named ${database}, or this user has no access to it.`,
   'no-permission': ({ username, ...place }) =>

@@ -59,7 +59,7 @@ function openPool(connection: ConnectionSettings, log: Log): Pool {
     ...connection,
     max: 16,
     types: { getTypeParser },
-    onConnect: (client) => client.query(sessionSettings),
+    onConnect: (client) => trusted<void>(client.query(sessionSettings)), // awaited, contrary to its type
     // Allows pipelining: statements of a transaction are sent before earlier ones are answered.
     pipeline: true,
     keepAlive: true,

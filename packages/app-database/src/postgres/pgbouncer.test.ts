@@ -58,12 +58,12 @@ test.each([
   withPooler(settings, async (url) => {
     const other = new Client({ connectionString: url })
     await other.connect()
-    let isOver = false
+    const state = { isOver: false }
     const busy = (async () => {
-      while (!isOver) await other.query('select pg_sleep(0.001)')
+      while (!state.isOver) await other.query('select pg_sleep(0.001)')
     })()
     await expect(openPostgres({ url, log: silentLog })).rejects.toThrow(refused)
-    isOver = true
+    state.isOver = true
     await busy
     await other.end()
   }),

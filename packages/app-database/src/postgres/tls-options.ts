@@ -23,7 +23,7 @@ const tlsOptions = [
 export const isDirectTls = (url: string): boolean => optionsOf(url).get('sslnegotiation') === 'direct'
 
 export function withoutTlsOptions(url: string): string {
-  const [base = '', query] = splitQuery(url)
+  const [base, query] = splitQuery(url)
   const left = query.split('&').filter((pair) => pair !== '' && !tlsOptions.includes(nameOf(pair)))
   return left.length === 0 ? base : `${base}?${left.join('&')}`
 }

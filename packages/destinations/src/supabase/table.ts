@@ -35,7 +35,9 @@ export async function checkTable(
   const isFullyChecked = await checkPolicies(connection)
   if (refusal !== null) throw refusal
   // A row that could not be deleted again would stay.
-  const refused = isFullyChecked ? await trySamples((samples) => writeSamples(connection, samples)) : null
+  const refused = isFullyChecked
+    ? await trySamples((samples) => writeSamples(connection, samples, openColumns(connection)))
+    : null
   return { isFullyChecked, missingColumns, refused }
 }
 

@@ -1,19 +1,23 @@
 import { DestinationError } from '../destination-error.ts'
+import type { WithColumns } from '../rows/known-columns.ts'
 import type { Written } from '../rows/columns.ts'
 import { idsOf } from '../rows/row.ts'
 import type { Connection } from './connection.ts'
 import { rowOperations } from './rows.ts'
-import { openColumns } from './table.ts'
 import { addressesOf, listOf, upsertBatch } from './upsert.ts'
 
 /**
  * Writes samples with the calls of a capture and of the data table: upsert twice, select, update, delete. Projects
  * ignore `Prefer: tx=rollback`, so the rows exist for a moment and are deleted in every case.
  */
-export async function writeSamples(connection: Connection, samples: readonly Written[]): Promise<void> {
-  const rows = rowOperations(connection, openColumns(connection), Date.now)
+export async function writeSamples(
+  connection: Connection,
+  samples: readonly Written[],
+  withColumns: WithColumns,
+): Promise<void> {
+  const rows = rowOperations(connection, withColumns, Date.now)
   try {
-    for (let time = 0; time < 2; time += 1) await upsert(connection, samples)
+    for (let time = 0; time < 2; time += 1) await upsert(connection, samples, withColumns)
     await rows.update(await idsOfSamples(connection, samples), 'rating', 4.5)
   } finally {
     const ids = await idsOfSamples(connection, samples)
@@ -21,8 +25,7 @@ export async function writeSamples(connection: Connection, samples: readonly Wri
   }
 }
 
-async function upsert(connection: Connection, samples: readonly Written[]): Promise<void> {
-  const withColumns = openColumns(connection)
+async function upsert(connection: Connection, samples: readonly Written[], withColumns: WithColumns): Promise<void> {
   const { dropped } = await withColumns((columns) => upsertBatch(connection, samples, { columns, signal: undefined }))
   const [first] = dropped
   if (first === undefined) return
