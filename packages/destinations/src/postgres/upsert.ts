@@ -79,8 +79,8 @@ function statementFor(
   before as (select ${exact('kept.source')} as source, ${exact('kept.source_id')} as source_id from ${table.sql} as kept
     join unnest($${keyAt('source')}::text[], $${keyAt('source_id')}::text[]) as seen (source, source_id)
       on kept.source = seen.source and kept.source_id = seen.source_id)
-  select count(*) filter (where before.source is null) as inserted, count(*) as written
-    from written left join before using (source, source_id)`
+  select count(*) filter (where (source, source_id) not in (select source, source_id from before)) as inserted,
+    count(*) as written from written`
 }
 
 /** The column can have a collation for which different ids are equal; the row of another id is never changed. */
