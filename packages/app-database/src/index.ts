@@ -10,6 +10,7 @@ export { backUpBeforeMigration, refuseOtherVersions } from './backup/before-migr
 export { makeBackup } from './backup/make-backup.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { askOf, refuseUnfinishedRestore } from './backup/tables.ts'
+export { resolveConnection } from './postgres/connection.ts'
 export { migrate } from './migrate.ts'
 export { migrations } from './migrations/index.ts'
 export { AppDatabaseError } from './errors.ts'

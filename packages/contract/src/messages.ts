@@ -105,6 +105,7 @@ export const tableMessages = {
   fetchFailed: 'Error fetching data from database.',
   unexpected: 'Unexpected error occurred while fetching data.',
   deleteFailed: 'Failed to delete selected listings.',
+  rowsGone: 'These rows are no longer in the table. Please load the table again.',
   deleteError: 'Error deleting listings',
   updateFailed: 'Error updating data in database.',
   downloadFailed: 'Error occurred during download.',

@@ -21,6 +21,10 @@ export type DestinationErrorKind =
   | 'unfit-row'
   | 'disk-full'
   | 'busy'
+  | 'starting'
+  | 'locked'
+  | 'no-route'
+  | 'too-large'
   | 'too-much'
   | 'connection-lost'
   | 'aborted'
@@ -69,9 +73,11 @@ const sentences: Record<DestinationErrorKind, (place: ConnectionDetails, reason:
     `The server at ${where(place)} is not a database of this kind. Check the host and the port.`,
   'timed-out': (place) => `${where(place)} did not answer in time. Check the port and the firewalls in between.`,
   'no-tls': () =>
-    'The server does not support encrypted connections. Untick "Use TLS (SSL)" only if you trust the network.',
-  'tls-required': () => 'The server requires an encrypted connection. Tick "Use TLS (SSL)".',
-  certificate: (_place, reason) => `The server’s certificate is not trusted: ${reason}.`,
+    'The server does not support encrypted connections. Only if you trust the network, untick "Use TLS (SSL)"; in a request, set "ssl": false, or add ?sslmode=disable to the URL.',
+  'tls-required': () =>
+    'The server requires an encrypted connection. Tick "Use TLS (SSL)"; in a request, set "ssl": true.',
+  certificate: (_place, reason) =>
+    `The server’s certificate is not trusted: ${reason}. For a private authority, the operator of this installation names its certificate in NODE_EXTRA_CA_CERTS.`,
   'wrong-password': ({ username }) => `The server did not accept the user ${username} with this password.`,
   'no-database': ({ database }) => `The server has no database named ${database}, or this user has no access to it.`,
   'no-permission': ({ username, ...place }) =>
@@ -86,6 +92,11 @@ const sentences: Record<DestinationErrorKind, (place: ConnectionDetails, reason:
   'disk-full': () => 'The database’s disk is full.',
   'too-much': () => 'The database returned far more data than expected.',
   busy: () => 'The server accepts no more connections at the moment.',
+  starting: (place) => `The database at ${where(place)} is starting up or recovering. Try again in a minute.`,
+  locked: (place) => `The table ${labelOfTable(place)} is locked by another transaction. Try again when it has ended.`,
+  'no-route': (place) =>
+    `This machine has no route to ${where(place)}. If the host has only an IPv6 address, use the address of its connection pooler, which has IPv4.`,
+  'too-large': (_place, reason) => `A statement is too large for the server: ${reason}.`,
   'connection-lost': (place) => `The connection to ${where(place)} was lost.`,
   aborted: () => 'The database operation was cancelled.',
   other: (_place, reason) => `The database reported: ${reason}.`,
@@ -110,8 +121,8 @@ const networkKinds: Record<string, DestinationErrorKind> = {
   EAI_NODATA: 'name-not-found',
   ECONNREFUSED: 'refused',
   EHOSTUNREACH: 'timed-out',
-  ENETUNREACH: 'timed-out',
-  EADDRNOTAVAIL: 'timed-out',
+  ENETUNREACH: 'no-route',
+  EADDRNOTAVAIL: 'no-route',
   ETIMEDOUT: 'timed-out',
   ECONNRESET: 'connection-lost',
   EPIPE: 'connection-lost',

@@ -17,6 +17,7 @@ const needs = [
   { what: 'curl', package: 'curl', isThere: () => isOnPath('curl') },
   { what: 'nginx', package: 'nginx', isThere: () => isOnPath('nginx') },
   { what: 'openssl', package: 'openssl', isThere: () => isOnPath('openssl') },
+  { what: 'PgBouncer', package: 'pgbouncer', isThere: () => isOnPath('pgbouncer') },
   { what: 'Python', package: 'python3', isThere: () => isOnPath('python3') },
   {
     what: 'MariaDB (or TEST_MYSQL_URL)',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Db } from '@gazetteer/app-database'
+import { type Db, resolveConnection } from '@gazetteer/app-database'
 import { Client } from 'pg'
 import type { Log } from './log.ts'
 import { deletePresences, insertPresence } from './presence-table.ts'
@@ -39,6 +39,7 @@ export async function openSoleProcess(settings: SoleProcessSettings): Promise<Le
       if (presence !== null) await deletePresences(presence.db, [])
     }
   }
+  const connection = await resolveConnection(url)
   const state: { isClosed: boolean; client: Client | null } = { isClosed: false, client: null }
   const client = await connect()
   await client.query('select pg_advisory_lock($1, 0)', [lockSpace.boot])
@@ -60,7 +61,7 @@ export async function openSoleProcess(settings: SoleProcessSettings): Promise<Le
   }
 
   async function connect(): Promise<Client> {
-    const next = new Client({ connectionString: url ?? '', keepAlive: true, application_name: 'gazetteer presence' })
+    const next = new Client({ ...connection, keepAlive: true, application_name: 'gazetteer presence' })
     next.on('error', (error) => log.warn({ err: error }, "lost the connection that holds this process's presence lock"))
     next.on('end', () => {
       if (!state.isClosed && state.client === next) setTimeout(reconnect, 1_000).unref()

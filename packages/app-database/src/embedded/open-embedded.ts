@@ -7,6 +7,7 @@ import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../
 import { Channel } from './channel.ts'
 import { createFolder } from './create-folder.ts'
 import { embeddedDialect } from './dialect.ts'
+import { requireVersion } from './require-version.ts'
 import { deleteStaleCopies, openSnapshot } from './open-snapshot.ts'
 import { Engine } from './engine.ts'
 import { type HousekeeperSettings, startHousekeeper } from './housekeeper.ts'
@@ -28,6 +29,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   const onDeath = settings.onDeath ?? endProcess(log)
   const place = join(folder.path, 'app-database')
   await createFolder(place)
+  await requireVersion(place)
   await deleteStaleCopies(place)
   const channel = await Channel.open(place, (reason) =>
     onDeath(`The app database stopped, so the server stops too. Acknowledged data is safe. Reason: ${reason}`),

@@ -28,7 +28,8 @@ function answer(message: Answer): void {
 /** The engine's last error; PGlite itself only reports that it did not start. */
 let lastError = ''
 function onStderr(text: string): boolean {
-  if (/PANIC|FATAL/.test(text)) lastError = text.trim()
+  const [, reason] = /(?:PANIC|FATAL):\s*(.*)/s.exec(text) ?? []
+  if (reason !== undefined) lastError = reason.trim()
   return true
 }
 

@@ -1,5 +1,9 @@
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
+import type { ConnectionSettings } from './connection.ts'
+
+/** The connection fails when the peer does not acknowledge for this long. */
+export const tcpTimeoutSetting = 'set tcp_user_timeout = 10000'
 
 type Handler = (payload: string) => void
 type Listening = { handlers: Set<Handler>; onAgain: Set<() => void> }
@@ -13,7 +17,7 @@ const reconnectAfterMs = 1_000
  * up for them.
  */
 export class Listener {
-  readonly #settings: { connectionString: string; options: string }
+  readonly #settings: ConnectionSettings
   readonly #log: Log
   readonly #channels = new Map<string, Listening>()
   #client: Client | undefined
@@ -21,7 +25,7 @@ export class Listener {
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(settings: { connectionString: string; options: string }, log: Log) {
+  constructor(settings: ConnectionSettings, log: Log) {
     this.#settings = settings
     this.#log = log
   }
@@ -74,6 +78,7 @@ export class Listener {
       for (const handler of this.#channels.get(channel)?.handlers ?? []) handler(payload ?? '')
     })
     await client.connect()
+    await client.query(tcpTimeoutSetting)
     const heartbeat = setInterval(() => {
       client.query('select 1').catch(() => this.#lost(client))
     }, heartbeatMs)

@@ -1,23 +1,25 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Log } from '../log.ts'
-import { AppDatabaseError } from '../errors.ts'
 import { trusted } from '../trusted.ts'
 import type { AppDatabase, SqlResult } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely } from '../guarded-kysely.ts'
 import { elementParsers, scalarParsers } from '../value-types.ts'
+import { type ConnectionSettings, resolveConnection } from './connection.ts'
 import { prepareFrequent } from './prepare-frequent.ts'
 import { socketOf } from './batch-socket-writes.ts'
 import { openSnapshot } from './open-snapshot.ts'
-import { Listener } from './listener.ts'
+import { requireSessions } from './require-sessions.ts'
+import { Listener, tcpTimeoutSetting } from './listener.ts'
 
 export async function openPostgres({ url, log }: { url: string; log: Log }): Promise<AppDatabase> {
-  const pool = openPool(url, log)
-  await pool.query('select 1').catch(async (error: unknown) => {
+  const connection = await resolveConnection(url)
+  const pool = openPool(connection, log)
+  await requireSessions(pool).catch(async (error: unknown) => {
     await pool.end()
-    throw unreachable(error)
+    throw error
   })
-  const listener = new Listener({ connectionString: url, options: tcpTimeoutOption }, log)
+  const listener = new Listener(connection, log)
   const guarded = await openGuardedKysely(new PostgresDialect({ pool: prepareFrequent(pool) }))
   async function executeSql(text: string, values?: readonly unknown[]) {
     if (isHoldingConnection())
@@ -29,7 +31,7 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     kind: 'postgres',
     ...guarded,
     executeSql,
-    openSnapshot: () => openSnapshot(url),
+    openSnapshot: () => openSnapshot(connection),
     pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, handler, onAgain) => listener.listen(channel, handler, onAgain),
     async notify(channel, payload) {
@@ -42,21 +44,22 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
   }
 }
 
-/** The connection fails when the peer does not acknowledge for this long. */
-const tcpTimeoutOption = '-c tcp_user_timeout=10000'
-/** Limits how long an inactive process can hold locks, so that a frozen one does not block the others. */
-const sessionOptions = `${tcpTimeoutOption} -c idle_in_transaction_session_timeout=5000 -c lock_timeout=8000 -c statement_timeout=30000`
+/**
+ * Limits how long an inactive process can hold locks, so that a frozen one does not block the others. Sent as a
+ * statement: poolers refuse the start-up parameter `options`.
+ */
+const sessionSettings = `${tcpTimeoutSetting}; set idle_in_transaction_session_timeout = 5000; set lock_timeout = 8000; set statement_timeout = 30000`
 /** A statement without an answer for this long closes the connection. */
 const silentForMs = 40_000
 /** Longer than the intervals between polls, which some features do at the same time; shorter than `silentForMs`. */
 const idleForMs = 30_000
 
-function openPool(url: string, log: Log): Pool {
+function openPool(connection: ConnectionSettings, log: Log): Pool {
   const pool = new Pool({
-    connectionString: url,
+    ...connection,
     max: 16,
     types: { getTypeParser },
-    options: sessionOptions,
+    onConnect: (client) => trusted<void>(client.query(sessionSettings)), // awaited, contrary to its type
     // Allows pipelining: statements of a transaction are sent before earlier ones are answered.
     pipeline: true,
     keepAlive: true,
@@ -73,18 +76,6 @@ function openPool(url: string, log: Log): Pool {
     socket.setTimeout(silentForMs, () => socket.destroy())
   })
   return pool
-}
-
-/** The URL may contain a password, so it is not repeated. */
-function unreachable(error: unknown): AppDatabaseError {
-  const reasons = error instanceof AggregateError ? error.errors : [error]
-  const [reason = 'unknown reason'] = reasons.map((one) => (one instanceof Error ? one.message : 'unknown reason'))
-  if (/startup parameter/.test(reason))
-    return new AppDatabaseError(
-      "DATABASE_URL points to a connection pooler in transaction mode, which is not supported: Gazetteer needs session state. Use the database's own address, or a pooler in session mode.",
-      { cause: error },
-    )
-  return new AppDatabaseError(`The app database that DATABASE_URL names cannot be used: ${reason}`, { cause: error })
 }
 
 type PgAnswer = { rows: Record<string, unknown>[]; rowCount: number | null }

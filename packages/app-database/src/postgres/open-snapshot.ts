@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { ConnectionSettings } from './connection.ts'
 import type { Snapshot } from '../types.ts'
 
 /** Disables timeouts and sets portable output formats, overriding the user role's settings. */
@@ -12,8 +13,8 @@ const settings = [
 ]
 
 /** One snapshot of the whole database for the entire read. */
-export async function openSnapshot(url: string): Promise<Snapshot> {
-  const client = new Client({ connectionString: url, keepAlive: true, application_name: 'gazetteer backup' })
+export async function openSnapshot(connection: ConnectionSettings): Promise<Snapshot> {
+  const client = new Client({ ...connection, keepAlive: true, application_name: 'gazetteer backup' })
   let broken: Error | null = null
   client.on('error', (error) => (broken = error))
   await client.connect()

@@ -9,6 +9,12 @@ import { migrations } from '../migrations/index.ts'
 import { openPostgres } from './open-postgres.ts'
 
 let server: TestDatabase
+const others: TestDatabase[] = []
+async function startTestPostgresOnce(): Promise<TestDatabase> {
+  const other = await startTestPostgres()
+  others.push(other)
+  return other
+}
 let database: AppDatabase
 beforeAll(async () => {
   server = await startTestPostgres()
@@ -17,6 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   await server.stop()
+  for (const other of others) await other.stop()
 })
 
 test('listens again after its connection was cut', async () => {
@@ -68,6 +75,38 @@ test('reports a user without rights on the schema in a sentence that names them'
   )
   await opened.close()
   await database.executeSql('drop owned by limited; drop role limited')
+})
+
+test('the time limits of a connection hold, also after a migration', async () => {
+  const limits = () =>
+    database.executeSql(
+      `select string_agg(setting, ',' order by name) as limits from pg_settings
+        where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout')`,
+    )
+  await migrate(database.db, migrations)
+  for (let time = 0; time < 5; time += 1) expect((await limits()).rows).toEqual([{ limits: '5000,8000,30000,10000' }])
+})
+
+test('a read-only app database is reported in a sentence', async () => {
+  const url = new URL((await startTestPostgresOnce()).url)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const opened = await openPostgres({ url: url.href, log: silentLog })
+  const refused: unknown = await migrate(opened.db, migrations).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(AppDatabaseError)
+  expect(String(refused)).toContain('is read-only: Gazetteer cannot start on it')
+  await opened.close()
+})
+
+test('tables of another program are reported in a sentence that names one', async () => {
+  const { url } = await startTestPostgresOnce()
+  const opened = await openPostgres({ url, log: silentLog })
+  await opened.executeSql('create table account (id serial primary key)')
+  const refused: unknown = await migrate(opened.db, migrations).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(AppDatabaseError)
+  expect(String(refused)).toMatch(
+    /has tables that do not belong to Gazetteer.*relation "account" already exists.*search_path/,
+  )
+  await opened.close()
 })
 
 test('frequent statements are prepared, and prepared again after a newer version changed the table', async () => {

@@ -1,4 +1,5 @@
 import { runChecks } from './checks.ts'
+import { type Attempt, trySamples } from './samples.ts'
 import { neededOf } from '../rows/columns.ts'
 import type { Step } from './checks.ts'
 import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
@@ -17,15 +18,26 @@ export type TableFacts = {
   mayCreate: boolean
   /** Missing grants among select, insert, update, delete. */
   missingGrants: string[]
+  /** The policies of row-level security that are missing, as a sentence. */
+  policies: string | null
 }
 
-export type Session = { stream: unknown; facts: () => Promise<TableFacts>; close: () => Promise<void> }
+export type Session = {
+  stream: unknown
+  facts: () => Promise<TableFacts>
+  /** Writes samples and removes them. */
+  attempt: Attempt
+  /** What cannot be undone in this table, as a sentence. */
+  remark?: () => Promise<string | null>
+  close: () => Promise<void>
+}
 
 /** Errors before the TLS handshake is complete; all others imply that it succeeded. */
 const beforeSignIn = new Set<DestinationErrorKind>([
   'no-tls',
   'certificate',
   'timed-out',
+  'no-route',
   'refused',
   'wrong-server',
   'connection-lost',
@@ -96,7 +108,7 @@ export async function testServer(
     },
     {
       name: 'table-ready',
-      run: async () => describeTable(facts, target),
+      run: () => tryTable(session, facts, target),
     },
   ]
   try {
@@ -125,11 +137,26 @@ function describeCreateRights(
   )
 }
 
+async function tryTable(
+  session: Session | undefined,
+  facts: TableFacts | undefined,
+  target: ServerTarget,
+): Promise<string> {
+  const text = describeTable(facts, target)
+  // Columns that are missing are added when the configuration is saved, and saving writes samples too.
+  if (session === undefined || !mayBeWritten(facts)) return text
+  const refused = await trySamples(session.attempt)
+  return [text, refused, await session.remark?.()].filter((part) => part !== null && part !== undefined).join(' ')
+}
+
+const mayBeWritten = (facts: TableFacts | undefined): boolean =>
+  facts !== undefined && facts.tableExists && neededOf(facts.missingColumns).length === 0
+
 function describeTable(facts: TableFacts | undefined, target: ServerTarget): string {
-  const { tableExists = false, missingColumns = [], missingGrants = [], mayCreate = false } = facts ?? {}
+  const { tableExists = false, missingColumns = [], mayCreate = false } = facts ?? {}
   const table = `The table ${labelOfTable(target)}`
-  if (!tableExists) return `${table} will be created when you save.`
-  requireRights(missingGrants, target)
+  if (facts === undefined || !tableExists) return `${table} will be created when you save.`
+  requireRights(facts, target)
   if (missingColumns.length === 0) return `${table} is ready.`
   return !mayCreate
     ? `${table} is ready, without the optional columns ${missingColumns.join(', ')}: the user ${target.username} may not add them.`
@@ -137,10 +164,12 @@ function describeTable(facts: TableFacts | undefined, target: ServerTarget): str
 }
 
 /**
- * A configuration that fails the test is not saved either. Throws DestinationError when the user missingColumns rights on the table.
+ * A configuration that fails the test is not saved either. Throws DestinationError when the user lacks rights or
+ * policies.
  */
-export function requireRights(missingGrants: readonly string[], target: ServerTarget): void {
-  if (missingGrants.length === 0) return
+export function requireRights({ missingGrants, policies }: TableFacts, target: ServerTarget): void {
+  if (missingGrants.length === 0 && policies === null) return
+  if (missingGrants.length === 0 && policies !== null) throw new DestinationError('no-permission', policies)
   throw new DestinationError(
     'no-permission',
     `The user ${target.username} may not ${missingGrants.join(', ')} in the table ${labelOfTable(target)}.`,

@@ -17,6 +17,8 @@ export type Connection = {
   run: Run
   /** For the test: signs in and returns the socket. */
   stream: () => Promise<unknown>
+  /** Runs work on one connection in a transaction that is rolled back. */
+  rolledBack: (work: (run: Run) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -65,6 +67,21 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
   return {
     run: (sql, values, signal) => withConnection((connection) => query(connection, sql, values), signal),
     stream: () => withConnection(async (connection) => streamOf(connection)),
+    rolledBack: (work) =>
+      withConnection(async (connection) => {
+        await query(connection, 'set session innodb_lock_wait_timeout = 4')
+        await query(connection, 'start transaction')
+        try {
+          await work((sql, values) =>
+            query(connection, sql, values).catch((error: unknown) => {
+              throw mysqlError(error, target)
+            }),
+          )
+        } finally {
+          // A connection that broke is rolled back by the server.
+          await query(connection, 'rollback').catch(() => undefined)
+        }
+      }),
     close: async () => {
       if (isClosed) return
       isClosed = true
@@ -83,7 +100,14 @@ async function openPool(options: PoolOptions): Promise<Pool> {
 }
 
 /** After one of these errors a connection is not reused. */
-const unknownState = new Set<DestinationErrorKind>(['aborted', 'timed-out', 'connection-lost', 'too-much', 'other'])
+const unknownState = new Set<DestinationErrorKind>([
+  'aborted',
+  'timed-out',
+  'connection-lost',
+  'too-much',
+  'too-large',
+  'other',
+])
 
 /** Streams rows, so that an endless answer is rejected at the first row over the limit. */
 function ask(connection: PoolConnection, sql: string, values: readonly unknown[]): Promise<Answer> {

@@ -30,7 +30,7 @@ describe('MariaDB fails', () => {
     expect(await store.test()).toContainEqual({
       name: 'tls',
       outcome: 'failed',
-      text: 'The server does not support encrypted connections. Untick "Use TLS (SSL)" only if you trust the network.',
+      text: 'The server does not support encrypted connections. Only if you trust the network, untick "Use TLS (SSL)"; in a request, set "ssl": false, or add ?sslmode=disable to the URL.',
     })
     await store.close()
     await testServer.stop()

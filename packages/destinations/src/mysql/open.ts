@@ -1,14 +1,17 @@
 import { batchesOf } from '../rows/batches.ts'
 import { writeRows } from '../rows/write-rows.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
+import { trySamples } from '../check/samples.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
 import { tableOf } from '../table-name.ts'
 import type { ServerTarget } from '../target.ts'
-import { openConnection } from './connection.ts'
+import { type Connection, openConnection } from './connection.ts'
 import { rowsOfOtherKeys } from './own-keys.ts'
 import { rowOperations } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
+import { openSizeLimit } from './size-limit.ts'
+import { undoRemarkOf, writeSamples } from './try-writing.ts'
 import { openColumns, upsertBatch } from './upsert.ts'
 
 /** MySQL and MariaDB; connects on first use. */
@@ -19,30 +22,52 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
   const { run } = connection
   const table = tableOf(target, '`')
   const withColumns = openColumns(run, table)
+  const sizeLimit = openSizeLimit(run)
+  const openSession = (): Connection => openConnection(target, guard, { ...timeouts, statementMs: timeouts.testMs })
+  async function withSession(work: (session: Connection) => Promise<void>): Promise<void> {
+    const session = openSession()
+    try {
+      await work(session)
+    } finally {
+      await session.close()
+    }
+  }
   return {
-    ...rowOperations({ run, table, withColumns, now: options.now }),
+    ...rowOperations({ run, table, withColumns, sizeLimit, now: options.now }),
     prepare: async () => {
-      await prepareTable(run, table)
-      requireRights((await factsOf(run, table)).missingGrants, target)
+      const isNew = await prepareTable(run, table)
+      requireRights(await factsOf(run, table), target)
+      // The numbers of a new table begin at 1: samples would take some.
+      if (isNew) return
+      await withSession(async (session) => {
+        await trySamples((samples) => writeSamples(session, table, samples))
+      })
     },
     test: () =>
       testServer(target, {
         guard,
         timeouts,
         connect: async () => {
-          const session = openConnection(target, guard, { ...timeouts, statementMs: timeouts.testMs })
+          const session = openSession()
           try {
-            return { stream: await session.stream(), facts: () => factsOf(session.run, table), close: session.close }
+            return {
+              stream: await session.stream(),
+              facts: () => factsOf(session.run, table),
+              attempt: (samples) => writeSamples(session, table, samples),
+              remark: () => undoRemarkOf(session.run, table),
+              close: session.close,
+            }
           } catch (error) {
             await session.close()
             throw error
           }
         },
       }),
-    upsert: (listings, signal, given) =>
-      writeRows(
-        batchesOf(listings),
+    upsert: async (listings, signal, given) =>
+      await writeRows(
+        batchesOf(listings, await sizeLimit.characters()),
         async (batch) => {
+          await sizeLimit.requireFit(batch)
           const inserted = await withColumns((columns) => upsertBatch(batch, { run, table, columns, signal }))
           return { inserted, refused: await rowsOfOtherKeys(batch, { run, table, signal }) }
         },

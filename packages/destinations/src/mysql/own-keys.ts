@@ -19,14 +19,21 @@ export async function rowsOfOtherKeys(batch: readonly Written[], reading: Readin
   return keys.length === 0 ? [] : await missingRows(batch, keys, reading)
 }
 
-/** The unique keys that the owner added to the table. Expressions in a key have no column name. */
+/**
+ * The unique keys that the owner added to the table, as the reason why they refuse a row. Expressions in a key have no
+ * column name. In a collation that is not binary, ids that differ can be equal.
+ */
 async function ownKeys({ run, table, signal }: Reading): Promise<string[]> {
   const { rows } = await run(
-    `select index_name as name from information_schema.statistics
+    `select concat('another row has its value of the unique key ', index_name) as name from information_schema.statistics
      where table_schema = coalesce(?, database()) and table_name = ? and non_unique = 0 and index_name <> 'PRIMARY'
      group by index_name
-     having group_concat(coalesce(lower(column_name), '()') order by lower(column_name)) <> 'source,source_id'`,
-    [table.schema, table.name],
+     having group_concat(coalesce(lower(column_name), '()') order by lower(column_name)) <> 'source,source_id'
+     union all
+     select concat('its source_id equals that of another row in the collation ', collation_name) from information_schema.columns
+     where table_schema = coalesce(?, database()) and table_name = ? and lower(column_name) = 'source_id'
+     and right(collation_name, 4) <> '_bin' and collation_name <> 'binary'`,
+    [table.schema, table.name, table.schema, table.name],
     signal,
   )
   return keysSchema.parse(rows).map(({ name }) => name)
@@ -44,7 +51,7 @@ async function missingRows(
     signal,
   )
   const there = new Set(rowsSchema.parse(rows).map((row) => `${row.source}\n${row.source_id}`))
-  const reason = `The table ${table.label} refuses a row: another row has its value of the unique key ${keys.join(' or ')}.`
+  const reason = `The table ${table.label} refuses a row: ${keys.join(', or ')}.`
   return batch
     .filter(({ source, source_id: id }) => !there.has(`${source}\n${sourceIdKey(id)}`))
     .map(({ source, source_id }) => ({ source, source_id, reason }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slicesOf } from '../rows/batches.ts'
+import { slicesBySize, slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import { idsOf, parseRows } from '../rows/row.ts'
 import { scanById } from '../rows/scan-by-id.ts'
@@ -7,15 +7,23 @@ import type { EditableField } from '@gazetteer/listing'
 import type { RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { Connection } from './connection.ts'
+import type { SizeLimit } from './size-limit.ts'
 import { datetimeOf, sourceIdKey } from './upsert.ts'
 
-const idsPerStatement = 10_000
+/** 10 characters an id: within the smallest usual limit of a statement, 128 kB. */
+const idsPerStatement = 5_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 const countSchema = z.tuple([z.object({ n: z.coerce.number() })])
 
-type RowsContext = { run: Connection['run']; table: DestinationTable; withColumns: WithColumns; now: () => number }
+type RowsContext = {
+  run: Connection['run']
+  table: DestinationTable
+  withColumns: WithColumns
+  sizeLimit: SizeLimit
+  now: () => number
+}
 
-export function rowOperations({ run, table: { sql: table }, withColumns, now }: RowsContext): RowOperations {
+export function rowOperations({ run, table: { sql: table }, withColumns, sizeLimit, now }: RowsContext): RowOperations {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
     countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
 
@@ -63,7 +71,7 @@ export function rowOperations({ run, table: { sql: table }, withColumns, now }: 
         if (!columns.includes('status') || !columns.includes('last_seen')) return
         const seen = lastSeen === null ? null : datetimeOf(lastSeen)
         const sql = `update ${table} set status = ?, last_seen = coalesce(?, last_seen) where source = ? and source_id in (?)`
-        for (const slice of slicesOf(sourceIds.map(sourceIdKey), idsPerStatement))
+        for (const slice of slicesBySize(sourceIds.map(sourceIdKey), await sizeLimit.characters()))
           await run(sql, [status, seen, source, slice], signal)
       }),
     scan: (chunk = 1_000) =>

@@ -10,10 +10,13 @@ import type { Run } from './connection.ts'
 
 const uniqueIndex = 'unique key (source, source_id)'
 
-/** Creates the table or upgrades an older one. MySQL commits each DDL step, so every step is idempotent. */
-export async function prepareTable(run: Run, table: DestinationTable): Promise<void> {
+/** Creates the table or upgrades an older one. MySQL commits each DDL step, so every step is idempotent. Returns whether it is new. */
+export async function prepareTable(run: Run, table: DestinationTable): Promise<boolean> {
   const state = await readTable(run, table)
-  if (state === null) return void (await run(createTable(table)))
+  if (state === null) {
+    await run(createTable(table))
+    return true
+  }
   if (state.unfit !== null) throw unfit(table, state.unfit)
   for (const column of state.missing) {
     for (const sql of addColumn(table, column, state.hasPrimaryKey)) {
@@ -25,6 +28,7 @@ export async function prepareTable(run: Run, table: DestinationTable): Promise<v
     }
   }
   if (!state.isUnique) await once(run, `alter table ${table.sql} add ${uniqueIndex}`)
+  return false
 }
 
 /** The signed-in user's rights. Each probe is a statement that changes nothing and fails without the right. */
@@ -36,6 +40,7 @@ export async function factsOf(run: Run, table: DestinationTable): Promise<TableF
       tableExists: false,
       missingColumns: [],
       missingGrants: [],
+      policies: null,
       mayCreate: await may(run, probes.create, ['no-table']),
     }
   }
@@ -44,13 +49,14 @@ export async function factsOf(run: Run, table: DestinationTable): Promise<TableF
   const missingGrants = []
   for (const right of ['select', 'insert', 'update', 'delete'] as const) {
     // MySQL checks rights before columns, so an unknown column means that the right is granted. `prepareTable` adds the
-    // column.
-    if (!(await may(run, probes[right], ['no-column']))) missingGrants.push(right)
+    // column. The same holds for a required column that the probe does not name.
+    if (!(await may(run, probes[right], ['no-column', 'unfit-table']))) missingGrants.push(right)
   }
   return {
     tableExists: true,
     missingColumns,
     missingGrants,
+    policies: null,
     mayCreate: missingColumns.length > 0 && (await may(run, probes.alter, ['no-column'])),
   }
 }
@@ -122,7 +128,7 @@ async function readTable(run: Run, { sql: table }: DestinationTable): Promise<Ta
           .join() === 'source,source_id',
     ),
     hasPrimaryKey: keys.has('PRIMARY'),
-    unfit: unfitnessOf(columns.get('id')) ?? requiredColumnOf([...columns.entries()]),
+    unfit: unfitnessOf(columns.get('id')) ?? requiredColumnOf([...columns.entries()]) ?? computedColumnOf(columns),
   }
 }
 
@@ -147,6 +153,14 @@ function requiredColumnOf(columns: [string, { Type: string; Null: string; Defaul
       !(name in fieldTable),
   )
   return found === undefined ? null : requiredColumnText(found[0])
+}
+
+/** A column of listings that the database computes cannot be written. */
+function computedColumnOf(columns: ReadonlyMap<string, { Extra: string }>): string | null {
+  const found = tableFields.find((name) => /\b(VIRTUAL|STORED|PERSISTENT)\b/i.test(columns.get(name)?.Extra ?? ''))
+  return found === undefined
+    ? null
+    : `its column ${found} is generated always, and listings are written to it; make it an ordinary column`
 }
 
 const unfit = (table: DestinationTable, reason: string): DestinationError =>

@@ -14,9 +14,13 @@ on duplicate key update ${columns
   .map(assignment)
   .join(', ')}`
 
-/** The duplicate can be another listing with the same value of the owner's own unique key: it stays as it is. */
+/**
+ * The duplicate can be another listing with the same value of the owner's own unique key, or with an id that is equal in
+ * the collation of the column: it stays as it is.
+ */
 const assignment = (column: DestinationColumn): string =>
-  `${column} = if(source = values(source) and source_id = values(source_id), ${merged(column)}, ${column})`
+  `${column} = if(source = values(source) and ${isSameId}, ${merged(column)}, ${column})`
+const isSameId = 'cast(source_id as binary) = cast(values(source_id) as binary)'
 
 export const openColumns = (run: Run, table: DestinationTable): WithColumns =>
   openKnownColumns(async () => {

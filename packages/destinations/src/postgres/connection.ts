@@ -13,7 +13,8 @@ export type Run = (sql: string, values?: readonly unknown[]) => Promise<Answer>
 /** A small pool for one user's database, connected on demand and closed when idle. */
 export type Connection = {
   run: (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
-  transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
+  /** Commits, or rolls back in the end. A failure closes the connection, which rolls back too. */
+  transaction: <T>(work: (run: Run) => Promise<T>, ending?: 'commit' | 'rollback') => Promise<T>
   close: () => Promise<void>
 }
 
@@ -71,12 +72,22 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
 
   return {
     run: (sql, values, signal) => withConnection((client) => ask(client, sql, values), signal),
-    transaction: (work) =>
+    transaction: (work, ending = 'commit') =>
       withConnection(async (client) => {
         await ask(client, 'begin')
-        const answer = await work((sql, values) => ask(client, sql, values))
-        await ask(client, 'commit')
-        return answer
+        try {
+          const answer = await work((sql, values) =>
+            ask(client, sql, values).catch((error: unknown) => {
+              throw postgresError(error, target)
+            }),
+          )
+          await ask(client, ending)
+          return answer
+        } catch (error) {
+          // The server gives the locks back now, not when it notices that the connection is closed.
+          await ask(client, 'rollback').catch(() => undefined)
+          throw error
+        }
       }),
     close: async () => {
       if (isClosed) return
@@ -86,12 +97,20 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
   }
 }
 
+type PostgresSession = {
+  stream: unknown
+  run: Run
+  /** Runs work in a transaction that is rolled back. */
+  rolledBack: (work: (run: Run) => Promise<void>) => Promise<void>
+  close: () => Promise<void>
+}
+
 /** One connection outside the pool, for the test. */
 export async function openSession(
   target: ServerTarget,
   guard: Guard,
   timeouts: DestinationTimeouts,
-): Promise<{ stream: unknown; run: Run; close: () => Promise<void> }> {
+): Promise<PostgresSession> {
   const handshakes = openHandshakes(guard)
   const client = new Client(clientConfig(target, handshakes, timeouts))
   client.on('error', () => undefined)
@@ -103,13 +122,23 @@ export async function openSession(
     void client.end().catch(() => undefined) // never connected, so there is nothing to close
     throw postgresError(error, target)
   }
+  const run: Run = async (sql, values) => {
+    try {
+      return await boundedAnswer(streamOf(client), timeouts.testMs, () => query(client, sql, values))
+    } catch (error) {
+      throw postgresError(error, target)
+    }
+  }
   return {
     stream: streamOf(client),
-    run: async (sql, values) => {
+    run,
+    rolledBack: async (work) => {
+      await run('begin')
       try {
-        return await boundedAnswer(streamOf(client), timeouts.testMs, () => query(client, sql, values))
-      } catch (error) {
-        throw postgresError(error, target)
+        await work(run)
+      } finally {
+        // A connection that broke is rolled back by the server.
+        await run('rollback').catch(() => undefined)
       }
     },
     close: () => client.end(),

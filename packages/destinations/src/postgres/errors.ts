@@ -1,12 +1,14 @@
 import { fieldTable } from '@gazetteer/listing'
 import {
   type ConnectionDetails,
-  type DestinationError,
+  DestinationError,
   type DestinationErrorKind,
   codeOf,
   networkKindOf,
   destinationError,
 } from '../destination-error.ts'
+import { poolerMeaningOf } from './pooler-meaning.ts'
+import { refusedRightText } from './refused-right.ts'
 import { rowCodes } from './row-codes.ts'
 
 const byCode: Record<string, DestinationErrorKind> = {
@@ -18,13 +20,20 @@ const byCode: Record<string, DestinationErrorKind> = {
   '42P01': 'no-table',
   '42703': 'no-column',
   '53100': 'disk-full',
+  '53200': 'too-large',
   '53300': 'busy',
-  '57P03': 'busy',
+  '57P03': 'starting',
   '57014': 'timed-out',
-  '55P03': 'timed-out',
+  '55P03': 'locked',
+  '40P01': 'locked',
   '42P10': 'unfit-table',
   '42804': 'unfit-table',
   '0A000': 'unfit-table',
+  // A computed column, and a key that is checked only at the end of a transaction.
+  '428C9': 'unfit-table',
+  '55000': 'unfit-table',
+  // Two rows of a batch have the same key for the table; one at a time, the second is refused.
+  '21000': 'unfit-row',
   // The sequence of the row numbers is at its end.
   '2200H': 'unfit-table',
 }
@@ -44,6 +53,11 @@ const foreign = /error establishing an SSL connection|Received unexpected \w+ me
 
 /** Maps a failure of pg or PostgreSQL to an error for the user. */
 export function postgresError(error: unknown, place: ConnectionDetails): DestinationError {
+  if (error instanceof DestinationError) return error
+  const right = refusedRightText(error, place)
+  if (right !== null) return new DestinationError('no-permission', right, error)
+  const pooler = poolerMeaningOf(error, place)
+  if (pooler !== null) return new DestinationError(pooler.kind, pooler.text, error)
   return destinationError(kindOf(error), place, error)
 }
 
@@ -58,6 +72,7 @@ function kindOf(error: unknown): DestinationErrorKind {
   if (/SASL|password must be a string/i.test(text)) return 'wrong-password'
   if (/Connection terminated|Client has encountered a connection error|not queryable|Connection ended/i.test(text))
     return 'connection-lost'
+  if (code === '55000' && text.includes('accepting connections')) return 'starting'
   if (lost.test(code)) return 'connection-lost'
   if (code.startsWith('22')) return byCode[code] ?? 'unstorable'
   if (rowCodes.has(code)) return isOfTable(error, code) ? 'unfit-table' : 'unfit-row'

@@ -2,6 +2,7 @@ import { batchesOf } from '../rows/batches.ts'
 import { destinationError } from '../destination-error.ts'
 import { refuseDropped, writeRows } from '../rows/write-rows.ts'
 import type { Guard } from '../reach/guarded-connect.ts'
+import { trySamples } from '../check/samples.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
 import { tableOf } from '../table-name.ts'
@@ -9,6 +10,7 @@ import type { ServerTarget } from '../target.ts'
 import { openConnection, openSession } from './connection.ts'
 import { rowOperations } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
+import { writeSamples } from './try-writing.ts'
 import { batchWriter, openColumns } from './upsert.ts'
 
 /** PostgreSQL; connects on first use. */
@@ -19,12 +21,20 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
   const table = tableOf(target, '"')
   const withColumns = openColumns(connection.run, table)
   const upsertBatch = batchWriter(connection.run, table, withColumns)
-  const dropped = destinationError('unfit-row', target, new Error('a trigger of the table drops it'))
+  const dropped = destinationError(
+    'unfit-row',
+    target,
+    new Error('a trigger of the table drops it, or its source_id equals that of another row'),
+  )
   return {
     ...rowOperations({ run: connection.run, table, withColumns, now: options.now }),
     prepare: async () => {
-      await connection.transaction((run) => prepareTable(run, table))
-      requireRights((await factsOf(connection.run, table)).missingGrants, target)
+      const isNew = await connection.transaction((run) => prepareTable(run, table))
+      const facts = await factsOf(connection.run, table)
+      requireRights(facts, target)
+      // The numbers of a new table begin at 1: samples would take some.
+      if (isNew) return
+      await trySamples((samples) => connection.transaction((run) => writeSamples(run, table, samples), 'rollback'))
     },
     test: () =>
       testServer(target, {
@@ -32,7 +42,11 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
         timeouts,
         connect: async () => {
           const session = await openSession(target, guard, timeouts)
-          return { ...session, facts: () => factsOf(session.run, table) }
+          return {
+            ...session,
+            facts: () => factsOf(session.run, table),
+            attempt: (samples) => session.rolledBack((run) => writeSamples(run, table, samples)),
+          }
         },
       }),
     upsert: (listings, signal, given) =>

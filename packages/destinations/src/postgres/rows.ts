@@ -6,33 +6,55 @@ import type { EditableField } from '@gazetteer/listing'
 import type { RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { Connection } from './connection.ts'
+import { requireVisible, unchanged } from './row-security.ts'
 
 const idsPerStatement = 10_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 
 type RowsContext = { run: Connection['run']; table: DestinationTable; withColumns: WithColumns; now: () => number }
 
-export function rowOperations({ run, table: { sql: table }, withColumns, now }: RowsContext): RowOperations {
+export function rowOperations({ run, table: place, withColumns, now }: RowsContext): RowOperations {
+  const { sql: table } = place
   const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>
     numberOf((await run(`select count(*) as n from ${table} ${condition}`, values)).rows[0]?.['n']) ?? 0
 
-  async function change(sql: string, ids: readonly number[], values: unknown[]): Promise<number> {
+  /** A policy or a trigger leaves rows out of a change without an error: existing rows that did not change are one. */
+  async function change(
+    action: 'update' | 'delete',
+    { sql, ids, values }: { sql: string; ids: readonly number[]; values: unknown[] },
+  ): Promise<number> {
     let changed = 0
-    for (const slice of slicesOf(ids, idsPerStatement)) changed += (await run(sql, [slice, ...values])).count
+    for (const slice of slicesOf([...new Set(ids)], idsPerStatement)) {
+      const { count } = await run(sql, [slice, ...values])
+      changed += count
+      if (count >= slice.length) continue
+      const left = (await countOf('where id = any ($1::bigint[])', [slice])) - (action === 'update' ? count : 0)
+      if (left > 0) throw await unchanged({ run, table: place }, { action, left, changed })
+    }
     return changed
   }
 
   return {
-    count: () => countOf(''),
+    async count() {
+      const rows = await countOf('')
+      if (rows === 0) await requireVisible({ run, table: place })
+      return rows
+    },
     newToday: () => countOf('where created_at >= $1', [midnightUtc(now())]),
     page: async ({ limit, offset }) =>
       await withColumns(async (columns) => {
         const sql = `select ${listOf(columns)} from ${table} order by id limit $1 offset $2`
-        return parseRows((await run(sql, [limit, offset])).rows)
+        const { rows } = await run(sql, [limit, offset])
+        if (rows.length === 0) await requireVisible({ run, table: place })
+        return parseRows(rows)
       }),
     update: (ids, field: EditableField, value) =>
-      change(`update ${table} set ${field} = $2 where id = any ($1::bigint[])`, ids, [value]),
-    delete: (ids) => change(`delete from ${table} where id = any ($1::bigint[])`, ids, []),
+      change('update', {
+        sql: `update ${table} set ${field} = $2 where id = any ($1::bigint[])`,
+        ids,
+        values: [value],
+      }),
+    delete: (ids) => change('delete', { sql: `delete from ${table} where id = any ($1::bigint[])`, ids, values: [] }),
     async existingIds(ids) {
       const there: number[] = []
       for (const slice of slicesOf(ids, idsPerStatement)) {

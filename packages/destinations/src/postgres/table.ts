@@ -5,22 +5,27 @@ import type { TableFacts } from '../check/server-checks.ts'
 import type { DestinationColumn } from '../destination.ts'
 import { type DestinationTable, quoted } from '../table-name.ts'
 import type { Run } from './connection.ts'
+import { missingPolicyText, rowSecurityOf } from './row-security.ts'
+import { unfitColumnOf, unfitKeyOf, unfitPartitionsOf } from './unfit.ts'
 
 const uniqueIndex = 'unique (source, source_id)'
 
-/** Creates the table or upgrades an older one, in one transaction; concurrent calls are serialized. */
-export async function prepareTable(run: Run, table: DestinationTable): Promise<void> {
+/**
+ * Creates the table or upgrades an older one, in one transaction; concurrent calls are serialized. Returns whether the
+ * table is new.
+ */
+export async function prepareTable(run: Run, table: DestinationTable): Promise<boolean> {
   await run('select pg_advisory_xact_lock(hashtext($1))', [`gazetteer ${table.sql}`])
   const state = await readTable(run, table)
   if (!state.tableExists) {
     await createSchema(run, table)
     await run(createTable(table))
-    return
+    return true
   }
   if (state.unfit !== null) throw unfit(table, state.unfit)
   // Without the right to alter the table, continue without the later columns.
   const lacksNothing = neededOf(state.missing).length === 0 && state.isUnique
-  if (lacksNothing && !(await isOwner(run, table))) return
+  if (lacksNothing && !(await isOwner(run, table))) return false
   for (const column of state.missing) await run(addColumn(table, column, state.hasPrimaryKey))
   // Existing rows have no known time; new ones get a timestamp.
   for (const column of state.missing) {
@@ -28,6 +33,7 @@ export async function prepareTable(run: Run, table: DestinationTable): Promise<v
       await run(`alter table ${table.sql} alter column ${column} set default now()`)
   }
   if (!state.isUnique) await run(`create unique index on ${table.sql} (source, source_id)`)
+  return false
 }
 
 /** The signed-in user's rights, from read-only queries. */
@@ -46,7 +52,13 @@ export async function factsOf(run: Run, table: DestinationTable): Promise<TableF
     throw new DestinationError('read-only', 'The server is read-only: listings cannot be written.')
   }
   if (!state.tableExists)
-    return { tableExists: false, missingColumns: [], mayCreate: facts['may_create'] === true, missingGrants: [] }
+    return {
+      tableExists: false,
+      missingColumns: [],
+      mayCreate: facts['may_create'] === true,
+      missingGrants: [],
+      policies: null,
+    }
   if (state.unfit !== null) throw unfit(table, state.unfit)
   const granted = await run(
     `select
@@ -56,11 +68,13 @@ export async function factsOf(run: Run, table: DestinationTable): Promise<TableF
     [table.sql],
   )
   const [grants = {}] = granted.rows
+  const { missing } = await rowSecurityOf({ run, table })
   return {
     tableExists: true,
     missingColumns: [...state.missing, ...(state.isUnique ? [] : [uniqueIndex])],
     mayCreate: grants['is_owner'] === true,
     missingGrants: ['select', 'insert', 'update', 'delete'].filter((right) => grants[right] !== true),
+    policies: missing.length === 0 ? null : missingPolicyText(table, missing),
   }
 }
 
@@ -82,14 +96,15 @@ type TableState = {
 
 async function readTable(run: Run, table: DestinationTable): Promise<TableState> {
   const found = await run(
-    `select attname as name, format_type(atttypid, null) as type, atthasdef or attidentity <> '' as is_generated, attnotnull as is_required
+    `select attname as name, format_type(atttypid, null) as type, atthasdef or attidentity <> '' as is_generated, attnotnull as is_required,
+       coalesce(to_jsonb(pg_attribute) ->> 'attgenerated', '') <> '' as is_computed
      from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
     [table.sql],
   )
   const byName = new Map(found.rows.map((row) => [String(row['name']), row]))
   const tableExists = byName.size > 0
   const indexes = await run(
-    `select indisprimary as is_primary, (
+    `select indisprimary as is_primary, indimmediate as is_immediate, indexrelid::regclass::text as name, (
        select array_agg(attname::text order by attname) from pg_attribute
        where attrelid = indrelid and attnum = any (indkey::int2[])
      ) as names
@@ -102,7 +117,12 @@ async function readTable(run: Run, table: DestinationTable): Promise<TableState>
     missing: (['id', ...tableFields] as const).filter((name) => !byName.has(name)),
     isUnique: indexes.rows.some(({ names }) => String(names) === 'source,source_id'),
     hasPrimaryKey: indexes.rows.some((index) => index['is_primary'] === true),
-    unfit: unfitnessOf(byName.get('id')) ?? requiredColumnOf(found.rows),
+    unfit:
+      unfitnessOf(byName.get('id')) ??
+      requiredColumnOf(found.rows) ??
+      unfitColumnOf(found.rows) ??
+      unfitKeyOf(indexes.rows) ??
+      (tableExists ? await unfitPartitionsOf(run, table) : null),
   }
 }
 

@@ -56,13 +56,17 @@ async function missingRows(
   return batch.filter(({ source, source_id: id }) => !there.has(`${source}\0${id}`))
 }
 
-/** One array parameter per column, so that the statement's text is the same for every batch. */
+/**
+ * One array parameter per column, so that the statement's text is the same for every batch. New rows are those that
+ * were not there before the statement: partitioned tables do not return `xmax`.
+ */
 function statementFor(
   table: DestinationTable,
   columns: readonly DestinationColumn[],
   zoneless: ReadonlySet<string>,
 ): string {
   const arrays = columns.map((column, at) => `$${at + 1}::${arrayType(column)}[]`)
+  const keyAt = (column: DestinationColumn): number => columns.indexOf(column) + 1
   const taken = columns.map((column) => (zoneless.has(column) ? `${column} at time zone 'UTC'` : column))
   return `with written as (insert into ${table.sql} as kept (${columns.join(', ')})
     select ${taken.join(', ')} from unnest(${arrays.join(', ')}) as seen (${columns.join(', ')})
@@ -70,8 +74,17 @@ function statementFor(
       .filter((column) => !fixed.has(column))
       .map(assignment)
       .join(', ')}
-    returning xmax = 0 as is_new) select count(*) filter (where is_new) as inserted, count(*) as written from written`
+    where ${exact('kept.source_id')} = ${exact('excluded.source_id')}
+    returning ${exact('source')} as source, ${exact('source_id')} as source_id),
+  before as (select ${exact('kept.source')} as source, ${exact('kept.source_id')} as source_id from ${table.sql} as kept
+    join unnest($${keyAt('source')}::text[], $${keyAt('source_id')}::text[]) as seen (source, source_id)
+      on kept.source = seen.source and kept.source_id = seen.source_id)
+  select count(*) filter (where (source, source_id) not in (select source, source_id from before)) as inserted,
+    count(*) as written from written`
 }
+
+/** The column can have a collation for which different ids are equal; the row of another id is never changed. */
+const exact = (column: string): string => `${column}::text collate "C"`
 
 /** Older tables may have timestamps without a zone: they are written as UTC, independent of the session's zone. */
 async function zonelessTimes(

@@ -3,19 +3,19 @@ import { type Written, cellOf, refreshed, storable, writtenOf } from './columns.
 
 const maxRows = 1_000
 /** Below every server's default statement limit (MySQL 5.7: 4 MB), with room for multi-byte text. */
-const maxCharacters = 1_000_000
+export const maxCharacters = 1_000_000
 
 /**
  * Splits listings into batches for one statement each: storable text, distinct keys, bounded count and size. Repeated
  * keys are merged as if written in sequence.
  */
-export function batchesOf(listings: readonly Listing[]): Written[][] {
+export function batchesOf(listings: readonly Listing[], most = maxCharacters): Written[][] {
   const batches: Written[][] = []
   let batch: Written[] = []
   let characters = 0
   for (const listing of onePerKey(listings)) {
     const size = sizeOf(listing)
-    if (batch.length > 0 && (batch.length >= maxRows || characters + size > maxCharacters)) {
+    if (batch.length > 0 && (batch.length >= maxRows || characters + size > most)) {
       batches.push(batch)
       batch = []
       characters = 0
@@ -42,6 +42,22 @@ export function mergeRow<L extends { [column in keyof Written]: unknown }>(exist
 
 export function slicesOf<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+}
+
+/** Slices whose texts have a bounded size together. */
+export function slicesBySize(all: readonly string[], most: number): string[][] {
+  const slices: string[][] = []
+  let left = 0
+  for (const text of all) {
+    const slice = slices.at(-1)
+    left -= text.length + 3
+    if (slice !== undefined && left >= 0) slice.push(text)
+    else {
+      slices.push([text])
+      left = most - text.length - 3
+    }
+  }
+  return slices
 }
 
 function onePerKey(listings: readonly Listing[]): Written[] {

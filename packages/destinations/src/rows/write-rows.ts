@@ -18,8 +18,8 @@ export function refuseDropped(
   return { inserted, refused: dropped.map(({ source, source_id }) => ({ source, source_id, reason: reasonOf(error) })) }
 }
 
-/** The value of a row is at fault, or a rule or a column of the table that no row fits. */
-const kindsOfRow = new Set<DestinationErrorKind>(['unstorable', 'unfit-row'])
+/** The value of a row is at fault, or a rule or a column of the table that no row fits; or the statement is too large. */
+const kindsOfRow = new Set<DestinationErrorKind>(['unstorable', 'unfit-row', 'too-large'])
 /** When a table refuses this many rows and accepts none, it is at fault. */
 const leastUnfit = 10
 

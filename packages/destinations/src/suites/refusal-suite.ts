@@ -79,7 +79,9 @@ export function refusalSuite(openBench: () => Promise<Bench>, dialect: 'postgres
         as $$ begin if ${condition} then return null; end if; return new; end $$;
         create or replace trigger pick before insert on ${bench.table} for each row execute function pick()`)
     await dropping("new.name like '%7'")
-    const reason = 'The table BusinessDatabase refuses a row: a trigger of the table drops it.'
+    const reason = expect.stringMatching(
+      /^The table BusinessDatabase refuses a row: a trigger of the table drops it, or/,
+    )
     const refused = ['p7', 'p17', 'p27', 'p37', 'p47'].map((id) => ({ source: 'overture', source_id: id, reason }))
     expect(await store.upsert(many(() => ({})))).toEqual({ inserted: 48, updated: 0, refused })
     await dropping('true')

@@ -45,6 +45,11 @@ const byCode: Record<string, Meaning> = {
     describe: () => `The table BusinessDatabase is not unique on (source, source_id). ${guide}.`,
   },
   '25006': { kind: 'read-only', describe: () => 'The project is read-only: listings cannot be written.' },
+  '53200': { kind: 'too-large', describe: (text) => `A call is too large for the project: ${text}.` },
+  '21000': {
+    kind: 'unfit-row',
+    describe: () => 'The table BusinessDatabase refuses a row: its source_id equals that of another row.',
+  },
   PGRST000: unreached,
   PGRST001: unreached,
   PGRST002: {

@@ -47,7 +47,7 @@ export function openSupabaseStore(target: SupabaseTarget, options: DestinationOp
 
 const dropped = new DestinationError(
   'unfit-row',
-  'The table BusinessDatabase refuses a row: a trigger of the table drops it.',
+  'The table BusinessDatabase refuses a row: a trigger of the table drops it, or its source_id equals that of another row.',
 )
 
 const tlsKinds = new Set<DestinationErrorKind>(['no-tls', 'certificate'])
@@ -98,9 +98,9 @@ function testProject(connection: Connection, guard: Guard, timeouts: Destination
       {
         name: 'table-ready',
         run: async () => {
-          const { isFullyChecked, missingColumns } = await checkTable(connection)
+          const { isFullyChecked, missingColumns, refused } = await checkTable(connection)
           const ready = isFullyChecked
-            ? 'The table BusinessDatabase is ready, with all columns and policies.'
+            ? ['The table BusinessDatabase is ready, with all columns and policies.', refused].filter(Boolean).join(' ')
             : 'The table BusinessDatabase is ready. Update and delete permissions could not be checked: run the SQL of the Setup Guide again.'
           if (missingColumns.length === 0) return ready
           const left = `The optional columns ${missingColumns.join(', ')} are missing: run the second SQL of the Setup Guide to add them.`

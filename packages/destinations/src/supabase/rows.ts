@@ -95,7 +95,7 @@ function hidden(action: 'update' | 'delete', left: number, changed: number): Des
   const rows = changed === 0 ? 'the rows' : `${left.toLocaleString('en-US')} of the rows`
   return new DestinationError(
     'no-permission',
-    `The project hides ${rows} from this change: a policy for ${action} is missing. Run the SQL of the Setup Guide.`,
+    `Row-level security of the project hides ${rows} from this change: a policy for ${action} is missing. Run the SQL of the Setup Guide.`,
   )
 }
 

@@ -71,6 +71,30 @@ describe('a Supabase project that is not set up', () => {
     await expect(store.prepare()).rejects.toMatchObject({ kind: 'no-table', message: text })
   })
 
+  test('a test writes rows and deletes them, also where the table refuses a change', async () => {
+    await sql(setupGuideSql)
+    const rows = async () => (await sql('select count(*)::int as n from "BusinessDatabase"')).rows[0]
+    expect(failed(await store.test())).toBe('')
+    expect(await rows()).toEqual({ n: 0 })
+    await sql(`create table log (what text); revoke all on log from anon;
+      create or replace function note() returns trigger language plpgsql
+        as $$ begin insert into log values (tg_op); return new; end $$;
+      create trigger note after update on "BusinessDatabase" for each row when (new.rating > 4) execute function note()`)
+    expect(failed(await store.test())).toMatch(/^A policy or a grant is missing .*permission denied for table log/)
+    expect(await rows()).toEqual({ n: 0 })
+    await sql('drop table log; drop trigger note on "BusinessDatabase"')
+  })
+
+  test('a column that treats ids as equal is named, and ids are never merged', async () => {
+    await sql(setupGuideSql)
+    await sql(`create collation if not exists loose (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+      alter table "BusinessDatabase" alter source_id type text collate loose`)
+    expect(failed(await store.test())).toMatch(/its column source_id treats ids that differ only in case as equal/)
+    const both = [listing('a1', { website: null }), listing('A1', { website: 'https://upper.example' })]
+    expect(await store.upsert(both)).toMatchObject({ inserted: 1, refused: [{ source_id: 'A1' }] })
+    expect(await store.page({ limit: 9, offset: 0 })).toMatchObject([{ source_id: 'a1', website: null }])
+  })
+
   test('columns that are missing are all named', async () => {
     await sql(setupGuideSql)
     await sql('alter table "BusinessDatabase" drop column hours, drop column source')

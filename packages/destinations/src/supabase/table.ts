@@ -1,9 +1,11 @@
 import { tableFields } from '@gazetteer/listing'
+import { trySamples } from '../check/samples.ts'
 import { laterColumns, neededOf } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { DestinationError, codeOf } from '../destination-error.ts'
 import type { Connection } from './connection.ts'
 import { checkPolicies } from './policies.ts'
+import { writeSamples } from './try-writing.ts'
 
 const list = ['id', ...tableFields]
 
@@ -15,11 +17,12 @@ export const openColumns = (connection: Connection): WithColumns =>
 
 /**
  * Reports which parts of the Setup Guide's SQL are missing, because the API cannot create tables, and whether
- * everything could be checked. `missingColumns`: optional columns that a capture can do without.
+ * everything could be checked. `missingColumns`: optional columns that a capture can do without. `refused`: rows that
+ * the table does not take, as a sentence.
  */
 export async function checkTable(
   connection: Connection,
-): Promise<{ isFullyChecked: boolean; missingColumns: string[] }> {
+): Promise<{ isFullyChecked: boolean; missingColumns: string[]; refused: string | null }> {
   const missingColumns = await missingOf(connection, list)
   const needed = neededOf(missingColumns)
   if (needed.length > 0) {
@@ -31,7 +34,11 @@ export async function checkTable(
   const refusal = await refusalOfInsert(connection)
   const isFullyChecked = await checkPolicies(connection)
   if (refusal !== null) throw refusal
-  return { isFullyChecked, missingColumns }
+  // A row that could not be deleted again would stay.
+  const refused = isFullyChecked
+    ? await trySamples((samples) => writeSamples(connection, samples, openColumns(connection)))
+    : null
+  return { isFullyChecked, missingColumns, refused }
 }
 
 /** Checks the key and the table without reading a row. */

@@ -19,20 +19,27 @@ const settings = [
   'listen_addresses=127.0.0.1',
 ]
 
+type User = { uid?: number; gid?: number }
+type PostgresOptions = {
+  /** Makes files for the server in its folder, readable by its user, and returns settings. */
+  prepare?: (folder: string, user: User) => Promise<string[]>
+}
+
 /** A temporary PostgreSQL server on a free port of the loopback address. */
-export async function startPostgres(): Promise<StartedServer> {
+export async function startPostgres({ prepare }: PostgresOptions = {}): Promise<StartedServer> {
   const bin = postgresFolder()
   const user = unprivilegedUser('postgres')
   const folder = await folderFor(user)
   const data = join(folder.path, 'data')
   const init = ['-D', data, '-U', 'test', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8']
   await promisify(execFile)(join(bin, 'initdb'), init, { ...user, cwd: '/' })
+  const own = (await prepare?.(folder.path, user)) ?? []
   const port = await freePort()
   const url = `postgres://test@127.0.0.1:${port}/postgres`
   const stop = await runServer({
     name: 'PostgreSQL',
     command: join(bin, 'postgres'),
-    args: ['-D', data, '-p', String(port), '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
+    args: ['-D', data, '-p', String(port), '-k', '', ...[...settings, ...own].flatMap((setting) => ['-c', setting])],
     user,
     stopSignal: 'SIGINT',
     isUp: () => answers(url),

@@ -9,7 +9,7 @@ import { startPostgres } from './start-postgres.ts'
 import type { StartedServer } from './started-server.ts'
 
 const starters: Record<string, () => Promise<StartedServer>> = {
-  '/postgres': startPostgres,
+  '/postgres': () => startPostgres(),
   '/mariadb': startMariadb,
   '/built': buildServer,
   '/folder': serveFolder,

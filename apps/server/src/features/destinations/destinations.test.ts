@@ -303,7 +303,7 @@ describe('failing', () => {
       'a server without TLS',
       { ssl: true },
       'tls',
-      /^The server does not support encrypted connections\. Untick "Use TLS \(SSL\)" only if you trust the network\.$/,
+      /^The server does not support encrypted connections\. Only if .* untick "Use TLS \(SSL\)"; in a request, set "ssl": false, or add \?sslmode=disable to the URL\.$/,
     ],
     ['a wrong password', { password: 'wrong' }, 'signed-in', /did not accept the user .* with this password/],
     ['a database that is not there', { database: 'nowhere' }, 'signed-in', /no database named nowhere/],

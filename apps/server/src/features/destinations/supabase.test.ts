@@ -57,7 +57,7 @@ test('a project is saved once the Setup Guide was followed, and its rows can the
     config: { supabaseUrl: fake.url, supabasePublishableKey: `sb_${'•'.repeat(8)}` },
   })
   await fake.owner.query(
-    `insert into "BusinessDatabase" (name, rating) select 'Place ' || n, 4.5 from generate_series(1, 1100) n`,
+    `insert into "BusinessDatabase" (id, name, rating) select n, 'Place ' || n, 4.5 from generate_series(1, 1100) n`,
   )
   expect((await browser.get('/api/db/status')).json).toMatchObject({
     connected: true,

@@ -18,10 +18,11 @@ export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }:
     const left = kept && ids.filter((_, index) => there?.has(kept[index] ?? 0) !== true)
     const leftOnes = new Set(left)
     const going = [...wanted].filter((id) => !leftOnes.has(id))
-    return { deleted: going.length === 0 ? 0 : await store.delete(going), left }
+    return { deleted: going.length === 0 ? 0 : await store.delete(going), left, wasAsked: going.length > 0 }
   })
   if ('error' in answer) return { success: false, deleted: 0, error: answer.error }
   ctx.destinations.changed(accountId)
-  const { deleted, left } = answer.value
+  const { deleted, left, wasAsked } = answer.value
+  if (wasAsked && deleted === 0) return { success: false, deleted: 0, error: tableMessages.rowsGone }
   return { success: true, deleted, ...(left && { left }) }
 }

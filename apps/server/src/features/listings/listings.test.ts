@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { type TestDatabase, startTestMariadb, startTestPostgres } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -146,8 +147,10 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
   test('accepts any whole number as an id, whether the row exists or not', async () => {
     const ids = [0, -1, -9_007_199_254_740_991, 9_007_199_254_740_991]
     const update = await person.browser.post('/api/table/update', { ids, field: 'name', value: 'x' })
-    expect(update.json).toEqual({ success: true, updated: 0 })
-    expect((await person.browser.post('/api/table/delete', { ids })).json).toEqual({ success: true, deleted: 0 })
+    const error = 'These rows are no longer in the table. Please load the table again.'
+    expect(update.json).toEqual({ success: false, updated: 0, error })
+    const gone = { success: false, deleted: 0, error }
+    expect((await person.browser.post('/api/table/delete', { ids })).json).toEqual(gone)
     expect((await person.browser.post('/api/table/delete', { ids: [1.5] })).status).toBe(400)
   })
 
@@ -155,7 +158,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     const all = idsOf(await rows('?limit=1000'))
     const ids = [...all.slice(100), ...all.slice(100), 99_999_999]
     expect((await person.browser.post('/api/table/delete', { ids })).json).toEqual({ success: true, deleted: 900 })
-    expect((await person.browser.post('/api/table/delete', { ids })).json).toEqual({ success: true, deleted: 0 })
+    expect((await person.browser.post('/api/table/delete', { ids })).json).toMatchObject({ success: false, deleted: 0 })
     expect((await person.browser.get('/api/table/count')).json).toEqual({ success: true, count: 300 })
     expect((await person.browser.get('/api/db/status')).json).toMatchObject({ records: 300 })
   })
@@ -255,6 +258,40 @@ describe('without a table to work on', () => {
       update: { success: false, error: 'Error updating data in database.' },
       delete: { success: false, deleted: 0, error: 'Failed to delete selected listings.' },
     })
+    await userDatabase.stop()
+  })
+
+  test('names row-level security when a policy leaves a change out, and does not show a hidden table as empty', async () => {
+    const userDatabase = await startTestPostgres()
+    const owner = new Client({ connectionString: userDatabase.url })
+    await owner.connect()
+    const person = await server.signedIn('professional')
+    const config = databases.postgres.configOf(userDatabase)
+    await person.browser.post('/api/db/save', config)
+    const table = '"BusinessDatabase"'
+    await owner.query(`create role clerk login; grant usage on schema public to clerk;
+      grant select, insert, update, delete on ${table} to clerk; alter table ${table} enable row level security;
+      insert into ${table} (id, name) values (1, 'A'); create policy every on ${table} using (true)`)
+    const url = new URL(userDatabase.url)
+    url.username = 'clerk'
+    const asClerk = { provider: 'postgres', postgresUrl: url.href, ssl: false }
+    expect((await person.browser.post('/api/db/save', asClerk)).json).toMatchObject({ success: true })
+    await owner.query(`drop policy every on ${table}; create policy reads on ${table} for select using (true)`)
+    const missing = (command: string) =>
+      expect.stringMatching(new RegExp(`Row-level security of the table BusinessDatabase .* to ${command}\\.`))
+    expect(await calls(person)).toMatchObject({
+      count: { success: true, count: 1 },
+      rows: { success: true },
+      update: { success: false, error: missing('update') },
+      delete: { success: false, deleted: 0, error: missing('delete') },
+    })
+    await owner.query(`drop policy reads on ${table}`)
+    expect(await calls(person)).toMatchObject({
+      count: { success: false, error: missing('select') },
+      rows: { success: false, error: missing('select') },
+    })
+    await owner.query('drop owned by clerk; drop role clerk')
+    await owner.end()
     await userDatabase.stop()
   })
 

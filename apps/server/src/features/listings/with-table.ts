@@ -12,6 +12,8 @@ const unreached = new Set<DestinationErrorKind>([
   'refused',
   'wrong-server',
   'timed-out',
+  'no-route',
+  'starting',
   'no-tls',
   'tls-required',
   'certificate',
@@ -20,6 +22,9 @@ const unreached = new Set<DestinationErrorKind>([
   'busy',
   'connection-lost',
 ])
+
+/** A right, a policy, a rule or a lock of the table. */
+const ofOwner = new Set<DestinationErrorKind>(['no-permission', 'read-only', 'unfit-row', 'unstorable', 'locked'])
 
 /**
  * Runs work with the account's table, or returns the specified error text; `failed` is for errors of the table
@@ -38,6 +43,8 @@ export async function withTable<T>(
   } catch (error) {
     if (!(error instanceof DestinationError)) throw error
     ctx.log.info({ err: error }, 'a user database failed to answer the data table')
-    return { error: unreached.has(error.kind) ? tableMessages.connectionFailed : failed }
+    if (unreached.has(error.kind)) return { error: tableMessages.connectionFailed }
+    // What the owner of the table can change is named.
+    return { error: ofOwner.has(error.kind) ? `${failed} ${error.message}` : failed }
   }
 }
