@@ -6,7 +6,7 @@ import { anchorKeys, categoryOfTags, typesOfTags } from '../types/index.ts'
 import type { NamedOutline } from '../city-outlines.ts'
 import { type Boundary, boundaryName, outlineOfBoundary } from './boundaries.ts'
 import { Coverage } from './coverage.ts'
-import { type BlobPlace, type SizedFile, dataBlobs, readBlobs } from './pbf-blobs.ts'
+import { atBlock, type BlobPlace, type SizedFile, dataBlobs, readBlobs } from './pbf-blobs.ts'
 import { type BlockVisitor, type Member, readBlock } from './primitive-block.ts'
 import { ExtractBudget } from './extract-limits.ts'
 import { centreOf, NodePlaces, sortedIds } from './node-places.ts'
@@ -78,7 +78,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
     unplaced: [],
     boundaries: [],
     blobs: [],
-    coverage: new Coverage(),
+    coverage: new Coverage(() => budget.cell()),
     budget,
   }
   const anchors = new Set([...anchorKeys(), 'boundary'])
@@ -99,12 +99,11 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
     return ids
   }
   const pace = openPacer()
-  for await (const { place, bytes: block } of readBlobs(file, dataBlobs(file))) {
-    signal.throwIfAborted()
-    budget.unpacked(block.length)
+  for await (const { place, bytes } of readBlobs(file, dataBlobs(file))) {
+    budget.unpacked(bytes.length)
     const blob: KnownBlob = { ...place, hasWays: false, hasPlaces: false, lowestNode: Infinity, highestNode: -Infinity }
     draft.blobs.push(blob)
-    await visitBlock(block, pace, {
+    await visitBlock({ place, bytes, signal }, pace, {
       isWanted: (key) => anchors.has(key),
       // oxlint-disable-next-line max-params -- as the visitor says
       node(id, latitude, longitude, tags) {
@@ -137,11 +136,20 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
   return draft
 }
 
-async function visitBlock(block: Buffer, pace: Pacer, visitor: BlockVisitor): Promise<void> {
-  const steps = readBlock(block, visitor)
-  while (steps.next().done !== true) {
-    const pause = pace()
-    if (pause !== null) await pause
+type Visited = { place: BlobPlace; bytes: Buffer; signal: AbortSignal }
+
+async function visitBlock({ place, bytes, signal }: Visited, pace: Pacer, visitor: BlockVisitor): Promise<void> {
+  signal.throwIfAborted()
+  const steps = readBlock(bytes, visitor)
+  try {
+    while (steps.next().done !== true) {
+      const pause = pace()
+      if (pause === null) continue
+      await pause
+      signal.throwIfAborted()
+    }
+  } catch (cause) {
+    throw atBlock(cause, place)
   }
 }
 
@@ -152,9 +160,8 @@ async function resolveLocations(file: SizedFile, draft: Draft, signal: AbortSign
   const nodes = new NodePlaces(sortedIds([...unplaced.map((one) => one.nodes), ...ways.values()]))
   const holding = blobs.filter((blob) => blob.hasPlaces || nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
   const pace = openPacer()
-  for await (const { bytes: block } of readBlobs(file, holding)) {
-    signal.throwIfAborted()
-    await visitBlock(block, pace, {
+  for await (const { place, bytes } of readBlobs(file, holding)) {
+    await visitBlock({ place, bytes, signal }, pace, {
       isWanted: () => false,
       node: (id, latitude, longitude) => nodes.set(id, latitude, longitude),
       way(_id, { refs, places }) {
@@ -208,9 +215,8 @@ async function readWays(
   if (wanted.size === 0) return ways
   const holding = blobs.filter(({ hasWays }) => hasWays)
   const pace = openPacer()
-  for await (const { bytes: block } of readBlobs(file, holding)) {
-    signal.throwIfAborted()
-    await visitBlock(block, pace, {
+  for await (const { place, bytes } of readBlobs(file, holding)) {
+    await visitBlock({ place, bytes, signal }, pace, {
       isWanted: () => false,
       way(id, { refs }) {
         if (!wanted.has(id)) return
