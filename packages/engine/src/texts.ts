@@ -1,6 +1,6 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { byCount, type Unmapped } from './model/unmapped.ts'
-import type { SourceDeclaration } from '@gazetteer/sources'
+import type { LeftOut, SourceDeclaration } from '@gazetteer/sources'
 import type { Fault, GapReason } from './model/gap.ts'
 import type { LimitKind, RunLimits } from './model/limits.ts'
 import type { Counters } from './model/outcomes.ts'
@@ -106,6 +106,15 @@ function unmapped({ places, categories }: Unmapped): string {
   return `${plural(places, 'place')} ${have} without a business type: ${named.join(', ')}${all.length > named.length ? ' …' : ''}`
 }
 
+/** "Boise, ID · Bar: 4 places without a name left out"; null when there are none. */
+function leftOut(of: string, { nameless = 0, tooLong = 0 }: LeftOut): string | null {
+  const parts = [
+    ...(nameless > 0 ? [`${plural(nameless, 'place')} without a name`] : []),
+    ...(tooLong > 0 ? [`${plural(tooLong, 'place')} with too much text`] : []),
+  ]
+  return parts.length === 0 ? null : `${of}: ${parts.join(' and ')} left out`
+}
+
 /** The text of an ending. For a completed run: what was found, and what did not reach the database. */
 function ending(of: Ending, run: RunTotals): string {
   return endingItself(of, run) + undelivered(run)
@@ -209,6 +218,7 @@ function sourceWords({ words, until }: { words: string; until?: number }): strin
 /** All texts of the engine. No decision depends on a text. */
 export const texts = {
   unmapped,
+  leftOut,
   daySpent,
   sourceWords,
   page,

@@ -104,7 +104,7 @@ function polygonsOf(value: unknown): unknown[][][] {
     throw new GeometryProblem('The area is not GeoJSON: it must be an object with a type.')
   const type: unknown = 'type' in value ? value.type : undefined
   if (type === 'Feature') return polygonsOf('geometry' in value ? value.geometry : null)
-  if (type === 'FeatureCollection') return listOf(value, 'features').flatMap(polygonsOf)
+  if (type === 'FeatureCollection') return placed(listOf(value, 'features')).flatMap(polygonsOf)
   if (type === 'GeometryCollection') return listOf(value, 'geometries').flatMap(polygonsOf)
   if (type !== 'Polygon' && type !== 'MultiPolygon')
     throw new GeometryProblem(
@@ -123,6 +123,15 @@ function polygonsOf(value: unknown): unknown[][][] {
     })
   })
 }
+
+/** Without the features that have no geometry (RFC 7946, 3.2), unless there is no other. */
+function placed(features: readonly unknown[]): readonly unknown[] {
+  const others = features.filter((one) => !isUnplaced(one))
+  return others.length === 0 ? features : others
+}
+
+const isUnplaced = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'geometry' in value && value.geometry === null
 
 function listOf(value: object, key: string): unknown[] {
   const list: unknown = Reflect.get(value, key)

@@ -25,6 +25,9 @@ const [refsPerByteOfSmall, mostRefsOfSmall, mostRefs] = [4, 8_000_000, 64_000_00
 /** A lone node takes at least 8 bytes. A set cannot have more cells. */
 const [cellsPerByte, leastCells, mostCells] = [1 / 8, 100_000, 16_000_000]
 
+/** Counted for the log of a capture. */
+const mostNameless = 1_000_000
+
 /** Total budget for reading a file, relative to its size: a small file must not expand to gigabytes. */
 export class ExtractBudget {
   readonly #fileBytes: number
@@ -41,6 +44,11 @@ export class ExtractBudget {
     this.#refs = Math.min(mostRefs, Math.max(leastRefs, ofSmall, fileBytes))
     this.#rows = Math.max(leastRows, Math.floor(fileBytes * rowsPerByte))
     this.#cells = Math.min(mostCells, Math.max(leastCells, Math.floor(fileBytes * cellsPerByte)))
+  }
+
+  /** Places without a name take less memory than others, but need a limit too. */
+  get mostNameless(): number {
+    return Math.min(mostNameless, this.#rows)
   }
 
   unpacked(bytes: number): void {

@@ -9,6 +9,7 @@ import { Coverage } from './coverage.ts'
 import { atBlock, type BlobPlace, type SizedFile, dataBlobs, readBlobs } from './pbf-blobs.ts'
 import { type BlockVisitor, type Member, readBlock } from './primitive-block.ts'
 import { ExtractBudget } from './extract-limits.ts'
+import { type Nameless, NamelessPlaces } from './nameless.ts'
 import { centreOf, NodePlaces, sortedIds } from './node-places.ts'
 
 /** One business of an extract; `endsAt` (epoch ms): when it closes permanently, if the file has that. */
@@ -27,16 +28,19 @@ export type Extract = {
   zips: string[]
   cells: number[]
   outlines: NamedOutline[]
+  nameless: Nameless
 }
 
 /** A row whose coordinate depends on nodes or ways elsewhere in the file, in any order. */
-type Unplaced = { row: ExtractRow; nodes: number[]; ways: number[] }
+type Unplaced = { place: Placed; nodes: number[]; ways: number[] }
+type Placed = Pick<RawListing, 'latitude' | 'longitude'>
 /** `hasPlaces`: its ways have the coordinates of their nodes. */
 type KnownBlob = BlobPlace & { hasWays: boolean; hasPlaces: boolean; lowestNode: number; highestNode: number }
 
 type Draft = {
   rows: ExtractRow[]
   unmapped: { listing: RawListing; category: string }[]
+  nameless: NamelessPlaces
   unplaced: Unplaced[]
   boundaries: Boundary[]
   blobs: KnownBlob[]
@@ -62,6 +66,7 @@ export async function readExtract(file: SizedFile, signal: AbortSignal): Promise
     zips: [...zips].sort(),
     cells: [...cells].sort((a, b) => a - b),
     outlines,
+    nameless: draft.nameless.result(),
   }
 }
 
@@ -75,6 +80,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
   const draft: Draft = {
     rows: [],
     unmapped: [],
+    nameless: new NamelessPlaces(budget.mostNameless),
     unplaced: [],
     boundaries: [],
     blobs: [],
@@ -83,16 +89,18 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
   }
   const anchors = new Set([...anchorKeys(), 'boundary'])
   const seen = new Set<string>()
-  const addRow = (id: `${Member['type']}/${number}`, tags: Record<string, string>): ExtractRow | null => {
-    const types = nameOf(tags) === null ? [] : typesOfTags(tags)
-    const category = types.length === 0 && nameOf(tags) !== null ? categoryOfTags(tags) : null
+  const addRow = (id: `${Member['type']}/${number}`, tags: Record<string, string>): Placed | null => {
+    const types = typesOfTags(tags)
+    const isNameless = nameOf(tags) === null
+    const category = types.length === 0 && !isNameless ? categoryOfTags(tags) : null
     if ((types.length === 0 && category === null) || seen.has(id)) return null
+    const listing = listingOf({ id, tags, types, latitude: null, longitude: null })
+    if (isNameless) return listing.isClosed ? null : draft.nameless.add(types)
     seen.add(id)
     budget.row()
-    const row = { listing: listingOf({ id, tags, types, latitude: null, longitude: null }), endsAt: endOf(tags) }
-    if (category === null) draft.rows.push(row)
-    else draft.unmapped.push({ listing: row.listing, category })
-    return row
+    if (category === null) draft.rows.push({ listing, endsAt: endOf(tags) })
+    else draft.unmapped.push({ listing, category })
+    return listing
   }
   const withinBudget = (ids: number[]): number[] => {
     budget.refs(ids.length)
@@ -110,8 +118,8 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
         if (id < blob.lowestNode) blob.lowestNode = id
         if (id > blob.highestNode) blob.highestNode = id
         draft.coverage.add(latitude, longitude)
-        const row = tags && addRow(`node/${id}`, tags)
-        if (row) Object.assign(row.listing, { latitude: rounded(latitude), longitude: rounded(longitude) })
+        const place = tags && addRow(`node/${id}`, tags)
+        if (place) Object.assign(place, { latitude: rounded(latitude), longitude: rounded(longitude) })
       },
       way(id, { refs, places }, tags) {
         blob.hasWays = true
@@ -119,17 +127,17 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
           blob.hasPlaces = true
           if (point !== null) draft.coverage.add(point.latitude, point.longitude)
         }
-        const row = tags && addRow(`way/${id}`, tags)
-        if (row) draft.unplaced.push({ row, nodes: withinBudget(refs()), ways: [] })
+        const place = tags && addRow(`way/${id}`, tags)
+        if (place) draft.unplaced.push({ place, nodes: withinBudget(refs()), ways: noIds })
       },
       relation(id, members, tags) {
         const name = tags && boundaryName(tags)
-        const row = tags && addRow(`relation/${id}`, tags)
-        if (!name && !row) return
+        const place = tags && addRow(`relation/${id}`, tags)
+        if (!name && !place) return
         const all = members()
         const ways = withinBudget(idsOf(all, 'way'))
         if (name) draft.boundaries.push({ name, ways })
-        if (row) draft.unplaced.push({ row, nodes: withinBudget(idsOf(all, 'node')), ways })
+        if (place) draft.unplaced.push({ place, nodes: withinBudget(idsOf(all, 'node')), ways })
       },
     })
   }
@@ -195,9 +203,9 @@ async function placeRows(unplaced: readonly Unplaced[], { nodes, ways }: Known, 
     return box
   }
   const pace = openPacer()
-  for (const { row, nodes: own, ways: members } of unplaced) {
+  for (const { place, nodes: own, ways: members } of unplaced) {
     const centre = centreOf([nodes.boxOf(own), ...members.map(boxOfWay)].filter((box) => box !== null))
-    if (centre) Object.assign(row.listing, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
+    if (centre) Object.assign(place, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
     const pause = pace()
     if (pause !== null) await pause
     signal.throwIfAborted()
@@ -228,6 +236,8 @@ async function readWays(
   }
   return ways
 }
+
+const noIds: number[] = []
 
 const idsOf = (members: readonly Member[], kind: Member['type']): number[] =>
   members.flatMap(({ type, id }) => (type === kind ? [id] : []))
