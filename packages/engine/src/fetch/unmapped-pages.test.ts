@@ -22,3 +22,25 @@ test.each<CaptureMode>(['autonomous', 'manual'])(
     expect((await engine.readRun('run'))?.unmapped).toEqual({ places: 4, categories: { 'Car Wash': 4 } })
   },
 )
+
+test('places without a name, and places that are too long, are counted in the log', async () => {
+  const [first, ...others] = placesIn('Boise, ID', 3)
+  if (first === undefined) throw new Error('No place')
+  const places = scriptedSource([{ ...first, name: null }, ...others], { cap: null, typesPerQuery: 'many' })
+  const leftOut = { nameless: 3, tooLong: 1 }
+  const source: MapsSource = {
+    ...places,
+    fetchPage: async (query, signal) => ({ ...(await places.fetchPage(query, signal)), leftOut }),
+  }
+  const engine = await startMemoryRun({
+    source,
+    selections: [{ city: 'Boise, ID', types: ['restaurant'] }],
+    mode: 'manual',
+  })
+  const request = { owner: 'w', leaseMs: 60_000, runId: 'run', openSource: () => source }
+  const clock = { now: () => 1_000, sleep: async () => undefined }
+  const context = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs: 1_000 }
+  await runWorkSlice(request, context, new AbortController().signal)
+  const log = (await engine.readLog('run', { after: 0, limit: 100 })).map(({ text }) => text)
+  expect(log).toContain('Boise, ID · Restaurant: 4 places without a name and 1 place with too much text left out')
+})
