@@ -76,6 +76,18 @@ test('leaves out a feature of hundreds of megabytes, and one that is long for a 
   expect(process.memoryUsage().rss - before).toBeLessThan(400 << 20)
 }, 30_000)
 
+test('reads a feature with a polygon of 15 MB, and a listing of 250 kB', async () => {
+  const ring = Array.from({ length: 1_000_000 }, () => '[-87.631,41.88]').join()
+  const park = feature
+    .replace('"name"', '"addr:city":"Chicago","addr:state":"IL","name"')
+    .replace(/"geometry":.*/, `"geometry":{"type":"Polygon","coordinates":[[${ring}]]}}`)
+  expect(park.length).toBeGreaterThan(15_000_000)
+  const path = join(folder, 'long.ndjson')
+  await writeFile(path, `${park.replace('a1', 'a0')}\n${feature.replace('Walgreens', 'x'.repeat(250_000))}\n`)
+  const { rows, leftOut } = await openWith({ path }).fetchPage(query, signal)
+  expect([rows.map(({ sourceId }) => sourceId).toSorted(), leftOut]).toEqual([['a0', 'a1'], { tooLong: 0 }])
+})
+
 test('reads a run whose listings are all in one tile that is too large for memory, page by page', async () => {
   const name = 'y'.repeat(60_000)
   const large = feature.replace('"name":"', `"description":"","name":"${name}`)

@@ -148,6 +148,32 @@ test.each<[string, () => Buffer[]]>([
   ],
   ['6,000,001 nodes in a block, as osmconvert writes them', () => [block(pbfMessage(untagged(6_000_001)))]],
   ['a block of 31 MB with 1,000,000 texts', () => [pbfMessage([1, Buffer.concat(many(1_000_000, textOf))])]],
+  [
+    'a relation of 32,000 members, and a way of 32,000 nodes',
+    () => {
+      const members: [number, Buffer][] = [
+        [9, ones(32_000)],
+        [10, Buffer.alloc(32_000, 1)],
+      ]
+      return [block(pbfMessage(wayOf(1, 32_000), [4, pbfMessage([1, 1], ...tags, ...members)]))]
+    },
+  ],
+  [
+    'an element of 20,000 tags',
+    () => {
+      const [keys, values] = [Buffer.alloc(20_000, 1), Buffer.alloc(20_000, 2)]
+      return [block(pbfMessage([3, pbfMessage([1, 1], [2, keys], [3, values])]))]
+    },
+  ],
+  [
+    '99,996 businesses that refer to 999,960 nodes',
+    () =>
+      many(12, (at) => block(pbfMessage(...Array.from({ length: 8_333 }, (_, way) => wayOf(at * 8_333 + way, 10))))),
+  ],
+  [
+    'nodes in 99,000 areas of 2 km',
+    () => [block(pbfMessage([2, pbfMessage([1, ones(99_000)], [8, ones(99_000)], [9, spread(99_000)])]))],
+  ],
   ['a block of empty groups', () => [Buffer.alloc(30_000_000, Buffer.from([0x12, 0]))]],
   ['a block of empty texts', () => [pbfMessage([1, Buffer.alloc(30_000_000, Buffer.from([0x0a, 0]))])]],
 ])(

@@ -47,6 +47,8 @@ type Made = {
   packed?: number
   children?: number
   footer?: Buffer
+  /** Key-value metadata of this length. */
+  note?: string
 }
 
 /** A file with one string column, one page and arbitrary headers. */
@@ -70,7 +72,16 @@ async function fileOf(name: string, made: Made): Promise<string> {
   ]
   const group: Value = { 1: { list: [{ 2: { long: 4 }, 3: meta }] }, 2: { long: 1 }, 3: { long: rows } }
   const footer =
-    made.footer ?? Buffer.from(encode({ 1: 1, 2: { list: schema }, 3: { long: rows }, 4: { list: [group] } }))
+    made.footer ??
+    Buffer.from(
+      encode({
+        1: 1,
+        2: { list: schema },
+        3: { long: rows },
+        4: { list: [group] },
+        5: { list: [{ 1: 'note', 2: made.note ?? '' }] },
+      }),
+    )
   const length = Buffer.alloc(4)
   length.writeUInt32LE(footer.length)
   const path = join(folder.path, name)
@@ -171,6 +182,17 @@ test('refuses a row group and a footer that are too large before they are read, 
   )
   const footer = await fileOf('footer.parquet', { page: text, header, footer: Buffer.alloc(9 << 20) })
   await expect(read(footer)).rejects.toThrow('footer.parquet is too large: its footer has 9 MB; the limit is 8 MB.')
+})
+
+test('reads a row group and a footer just under the limits', async () => {
+  const header = pageOf({ plain: 6, packed: 6 })
+  const whole = await fileOf('nearly.parquet', { page: text, header, packed: 250 << 20 })
+  await truncateWithin(whole, 250 << 20)
+  const far = { ...diskFile(whole), isLocal: false }
+  const [group] = await readWhole(far, { columns: () => ['name'], cacheDir: null }, signal)
+  expect(group?.first('name', 0)).toBe('ok')
+  const footer = await fileOf('nearly-footer.parquet', { page: text, header, note: 'x'.repeat(7 << 20) })
+  expect((await read(footer))[0]?.first('name', 0)).toBe('ok')
 })
 
 /** Inserts a hole before the footer, so that a column of the size is within the file. */
