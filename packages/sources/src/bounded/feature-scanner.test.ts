@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, jsonValue, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { FeatureScanner } from './feature-scanner.ts'
 
@@ -58,16 +58,11 @@ test.each([
 ])('sees that the data ends %s', (_, text) => expect(scan(text).isCut).toBe(true))
 
 test('finds any features in chunks of any size', () => {
-  const feature = fc.record({ properties: fc.jsonValue(), geometry: fc.jsonValue() })
-  fc.assert(
-    fc.property(
-      fc.array(feature),
-      fc.integer({ min: 1, max: 50 }),
-      fc.integer({ min: 0, max: 3 }),
-      (features, size, indent) => {
-        const text = JSON.stringify({ type: 'FeatureCollection', features }, null, indent)
-        expect(scan(text, size, 1e6)).toEqual({ found: JSON.parse(JSON.stringify(features)), isCut: false })
-      },
-    ),
+  const feature = record({ properties: jsonValue(), geometry: jsonValue() })
+  assert(
+    property(array(feature), integer({ min: 1, max: 50 }), integer({ min: 0, max: 3 }), (features, size, indent) => {
+      const text = JSON.stringify({ type: 'FeatureCollection', features }, null, indent)
+      expect(scan(text, size, 1e6)).toEqual({ found: JSON.parse(JSON.stringify(features)), isCut: false })
+    }),
   )
 })

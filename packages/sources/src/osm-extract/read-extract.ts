@@ -107,11 +107,11 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
     return ids
   }
   const pace = openPacer()
-  for await (const { place, bytes } of readBlobs(file, dataBlobs(file))) {
+  for await (const { place: at, bytes } of readBlobs(file, dataBlobs(file))) {
     budget.unpacked(bytes.length)
-    const blob: KnownBlob = { ...place, hasWays: false, hasPlaces: false, lowestNode: Infinity, highestNode: -Infinity }
+    const blob: KnownBlob = { ...at, hasWays: false, hasPlaces: false, lowestNode: Infinity, highestNode: -Infinity }
     draft.blobs.push(blob)
-    await visitBlock({ place, bytes, signal }, pace, {
+    await visitBlock({ place: at, bytes, signal }, pace, {
       isWanted: (key) => anchors.has(key),
       // oxlint-disable-next-line max-params -- as the visitor says
       node(id, latitude, longitude, tags) {
