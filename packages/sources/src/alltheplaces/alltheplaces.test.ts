@@ -124,7 +124,13 @@ test('reports what is wrong: project unavailable, a run without usable files, an
   await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output_url: `${fake.url}/output.zip` }))
   await expect(ask(openWith({ url: fake.url }))).rejects.toThrow('has neither Parquet nor GeoJSON lines')
   await writeFile(join(folder, 'run.zip'), 'PK')
-  await expect(ask(openWith({ path: join(folder, 'run.zip') }))).rejects.toThrow('is neither Parquet nor GeoJSON lines')
+  await expect(ask(openWith({ path: join(folder, 'run.zip') }))).rejects.toThrow(
+    'is neither Parquet nor GeoJSON by its name. Rename it',
+  )
+  await writeFile(join(folder, 'run.zip'), 'PK\u0003\u0004')
+  await expect(ask(openWith({ path: join(folder, 'run.zip') }))).rejects.toThrow(
+    'it is a ZIP archive (or an Office file). Unpack it: unzip run.zip.',
+  )
 })
 
 test('reads a run as Parquet, a column for each tag', async () => {

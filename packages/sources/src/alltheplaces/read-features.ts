@@ -1,22 +1,14 @@
 import { createReadStream } from 'node:fs'
-import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import {
-  boundedChunks,
-  FeatureScanner,
-  type FileFormat,
-  formatOf,
-  formatTitle,
-  openPacer,
-  Oversized,
-} from '../bounded/index.ts'
+import { boundedChunks, FeatureScanner, openPacer, Oversized } from '../bounded/index.ts'
 
 import { fileProblem } from '../file-problem.ts'
 import { type Http, withSourceErrors } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import { type Found, listingOfFeature } from './listing-of-feature.ts'
+import { refused, refuseOtherFormat } from './refusals.ts'
 
 const featureSchema = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
@@ -75,32 +67,6 @@ export async function* readFeatures(address: string, http: Http, signal: AbortSi
       `is truncated: it ends in the middle of its features, at byte ${size.toLocaleString('en-US')}`,
     )
   if (features === 0 && size > 0) throw refused(address, 'has no GeoJSON feature')
-}
-
-const refused = (address: string, why: string, cause?: unknown): SourceError =>
-  new SourceError('refused', `The All The Places run at ${address} ${why}.`, { cause })
-
-/** Throws SourceError for another format, with the command that converts it. */
-function refuseOtherFormat(address: string, head: Uint8Array): void {
-  const format = formatOf(head)
-  if (format === null || format === 'json' || format === 'text' || format === 'empty') return
-  const remedy = remedies[format]?.(basename(address)) ?? 'A run is GeoJSON or Parquet'
-  throw refused(address, `cannot be read: it is ${formatTitle(format)}. ${remedy}`)
-}
-
-const convert = (name: string): string => `Convert it: ogr2ogr -f GeoJSONSeq new.geojsonl ${name}`
-const remedies: Partial<Record<FileFormat, (name: string) => string>> = {
-  parquet: (name) => `Rename it: mv ${name} new.parquet`,
-  gzip: (name) => `Rename it to ${name}.gz, or unpack it`,
-  bzip2: (name) => `Unpack it: bzip2 -d ${name}`,
-  xz: (name) => `Unpack it: xz -d ${name}`,
-  zstd: (name) => `Unpack it: zstd -d ${name}`,
-  zip: (name) => `Unpack it: unzip ${name}`,
-  geopackage: convert,
-  sqlite: convert,
-  flatgeobuf: convert,
-  shapefile: convert,
-  'lfs-pointer': () => 'Download the file: git lfs pull',
 }
 
 async function opened(address: string, http: Http, signal: AbortSignal): Promise<Readable> {

@@ -89,7 +89,10 @@ export async function openTiles(
         const { category } = one
         if (isHere && category !== undefined && isOfCity(one)) unmapped[category] = (unmapped[category] ?? 0) + 1
         if (all.length > maxFound)
-          throw new SourceError('refused', `All The Places has more than ${maxFound} listings in this area.`)
+          throw new SourceError(
+            'refused',
+            `All The Places has more than ${maxFound} listings in this area. Choose a smaller area or fewer business types.`,
+          )
         const pause = pace()
         if (pause !== null) await pause
       }

@@ -22,9 +22,12 @@ export class NamelessPlaces {
     this.#most = most
   }
 
-  /** The place, to set its coordinates; null above the limit. */
-  add(types: readonly string[]): NamelessPlace | null {
-    if (this.#places.length >= this.#most) return null
+  get isFull(): boolean {
+    return this.#places.length >= this.#most
+  }
+
+  /** The place, to set its coordinates. */
+  add(types: readonly string[]): NamelessPlace {
     const key = types.join(' ')
     const kind = this.#kinds.get(key) ?? this.#kinds.size
     this.#kinds.set(key, kind)

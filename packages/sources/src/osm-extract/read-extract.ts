@@ -94,6 +94,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
     const isNameless = nameOf(tags) === null
     const category = types.length === 0 && !isNameless ? categoryOfTags(tags) : null
     if ((types.length === 0 && category === null) || seen.has(id)) return null
+    if (isNameless && draft.nameless.isFull) return null
     const listing = listingOf({ id, tags, types, latitude: null, longitude: null })
     if (isNameless) return listing.isClosed ? null : draft.nameless.add(types)
     seen.add(id)
