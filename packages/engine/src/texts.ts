@@ -1,6 +1,6 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { byCount, type Unmapped } from './model/unmapped.ts'
-import type { LeftOut, SourceDeclaration } from '@gazetteer/sources'
+import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Fault, GapReason } from './model/gap.ts'
 import type { LimitKind, RunLimits } from './model/limits.ts'
 import type { Counters } from './model/outcomes.ts'
@@ -98,21 +98,19 @@ type RunTotals = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSe
 /** Categories named in a sentence about places without a business type. */
 const categoriesNamed = 5
 
-/** "1,204 places have categories without a business type: Car Wash and Detail 311, …" */
-function unmapped({ places, categories }: Unmapped): string {
+/** "1,204 places have categories without a business type: Car Wash 311, …", "4 places without a name left out". */
+function unmapped(found: Unmapped | null): string[] {
+  if (found === null) return []
+  const { places, categories, leftOut: { nameless = 0, tooLong = 0 } = {} } = found
   const all = byCount(categories)
   const named = all.slice(0, categoriesNamed).map(([name, own]) => `${name} ${count(own)}`)
   const have = places === 1 ? 'has a category' : 'have categories'
-  return `${plural(places, 'place')} ${have} without a business type: ${named.join(', ')}${all.length > named.length ? ' …' : ''}`
-}
-
-/** "Boise, ID · Bar: 4 places without a name left out"; null when there are none. */
-function leftOut(of: string, { nameless = 0, tooLong = 0 }: LeftOut): string | null {
-  const parts = [
-    ...(nameless > 0 ? [`${plural(nameless, 'place')} without a name`] : []),
-    ...(tooLong > 0 ? [`${plural(tooLong, 'place')} with too much text`] : []),
+  const more = all.length > named.length ? ' …' : ''
+  return [
+    ...(places > 0 ? [`${plural(places, 'place')} ${have} without a business type: ${named.join(', ')}${more}`] : []),
+    ...(nameless > 0 ? [`${plural(nameless, 'place')} without a name left out`] : []),
+    ...(tooLong > 0 ? [`${plural(tooLong, 'place')} with too much text left out`] : []),
   ]
-  return parts.length === 0 ? null : `${of}: ${parts.join(' and ')} left out`
 }
 
 /** The text of an ending. For a completed run: what was found, and what did not reach the database. */
@@ -218,7 +216,6 @@ function sourceWords({ words, until }: { words: string; until?: number }): strin
 /** All texts of the engine. No decision depends on a text. */
 export const texts = {
   unmapped,
-  leftOut,
   daySpent,
   sourceWords,
   page,

@@ -3,12 +3,10 @@ import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
 import { splitArea } from '../plan/split-area.ts'
 import { isSurvey } from '../plan/survey.ts'
 import { cityOf } from '../model/request.ts'
-import { texts } from '../texts.ts'
 import { belongsToCity } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
-import type { SourceDeclaration, SourcePage } from '@gazetteer/sources'
+import type { LeftOut, SourceDeclaration, SourcePage } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
-import type { LogEntry } from '../model/run.ts'
 import type { AnsweredPage, Claim, Probe } from './claim.ts'
 import type { EnrichedRows } from './enrichment/enrichment.ts'
 
@@ -40,7 +38,8 @@ export function pageOf(
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
     fingerprint: hashOfPage(page),
     points,
-    notes: [...toStore.notes, ...leftOutNotes(page, claim)],
+    notes: toStore.notes,
+    leftOut: leftOutOf(page, claim.task),
     dataRelease: page.dataRelease ?? null,
     // The tasks of a city fetch the same places, for one type each.
     unmapped: claim.task.typeIndex === 0 ? (page.unmapped ?? {}) : {},
@@ -48,16 +47,12 @@ export function pageOf(
   }
 }
 
-/** Counts open rows of the city without a name too: they are no listings. */
-function leftOutNotes({ rows, leftOut = {} }: SourcePage, { task, area }: Claim): LogEntry[] {
+/** Open rows of the city without a name count too: they are no listings. */
+function leftOutOf({ rows, leftOut = {} }: SourcePage, task: Claim['task']): LeftOut {
   const city = cityOf(task)
   const isNameless = (row: RawListing): boolean =>
     !row.isOptedOut && !row.isClosed && (row.name ?? '').trim() === '' && belongsToCity(city, row)
-  const nameless = (leftOut.nameless ?? 0) + rows.filter(isNameless).length
-  // The tasks of a city read the same data, for one type each.
-  const tooLong = task.typeIndex === 0 ? (leftOut.tooLong ?? 0) : 0
-  const text = texts.leftOut(texts.area(area.label, task.types), { nameless, tooLong })
-  return text === null ? [] : [{ level: 'info', text }]
+  return { ...leftOut, nameless: (leftOut.nameless ?? 0) + rows.filter(isNameless).length }
 }
 
 /**

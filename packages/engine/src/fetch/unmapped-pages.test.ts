@@ -2,7 +2,7 @@ import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-sour
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import type { MapsSource } from '@gazetteer/sources'
 import { expect, test } from 'vitest'
-import { type CaptureMode, runWorkSlice, SourceSilence } from '../index.ts'
+import { type CaptureMode, runWorkSlice, SourceSilence, texts } from '../index.ts'
 import { startMemoryRun } from './memory-run.fixture.ts'
 
 test.each<CaptureMode>(['autonomous', 'manual'])(
@@ -19,11 +19,11 @@ test.each<CaptureMode>(['autonomous', 'manual'])(
     const clock = { now: () => 1_000, sleep: async () => undefined }
     const context = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs: 1_000 }
     await runWorkSlice(request, context, new AbortController().signal)
-    expect((await engine.readRun('run'))?.unmapped).toEqual({ places: 4, categories: { 'Car Wash': 4 } })
+    expect((await engine.readRun('run'))?.unmapped).toMatchObject({ places: 4, categories: { 'Car Wash': 4 } })
   },
 )
 
-test('places without a name, and places that are too long, are counted in the log', async () => {
+test('places without a name, and places that are too long, are counted for the log', async () => {
   const [first, ...others] = placesIn('Boise, ID', 3)
   if (first === undefined) throw new Error('No place')
   const places = scriptedSource([{ ...first, name: null }, ...others], { cap: null, typesPerQuery: 'many' })
@@ -41,6 +41,7 @@ test('places without a name, and places that are too long, are counted in the lo
   const clock = { now: () => 1_000, sleep: async () => undefined }
   const context = { engine, rateLimiter: unlimitedRateLimiter, clock, silence: new SourceSilence(), sliceMs: 1_000 }
   await runWorkSlice(request, context, new AbortController().signal)
-  const log = (await engine.readLog('run', { after: 0, limit: 100 })).map(({ text }) => text)
-  expect(log).toContain('Boise, ID · Restaurant: 4 places without a name and 1 place with too much text left out')
+  const unmapped = (await engine.readRun('run'))?.unmapped ?? null
+  expect(unmapped).toEqual({ places: 0, categories: {}, leftOut: { nameless: 4, tooLong: 1 } })
+  expect(texts.unmapped(unmapped)).toEqual(['4 places without a name left out', '1 place with too much text left out'])
 })
