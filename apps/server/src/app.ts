@@ -189,7 +189,13 @@ function workerSettings({ config, db, clock, metrics }: Platform): WorkerSetting
   if (config.role === 'web') return null
   const { workerConcurrency: concurrency, keepRunsDays, deliveryRetryMinutes } = config
   const observer = workSliceCounters(metrics.registry)
-  return { concurrency, rateLimiter: createSqlRateLimiter(db, clock.now), keepRunsDays, deliveryRetryMs: deliveryRetryMinutes * 60_000, observer }
+  return {
+    concurrency,
+    rateLimiter: createSqlRateLimiter(db, clock.now),
+    keepRunsDays,
+    deliveryRetryMs: deliveryRetryMinutes * 60_000,
+    observer,
+  }
 }
 
 /** A worker listens only on its metrics port, when one is set. */

@@ -98,12 +98,19 @@ type RunTotals = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSe
 /** Categories named in a sentence about places without a business type. */
 const categoriesNamed = 5
 
-/** "1,204 places have categories without a business type: Car Wash and Detail 311, …" */
-function unmapped({ places, categories }: Unmapped): string {
+/** "1,204 places have categories without a business type: Car Wash 311, …", "4 places without a name left out". */
+function unmapped(found: Unmapped | null): string[] {
+  if (found === null) return []
+  const { places, categories, leftOut: { nameless = 0, tooLong = 0 } = {} } = found
   const all = byCount(categories)
   const named = all.slice(0, categoriesNamed).map(([name, own]) => `${name} ${count(own)}`)
   const have = places === 1 ? 'has a category' : 'have categories'
-  return `${plural(places, 'place')} ${have} without a business type: ${named.join(', ')}${all.length > named.length ? ' …' : ''}`
+  const more = all.length > named.length ? ' …' : ''
+  return [
+    ...(places > 0 ? [`${plural(places, 'place')} ${have} without a business type: ${named.join(', ')}${more}`] : []),
+    ...(nameless > 0 ? [`${plural(nameless, 'place')} without a name left out`] : []),
+    ...(tooLong > 0 ? [`${plural(tooLong, 'place')} with too much text left out`] : []),
+  ]
 }
 
 /** The text of an ending. For a completed run: what was found, and what did not reach the database. */

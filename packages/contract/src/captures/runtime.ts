@@ -219,7 +219,10 @@ export const runAreaSchema = z.object({
   isRemainder: z.boolean().default(false),
 })
 /** `type`: only listings of this business type, and the areas fetched for it. */
-export const runMapQuerySchema = z.object({ jobId: z.string().max(100).optional(), type: z.string().max(200).optional() })
+export const runMapQuerySchema = z.object({
+  jobId: z.string().max(100).optional(),
+  type: z.string().max(200).optional(),
+})
 export const runMapAnswerSchema = z.object({
   success: z.boolean(),
   /** The number of the run's last listing; matches `counters` in the status with the same figures. */

@@ -104,7 +104,10 @@ function endOf(
     summary:
       `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not matching, ${duplicate} repeated, ` +
       `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}` +
-      (run.unmapped === null ? '' : `\n${texts.unmapped(run.unmapped)}`),
+      texts
+        .unmapped(run.unmapped)
+        .map((text) => `\n${text}`)
+        .join(''),
     file: isWritten ? out : null,
     credits: isFictional ? [] : credits,
     exitCode: isSourceAway ? exitCodes.sourceAway : exitCode,

@@ -97,7 +97,13 @@ test('finish and discard at a recovery prompt close the run and list it before t
 
 /** Starts a capture, ends the server, and returns what the status says after the next start. */
 async function afterRestart({ end, starter, env = {} }: Restart): Promise<{ status: string; isAsked: boolean }> {
-  const all = { ...sample, SAMPLE_DELAY_MS: '400', PLAN_FOR_NEW_ACCOUNTS: 'professional', ...env, ...(await home('embedded')) }
+  const all = {
+    ...sample,
+    SAMPLE_DELAY_MS: '400',
+    PLAN_FOR_NEW_ACCOUNTS: 'professional',
+    ...env,
+    ...(await home('embedded')),
+  }
   const before = await startServerProcess(all)
   owned.push(before.kill)
   const browser = before.browser()
