@@ -17,6 +17,8 @@ export type PlanOf = (accountId: string) => Promise<{ allows: PlanRecord; credit
 export type Destinations = {
   /** null before any choice; `isLocked` when the plan no longer allows it. */
   chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
+  /** Whether a test of it passes: a row could be written. Never throws. */
+  isWritable(accountId: string): Promise<boolean>
   /**
    * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; otherwise a missing table
    * returns `table-gone` and nothing is written. `locked`: the plan no longer allows it, and nothing is written.

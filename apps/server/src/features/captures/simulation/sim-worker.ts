@@ -53,7 +53,7 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     sources,
     log: silentLog,
     scheduler: openScheduler({ engine, jobs, clock, log: silentLog, sources }),
-    destinations: { chosen: async () => null, deliver: installation.deliverOf(process) },
+    destinations: { chosen: async () => null, isWritable: async () => false, deliver: installation.deliverOf(process) },
     optOuts: () => noOptOuts,
     refusals: { record: async () => undefined, clear: async () => undefined },
     deliveryRetryMs: 0,
