@@ -136,6 +136,8 @@ function endingItself(of: Ending, run: RunTotals): string {
       return gapReason({ code: 'not-covered', city: of.city })
     case 'broken':
       return of.words
+    case 'skipped':
+      return `Skipped. ${of.words}`
     case 'by-user':
       return 'Stopped. Listings found so far are saved'
     case 'credits-spent':

@@ -31,6 +31,8 @@ export type CaptureRequest = {
   isFollowed?: boolean
   /** Who started it: a person in a browser, an API key (also the command line and MCP), a campaign. Absent: a browser. */
   origin?: RunOrigin
+  /** The campaign that started it. */
+  campaignId?: string
 }
 
 export type RunOrigin = 'browser' | 'key' | 'campaign'

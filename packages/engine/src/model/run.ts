@@ -5,8 +5,8 @@ import type { KnownTask, RunRequest } from './request.ts'
 import type { Counters } from './outcomes.ts'
 import type { Unmapped } from './unmapped.ts'
 
-/** The final state; `running` until everything is merged and delivered. */
-export type RunState = 'running' | 'completed' | 'stopped' | 'failed'
+/** The final state; `running` until everything is merged and delivered. `skipped`: it was due, but could not start. */
+export type RunState = 'running' | 'completed' | 'stopped' | 'failed' | 'skipped'
 
 /** What the user wants of the run: shown immediately, applied by the workers. */
 export type RunIntent = 'run' | 'pause' | 'stop'
@@ -22,6 +22,8 @@ export type Ending =
   | { state: 'failed'; code: 'not-covered'; city: string }
   /** `words`: the message of the source or of the engine. */
   | { state: 'failed'; code: 'broken'; words: string }
+  /** `words`: why, as a sentence. */
+  | { state: 'skipped'; code: 'skipped'; words: string }
   | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'free-listings-used' | 'finished' | 'discarded' }
 
 /** Whether the run ended because a free account gets no more listings. */

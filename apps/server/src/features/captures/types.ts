@@ -43,6 +43,12 @@ export type DestinationRefusal = { source: string; source_id: string; reason: st
 export type CaptureSources = {
   /** The source of a capture that names none. */
   readonly defaultId: SourceId
+  /** Why the sample takes the place of real data now, as a sentence; null: it does not. */
+  readonly missing: string | null
+  /** The source of a capture that names none, when all sources answer. */
+  readonly usualId: SourceId
+  /** Waits until the default source is known, up to the timeout. */
+  settled: (timeoutMs: number) => Promise<void>
   /** Set when the operator chose the sample source; only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
   /** Works also for a run's source that is no longer configured. */

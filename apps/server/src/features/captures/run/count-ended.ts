@@ -1,7 +1,7 @@
 import type { Engine, Ending } from '@gazetteer/engine'
 import { Counter, type Registry } from 'prom-client'
 
-const outcomes = ['completed', 'with-gaps', 'stopped', 'failed'] as const
+const outcomes = ['completed', 'with-gaps', 'stopped', 'failed', 'skipped'] as const
 
 /** The engine, counting the captures that this process closes. */
 export function countEnded(engine: Engine, registry: Registry): Engine {
@@ -19,6 +19,10 @@ export function countEnded(engine: Engine, registry: Registry): Engine {
       const ending = isClosed ? (await engine.readRun(runId))?.ending : null
       if (ending != null) ended.inc({ outcome: outcomeOf(ending) })
       return isClosed
+    },
+    async createSkippedRun(run) {
+      await engine.createSkippedRun(run)
+      ended.inc({ outcome: 'skipped' })
     },
   }
 }

@@ -45,7 +45,15 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     sleep: (ms: number, signal?: AbortSignal) => time.sleep(ms, signal),
   }
   const engine = openEngine(installation.storageOf(process), { now: clock.now, newId, declarationOf })
-  const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open: () => source }
+  const sources = {
+    defaultId: source.declaration.id,
+    usualId: source.declaration.id,
+    missing: null,
+    settled: async () => undefined,
+    isSampleChosen: true,
+    declarationOf,
+    open: () => source,
+  }
   const jobs = { send: (name: Queue, list: readonly NewJob[]) => queue.send(process, name, list) }
   return {
     engine,
