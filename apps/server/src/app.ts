@@ -10,6 +10,7 @@ import {
   accountsFeature,
   authenticator,
   createUser,
+  emailKey,
   openActiveSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
@@ -214,7 +215,17 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
   const { db } = database
   const jobs = await openJobs({ database, log })
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
-  const mail = await openMail({ ...config.mail, dataDir: config.dataDir, database, jobs, secrets, clock, log })
+  const mail = await openMail({
+    ...config.mail,
+    hasOutbox: config.role !== 'worker',
+    addressKey: emailKey,
+    dataDir: config.dataDir,
+    database,
+    jobs,
+    secrets,
+    clock,
+    log,
+  })
   return { ...given, db, jobs, secrets, mail, background: openBackground(log), metrics: openMetrics() }
 }
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const request = { mode: 'autonomous', cities: [{ city: 'Chicago, IL', businessTypes: ['Restaurant'] }] }
 const jobsSchema = z.array(
-  z.looseObject({ id: z.string(), status: z.string(), source: z.string(), message: z.string() }),
+  z.looseObject({ id: z.string(), status: z.string(), source: z.string(), message: z.string().nullable() }),
 )
 const campaignSchema = z.looseObject({ id: z.string(), nextAt: z.number(), lastError: z.string().nullable() })
 
