@@ -34,7 +34,7 @@ import { exportRuns, openExports, readColumns } from './features/exports/index.t
 import { healthFeature } from './features/health/index.ts'
 import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
-import { listingsFeature } from './features/listings/index.ts'
+import { listingsFeature, splitByEdits } from './features/listings/index.ts'
 import { operatorsFeature } from './features/operators/index.ts'
 import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
@@ -104,6 +104,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     moveToDatabase: (jobId) => moveToDatabase(context, jobId),
     storedInFiles: (accountId) => storedInFiles(context, accountId),
     withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
+    splitByEdits: (place, listings) => splitByEdits(db, place, listings),
   })
   const optOuts = await openOptOuts(platform)
   const context = capturesContext(platform, { plans, sources, destinations, optOuts })
@@ -114,7 +115,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(context, { hasCrashed, afterCrash: config.afterCrash }),
   })
   const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
-  openExports(http, { context, listings: { destinations, log }, webFolder })
+  openExports(http, { context, listings: { destinations, log, db, clock }, webFolder })
   listingsFeature(start, { destinations })
   presetsFeature(start)
   duplicatesFeature(start, { placeOf: destinations.placeOf })

@@ -9,6 +9,7 @@ import { up as smallListingIndex } from './0007-small-listing-index.ts'
 import { up as presence } from './0008-presence.ts'
 import { up as skippedRuns } from './0009-skipped-runs.ts'
 import { up as mailClaims } from './0010-mail-claims.ts'
+import { up as editedFields } from './0011-edited-fields.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-presence': { up: presence },
   '0009-skipped-runs': { up: skippedRuns },
   '0010-mail-claims': { up: mailClaims },
+  '0011-edited-fields': { up: editedFields },
 }

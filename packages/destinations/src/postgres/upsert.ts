@@ -1,7 +1,7 @@
 import { columnType, fieldTable } from '@gazetteer/listing'
-import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
+import { type Written, cellOf, fixed, isReplaced, laterColumns } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
-import type { DestinationColumn } from '../destination.ts'
+import type { DestinationColumn, UpdateMode } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { WithDropped } from '../rows/write-rows.ts'
 import type { Connection } from './connection.ts'
@@ -12,7 +12,7 @@ function arrayType(column: DestinationColumn): string {
   return kind === 'text' || kind === 'list' ? 'text' : columnType(column).postgres.replace(/\(.*/, '')
 }
 
-export type UpsertBatch = (batch: readonly Written[], signal?: AbortSignal) => Promise<WithDropped>
+export type UpsertBatch = (batch: readonly Written[], update: UpdateMode, signal?: AbortSignal) => Promise<WithDropped>
 
 export const openColumns = (run: Connection['run'], table: DestinationTable): WithColumns =>
   openKnownColumns(async () => {
@@ -30,11 +30,11 @@ export const openColumns = (run: Connection['run'], table: DestinationTable): Wi
  */
 export function batchWriter(run: Connection['run'], table: DestinationTable, withColumns: WithColumns): UpsertBatch {
   let traits: TableTraits | undefined
-  return async (batch, signal) =>
+  return async (batch, update, signal) =>
     await withColumns(async (columns) => {
       traits ??= await traitsOf(run, table, signal)
       const values = columns.map((column) => batch.map((listing) => cellOf(listing, column)))
-      const { rows } = await run(statementFor(table, columns, traits), values, signal)
+      const { rows } = await run(statementFor(table, columns, { ...traits, update }), values, signal)
       const [{ inserted, written } = {}] = rows
       const isWhole = Number(written) === batch.length
       return { inserted: Number(inserted), dropped: isWhole ? [] : await missingRows(batch, { run, table, signal }) }
@@ -60,7 +60,7 @@ async function missingRows(
 function statementFor(
   table: DestinationTable,
   columns: readonly DestinationColumn[],
-  { zoneless, isPlain }: TableTraits,
+  { zoneless, isPlain, update }: TableTraits & { update: UpdateMode },
 ): string {
   const arrays = columns.map((column, at) => `$${at + 1}::${arrayType(column)}[]`)
   const keyAt = (column: DestinationColumn): number => columns.indexOf(column) + 1
@@ -69,7 +69,7 @@ function statementFor(
     select ${taken.join(', ')} from unnest(${arrays.join(', ')}) as seen (${columns.join(', ')})
     on conflict (source, source_id) do update set ${columns
       .filter((column) => !fixed.has(column))
-      .map(assignment)
+      .map((column) => assignment(column, update))
       .join(', ')}
     where ${exact('kept.source_id')} = ${exact('excluded.source_id')}
     returning ${isPlain ? 'xmax = 0 as is_new' : `${exact('source')} as source, ${exact('source_id')} as source_id`})
@@ -107,9 +107,9 @@ async function traitsOf(run: Connection['run'], table: DestinationTable, signal?
   return { zoneless: new Set(rows.map(({ name }) => String(name))), isPlain: kind.rows[0]?.['kind'] === 'r' }
 }
 
-function assignment(column: DestinationColumn): string {
+function assignment(column: DestinationColumn, update: UpdateMode): string {
   // For rows older than this column, use their creation time.
   if (column === 'first_seen') return 'first_seen = coalesce(kept.first_seen, kept.created_at, excluded.first_seen)'
-  if (refreshed.has(column)) return `${column} = coalesce(excluded.${column}, kept.${column})`
+  if (isReplaced(column, update)) return `${column} = coalesce(excluded.${column}, kept.${column})`
   return `${column} = case when kept.${column} is null or kept.${column}::text = '' then excluded.${column} else kept.${column} end`
 }

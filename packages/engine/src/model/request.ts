@@ -20,6 +20,8 @@ export type CaptureRequest = {
   selections: Selection[]
   /** Skip listings that the account's earlier runs found. */
   onlyNew: boolean
+  /** The source's newer values replace earlier ones in the user's table. Absent: they fill empty fields. */
+  update?: 'refresh'
   /** Minimum confidence, 0 to 1, for sources that report one; absent: no minimum. */
   minConfidence?: number
   completeFrom?: SourceId[]

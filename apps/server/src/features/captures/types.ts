@@ -27,7 +27,13 @@ export type Destinations = {
    */
   deliver(
     accountId: string,
-    batch: { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null; areRefused?: boolean },
+    batch: {
+      listings: readonly Listing[]
+      isFirst: boolean
+      table: TableCount | null
+      areRefused?: boolean
+      update?: 'refresh' | undefined
+    },
     signal: AbortSignal,
   ): Promise<Delivered | 'table-gone' | 'locked'>
 }

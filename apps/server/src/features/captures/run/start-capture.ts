@@ -77,7 +77,7 @@ const proFormat = (format: string): string =>
   format === 'csv' || format === 'html' ? exportMessages.professionalOnly : exportMessages.formatIsPro
 
 function requestOf(
-  { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,
+  { mode, onlyNew, update, logsEnabled, minConfidence }: StartRequest,
   { selections, declaration, enriching, isFollowed, isFree, origin, campaignId }: Planned,
 ): NewRun['request'] {
   return {
@@ -87,6 +87,7 @@ function requestOf(
     onlyNew,
     logsEnabled,
     origin,
+    ...(update === 'refresh' ? { update } : {}),
     ...(minConfidence == null ? {} : { minConfidence }),
     ...(campaignId === undefined ? {} : { campaignId }),
     ...(isFollowed ? { isFollowed } : {}),
