@@ -7,7 +7,8 @@ import type { Counters } from './model/outcomes.ts'
 import type { PromptDetails } from './model/prompt.ts'
 import type { Task } from './model/request.ts'
 import type { Closing } from './model/limits.ts'
-import { endedAtPlanLimit, type Ending, type Gap, type LogEntry, type Run } from './model/run.ts'
+import { endedAtPlanLimit, type Ending, type Gap, type Limited, type LogEntry, type Run } from './model/run.ts'
+import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`
@@ -129,9 +130,9 @@ function endingItself(of: Ending, run: RunTotals): string {
   const found = `${plural(run.lastSeq, 'listing')} from ${plural(run.requests, 'request')}`
   switch (of.code) {
     case 'complete':
-      return `Completed: ${found}`
+      return `Completed: ${found}${limitedText(of.limited)}`
     case 'with-gaps':
-      return `Completed with ${plural(of.gaps, 'gap')}: ${found}. Missing: ${gapsText(of)}`
+      return `Completed with ${plural(of.gaps, 'gap')}: ${found}. Missing: ${gapsText(of)}${limitedText(of.limited)}`
     case 'not-covered':
       return gapReason({ code: 'not-covered', city: of.city })
     case 'broken':
@@ -149,6 +150,13 @@ function endingItself(of: Ending, run: RunTotals): string {
     case 'discarded':
       return 'Discarded: undelivered listings were deleted'
   }
+}
+
+function limitedText(limited: Limited | undefined): string {
+  if (limited === undefined) return ''
+  const { kept, about } = limited
+  const of = about === null ? 'The source has more' : `${count(kept)} of about ${count(about)}`
+  return `. ${of}: Single mode keeps the first ${manualListingsPerType} of a type.`
 }
 
 /** The last log line; the limit that ended the run is logged separately. */
