@@ -17,7 +17,7 @@ export { fileBaseOf, fileNameOf, fileOf, isFileBaseOf } from './history/file-nam
 export { enrichmentSources } from './run/request/enrichment-sources.ts'
 export { EstimateQueue } from './estimate/estimate-queue.ts'
 export { openDriveTimes } from './run/request/drive-times.ts'
-export { countEnded } from './run/count-ended.ts'
+export { observeRuns } from './run/observe-runs.ts'
 export { newJobId } from './run/job-id.ts'
 export { resolveArea } from './run/request/areas.ts'
 export { sourceBoundaries } from './run/request/source-boundaries.ts'
