@@ -76,7 +76,13 @@ test('finish and discard at a recovery prompt close the run and list it before t
     for (const [choice, { cookies }] of people) {
       const browser = openBrowser(after.url)
       for (const [name, value] of cookies) browser.cookies.set(name, value)
-      const { recovery } = Object.assign({ recovery: { id: '' } }, await json(browser, '/api/runtime/status'))
+      const { recovery, manualRunId } = Object.assign(
+        { recovery: { id: '' }, manualRunId: '' },
+        await json(browser, '/api/runtime/status'),
+      )
+      // Discard would return the credits of what was read.
+      for (const path of ['export?format=json', 'listings'])
+        expect((await browser.get(`/api/jobs/${manualRunId}/${path}`)).status).toBe(409)
       await browser.post('/api/runtime/recovery-decision', { recoveryId: recovery.id, choice })
       expect(await json(browser, '/api/runtime/status')).toMatchObject({
         status: 'stopped',
