@@ -108,12 +108,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   })
   const optOuts = await openOptOuts(platform)
   const context = capturesContext(platform, { plans, sources, destinations, optOuts })
-  const leaveInstallation = await openSoleProcess({
-    url: config.databaseUrl,
-    log,
-    presence: { db, role: config.role, now: clock.now },
-    onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(context, { hasCrashed, afterCrash: config.afterCrash }),
-  })
+  const leaveInstallation = await joinInstallation(platform, context)
   const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
   openExports(http, { context, listings: { destinations, log, db, clock }, webFolder })
   listingsFeature(start, { destinations })
@@ -168,6 +163,18 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
   }
 }
+
+/** Registers this process; the first one resumes open runs. The result leaves the installation. */
+const joinInstallation = (
+  { config, db, log, clock }: Platform,
+  context: CapturesContext,
+): Promise<() => Promise<void>> =>
+  openSoleProcess({
+    url: config.databaseUrl,
+    log,
+    presence: { db, role: config.role, now: clock.now },
+    onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(context, { hasCrashed, afterCrash: config.afterCrash }),
+  })
 
 /** What requests from the command line need. */
 function commandNeeds(

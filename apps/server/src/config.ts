@@ -84,12 +84,7 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     metricsToken: setting('METRICS_TOKEN', read.metricsToken),
     /** Port of a worker for /api/metrics, /api/health and /api/ready; it has no other port. */
     metricsPort: setting('METRICS_PORT', read.wholeNumber(0, 65_535)),
-    /** Whether a capture that was started in a browser asks its owner after a crash of everything. */
-    afterCrash: setting('AFTER_CRASH', read.oneOf('ask', 'resume')) ?? 'ask',
-    /** How long unattended captures wait for the user's database. */
-    deliveryRetryMinutes: setting('DELIVERY_RETRY_MINUTES', read.wholeNumber(0, 10_080)) ?? 30,
-    /** How long a campaign waits for its source. */
-    campaignRetryHours: setting('CAMPAIGN_RETRY_HOURS', read.wholeNumber(0, 168)) ?? 6,
+    ...outageSettings(setting),
     workerConcurrency: setting('WORKER_CONCURRENCY', read.wholeNumber(1, 256)) ?? 4,
     encryptionKey: setting('ENCRYPTION_KEY', read.key32),
     logLevel: setting('LOG_LEVEL', read.oneOf(...logLevels)) ?? 'info',
@@ -120,6 +115,17 @@ export function readConfig(written: Environment, note: (name: string) => void = 
   }
   if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))
   return config
+}
+
+function outageSettings(setting: Setting) {
+  return {
+    /** Whether a capture that was started in a browser asks its owner after a crash of everything. */
+    afterCrash: setting('AFTER_CRASH', read.oneOf('ask', 'resume')) ?? 'ask',
+    /** How long unattended captures wait for the user's database. */
+    deliveryRetryMinutes: setting('DELIVERY_RETRY_MINUTES', read.wholeNumber(0, 10_080)) ?? 30,
+    /** How long a campaign waits for its source. */
+    campaignRetryHours: setting('CAMPAIGN_RETRY_HOURS', read.wholeNumber(0, 168)) ?? 6,
+  }
 }
 
 function sourceSettings(setting: Setting, file: { env: Environment; mistakes: string[] }) {

@@ -10,19 +10,19 @@ const edgeOfMap = 179.99
  * where the ring would otherwise not close, or enclose nothing. Throws GeometryProblem for a ring around a pole.
  */
 export function continuousRing(ring: readonly Position[]): Position[] {
-  const crossing = withoutJumps(ring, () => true)
-  if (crossing !== null && !isFlat(crossing)) return crossing
+  const continuous = withoutJumps(ring, () => true)
+  if (continuous !== null && !isFlat(continuous)) return continuous
   const bounded = withoutJumps(ring, (from, to) => Math.min(Math.abs(from), Math.abs(to)) < edgeOfMap)
   if (bounded === null) throw new GeometryProblem('The boundary goes around a pole. Cut the area at longitude 180.')
   return bounded
 }
 
 /** Null when the end does not meet the start. */
-function withoutJumps(ring: readonly Position[], isCrossing: (from: number, to: number) => boolean): Position[] | null {
+function withoutJumps(ring: readonly Position[], wraps: (from: number, to: number) => boolean): Position[] | null {
   let turns = 0
   const continuous = ring.map(([x, y], at): Position => {
     const from = ring[at - 1]?.[0] ?? x
-    if (Math.abs(x - from) > 180 && isCrossing(from, x)) turns += x < from ? 1 : -1
+    if (Math.abs(x - from) > 180 && wraps(from, x)) turns += x < from ? 1 : -1
     return [x + turns * 360, y]
   })
   return turns === 0 ? continuous : null

@@ -2,7 +2,7 @@ import { GeometryProblem } from './geometry-problem.ts'
 
 /**
  * The work that one geometry may cost, in steps of a few nanoseconds. Checks of a boundary compare its edges with each
- * other, which is quadratic for edges that run beside each other. Real boundaries need a few steps for each corner.
+ * other, which is quadratic for edges that run side by side. Real boundaries need a few steps for each corner.
  */
 export type Effort = { steps: number }
 

@@ -16,15 +16,17 @@ export function selfIntersection(rings: readonly (readonly Position[])[], effort
   const tree = new Flatbush(count)
   for (let at = 0; at < edges.length; at += 4) tree.add(...boxAt(edges, at))
   tree.finish()
-  let point: Position | null = null
-  for (let index = 0; index < count && point === null; index += 1) {
+  for (let index = 0; index < count; index += 1) {
+    const points: Position[] = []
     tree.search(...boxAt(edges, index * 4), (other) => {
       spend(effort, stepsOfPair)
-      if (other > index) point ??= intersectionOf(edges, index * 4, other * 4)
+      const point = other > index ? intersectionOf(edges, index * 4, other * 4) : null
+      if (point !== null) points.push(point)
       return false
     })
+    if (points[0] !== undefined) return points[0]
   }
-  return point
+  return null
 }
 
 /** x and y of both ends of each edge. Numbers in one array: an object for each edge takes most of the time. */

@@ -39,7 +39,7 @@ export type CaptureRequest = {
 
 export type RunOrigin = 'browser' | 'key' | 'campaign'
 
-/** Whether nobody waits for it at a screen: it goes on by itself after a crash and an outage. */
+/** Whether it was started without a user at a screen: it goes on by itself after a crash and an outage. */
 export const isUnattended = ({ origin = 'browser' }: Pick<CaptureRequest, 'origin'>): boolean => origin !== 'browser'
 
 /**

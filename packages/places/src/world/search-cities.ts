@@ -26,7 +26,7 @@ export function rankedWorldCities(text: string): Map<WorldCity, number> {
   const [name = '', ...parts] = text.split(',')
   const key = worldKey(name)
   const ranked = new Map<WorldCity, number>()
-  const places = parts.map((text) => ({ text, key: worldKey(text) })).filter((place) => place.key !== '')
+  const places = parts.map((part) => ({ text: part, key: worldKey(part) })).filter((place) => place.key !== '')
   if (key === '' || places.some((place) => place.key.length > maxPlaceLetters)) return ranked
   const add = (cities: readonly WorldCity[], rank: number) => {
     for (const city of cities) {

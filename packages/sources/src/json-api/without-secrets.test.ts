@@ -20,6 +20,7 @@ test('an error that repeats the key of the request is read without it', async ()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
     const { port } = server.address() as AddressInfo
     const request = {
       title: 'Acme',

@@ -91,7 +91,10 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
 
   test('of an account take at most 4 MB together, because their list has all of them', async () => {
     const { browser } = await newPerson()
-    const cities = Array(12_000).fill({ city: 'Boise, ID', businessTypes: ['Florist', 'Restaurant', 'Dentist'] })
+    const cities = Array.from({ length: 12_000 }, () => ({
+      city: 'Boise, ID',
+      businessTypes: ['Florist', 'Restaurant', 'Dentist'],
+    }))
     const large = { name: 'Large', request: { mode: 'autonomous', cities } }
     const saved = async (body: object) => (await browser.post('/api/campaigns/save', body)).status
     const statuses = []

@@ -20,10 +20,10 @@ export async function updateListings(ctx: ListingsCtx, { accountId, ids, ...edit
     const wanted = [...new Set(ids)]
     if (destination !== null) {
       const keys = await keysOfRows(store, wanted)
-      const edit = { account_id: accountId, destination, field, edited_at: ctx.clock.now() }
+      const common = { account_id: accountId, destination, field, edited_at: ctx.clock.now() }
       await insertEdited(
         ctx.db,
-        keys.map((key) => ({ ...edit, ...key })),
+        keys.map((key) => ({ ...common, ...key })),
       )
     }
     return await store.update(wanted, field, value)

@@ -93,7 +93,7 @@ test('presets of an account take at most 2 MB together, because their list has a
   const save = async (name: string, cities: number) => {
     const content = {
       ...choice.content,
-      cities: Array(cities).fill({ city: 'x'.repeat(180), businessTypes: ['Dentist'] }),
+      cities: Array.from({ length: cities }, () => ({ city: 'x'.repeat(180), businessTypes: ['Dentist'] })),
     }
     return await browser.post('/api/presets/save', { ...choice, name, content })
   }

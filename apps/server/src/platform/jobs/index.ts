@@ -1,2 +1,2 @@
 export { openJobs, type Jobs, type QueueState } from './open-jobs.ts'
-export { queues } from './queues.ts'
+export { queues, type Queue } from './queues.ts'

@@ -8,7 +8,7 @@ import { claimMail, deleteMail, insertMail, listMails, listNewMails, markFailed 
 import { deleteOutboxFiles, outbox, smtp } from './transport.ts'
 import type { AppDatabase, Db } from '@gazetteer/app-database'
 import type { Clock } from '../clock.ts'
-import type { Jobs } from '../jobs/index.ts'
+import type { Jobs, Queue } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Message } from './transport.ts'
@@ -46,7 +46,7 @@ export type MailSettings = {
 }
 
 const purpose = 'mail'
-/** Channel that tells all processes to delete the files to an address. */
+/** Channel for the request to all processes to delete the files to an address. */
 const forgottenChannel = 'mail_forgotten'
 /** Longer than any attempt. */
 const claimMs = 60_000
@@ -86,23 +86,6 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
     await deleteMail(db, id)
   }
 
-  async function derive(): Promise<void> {
-    const ids = await listNewMails(db, queue.name, { now: clock.now(), limit: mailsPerPoll })
-    await jobs.send(
-      queue,
-      ids.map((id) => ({ key: id, data: { id } })),
-    )
-  }
-
-  async function poll(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await derive().catch((error: unknown) =>
-        log.warn({ err: error }, 'finding waiting mails failed; poller will retry'),
-      )
-      await wait(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-
   if (isSending) await jobs.work(queue, 1, send)
   const unlisten = await database.listen(queue.name, (id) => {
     if (!isSending) return
@@ -114,7 +97,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const unlistenForgotten = await database.listen(forgottenChannel, (key) => {
     forget(key).catch((error: unknown) => log.warn({ err: error }, 'deleting mails of a deleted account failed'))
   })
-  const polling = isSending ? poll() : Promise.resolve()
+  const polling = isSending ? queueWaiting(settings, queue, stopping.signal) : Promise.resolve()
   return {
     isConfigured: smtpUrl !== null,
     async post(trx, message) {
@@ -143,5 +126,23 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
       await unlistenForgotten()
       await polling
     },
+  }
+}
+
+/** Queues mails whose job was lost, until the signal. */
+async function queueWaiting(settings: MailSettings, queue: Queue, signal: AbortSignal): Promise<void> {
+  const { database, jobs, clock, log } = settings
+  async function derive(): Promise<void> {
+    const ids = await listNewMails(database.db, queue.name, { now: clock.now(), limit: mailsPerPoll })
+    await jobs.send(
+      queue,
+      ids.map((id) => ({ key: id, data: { id } })),
+    )
+  }
+  while (!signal.aborted) {
+    await derive().catch((error: unknown) =>
+      log.warn({ err: error }, 'finding waiting mails failed; poller will retry'),
+    )
+    await wait(pollMs, undefined, { signal }).catch(() => undefined)
   }
 }

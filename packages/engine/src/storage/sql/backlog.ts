@@ -34,6 +34,6 @@ export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
   const [row] = found.rows
   if (row === undefined) throw new Error('A count query returns one row')
   const { pages, oldest, started, ...runs } = row
-  const ageOf = (at: number | null): number => (at === null ? 0 : Math.max(0, now - Number(at)))
+  const ageOf = (at: number | null): number => (at === null ? 0 : Math.max(0, now - at))
   return { runs, pages, mergeLagMs: ageOf(oldest), oldestRunMs: ageOf(started) }
 }

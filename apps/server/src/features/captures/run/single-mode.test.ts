@@ -23,7 +23,7 @@ async function messageOf(city: string, businessType: string): Promise<string> {
   return String(ended['message'])
 }
 
-test('a capture that the limit of Single mode cut says so, and another one does not', async () => {
+test('a capture that the limit of Single mode cut names the limit, another one does not', async () => {
   expect(await messageOf('Baltimore, MD', 'Restaurant')).toMatch(
     /^Completed: 120 listings from \d+ requests\. (?:120 of about \d+|The source has more): Single mode keeps the first 120 of a type\.$/u,
   )

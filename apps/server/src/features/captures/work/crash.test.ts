@@ -147,7 +147,7 @@ test.each<[string, Restart, string]>([
   ['a crash, started by a key', { end: 'kill', starter: 'key' }, 'active'],
   ['a crash, started in a browser', { end: 'kill', starter: 'browser' }, 'paused'],
   ['a crash with AFTER_CRASH=resume', { end: 'kill', starter: 'browser', env: { AFTER_CRASH: 'resume' } }, 'active'],
-])('after %s, the owner is asked only where it says so', async (_, restart, status) => {
+])('after %s, the owner is asked only where that is documented', async (_, restart, status) => {
   expect(await afterRestart(restart)).toEqual({ status, isAsked: status === 'paused' })
 })
 

@@ -10,7 +10,7 @@ export type WorkPorts = Pick<
   'engine' | 'scheduler' | 'clock' | 'log' | 'destinations' | 'sources' | 'optOuts'
 > & {
   refusals: RefusalStore
-  /** How long a run that nobody watches waits for its database before its owner is asked. */
+  /** How long an unattended run waits for its database before its owner is asked. */
   deliveryRetryMs: number
 }
 
