@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { ApiError, isUnreachable, UserError } from './api-error.ts'
 import { apiBase } from './base.ts'
+import { completeAnswer } from './complete-answer.ts'
 import { noteNoAnswer } from '../connection.ts'
 
 type Routes = typeof routes
@@ -42,7 +43,7 @@ export async function call<N extends RouteName>(name: N, options: CallOptions<N>
     const { status, statusText } = response
     throw noticed(new ApiError('http', errorText(body, status, statusText), { status, body }))
   }
-  return answerOf<N>(route, body)
+  return answerOf<N>(name, body)
 }
 
 async function send(url: string, method: string, { body, signal }: { body: unknown; signal: AbortSignal }) {
@@ -96,8 +97,9 @@ export function parseJson(text: string): unknown {
 }
 
 /** The schema of route N parses the answer of N. TypeScript cannot follow the generic index, hence the cast. */
-function answerOf<N extends RouteName>(route: Route, body: unknown): Answer<N> {
-  const parsed = route.answer.safeParse(body)
+function answerOf<N extends RouteName>(name: N, body: unknown): Answer<N> {
+  const route: Route = routes[name]
+  const parsed = route.answer.safeParse(completeAnswer(name, body))
   if (!parsed.success) {
     throw new ApiError('answer', 'Unexpected response from the server. Reload the page.', {
       status: 200,
