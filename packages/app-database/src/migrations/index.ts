@@ -7,6 +7,7 @@ import { up as areas } from './0005-areas.ts'
 import { up as webhookChanges } from './0006-webhook-changes.ts'
 import { up as smallListingIndex } from './0007-small-listing-index.ts'
 import { up as presence } from './0008-presence.ts'
+import { up as newListings } from './0009-new-listings.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-webhook-changes': { up: webhookChanges },
   '0007-small-listing-index': { up: smallListingIndex },
   '0008-presence': { up: presence },
+  '0009-new-listings': { up: newListings },
 }

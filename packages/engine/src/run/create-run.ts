@@ -62,6 +62,7 @@ export async function createRun(tx: StorageTx, run: NewRun, context: EngineConte
     deliveredSeq: 0,
     unmapped: null,
     tableCount: null,
+    newCount: 0,
     startedAt: now(),
     endedAt: null,
     prunedAt: null,

@@ -64,17 +64,22 @@ export function memoryStorage(tables: MemoryTables): Storage {
         const run = runs.get(runId)
         if (run?.delivery?.owner === owner) run.delivery = null
       }),
-    saveCheckpoint: (runId, seq, tableCount) =>
+    saveCheckpoint: (runId, seq, table) =>
       serial(async () => {
         const run = runs.get(runId)?.run
         if (run === undefined || run.deliveredSeq >= seq) return
         run.deliveredSeq = Math.min(seq, run.lastSeq)
-        run.tableCount = tableCount ?? run.tableCount
+        if (table === null) return
+        const { inserted, ...count } = table
+        run.tableCount = count
+        if (run.newCount !== null) run.newCount += inserted
       }),
     redeliver: (runId) =>
       serial(async () => {
         const run = runs.get(runId)?.run
-        if (run !== undefined) run.deliveredSeq = 0
+        if (run === undefined) return
+        run.deliveredSeq = 0
+        if (run.newCount !== null) run.newCount = 0
       }),
     forgetWaits: (now) =>
       serial(async () => {
