@@ -107,6 +107,10 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   const change = (changes: Partial<DatabaseForm>) => {
     setDraft({ provider, form: { ...form, ...changes } })
     setErrors({})
+    // The last test was of other values.
+    setChecks([])
+    setFeedback(null)
+    test.reset()
   }
   const busy = (test.isPending && 'test') || (save.isPending && 'save') || (clear.isPending && 'clear') || null
   return {
