@@ -110,7 +110,7 @@ async function openLookalikes(page: Page) {
 test('likely duplicates are reviewed: one remains and takes over its missing values', async () => {
   const { page, problems } = await openPage({ as: own.account })
   await openLookalikes(page)
-  const keep = page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' })
+  const keep = page.getByRole('button', { name: 'Keep this: Harbor Point Dental Clinic' })
   await keep.click()
   const question = page.getByRole('group', { name: 'Merge these listings?' })
   await question.getByText('website').waitFor()
@@ -127,7 +127,7 @@ test('likely duplicates are reviewed: one remains and takes over its missing val
 test('a dismissed pair stays dismissed until it is reviewed again, all by keyboard', async () => {
   const { page, problems } = await openPage({ as: own.account })
   await openLookalikes(page)
-  await page.getByRole('button', { name: /^Keep Harbor Point/u }).waitFor()
+  await page.getByRole('button', { name: /^Keep this: Harbor Point/u }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Dismiss Harbor/u }).press('Enter')
   await page.getByText('No likely duplicates').waitFor()
@@ -137,7 +137,7 @@ test('a dismissed pair stays dismissed until it is reviewed again, all by keyboa
   await page.getByRole('button', { name: 'Show 1 dismissed pair' }).press('Enter')
   await page.getByRole('button', { name: /^Review again: Harbor/u }).press('Enter')
   await page.getByRole('button', { name: 'Back to open pairs' }).press('Enter')
-  await page.getByRole('button', { name: /^Keep Harbor Pt/u }).press('Enter')
+  await page.getByRole('button', { name: /^Keep this: Harbor Pt/u }).press('Enter')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Merge these listings?')
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Tab')
@@ -169,7 +169,7 @@ test('a duplicate stays if its remaining row was deleted in another tab', async 
 test('two rows are not merged if the remaining one was deleted in another tab', async () => {
   const { page, problems } = await openPage({ as: own.account })
   await openLookalikes(page)
-  await page.getByRole('button', { name: 'Keep Harbor Point Dental Clinic' }).click()
+  await page.getByRole('button', { name: 'Keep this: Harbor Point Dental Clinic' }).click()
   await own.account.post('/api/table/delete', { ids: [1] })
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await page.getByText('The listing to keep has been deleted. Load the table again.').waitFor()

@@ -91,7 +91,7 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
               label="Columns"
               value={columns}
               data={[
-                { value: 'all', label: 'Those of my files' },
+                { value: 'all', label: 'As in my files' },
                 { value: 'visible', label: 'Visible columns' },
                 ...presets.map((name) => ({ value: `${presetPrefix}${name}`, label: `For ${name}` })),
               ]}
