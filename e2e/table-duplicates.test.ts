@@ -172,7 +172,7 @@ test('two rows are not merged if the remaining one was deleted in another tab', 
   await page.getByRole('button', { name: 'Keep this: Harbor Point Dental Clinic' }).click()
   await own.account.post('/api/table/delete', { ids: [1] })
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await page.getByText('The listing to keep has been deleted. Load the table again.').waitFor()
+  await page.getByText('These rows are no longer in the table. Please load the table again.').waitFor()
   expect(await isThere(2)).toBe(true)
   expect(problems()).toEqual([])
 })

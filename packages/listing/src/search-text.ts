@@ -36,7 +36,7 @@ export function searchWords(search: string): SearchWord[] {
   }))
 }
 
-const isOfPhone = (word: string | undefined): boolean => word !== undefined && /^[\d+().\/-]+$/u.test(word)
+const isOfPhone = (word: string | undefined): boolean => word !== undefined && /^[\d+()./-]+$/u.test(word)
 
 function digitsAround(words: readonly string[], at: number): number {
   let [start, end] = [at, at + 1]

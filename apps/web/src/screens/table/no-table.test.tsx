@@ -25,4 +25,5 @@ test('an account without a database is offered one', async () => {
   api.answer('/api/db/status', { success: true, connected: true, provider: 'none' })
   render(<Shown />)
   await screen.findByText(/^No database configured\./u)
+  expect(screen.getByRole('link', { name: 'Configure a database' })).toBeDefined()
 })
