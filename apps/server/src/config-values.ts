@@ -96,7 +96,10 @@ export const siteUrl = webUrl
       const { pathname, search, hash } = new URL(raw)
       return pathname === '/' && search === '' && hash === ''
     },
-    { error: 'must be a URL without a path, such as https://gazetteer.example' },
+    {
+      error:
+        'must be a URL without a path, such as https://gazetteer.example: Gazetteer needs a host name of its own and does not work below a path of another site',
+    },
   )
   .transform((raw) => new URL(raw).origin)
 

@@ -101,7 +101,7 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
   expect(message.split('\n')).toEqual([
     'HOST must be a host name or an IP address, not "http://localhost:4000".',
     'PORT must be a whole number from 0 to 65535, not "70000".',
-    'PUBLIC_URL must be a URL without a path, such as https://gazetteer.example.',
+    'PUBLIC_URL must be a URL without a path, such as https://gazetteer.example: Gazetteer needs a host name of its own and does not work below a path of another site.',
     'ALLOWED_HOSTS must list host names, comma separated; "https://other.example" is not one.',
     'TRUST_PROXY must list IP addresses of proxies, comma separated; "everybody" is not one.',
     'DATA_DIR names package.json, which is not a folder.',

@@ -14,15 +14,9 @@
   root.dataset.mantineColorScheme = root.dataset.theme
   root.dataset.density = read('gazetteer.density') === 'compact' ? 'compact' : 'comfortable'
   var returnsFromProvider = /[?&](code|error|error_description)=/.test(location.search)
-  var isVisitor = location.pathname !== '/login' && !returnsFromProvider && !read('gazetteer.user')
+  // These screens need an account: without a cached user, only the session check decides what appears.
+  var needsSession = /^\/(login$|user\/|payment$)/.test(location.pathname) || returnsFromProvider
+  var isVisitor = !needsSession && !read('gazetteer.user')
   root.dataset.view = isVisitor ? 'landing' : 'app'
-  if (!isVisitor || location.pathname === '/') return
-  // A visitor sees the landing page immediately; the address is restored after sign-in (requested-address.ts).
-  var address = location.pathname + location.search
-  try {
-    if (/^\/(user\/|payment($|\?))/.test(address)) sessionStorage.setItem('postLoginRedirect', address)
-  } catch {
-    // Storage unavailable.
-  }
-  history.replaceState(null, '', '/')
+  if (isVisitor && location.pathname !== '/') history.replaceState(null, '', '/')
 })()

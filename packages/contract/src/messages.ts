@@ -70,6 +70,7 @@ export const runtimeMessages = {
   noCredits: 'No credits remaining',
   chooseCityAndType: 'Choose a city and at least one business type',
   selectCity: 'Select at least one city to start',
+  chooseType: 'Choose at least one business type',
   upgradeForUnlimited: 'Upgrade to Pro for unlimited mode',
   configureDatabase: 'Configure a database (or choose No Database) to enable capture',
   notCovered: (city: string) => `The source does not cover ${city}`,

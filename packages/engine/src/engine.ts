@@ -25,7 +25,7 @@ import type { GapReason } from './model/gap.ts'
 import type { RunLimits } from './model/limits.ts'
 import type { PromptChoice, PromptDetails } from './model/prompt.ts'
 import type { NewRun } from './run/create-run.ts'
-import type { Ending, LogEntry, Run, TableCount } from './model/run.ts'
+import type { Ending, LogEntry, Run, TableAfterBatch } from './model/run.ts'
 import type { Storage, StorageTx } from './storage/storage.ts'
 
 /** How long Stop waits for the lock of the run to write the ending. The intent changes without the lock. */
@@ -92,8 +92,8 @@ export function openEngine(storage: Storage, context: EngineContext) {
     leaseDelivery: (runId: string, owner: string, leaseMs: number) =>
       storage.leaseDelivery({ runId, owner, now: now(), until: now() + leaseMs }),
     endDelivery: (runId: string, owner: string) => storage.endDelivery(runId, owner),
-    saveCheckpoint: (runId: string, seq: number, tableCount: TableCount | null = null) =>
-      storage.saveCheckpoint(runId, seq, tableCount),
+    saveCheckpoint: (runId: string, seq: number, table: TableAfterBatch | null = null) =>
+      storage.saveCheckpoint(runId, seq, table),
     redeliver: (runId: string) => storage.redeliver(runId),
     leaveDatabase: (runId: string) => write((tx) => leaveDatabase(tx, runId, context)),
     close: (runId: string, last: (run: Run) => LogEntry) => write((tx) => closeRun(tx, { runId, last }, context)),

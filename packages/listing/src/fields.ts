@@ -113,7 +113,7 @@ const ofListing = {
     isNeeded: true,
     edit: {},
     format: 'code',
-    screen: { position: 60, width: 60 },
+    screen: { position: 60, width: 74 },
     page: 60,
   },
   rating: {

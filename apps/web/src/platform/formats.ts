@@ -33,11 +33,22 @@ export function formatDateTime(value: string | number | null | undefined): strin
   return `${formatDate(value)} ${formatTime(value).slice(0, 5)}`
 }
 
-/** `Mon 11/30/26 09:00` in a time zone. */
-export function formatInZone(value: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, ...zonedParts }).formatToParts(value)
+/** `Mon 11/30/26 09:00` in a time zone; null where the browser does not know the zone. */
+export function formatInZone(value: number, timeZone: string): string | null {
+  const format = zonedFormat(timeZone)
+  if (format === null) return null
+  const parts = format.formatToParts(value)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return `${part('weekday')} ${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')}`
+}
+
+/** New zones are missing in older browsers, which then throw. */
+function zonedFormat(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, ...zonedParts })
+  } catch {
+    return null
+  }
 }
 
 const zonedParts = {

@@ -15,7 +15,7 @@ declare global {
 
 /** A server that answers the API's paths over HTTP; unknown paths get 404. Answers are reset before each test. */
 export function fakeApi() {
-  let answers: Record<string, { status: number; body: Answer }> = {}
+  let answers: Record<string, { status: number; body: Answer | string | null }> = {}
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -28,9 +28,10 @@ export function fakeApi() {
       const call = { method: request.method ?? '', path, query, body: posted }
       received.push(call)
       const { status, body } = answers[path] ?? { status: 404, body: { success: false, error: 'Not found' } }
+      if (body === null) return request.socket.destroy()
       const answer = typeof body === 'function' ? body(call) : body
       response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(answer))
+      return response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
     })
   })
   const printError = browserConsole.error
@@ -57,12 +58,16 @@ export function fakeApi() {
     /** The bodies that were posted to a path. */
     posted: (path: string) => received.flatMap((one) => (one.path === path && one.method === 'POST' ? [one.body] : [])),
     answer: (path: string, body: Answer) => void (answers[path] = { status: 200, body }),
+    /** Any text, also without JSON. */
+    answerText: (path: string, body: string, status = 200) => void (answers[path] = { status, body }),
+    /** Closes the connection without an answer. */
+    drop: (path: string) => void (answers[path] = { status: 0, body: null }),
     refuse: (path: string, error: string, status = 400) =>
       void (answers[path] = { status, body: { success: false, error, message: error, code: 'invalid' } }),
   }
 }
 
-const refusedRequest = /^[A-Z]+ http:\/\/127\.0\.0\.1:\d+\/api\/\S+ 4\d\d /u
+const refusedRequest = /^[A-Z]+ http:\/\/127\.0\.0\.1:\d+\/api\/\S+ [45]\d\d /u
 
 const isOnPurpose = (printed: unknown): boolean =>
   printed instanceof Error ? printed.message === 'socket hang up' : refusedRequest.test(String(printed))

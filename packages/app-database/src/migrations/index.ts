@@ -11,6 +11,7 @@ import { up as skippedRuns } from './0009-skipped-runs.ts'
 import { up as mailClaims } from './0010-mail-claims.ts'
 import { up as editedFields } from './0011-edited-fields.ts'
 import { up as cutTasks } from './0012-cut-tasks.ts'
+import { up as newListings } from './0013-new-listings.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-mail-claims': { up: mailClaims },
   '0011-edited-fields': { up: editedFields },
   '0012-cut-tasks': { up: cutTasks },
+  '0013-new-listings': { up: newListings },
 }

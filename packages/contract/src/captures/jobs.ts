@@ -105,7 +105,8 @@ export const jobCitiesAnswerSchema = z.object({
 })
 
 /**
- * What one run stored. `refreshed`: listings that earlier captures of the account also had. `duplicates`: listings
+ * What one run stored. `refreshed`: listings that the destination had before: its table,
+ * or an earlier capture where the destination is files. `duplicates`: listings
  * that Remove Dupes would remove from the run's own. null when there are too many to count.
  */
 export const jobResultAnswerSchema = z.object({

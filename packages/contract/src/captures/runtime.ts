@@ -142,12 +142,13 @@ export const runtimeSourceSchema = z.object({ id: sourceIdSchema, title: z.strin
 
 /**
  * `seq`: number of the last listing found; counters of one `seq` are consistent. `stored`: the run's listings in its
- * destination. `records`, `newToday`: all rows of the destination; null: not counted yet.
+ * destination; `new`: those that it did not have before; null: not counted. `records`, `newToday`: all rows of the destination; null: not counted yet.
  */
 export const runCountersSchema = z.object({
   seq: z.number().int(),
   processed: z.number().int(),
   stored: z.number().int(),
+  new: z.number().int().nullable().default(null),
   records: z.number().int().nullable(),
   newToday: z.number().int().nullable(),
 })

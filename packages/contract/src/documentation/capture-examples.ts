@@ -40,7 +40,7 @@ const job: Job = {
   requests: 16,
   duration: 60,
   scanRate: 1_204,
-  deltaCount: 1_204,
+  deltaCount: 54,
   dbProvider: 'none',
   source: 'overture',
   completeFrom: [],
@@ -246,7 +246,7 @@ export const captureExamples: Examples<
       source,
       limits,
       spent,
-      counters: { seq: 1_250, processed: 1_250, stored: 1_204, records: 8_431, newToday: 1_204 },
+      counters: { seq: 1_250, processed: 1_250, stored: 1_204, new: 54, records: 8_431, newToday: 54 },
     },
   },
   runtimeStart: {

@@ -82,7 +82,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   deliveredAt: 'When the receiver accepted it, in epoch milliseconds; null: not yet.',
   deliveries: 'The messages, newest first.',
   delivery: 'The message.',
-  deltaCount: 'Listings that were new.',
+  deltaCount: 'Listings that were not in the destination before.',
   details: 'Details for the receipt.',
   disk: 'The disk of the data folder.',
   dismissed: 'Whether the pair is dismissed.',

@@ -103,7 +103,7 @@ class Merging {
 
   async #write(): Promise<void> {
     const { id, counters, fits, lastSeq, charged, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
-    const { lostRequests, freeRequests } = this.#run
+    const { lostRequests, freeRequests, destination, newCount } = this.#run
     const lastLogSeq = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
     const patch = {
       counters,
@@ -118,6 +118,7 @@ class Merging {
       tasksPlanned,
       planningTask,
       lastLogSeq,
+      ...(destination === 'none' ? { newCount } : {}),
     }
     await this.#tx.updateRun(id, patch)
     this.#run = { ...this.#run, lastLogSeq }
@@ -163,16 +164,17 @@ class Merging {
       minConfidence: request.minConfidence ?? null,
       isFollowed: request.isFollowed ?? false,
     }
+    const isCounting = this.#run.destination === 'none' && this.#run.newCount !== null
     const lookups = Promise.all([
       this.#tx.tasksOfFound(this.#run.id, ids),
-      request.onlyNew ? this.#tx.knownBefore(this.#run, request.source, ids) : new Set<string>(),
+      request.onlyNew || isCounting ? this.#tx.knownBefore(this.#run, request.source, ids) : new Set<string>(),
       task.fitLimit === null ? null : this.#taskRowOf(area.task),
     ])
     const judged = judgeRows(page.rows, context) // while the database answers
-    const [tasksOfFound, knownBefore, taskRow] = await lookups
+    const [tasksOfFound, foundBefore, taskRow] = await lookups
     const merged = mergePage(judged, context, {
       tasksOfFound,
-      knownBefore,
+      knownBefore: request.onlyNew ? foundBefore : new Set(),
       creditsLeft,
       fitLeft: task.fitLimit === null || taskRow === null ? null : task.fitLimit - taskRow.fits,
       storeLeft: limits.listings === null ? null : limits.listings - this.#run.lastSeq,
@@ -180,6 +182,7 @@ class Merging {
     })
     this.#isHeld = merged.rest.length > 0
     await this.#storeListings(task, merged, creditsLeft)
+    if (isCounting) this.#countNew(merged.fresh, foundBefore)
     await this.#replacePage(area.path, page, merged.rest)
     const unwritten = page === this.#unstoredPage?.page ? this.#unstoredPage.patch : {}
     const counted = await this.#count(area, merged, unwritten)
@@ -217,6 +220,12 @@ class Merging {
     if (creditsLeft === null || this.#run.request.freeListings !== undefined) return
     await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
     this.#run = { ...this.#run, charged: this.#run.charged + fresh.length }
+  }
+
+  /** For files. Rows that are new in a table are counted when they are delivered. */
+  #countNew(fresh: readonly FreshListing[], foundBefore: ReadonlySet<string>): void {
+    const added = fresh.filter(({ listing }) => !foundBefore.has(listing.source_id)).length
+    this.#run = { ...this.#run, newCount: (this.#run.newCount ?? 0) + added }
   }
 
   async #count(area: AreaRow, merged: MergedPage, unwritten: AreaPatch): Promise<AreaRow> {

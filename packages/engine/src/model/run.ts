@@ -39,6 +39,9 @@ export const maxPagesAhead = 64
 /** Rows of the user's table, and those created since midnight UTC. */
 export type TableCount = { records: number; newToday: number }
 
+/** The table after a batch, and how many rows the batch added. */
+export type TableAfterBatch = TableCount & { inserted: number }
+
 export type Run = {
   id: string
   accountId: string
@@ -71,6 +74,11 @@ export type Run = {
   unmapped: Unmapped | null
   /** The user's table after the last delivered batch; null: not counted. */
   tableCount: TableCount | null
+  /**
+   * Listings that were not in the destination before: rows added to the table; for files, listings of no other run of
+   * the account. Null: not known, because an earlier version stored the run or its destination changed.
+   */
+  newCount: number | null
   /**
    * Undelivered listings will not be delivered: the user discarded them, or stopped while the database was
    * unavailable.

@@ -48,8 +48,8 @@ async function act(
     case 'retry':
       return await resumeRun(tx, run, context)
     case 'file':
-      await tx.updateRun(run.id, { destination: 'none' })
-      return await resumeRun(tx, { ...run, destination: 'none' }, context)
+      await tx.updateRun(run.id, { destination: 'none', newCount: null })
+      return await resumeRun(tx, { ...run, destination: 'none', newCount: null }, context)
     case 'stop': {
       const isDeliveryOver = run.isDeliveryOver || kind === 'destination'
       return await endRun(
@@ -71,7 +71,8 @@ async function discard(tx: StorageTx, run: RunRow, context: EngineContext): Prom
   const dropped = await tx.deleteFreshAfter(run.id, run.deliveredSeq)
   const returned = Math.min(dropped, run.charged)
   if (returned > 0) await tx.refundCredits(run.accountId, returned)
-  await tx.updateRun(run.id, { lastSeq: run.deliveredSeq, charged: run.charged - returned })
+  const newCount = run.deliveredSeq === 0 ? 0 : run.newCount
+  await tx.updateRun(run.id, { lastSeq: run.deliveredSeq, charged: run.charged - returned, newCount })
   const discarded = { ...run, isDeliveryOver: true }
   await endRun(tx, { run: discarded, ending: { state: 'stopped', code: 'discarded' } }, context)
 }

@@ -86,6 +86,7 @@ function newRow({ entries: _entries, limits = noLimits, request, ...wanted }: Ne
     deliveredSeq: 0,
     unmapped: null,
     tableCount: null,
+    newCount: 0,
     startedAt: context.now(),
     endedAt: null,
     prunedAt: null,

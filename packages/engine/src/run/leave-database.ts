@@ -8,5 +8,5 @@ export async function leaveDatabase(tx: StorageTx, runId: string, { now }: Engin
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.destination === 'none') return
   await writeLog(tx, run, { entries: [{ level: 'warn', text: texts.databaseLocked }], at: now() })
-  await tx.updateRun(runId, { destination: 'none' })
+  await tx.updateRun(runId, { destination: 'none', newCount: null })
 }

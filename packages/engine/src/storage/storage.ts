@@ -6,7 +6,7 @@ import type { Prompt, PromptChoice } from '../model/prompt.ts'
 import type { DroppedLeases } from '../model/count-requests.ts'
 import type { Counters } from '../model/outcomes.ts'
 import type { KnownTask, PlacedSelection, Selection } from '../model/request.ts'
-import type { LogEntry, LogLine, Run, RunIntent, TableCount } from '../model/run.ts'
+import type { LogEntry, LogLine, Run, RunIntent, TableAfterBatch } from '../model/run.ts'
 
 /**
  * waiting: to be fetched (again). fetched: fetched completely, pages may wait to be merged. done, gap, skipped: merged.
@@ -257,10 +257,10 @@ export interface Storage {
   leaseDelivery(delivery: { runId: string; owner: string; now: number; until: number }): Promise<boolean>
   endDelivery(runId: string, owner: string): Promise<void>
   /**
-   * Records that listings up to `seq` are delivered; the checkpoint never moves back. `tableCount`: current size of the
-   * user's table; null: not counted.
+   * Records that listings up to `seq` are delivered; the checkpoint never moves back. `table`: the user's table after
+   * the batch; null: not counted.
    */
-  saveCheckpoint(runId: string, seq: number, tableCount: TableCount | null): Promise<void>
+  saveCheckpoint(runId: string, seq: number, table: TableAfterBatch | null): Promise<void>
   /** Resets the checkpoint after the user's table was lost: the run is delivered again from its first listing. */
   redeliver(runId: string): Promise<void>
   /** After a clock jump to `now`: makes everything that waits for a time due; no run was served later than `now`. */

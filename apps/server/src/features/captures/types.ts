@@ -1,5 +1,5 @@
 import type { PlanRecord } from '@gazetteer/contract'
-import type { Engine, TableCount } from '@gazetteer/engine'
+import type { Engine, TableAfterBatch, TableCount } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
@@ -39,7 +39,7 @@ export type Destinations = {
 }
 
 export type Delivered = {
-  table: TableCount
+  table: TableAfterBatch
   refused: readonly DestinationRefusal[]
 }
 

@@ -1,4 +1,4 @@
-import type { TableCount } from '@gazetteer/engine'
+import type { TableAfterBatch, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import { type Destination, DestinationError, type RefusedRow } from '@gazetteer/destinations'
 import { Unavailable } from '../../platform/errors.ts'
@@ -24,7 +24,7 @@ export type Batch = {
  * database, and nothing was written. Otherwise the row count afterwards, and
  * the rows that the table refuses.
  */
-export type Delivered = { table: TableCount; refused: readonly RefusedRow[] } | 'table-gone' | 'locked'
+export type Delivered = { table: TableAfterBatch; refused: readonly RefusedRow[] } | 'table-gone' | 'locked'
 
 /** Writes listings to the account's database. Idempotent; throws Unavailable with a message for the user. */
 export async function deliverListings(
@@ -83,7 +83,7 @@ async function write(
   await store.upsert(edited.map(withoutEdits), signal, { areRefused: true, update })
   const inserted = first.inserted + second.inserted
   return {
-    table: { records: records + inserted, newToday: newToday + inserted },
+    table: { records: records + inserted, newToday: newToday + inserted, inserted },
     refused: [...first.refused, ...second.refused],
   }
 }

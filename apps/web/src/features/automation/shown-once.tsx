@@ -11,10 +11,8 @@ export const ShownOnce = ({ secret, text, copyLabel, onClose }: ShownOnceProps) 
       {secret}
     </Code>
     <Group justify="flex-end" gap="sm">
-      <CopyButton text={secret} label={copyLabel} variant="default" />
-      <Button variant="filled" onClick={onClose}>
-        Done
-      </Button>
+      <CopyButton text={secret} label={copyLabel} variant="filled" />
+      <Button onClick={onClose}>Done</Button>
     </Group>
   </Stack>
 )

@@ -2,7 +2,7 @@ import { Anchor, Center, Code, Group, Skeleton, Stack, Text } from '@mantine/cor
 import { bitcoinConfirmations, paymentMessages } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ApiError } from '../../platform/api/api-error.ts'
+import { ApiError, UserError } from '../../platform/api/api-error.ts'
 import { call, messageOf, serverText } from '../../platform/api/call.ts'
 import { plural } from '../../platform/formats.ts'
 import { CopyButton, Note, Notice } from '../../platform/ui/index.ts'
@@ -52,7 +52,7 @@ async function makeOrder() {
   const answer = await call('createBitcoin', { body: { plan: 'professional' } })
   const { address, amount, qrCode } = answer
   if (!answer.success || address === undefined || amount === undefined) {
-    throw new Error(answer.error ?? answer.message ?? paymentMessages.bitcoinSetupFailed)
+    throw new UserError(answer.error ?? answer.message ?? paymentMessages.bitcoinSetupFailed)
   }
   return { address, amount, qrCode }
 }

@@ -9,7 +9,7 @@ export function Price({ prices }: { prices: Prices }) {
   return (
     <PriceLine note="per month" price={formatPrice(introPriceUsd)}>
       {listPriceUsd !== introPriceUsd && (
-        <Text component="s" className="mono" fz={16}>
+        <Text component="s" className="mono" fz={16} td="line-through">
           <VisuallyHidden component="span">Instead of </VisuallyHidden>
           {formatPrice(listPriceUsd)}
         </Text>

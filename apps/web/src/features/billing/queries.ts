@@ -1,4 +1,5 @@
 import { authMessages, polls, subscriptionMessages } from '@gazetteer/contract'
+import { messageOf } from '../../platform/api/call.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { shownCredits, type SubscriptionProblem } from './credits.ts'
 import { ApiError, isUnauthorized } from '../../platform/api/api-error.ts'
@@ -22,7 +23,7 @@ export function subscriptionProblem(error: unknown): SubscriptionProblem {
   if (isUnauthorized(error)) return { text: authMessages.sessionExpired, isOffline: false }
   if (error instanceof ApiError) {
     if (error.kind === 'network' || error.kind === 'timeout') {
-      return { text: subscriptionMessages.unreachable(error.message), isOffline: true }
+      return { text: subscriptionMessages.unreachable(messageOf(error, authMessages.timedOut)), isOffline: true }
     }
     if (error.status >= 500) {
       return { text: subscriptionMessages.temporarilyUnavailable(String(error.status)), isOffline: true }

@@ -11,8 +11,8 @@ import { PlanCard } from './plan-card.tsx'
 import { Price, usualPrices } from './price.tsx'
 import { useSubscription } from './queries.ts'
 import { UsageBar } from './usage-bar.tsx'
-import { ApiError } from '../../platform/api/api-error.ts'
-import { call, serverText } from '../../platform/api/call.ts'
+import { ApiError, UserError } from '../../platform/api/api-error.ts'
+import { call, messageOf, serverText } from '../../platform/api/call.ts'
 
 const ways = [
   { value: 'card', label: 'Credit Card' },
@@ -100,7 +100,9 @@ type CardProblemProps = { error: Error | null; isMissing: boolean; setUpPath: st
 
 /** That cards are not set up is shown before a click. */
 function CardProblem({ error, isMissing, setUpPath }: CardProblemProps) {
-  const text = error?.message ?? (isMissing ? paymentMessages.cardNotConfigured : null)
+  const text =
+    (error && messageOf(error, paymentMessages.processingFailed)) ??
+    (isMissing ? paymentMessages.cardNotConfigured : null)
   if (text === null) return null
   return <NoPayment text={text} isNotSetUp={text === paymentMessages.cardNotConfigured} setUpPath={setUpPath} />
 }
@@ -110,12 +112,12 @@ const useCheckout = () => useMutation({ mutationFn: askForPage, onSuccess: (url)
 
 async function askForPage(): Promise<string> {
   const { checkoutUrl, message, error, success } = await call('createCheckout').catch((cause: unknown) => {
-    if (!(cause instanceof ApiError) || cause.kind !== 'http') throw new Error(paymentMessages.processingFailed)
-    throw new Error(serverText(cause.body) ?? paymentMessages.checkoutFailed)
+    if (!(cause instanceof ApiError) || cause.kind !== 'http') throw new UserError(paymentMessages.processingFailed)
+    throw new UserError(serverText(cause.body) ?? paymentMessages.checkoutFailed)
   })
   if (checkoutUrl?.startsWith('http') === true) return checkoutUrl
   const usual = success ? paymentMessages.noCheckoutUrl : paymentMessages.cardNotConfigured
-  throw new Error((message ?? error) || usual)
+  throw new UserError((message ?? error) || usual)
 }
 
 export function CurrentPlan({ subscription }: { subscription: SubscriptionStatus | undefined }) {

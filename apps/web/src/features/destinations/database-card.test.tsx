@@ -83,6 +83,20 @@ test('tests and saves a MySQL database with the default port and TLS', async () 
   expect([...api.posted('/api/db/test'), ...api.posted('/api/db/save')]).toEqual([body, body])
 })
 
+test('a changed field removes the lines of the last test', async () => {
+  const checks = [{ name: 'tls', outcome: 'failed', text: 'The certificate has expired.' }]
+  api.answer('/api/db/test', { success: false, message: 'Failed to test connection', checks })
+  await renderCard()
+  fireEvent.click(provider('MySQL'))
+  type('Host', 'db.example.com')
+  fireEvent.click(button('Test Connection'))
+  await screen.findByRole('table', { name: 'Test results' })
+  type('Host', 'other.example.com')
+  expect(screen.queryByRole('table', { name: 'Test results' })).toBeNull()
+  expect(screen.queryByText('Failed to test connection')).toBeNull()
+  expect(button('Save Database').dataset['variant']).toBe('filled')
+})
+
 test('does not save without a host', async () => {
   await renderCard()
   fireEvent.click(provider('MySQL'))

@@ -13,6 +13,7 @@ test('No Database counts as connected, nothing saved does not', () => {
 
 test('the line names the provider and its place, JSON-only, or N/A', () => {
   expect(destinationLine(status)).toBe('PostgreSQL · leads@db.acme.com')
+  expect(destinationLine({ ...status, provider: 'none', locked: true })).toBe('JSON-only (no db) · database locked')
   expect(destinationLine({ ...status, provider: 'none' })).toBe('JSON-only (no db)')
   expect(destinationLine({ ...status, provider: 'none', connected: false })).toBe('N/A')
 })

@@ -28,6 +28,7 @@ export function destinationState(status: DatabaseStatus | undefined): Destinatio
 /** The first line of the card: provider, JSON-only, or N/A. */
 export function destinationLine(status: DatabaseStatus | undefined): string {
   if (status === undefined) return ''
+  if (status.locked === true) return 'JSON-only (no db) · database locked'
   if (status.provider === 'none') return status.connected ? 'JSON-only (no db)' : 'N/A'
   return [providerNames[status.provider], status.label].filter(Boolean).join(' · ')
 }

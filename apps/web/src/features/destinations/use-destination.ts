@@ -8,7 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { call, serverText, succeeded } from '../../platform/api/call.ts'
+import { call, messageOf, serverText, succeeded } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTimedState } from '../../platform/use-timed-state.ts'
 import {
@@ -107,6 +107,10 @@ export function useDestination(saved: DatabaseConfig | null, isInUse: boolean) {
   const change = (changes: Partial<DatabaseForm>) => {
     setDraft({ provider, form: { ...form, ...changes } })
     setErrors({})
+    // The last test was of other values.
+    setChecks([])
+    setFeedback(null)
+    test.reset()
   }
   const busy = (test.isPending && 'test') || (save.isPending && 'save') || (clear.isPending && 'clear') || null
   return {
@@ -138,5 +142,5 @@ function draftOf(saved: DatabaseConfig | null): Draft {
 /** The server's message, if it sent one. */
 function serverMessageOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return serverText(error.body) ?? undefined
-  return error instanceof Error ? error.message : undefined
+  return messageOf(error, '') || undefined
 }

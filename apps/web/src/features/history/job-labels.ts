@@ -14,7 +14,7 @@ export const jobTones: Record<Job['status'], Tone> = {
 export const jobModes: Record<Job['mode'], string> = { autonomous: 'Auto', manual: 'Manual' }
 
 const databaseNames: Record<string, string> = {
-  none: 'None',
+  none: 'No Database',
   postgres: 'PostgreSQL',
   mysql: 'MySQL',
   supabase: 'Supabase',

@@ -1,8 +1,7 @@
-import { type Job, type JobStats, jobsPageSize, polls } from '@gazetteer/contract'
+import { exportMessages, type Job, type JobStats, jobsPageSize, polls } from '@gazetteer/contract'
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWindowEvent } from '@mantine/hooks'
-import { call } from '../../platform/api/call.ts'
-import { useCall } from '../../platform/api/use-call.ts'
+import { call, succeeded } from '../../platform/api/call.ts'
 import { readSavedJobs, saveJobs } from './saved-jobs.ts'
 
 export const jobsKey = (userId: string) => ['jobs', userId]
@@ -89,4 +88,8 @@ export const useOlderJobs = (userId: string, after: string | null) =>
   })
 
 export const useExports = (userId: string) =>
-  useCall('exports', { query: { userId }, refetchOnWindowFocus: true, select: ({ exports }) => exports })
+  useQuery({
+    queryKey: ['exports', { userId }],
+    queryFn: async ({ signal }) =>
+      succeeded(await call('exports', { query: { userId }, signal }), exportMessages.listFailed).exports,
+  })

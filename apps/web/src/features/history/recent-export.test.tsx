@@ -23,6 +23,7 @@ test('shows the newest file with its number of listings', async () => {
 
 test.each([
   ['there are no files yet', () => api.answer('/api/exports', { success: true, exports: [] }), /No files yet/u],
+  ['the answer is a failure', () => api.answer('/api/exports', { success: false, exports: [] }), /No exports/u],
   ['the list fails', () => api.refuse('/api/exports', 'The files cannot be listed.'), /No exports/u],
 ])('explains when %s', async (_, answerExports, text) => {
   answerExports()

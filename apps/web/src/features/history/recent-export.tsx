@@ -30,7 +30,8 @@ export function RecentExport({ userId }: { userId: string }) {
               {newest.filename}
             </Text>
             <Note span>
-              {plural(newest.records, 'listing')} · {formatDateTime(newest.timestamp)}
+              {newest.records > 0 && `${plural(newest.records, 'listing')} · `}
+              {formatDateTime(newest.timestamp)}
             </Note>
             <Group gap="sm" ml="auto">
               <FileButton kind="download" filename={newest.filename} leftSection={<Download size={14} />}>

@@ -1,16 +1,21 @@
 type ApiErrorKind = 'http' | 'timeout' | 'network' | 'answer'
 
+/** An error with a message for the user. Messages of other errors come from the browser and are never shown. */
+export class UserError extends Error {
+  override readonly name: string = 'UserError'
+}
+
 type ApiErrorDetails = { status?: number; body?: unknown; cause?: unknown }
 
 /** A failed call. `status` is 0 without a response; `message` is shown to the user. */
-export class ApiError extends Error {
+export class ApiError extends UserError {
+  override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly status: number
   readonly body: unknown
 
   constructor(kind: ApiErrorKind, message: string, { status = 0, body, cause }: ApiErrorDetails = {}) {
     super(message, { cause })
-    this.name = 'ApiError'
     this.kind = kind
     this.status = status
     this.body = body

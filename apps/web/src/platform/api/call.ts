@@ -9,8 +9,9 @@ import {
   runtimeMessages,
 } from '@gazetteer/contract'
 import { z } from 'zod'
-import { ApiError, isUnreachable } from './api-error.ts'
+import { ApiError, isUnreachable, UserError } from './api-error.ts'
 import { apiBase } from './base.ts'
+import { completeAnswer } from './complete-answer.ts'
 import { noteNoAnswer } from '../connection.ts'
 
 type Routes = typeof routes
@@ -42,7 +43,7 @@ export async function call<N extends RouteName>(name: N, options: CallOptions<N>
     const { status, statusText } = response
     throw noticed(new ApiError('http', errorText(body, status, statusText), { status, body }))
   }
-  return answerOf<N>(route, body)
+  return answerOf<N>(name, body)
 }
 
 async function send(url: string, method: string, { body, signal }: { body: unknown; signal: AbortSignal }) {
@@ -86,7 +87,8 @@ function urlOf(route: Route, { query, params }: { query?: unknown; params?: unkn
   return `${apiBase}${pathOf(route, params)}${suffix}`
 }
 
-function parseJson(text: string): unknown {
+/** The JSON of a response; text that is no JSON stays text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -95,8 +97,9 @@ function parseJson(text: string): unknown {
 }
 
 /** The schema of route N parses the answer of N. TypeScript cannot follow the generic index, hence the cast. */
-function answerOf<N extends RouteName>(route: Route, body: unknown): Answer<N> {
-  const parsed = route.answer.safeParse(body)
+function answerOf<N extends RouteName>(name: N, body: unknown): Answer<N> {
+  const route: Route = routes[name]
+  const parsed = route.answer.safeParse(completeAnswer(name, body))
   if (!parsed.success) {
     throw new ApiError('answer', 'Unexpected response from the server. Reload the page.', {
       status: 200,
@@ -130,7 +133,7 @@ export const fileUrl = (kind: 'download' | 'view', filename: string): string =>
 
 /** Returns a successful answer; otherwise throws the server's message. */
 export function succeeded<A extends Outcome>(answer: A, failed: string): A {
-  if (!answer.success) throw new Error(answer.error ?? answer.message ?? failed)
+  if (!answer.success) throw new UserError(answer.error ?? answer.message ?? failed)
   return answer
 }
 
@@ -140,8 +143,9 @@ export function codeOf(error: unknown): string | null {
   return 'code' in error.body && typeof error.body.code === 'string' ? error.body.code : null
 }
 
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message !== '' ? error.message : fallback
+/** The message of an error for the user. A browser's or a library's own text is never shown. */
+export const messageOf = (cause: unknown, fallback: string): string =>
+  cause instanceof UserError && cause.message !== '' ? cause.message : fallback
 
 const bodySchema = z.object({
   error: z
@@ -159,8 +163,8 @@ export const errorText = (body: unknown, status: number, statusText: string): st
 export function serverText(body: unknown): string | null {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return null
-  const { error, message } = parsed.data
-  if (typeof error === 'object') return error.message
-  if (error !== undefined && error !== '') return error
+  const { error: inner, message } = parsed.data
+  if (typeof inner === 'object') return inner.message
+  if (inner !== undefined && inner !== '') return inner
   return message === undefined || message === '' ? null : message
 }

@@ -1,6 +1,7 @@
-import { routes } from '@gazetteer/contract'
+import { routes, tableMessages } from '@gazetteer/contract'
+import { ApiError, UserError } from './api-error.ts'
 import { apiBase } from './base.ts'
-import { errorText } from './call.ts'
+import { parseJson, serverText } from './call.ts'
 
 export type FileRequest = {
   ids: readonly number[] | null
@@ -10,7 +11,7 @@ export type FileRequest = {
   preset?: string | undefined
 }
 
-/** Saves rows of the table as a file; null as ids: all of them. Throws with the server's text. */
+/** Saves rows of the table as a file; null as ids: all of them. Throws with the server's text, else the specified one. */
 export async function downloadRowsFile({ ids, format, columns, preset }: FileRequest): Promise<void> {
   const url = `${apiBase}${routes.tableExport.path}`
   const query = new URLSearchParams({
@@ -18,18 +19,29 @@ export async function downloadRowsFile({ ids, format, columns, preset }: FileReq
     ...(columns === undefined ? {} : { columns: columns.join(',') }),
     ...(preset === undefined ? {} : { preset }),
   })
-  const response =
-    ids === null
-      ? await fetch(`${url}?${query.toString()}`, { credentials: 'include' })
-      : await fetch(url, {
-          method: 'POST',
-          credentials: 'include',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ids, format, columns, preset }),
-        })
+  try {
+    const response =
+      ids === null
+        ? await fetch(`${url}?${query.toString()}`, { credentials: 'include' })
+        : await fetch(url, {
+            method: 'POST',
+            credentials: 'include',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ ids, format, columns, preset }),
+          })
+    await saveResponse(response)
+  } catch (cause) {
+    throw cause instanceof UserError ? cause : new UserError(tableMessages.downloadFailed, { cause })
+  }
+}
+
+async function saveResponse(response: Response): Promise<void> {
   const name = /filename="(?<name>[^"]+)"/u.exec(response.headers.get('content-disposition') ?? '')?.groups?.['name']
   // Only a file has a name; a refusal is JSON.
-  if (name === undefined) throw new Error(errorText(await response.json(), response.status, response.statusText))
+  if (name === undefined) {
+    const text = serverText(parseJson(await response.text())) ?? tableMessages.downloadFailed
+    throw response.ok ? new UserError(text) : new ApiError('http', text, { status: response.status })
+  }
   saveFile(await response.blob(), name)
 }
 

@@ -138,6 +138,11 @@ const withMore = (text: string, more: ReactNode) => (
   </>
 )
 
+const choiceBlocks = new Set<string>([
+  runtimeMessages.chooseCityAndType,
+  runtimeMessages.selectCity,
+  runtimeMessages.chooseType,
+])
+
 /** If the selection is the next step, its button is the primary one. */
-const isChoiceNext = (block: string | null): boolean =>
-  block === runtimeMessages.chooseCityAndType || block === runtimeMessages.selectCity
+const isChoiceNext = (block: string | null): boolean => block !== null && choiceBlocks.has(block)

@@ -8,6 +8,7 @@ import { isSampleNamed, nextSource, useSources } from '../../features/runtime/ch
 import { usePreferences } from '../../features/runtime/preferences.ts'
 import { useIsLost } from '../../platform/connection.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
+import { messageOf } from '../../platform/api/call.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { ConnectionError, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { NotifyButton, RunningNote, SourceNote } from './home-notes.tsx'
@@ -120,7 +121,9 @@ function LastResult({ user, isPro }: { user: User; isPro: boolean }) {
 
 /** An unanswered status call is retried; after two in a row the error replaces the screen. */
 const statusProblem = (error: Error | null): string | null =>
-  error === null || isUnreachable(error) ? null : runtimeMessages.statusError(error.message)
+  error === null || isUnreachable(error)
+    ? null
+    : runtimeMessages.statusError(messageOf(error, 'The status could not be loaded.'))
 
 /** Shows the count while running, so that it is readable in a background tab. */
 function titleOf(status: RuntimeStatus | undefined): string {

@@ -47,12 +47,19 @@ test('links the running job to the history and shows its length, rate and delta'
 })
 
 test('shows the figures of the history after the end', async () => {
-  const job = jobFixture({ mode: 'autonomous', processed: 90, recordsProcessed: 85, scanRate: 85 })
+  const job = jobFixture({ mode: 'autonomous', processed: 90, recordsProcessed: 85, deltaCount: 5, scanRate: 85 })
   const times = { startTime: 0, endTime: 60_000, timestamp: 90_000 }
   renderCard({ status: 'success', manualRunId: job.id, ...times }, { jobs: [job] })
   await card().findByText('Unlimited')
   expect(fact('Scan rate')).toBe('85 / min')
-  expect(fact('Live delta')).toBe('+85')
+  expect(fact('Live delta')).toBe('+5')
+})
+
+test('counts as delta what the destination did not have before', async () => {
+  const counters = { seq: 28, processed: 28, stored: 28, new: 3, records: 1234, newToday: 3 }
+  renderCard({ status: 'active', manualRunId: 'JB-7', progress: progressFixture(), startTime: 0, counters })
+  await card().findByRole('link', { name: 'JB-7' })
+  expect(fact('Live delta')).toBe('+3')
 })
 
 test('shows an error that can be dismissed', () => {

@@ -26,6 +26,7 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
   const progress = status?.progress ?? last
   const ended = job !== undefined && job.status !== 'running' && status?.progress === null ? job : null
   const stored = ended?.recordsProcessed ?? progress?.recordsProcessed ?? null
+  const added = ended?.deltaCount ?? status?.counters?.new ?? stored
   const mode = ended?.mode ?? progress?.mode
   const ms = status === undefined ? 0 : elapsedMs(status, receivedAt, receivedAt)
   const rate = ended?.scanRate ?? (stored === null ? null : ratePerMinute(stored, ms))
@@ -73,7 +74,7 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
         facts={[
           { label: 'Length', value: length },
           { label: 'Scan rate', value: rate === null ? dash : `${formatCount(rate)} / min` },
-          { label: 'Live delta', value: formatSigned(stored) },
+          { label: 'Live delta', value: formatSigned(added) },
           { label: 'Total records', value: formatCount(records) },
         ]}
       />

@@ -17,6 +17,7 @@ import {
 import { useJob } from '../../features/history/queries.ts'
 import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
+import { messageOf } from '../../platform/api/call.ts'
 import { useIsLost } from '../../platform/connection.ts'
 import { formatDateTime, formatDuration } from '../../platform/formats.ts'
 import { areaPath } from '../../platform/paths.ts'
@@ -52,7 +53,7 @@ export default function JobScreen({ user }: { user: User }) {
             </Button>
           }
         >
-          {job.error.message}
+          {messageOf(job.error, 'The job could not be loaded. Reload the page.')}
         </Nothing>
       )}
     </Page>

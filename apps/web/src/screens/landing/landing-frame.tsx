@@ -84,7 +84,7 @@ export const LandingFooter = ({ onOpen }: { onOpen: (view: LandingView) => void 
         </Group>
       </Group>
       <Text size="sm" c="var(--subtle)" mt="sm">
-        Map data from open sources belongs to its contributors and is used under their licenses. Each row names its
+        Map data from open sources belongs to its contributors and is used under their licences. Each row names its
         source.
       </Text>
     </Container>

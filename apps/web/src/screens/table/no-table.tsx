@@ -64,6 +64,15 @@ function reasonOf({ database, userId, isLine }: NoTableProps) {
       ),
     }
   }
+  if (status.locked === true) {
+    const kept = status.label === undefined ? 'Its configuration is' : `The configuration of ${status.label} is`
+    return {
+      icon: <DatabaseZap size={18} />,
+      title: 'Your database is locked',
+      text: `${kept} kept. The free plan saves captures to files; with Professional the database works again.`,
+      action: settings('Open the database settings'),
+    }
+  }
   if (status.provider === 'none') {
     return {
       icon: <Database size={18} />,

@@ -1,7 +1,8 @@
 import { pauseClock } from '../../model/pause-clock.ts'
 import { inTurn, memoryReads } from './reads.ts'
 import { memoryTx } from './tx.ts'
-import type { Storage } from '../storage.ts'
+import type { TableAfterBatch } from '../../model/run.ts'
+import type { RunRow, Storage } from '../storage.ts'
 import type { MemoryTables } from './tables.ts'
 
 /**
@@ -64,17 +65,17 @@ export function memoryStorage(tables: MemoryTables): Storage {
         const run = runs.get(runId)
         if (run?.delivery?.owner === owner) run.delivery = null
       }),
-    saveCheckpoint: (runId, seq, tableCount) =>
+    saveCheckpoint: (runId, seq, table) =>
       serial(async () => {
         const run = runs.get(runId)?.run
         if (run === undefined || run.deliveredSeq >= seq) return
         run.deliveredSeq = Math.min(seq, run.lastSeq)
-        run.tableCount = tableCount ?? run.tableCount
+        if (table !== null) countTable(run, table)
       }),
     redeliver: (runId) =>
       serial(async () => {
         const run = runs.get(runId)?.run
-        if (run !== undefined) run.deliveredSeq = 0
+        if (run !== undefined) Object.assign(run, { deliveredSeq: 0, newCount: run.newCount === null ? null : 0 })
       }),
     forgetWaits: (now) =>
       serial(async () => {
@@ -86,4 +87,10 @@ export function memoryStorage(tables: MemoryTables): Storage {
         }
       }),
   }
+}
+
+/** Like the columns in SQL: an unknown number of new rows stays unknown. */
+function countTable(run: RunRow, { inserted, ...count }: TableAfterBatch): void {
+  run.tableCount = count
+  if (run.newCount !== null) run.newCount += inserted
 }

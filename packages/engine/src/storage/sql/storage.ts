@@ -92,13 +92,15 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
     endDelivery: async (runId, owner) => {
       await tables.deleteFrom('captureDelivery').where('runId', '=', runId).where('owner', '=', owner).execute()
     },
-    saveCheckpoint: async (runId, seq, tableCount) => {
-      const counted = tableCount === null ? null : JSON.stringify(tableCount)
-      await sql`update capture_run set delivered_seq = least(${seq}::int, last_seq), table_count = coalesce(${counted}::jsonb, table_count)
+    saveCheckpoint: async (runId, seq, table) => {
+      const { inserted = 0, ...counted } = table ?? {}
+      const count = table === null ? null : JSON.stringify(counted)
+      await sql`update capture_run set delivered_seq = least(${seq}::int, last_seq),
+          table_count = coalesce(${count}::jsonb, table_count), new_count = new_count + ${inserted}::int
         where id = ${runId} and delivered_seq < ${seq}::int returning pg_notify(${runChannel}, id)`.execute(db)
     },
     redeliver: async (runId) => {
-      await sql`update capture_run set delivered_seq = 0 where id = ${runId}
+      await sql`update capture_run set delivered_seq = 0, new_count = new_count * 0 where id = ${runId}
         returning pg_notify(${runChannel}, id)`.execute(db)
     },
     forgetWaits: (now) => forgetWaits(db, now),

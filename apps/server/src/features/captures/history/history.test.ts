@@ -70,6 +70,14 @@ test.each(appDatabaseKinds)(
         duplicates: expect.any(Number),
       })
 
+      // Its businesses are in an earlier file, so they count once.
+      expect((await browser.get('/api/db/status')).json).toMatchObject({ records, newToday: records })
+      expect((await browser.get(`/api/jobs/${String(json['jobId'])}`)).json['job']).toMatchObject({
+        recordsProcessed: stored,
+        deltaCount: 0,
+      })
+      expect((await browser.get('/api/runtime/status')).json['counters']).toMatchObject({ stored, new: 0, records })
+
       await other.browser.post('/api/db/save', { provider: 'none' })
       const { json: later } = await other.browser.post('/api/runtime/start', again)
       await readRunResult(other.browser)

@@ -1,7 +1,9 @@
 import { findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
 import { countKnownBefore } from './known-before-table.ts'
+import { countRefused } from '../refused/refused-table.ts'
 import { recordsOf } from '../status/records-of.ts'
 import { ownRun } from '../run/own-run.ts'
+import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
@@ -10,20 +12,25 @@ const mostCounted = 50_000
 /** Compared in memory: about 20 ms per thousand. */
 const mostCompared = 5_000
 
-/** What one of the account's runs stored, and how many of those listings earlier captures had. Throws NotFound. */
+/** What one of the account's runs stored, and how many of those listings its destination had before. Throws NotFound. */
 export async function readJobResult(
   { db, engine }: Pick<CapturesContext, 'db' | 'engine'>,
   actor: Actor,
   jobId: string,
 ): Promise<{ stored: number; refreshed: number | null; duplicates: number | null }> {
   const run = await ownRun({ engine }, actor, { jobId })
-  const stored = recordsOf(run)
-  const isCounted = stored <= mostCounted && run.prunedAt === null
+  const refused = (await countRefused(db, [jobId])).get(jobId) ?? 0
+  const stored = Math.max(0, recordsOf(run) - (run.destination === 'none' ? 0 : refused))
   return {
     stored,
-    refreshed: isCounted ? await countKnownBefore(db, run, stored) : null,
+    refreshed: run.newCount === null ? await lookUpKnown(db, run, stored) : Math.max(0, stored - run.newCount),
     duplicates: stored <= mostCompared && run.prunedAt === null ? await countDuplicates(engine, jobId, stored) : null,
   }
+}
+
+/** For runs whose new listings were not counted. */
+async function lookUpKnown(db: CapturesContext['db'], run: Run, stored: number): Promise<number | null> {
+  return stored <= mostCounted && run.prunedAt === null ? await countKnownBefore(db, run, stored) : null
 }
 
 /** How many of the run's listings the four duplicate passes would remove. */

@@ -49,7 +49,7 @@ export function presentJob(
     requests: run.requests,
     duration: Math.floor(duration * 10) / 10,
     scanRate: Math.round((records / Math.max(duration, 1)) * 60),
-    deltaCount: records,
+    deltaCount: run.newCount ?? records,
     dbProvider: run.destination,
     source: request.source,
     completeFrom: request.completeFrom ?? [],

@@ -1,5 +1,5 @@
 import type { JobListingsQuery } from '@gazetteer/contract'
-import { type Listing, searchText } from '@gazetteer/listing'
+import { fitsSearch, type Listing, searchText, searchWords } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { ownRun } from '../run/own-run.ts'
 import { refuseUndecided } from '../run/refuse-undecided.ts'
@@ -16,15 +16,14 @@ export async function readJobListings(
   { jobId, search, cursor, limit }: { jobId: string } & JobListingsQuery,
 ): Promise<{ listings: Listing[]; next: number | null }> {
   await refuseUndecided({ engine }, await ownRun({ engine }, actor, { jobId }))
-  const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
+  const words = searchWords(search)
   const listings: Listing[] = []
   let last = cursor
   for (let looked = 0; looked < maxChecked;) {
     const batch = await engine.readListings(jobId, { after: last, limit: words.length === 0 ? limit : batchSize })
     for (const { seq, listing } of batch) {
       last = seq
-      const text = words.length === 0 ? '' : searchText(listing)
-      if (words.every((word) => text.includes(word))) listings.push(listing)
+      if (words.length === 0 || fitsSearch(searchText(listing), words)) listings.push(listing)
       if (listings.length === limit) return { listings, next: last }
     }
     if (batch.length < batchSize) return { listings, next: null }

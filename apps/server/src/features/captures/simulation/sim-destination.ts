@@ -40,11 +40,12 @@ export function simDestination({ steps, time, random }: DestinationWorld, faultR
         owed.delete(accountId)
         const stored = table ?? new Map<string, Listing>()
         tables.set(accountId, stored)
+        const before = stored.size
         const written = fault === 'cut' ? listings.slice(0, random.between(0, listings.length)) : listings
         for (const listing of written) stored.set(listing.source_id, listing)
         if (fault === 'cut' || fault === 'lost answer') throw new Unavailable('The connection was cut')
         await steps.turn(process)
-        return { table: { records: stored.size, newToday: stored.size }, refused: [] }
+        return { table: { records: stored.size, newToday: stored.size, inserted: stored.size - before }, refused: [] }
       },
   }
 }

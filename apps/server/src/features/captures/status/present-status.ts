@@ -73,7 +73,7 @@ function countersOf({ run, files }: Snapshot): RunCounters {
     records: null,
     newToday: null,
   }
-  return { seq: run.lastSeq, processed: run.fits, stored: recordsOf(run), records, newToday }
+  return { seq: run.lastSeq, processed: run.fits, stored: recordsOf(run), new: run.newCount, records, newToday }
 }
 
 function presentProgress({ run, progress, units, requestsLeft }: Snapshot): Progress {

@@ -152,12 +152,13 @@ export class StatusBoard {
   }
 
   /** The files of other runs change at most once a day, so they are counted once per run and day. */
-  async #files(entry: Entry, { id, accountId, lastSeq }: Run): Promise<TableCount> {
+  async #files(entry: Entry, { id, accountId, lastSeq, newCount }: Run): Promise<TableCount> {
     const midnight = midnightUtc(this.#context.clock.now())
     const key = `${id} ${midnight}`
     if (entry.others?.key !== key)
       entry.others = { key, ...(await countStoredInFiles(this.#context.db, { accountId, midnight, except: id })) }
-    return { records: entry.others.records + lastSeq, newToday: entry.others.newToday + lastSeq }
+    const added = newCount ?? lastSeq
+    return { records: entry.others.records + added, newToday: entry.others.newToday + added }
   }
 
   async #requestsLeft(entry: Entry, run: Run, progress: RunProgress): Promise<number | null> {

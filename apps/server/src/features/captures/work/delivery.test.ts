@@ -56,15 +56,15 @@ const ended = () =>
     30_000,
   )
 
-async function rowsInDatabase(): Promise<string[]> {
+async function query(statement: string): Promise<string[]> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  const { rows } = await client.query<{ source_id: string }>(
-    'select source_id from "BusinessDatabase" order by source_id',
-  )
+  const { rows } = await client.query<{ source_id: string }>(statement)
   await client.end()
   return rows.map(({ source_id }) => source_id)
 }
+
+const rowsInDatabase = () => query('select source_id from "BusinessDatabase" order by source_id')
 
 async function idsInFile(): Promise<string[]> {
   const [file] = [(await person.browser.get('/api/exports')).json['exports']].flat()
@@ -117,6 +117,26 @@ test('the status counts the rows of the database at the moment of its other figu
   await start()
   await ended()
   expect(await counters()).toMatchObject({ stored: length, records: length, newToday: length })
+})
+
+test('rows that were deleted from the table are new when a capture adds them again', async () => {
+  await start()
+  await ended()
+  const { length } = await rowsInDatabase()
+  const deleted = await query(
+    'delete from "BusinessDatabase" where id in (select id from "BusinessDatabase" limit 5) returning source_id',
+  )
+  expect(deleted.length).toBe(5)
+  const jobId = String((await start()).json['jobId'])
+  const { counters } = await ended()
+  expect(counters).toMatchObject({ stored: length, new: 5, records: length })
+  expect((await person.browser.get(`/api/jobs/${jobId}`)).json).toMatchObject({
+    job: { recordsProcessed: length, deltaCount: 5 },
+  })
+  expect((await person.browser.get(`/api/jobs/result?jobId=${jobId}`)).json).toMatchObject({
+    stored: length,
+    refreshed: length - 5,
+  })
 })
 
 test('a stop is answered after all listings are delivered, and no row is written later', async () => {

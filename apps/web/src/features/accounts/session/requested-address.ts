@@ -1,7 +1,7 @@
 import { storageKeys } from '@gazetteer/contract'
 import { ofTab, readText, writeText } from '../../../platform/storage.ts'
 
-/** Screens that need an account. Only these are restored after sign-in; `theme.js` uses the same rule. */
+/** Screens that need an account. Only these are restored after sign-in; `theme.js` waits for the session on them. */
 const needsAccount = /^\/(?:user\/|payment(?:$|\?))/u
 
 /** Remembers the address that a visitor asked for, until the sign-in. */

@@ -55,9 +55,12 @@ async function finish(search: string, { onSuccess, goTo }: ProviderReturnHandler
   await wait(providerSignIn.successCallbackMs)
   onSuccess(user)
   await wait(providerSignIn.redirectMs)
-  if (location !== window.location.pathname + window.location.search) goTo(location)
+  if (!leadsHome(location) && location !== window.location.pathname + window.location.search) goTo(location)
   return null
 }
+
+/** A signed-in user is already where these pages redirect to; opening them would build Home again. */
+const leadsHome = (location: string): boolean => /^\/(?:login)?(?:\?|$)/u.test(location)
 
 async function answerOf(query: URLSearchParams): Promise<ProviderReturn> {
   const problem = providerErrorText(query)

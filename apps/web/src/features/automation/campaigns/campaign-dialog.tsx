@@ -87,7 +87,8 @@ const frequencies: { value: ScheduleDraft['often']; label: string }[] = [
   { value: 'weekly', label: 'Every week' },
   { value: 'cron', label: 'Cron' },
 ]
-const zones = Intl.supportedValuesOf('timeZone')
+/** Older browsers have no list; a schedule's own zone is offered anyway. */
+const zones = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
 const mostZones = 60
 
 /** "new york" finds America/New_York. */
@@ -115,11 +116,8 @@ function NextTimes({ schedule }: { schedule: ScheduleDraft }) {
     retry: false,
   })
   if (error !== null) return <Problem of={error} or="Could not compute the next starts." />
-  return (
-    <Note mih={16}>
-      {data !== undefined && `Next: ${data.times.map((time) => formatInZone(time, timezone)).join(' · ')}`}
-    </Note>
-  )
+  const times = (data?.times ?? []).map((time) => formatInZone(time, timezone) ?? `in ${timezone} time`)
+  return <Note mih={16}>{data !== undefined && `Next: ${[...new Set(times)].join(' · ')}`}</Note>
 }
 
 function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {

@@ -37,6 +37,13 @@ test('shows selection, schedule, state and changes of a campaign', async () => {
   expect(item.getByRole('button', { name: '3 new · 1 closed' })).toBeDefined()
 })
 
+test('a zone that the browser does not know is shown without the local time', async () => {
+  renderCard([campaignFixture({ cron: '0 9 * * 1', timezone: 'America/Nowhere', nextAt: 1_800_000_000_000 })])
+  const item = within(await screen.findByRole('listitem'))
+  expect(item.getByText('Boise, ID · Dentist · Mondays at 09:00, America/Nowhere')).toBeDefined()
+  expect(item.getByText('Next in America/Nowhere time')).toBeDefined()
+})
+
 test('starts a campaign, and shows why it did not start', async () => {
   renderCard([campaignFixture()])
   api.refuse('/api/campaigns/run', 'A capture is already running.', 409)

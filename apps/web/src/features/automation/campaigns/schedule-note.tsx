@@ -52,7 +52,8 @@ function stateOf({ isPaused, waitingSince, lastError, nextAt, timezone }: Campai
   if (waitingSince !== null)
     return { tone: 'running', text: `Due since ${formatDateTime(waitingSince)}, waiting for the running capture` }
   if (lastError !== null) return { tone: 'failed', text: `Could not start: ${lastError}` }
-  if (nextAt !== null) return { tone: 'waiting', text: `Next ${formatInZone(nextAt, timezone)}` }
+  if (nextAt !== null)
+    return { tone: 'waiting', text: `Next ${formatInZone(nextAt, timezone) ?? `in ${timezone} time`}` }
   return { tone: 'waiting', text: 'No schedule' }
 }
 

@@ -18,6 +18,8 @@ function Panel({ onSave }: { onSave: () => void }) {
       {table.rows.all.rows.length > 0 && <button onClick={() => table.focus.open(1)}>Open the first</button>}
       <button onClick={() => table.focus.show(3)}>Press the third row</button>
       <button onClick={() => table.focus.move(1)}>Next row</button>
+      <button onClick={() => table.rows.change((row) => (row.id === 1 ? null : row))}>Delete the first</button>
+      <output>{table.focus.openedId === null ? 'closed' : 'open'}</output>
       <ListingPanel table={table} onSave={onSave} renderMap={() => null} />
     </>
   )
@@ -74,4 +76,12 @@ test('a confirmed discard closes the listing', async () => {
   press('Close')
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Listing 1' })).toBeNull())
+})
+
+test('closes with the deletion of its row', async () => {
+  await openFirst()
+  expect(screen.getByText('open')).toBeDefined()
+  press('Delete the first')
+  await screen.findByText('closed')
+  expect(screen.queryByRole('heading', { name: 'Listing 1' })).toBeNull()
 })

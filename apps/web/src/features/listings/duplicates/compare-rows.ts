@@ -3,6 +3,7 @@ import { type DuplicateRow, type Duplicates, duplicateRow } from '@gazetteer/lis
 import type { MatchRow } from '@gazetteer/listing/matching/match-row'
 import type { LikelyDuplicate } from '@gazetteer/listing/matching/likely-duplicates'
 import { wait } from '../../../platform/wait.ts'
+import { UserError } from '../../../platform/api/api-error.ts'
 
 /** Matching also compares the country. */
 export type ComparedRow = DuplicateRow & MatchRow
@@ -23,7 +24,9 @@ async function compare<T>(find: 'certain' | 'likely', rows: readonly TableRow[],
   try {
     const answer = new Promise<T>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<T>) => resolve(data))
-      worker.addEventListener('error', () => reject(new Error('Could not compare the rows. Close this and try again.')))
+      worker.addEventListener('error', () =>
+        reject(new UserError('Could not compare the rows. Close this and try again.')),
+      )
       signal.addEventListener('abort', () => reject(new DOMException('The comparison was cancelled', 'AbortError')))
     })
     answer.catch(() => undefined)

@@ -83,7 +83,11 @@ export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }
             {sides.map(({ row, merge }) => (
               <Table.Td key={row.id}>
                 {!isDismissed && (
-                  <Button mt="sm" aria-label={`Keep ${row.name ?? 'this row'}`} onClick={() => setChosen(merge)}>
+                  <Button
+                    mt="sm"
+                    aria-label={`Keep this: ${[row.name, row.address].filter(Boolean).join(', ')}`}
+                    onClick={() => setChosen(merge)}
+                  >
                     Keep this
                   </Button>
                 )}

@@ -1,6 +1,6 @@
 import { tableLoadChunk, tableMessages, type TableRow } from '@gazetteer/contract'
-import { ApiError, isUnauthorized, isUnreachable } from '../../../platform/api/api-error.ts'
-import { call } from '../../../platform/api/call.ts'
+import { ApiError, isUnauthorized, isUnreachable, UserError } from '../../../platform/api/api-error.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
 
 /** Up to `tableLoadChunk` rows from `offset`; fewer means that the end is reached. */
 export type FetchChunk = (offset: number, signal: AbortSignal) => Promise<readonly TableRow[]>
@@ -25,7 +25,7 @@ export async function loadRows({ from, signal, onChunk, fetchChunk }: LoadOption
 /** Fetches rows from the user's own database. */
 export const fetchTableRows: FetchChunk = async (offset, signal) => {
   const answer = await call('tableRows', { query: { limit: tableLoadChunk, offset }, signal })
-  if (!answer.success) throw new Error(answer.error ?? tableMessages.fetchFailed)
+  if (!answer.success) throw new UserError(answer.error ?? tableMessages.fetchFailed)
   return answer.rows
 }
 
@@ -43,8 +43,8 @@ export const fetchFileRows =
 
 /** The error text for a failed load. */
 export function loadProblem(error: unknown): string {
-  if (isUnauthorized(error)) return error instanceof Error ? error.message : tableMessages.fetchFailed
+  if (isUnauthorized(error)) return messageOf(error, tableMessages.fetchFailed)
   if (isUnreachable(error)) return tableMessages.unexpected
   if (error instanceof ApiError) return tableMessages.fetchFailed
-  return error instanceof Error ? error.message : tableMessages.unexpected
+  return messageOf(error, tableMessages.unexpected)
 }

@@ -1,6 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
 import { isComplete } from '@gazetteer/listing'
-import { searchText } from '@gazetteer/listing/search-text'
+import { fitsSearch, searchText, searchWords } from '@gazetteer/listing/search-text'
 import type { Filter } from './view-state.ts'
 
 /** Rows with their search texts, in parallel arrays. */
@@ -24,7 +24,7 @@ export type Filtered = { rows: TableRow[]; hiddenIncomplete: number }
 
 /** The matching rows, in the given order. One pass; a search does not sort again. */
 export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, filter: Filter): Filtered {
-  const words = filter.search.toLowerCase().split(/\s+/u).filter(Boolean)
+  const words = searchWords(filter.search)
   const fitting: TableRow[] = []
   let hiddenIncomplete = 0
   for (let position = 0; position < rows.length; position += 1) {
@@ -32,8 +32,7 @@ export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, fil
     const row = rows[index]
     if (row === undefined) continue
     if (!fitsColumns(row, filter)) continue
-    const text = texts[index] ?? ''
-    if (!words.every((word) => text.includes(word))) continue
+    if (!fitsSearch(texts[index] ?? '', words)) continue
     if (filter.isHidingIncomplete && !isComplete(row)) hiddenIncomplete += 1
     else fitting.push(row)
   }

@@ -1,15 +1,18 @@
 import { tablePageSize } from '@gazetteer/contract'
 import { confirm } from '../../../platform/confirm.tsx'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { RowsState } from './use-rows.ts'
 import type { TableView } from './use-table-view.ts'
 
 export type RowFocus = ReturnType<typeof useRowFocus>
 
 /** The focused row of the page, and the listing that is open beside the table. */
-export function useRowFocus({ state, filtered, pageRows, setView }: TableView) {
+export function useRowFocus({ state, filtered, pageRows, setView }: TableView, loaded: RowsState) {
   const [index, setIndex] = useState<number | null>(null)
-  const [openedId, setOpenedId] = useState<number | null>(null)
+  const [wantedId, setOpenedId] = useState<number | null>(null)
+  const isGone = useMemo(() => isDeleted(wantedId, loaded), [wantedId, loaded])
+  const openedId = isGone ? null : wantedId
 
   /** The open listing follows, unless one of its fields has a refused value. */
   const move = useStableCallback((step: number) => {
@@ -45,6 +48,10 @@ export function useRowFocus({ state, filtered, pageRows, setView }: TableView) {
   const clear = useStableCallback(() => setIndex(null))
   return { index, row: index === null ? undefined : pageRows[index], openedId, move, show, open, clear }
 }
+
+/** A deleted row is not open, until its deletion is undone. While rows load, it may still come. */
+const isDeleted = (id: number | null, { phase, all }: RowsState): boolean =>
+  id !== null && phase === 'ready' && !all.rows.some((row) => row.id === id)
 
 /** The field of the open listing with a value that cannot be saved. */
 const refusedField = () => document.querySelector<HTMLElement>('[data-listing-fields] [aria-invalid="true"]')

@@ -13,7 +13,7 @@ export type Table = ReturnType<typeof useTable>
 export function useTable(fetchChunk: FetchChunk) {
   const rows = useRows(fetchChunk)
   const view = useTableView(rows)
-  const focus = useRowFocus(view)
+  const focus = useRowFocus(view, rows)
   const cell = useCellFocus(view, focus)
   const selection = useRowSelection(view, focus)
   // A changed view shows other rows, so no row has the focus.

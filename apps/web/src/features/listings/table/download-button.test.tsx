@@ -28,9 +28,9 @@ function Downloads() {
   )
 }
 
-async function editAndSaveFile() {
+async function editAndSaveFile(answerExport = () => api.refuse('/api/table/export', 'No file in this test.')) {
   api.answer('/api/presets', { success: true, choice: [], view: [], file: [], builtIn: [] })
-  api.refuse('/api/table/export', 'No file in this test.')
+  answerExport()
   render(<Downloads />)
   const edit = await screen.findByRole('button', { name: 'Edit' })
   await waitFor(() => expect(edit).toHaveProperty('disabled', false))
@@ -57,4 +57,15 @@ test('writes no file after a refused change, but the next time', async () => {
   expect(postedPaths()).toEqual(['/api/table/update'])
   fireEvent.click(screen.getByRole('button', { name: 'Save file' }))
   await screen.findByText('No file in this test.')
+})
+
+test.each([
+  ['the connection is lost', () => api.drop('/api/table/export')],
+  ['a gateway answers with a page', () => api.answerText('/api/table/export', '<html>Bad Gateway</html>', 502)],
+  ['the answer is empty', () => api.answerText('/api/table/export', '', 500)],
+  ['the answer is a page', () => api.answerText('/api/table/export', '<html>Sign in</html>')],
+])('shows the specified text when %s', async (_, answerExport) => {
+  api.answer('/api/table/update', { success: true, updated: 2 })
+  await editAndSaveFile(answerExport)
+  await expect(screen.findByRole('alert')).resolves.toHaveProperty('textContent', 'Error occurred during download.')
 })

@@ -12,6 +12,7 @@ import { useFilePresets } from '../../../platform/presets/use-file-presets.ts'
 import { Problem } from '../../../platform/ui/index.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
 import type { TableView } from '../rows/use-table-view.ts'
+import { UserError } from '../../../platform/api/api-error.ts'
 
 export type DownloadButtonProps = { actions: RowActions; view: TableView; total: number }
 
@@ -38,10 +39,10 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
     mutationFn: async () => {
       // The server reads its own rows, so the waiting change is saved first.
       const refused = await change.sendNow()
-      if (refused !== null) throw new Error(refused)
+      if (refused !== null) throw new UserError(refused)
       const rows = isSelected ? chosen.rows : await view.loadMatching()
-      if (rows === null) throw new Error(tableMessages.downloadFailed)
-      if (rows.length === 0) throw new Error(tableMessages.nothingToDownload)
+      if (rows === null) throw new UserError(tableMessages.downloadFailed)
+      if (rows.length === 0) throw new UserError(tableMessages.nothingToDownload)
       const ids = which === 'all' ? null : rows.map(({ id }) => id)
       await downloadRowsFile({ ids, format, ...columnsOf(columns, view.state.columns) })
     },
@@ -90,7 +91,7 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
               label="Columns"
               value={columns}
               data={[
-                { value: 'all', label: 'Those of my files' },
+                { value: 'all', label: 'As in my files' },
                 { value: 'visible', label: 'Visible columns' },
                 ...presets.map((name) => ({ value: `${presetPrefix}${name}`, label: `For ${name}` })),
               ]}

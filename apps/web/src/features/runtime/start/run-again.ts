@@ -16,6 +16,7 @@ import { setPreferences } from '../preferences.ts'
 import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
 import { chosenLine } from '../../../platform/chosen-line.ts'
 import { runtimePath } from '../../../platform/paths.ts'
+import { UserError } from '../../../platform/api/api-error.ts'
 
 type StartAnswer = Answer<'retryGaps'>
 
@@ -82,7 +83,7 @@ async function startOf(job: Job): Promise<StartOfJob> {
   const { mode, limits, source, completeFrom, onlyNew, minConfidence } = job
   const { sources } = await call('sources')
   for (const id of [source, ...completeFrom]) {
-    if (!sources.some((one) => one.id === id && one.isAvailable)) throw new Error(unavailableText(sources, id))
+    if (!sources.some((one) => one.id === id && one.isAvailable)) throw new UserError(unavailableText(sources, id))
   }
   const exportFormat = format.success ? format.data : ('json' as const)
   const shared = { mode, exportFormat, logsEnabled: true, limits, source, completeFrom, onlyNew, minConfidence }

@@ -28,6 +28,10 @@ test('reports what is missing with the specified messages', () => {
   expect(startBlock({ ...ready, mode: 'autonomous', isProfessional: true, cities: [] })).toBe(
     'Select at least one city to start',
   )
+  const withoutTypes = [{ city: 'Boise, ID', businessTypes: [] }]
+  expect(startBlock({ ...ready, mode: 'autonomous', isProfessional: true, cities: withoutTypes })).toBe(
+    'Choose at least one business type',
+  )
   const area = { area: { kind: 'admin' as const, id: 'state:TX' }, businessTypes: ['Dentist'] }
   expect(startBlock({ ...ready, mode: 'autonomous', isProfessional: true, cities: [], areas: [area] })).toBeNull()
 })

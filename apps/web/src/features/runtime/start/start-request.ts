@@ -68,8 +68,9 @@ export function startBlock(situation: StartSituation): string | null {
   if (situation.isSampleRefused === true) return sampleRefused
   if (situation.mode === 'autonomous') {
     if (!situation.isProfessional) return runtimeMessages.upgradeForUnlimited
-    const isChosen = situation.cities.some(hasTypes) || situation.areas.some(hasTypes)
-    return isChosen ? null : runtimeMessages.selectCity
+    const places = [...situation.cities, ...situation.areas]
+    if (places.some(hasTypes)) return null
+    return places.length > 0 ? runtimeMessages.chooseType : runtimeMessages.selectCity
   }
   const withoutCredits = creditsBlock(situation)
   if (withoutCredits !== null) return withoutCredits

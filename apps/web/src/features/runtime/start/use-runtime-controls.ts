@@ -79,8 +79,8 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
       }
     } catch (error) {
       if (isUnauthorized(error)) await refuse('stop')
-      // A run that ended just before counts as stopped.
-      else if (!isConflict(error))
+      // The cause of an automatic stop stays shown when the run has ended by itself.
+      else if (cause === null || !isConflict(error))
         setBanner(runtimeMessages.stopFailedDetail(messageOf(error, runtimeMessages.stopFailed)))
     }
     await refreshStatus()

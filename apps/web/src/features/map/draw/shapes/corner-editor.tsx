@@ -55,9 +55,9 @@ function Corners({ label, corners, onChange }: CornersProps) {
       onChange([...next, ...next.slice(0, 1)])
       setProblem(null)
       return true
-    } catch (error) {
-      if (!(error instanceof GeometryProblem)) throw error
-      setProblem({ at, text: error.message })
+    } catch (cause) {
+      if (!(cause instanceof GeometryProblem)) throw cause
+      setProblem({ at, text: cause.message })
       return false
     }
   }

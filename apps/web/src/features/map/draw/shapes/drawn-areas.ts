@@ -145,9 +145,9 @@ function problemOf(geometry: unknown): string | null {
   try {
     readGeometry(geometry)
     return null
-  } catch (error) {
-    if (error instanceof GeometryProblem) return error.message
-    throw error
+  } catch (problem) {
+    if (problem instanceof GeometryProblem) return problem.message
+    throw problem
   }
 }
 

@@ -7,6 +7,7 @@ import { Form, FormEnd, Note, Problem } from '../../../../platform/ui/index.ts'
 import { cityWithLabel, useSearch } from '../queries.ts'
 import type { AreaFormProps } from './circle-form.tsx'
 import { travelNames } from './new-areas.ts'
+import { UserError } from '../../../../platform/api/api-error.ts'
 
 /** What is reached from a point in a time; only where the operator set a service for it. */
 export function DriveTimeForm({ adding, onClose }: AreaFormProps) {
@@ -79,17 +80,17 @@ async function readPoint(text: string, queries: QueryClient): Promise<NamedPoint
   const point = coordinateOf(typed)
   if (point === null) {
     const city = await cityWithLabel(queries, typed)
-    if (city === null) throw new Error('Choose a city from the list, or enter “latitude, longitude” in degrees.')
+    if (city === null) throw new UserError('Choose a city from the list, or enter “latitude, longitude” in degrees.')
     return city
   }
   const problem = coordinateProblem(point)
-  if (problem !== null) throw new Error(problem)
+  if (problem !== null) throw new UserError(problem)
   return { label: typed, ...point }
 }
 
 function readMinutes(text: string): number {
   const minutes = numberOf(text)
   if (minutes === null || !Number.isInteger(minutes) || minutes < 1 || minutes > areaLimits.minutes)
-    throw new Error(`Enter whole minutes from 1 to ${areaLimits.minutes}.`)
+    throw new UserError(`Enter whole minutes from 1 to ${areaLimits.minutes}.`)
   return minutes
 }

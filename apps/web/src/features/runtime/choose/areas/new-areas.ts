@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
 import { popularTypes } from '../lists/many-cities.ts'
 import { formatBytes, plural } from '../../../../platform/formats.ts'
+import { UserError } from '../../../../platform/api/api-error.ts'
 
 /** Below the server's limit for a request (1 MB), and small enough for the browser's storage. */
 const maxBytes = 900_000
@@ -51,7 +52,7 @@ export function useAddAreas({ chosen, taken, businessTypes, onChange }: AddAreas
 async function checkAreas(chosen: readonly ChosenArea[], type: string | undefined): Promise<void> {
   const areas = chosen.map(({ area }) => {
     const read = areaSchema.safeParse(area)
-    if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'The area is incomplete.')
+    if (!read.success) throw new UserError(read.error.issues[0]?.message ?? 'The area is incomplete.')
     return { area: read.data, businessTypes: type === undefined ? [] : [type] }
   })
   await call('planPreview', { body: startSchema.parse({ mode: 'autonomous', areas }) })
@@ -60,7 +61,7 @@ async function checkAreas(chosen: readonly ChosenArea[], type: string | undefine
 function refuseTooLarge(areas: readonly AreaSelection[]): void {
   const bytes = JSON.stringify(areas).length
   if (bytes <= maxBytes) return
-  throw new Error(
+  throw new UserError(
     `These areas together are ${formatBytes(bytes)} large; up to ${formatBytes(maxBytes)} can be sent. Simplify their boundaries.`,
   )
 }

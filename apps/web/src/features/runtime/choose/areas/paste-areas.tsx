@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { messageOf } from '../../../../platform/api/call.ts'
 import { Form, FormEnd, Note, Problem } from '../../../../platform/ui/index.ts'
 import type { AreaFormProps } from './circle-form.tsx'
 import { readPasted, readRadius } from './read-pasted.ts'
@@ -15,7 +16,12 @@ export function PasteAreas({ adding, onClose }: AreaFormProps) {
   const isGeoJson = /^\s*[[{]/u.test(text)
   const readFile = async (file: File | null | undefined) => {
     if (file == null) return
-    setText(await file.text())
+    try {
+      setText(await file.text())
+      setProblem(null)
+    } catch {
+      return setProblem('Could not read the file. Choose it again, or paste its text.')
+    }
     if (name === '') setName(file.name.replace(/\.[^.]+$/u, '').slice(0, 90))
   }
   const add = () => {
@@ -24,7 +30,7 @@ export function PasteAreas({ adding, onClose }: AreaFormProps) {
       setProblem(null)
       adding.mutate({ added: areas.map((area) => ({ area })) }, { onSuccess: onClose })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Could not read the text.')
+      setProblem(messageOf(error, 'Could not read the text.'))
     }
   }
   return (

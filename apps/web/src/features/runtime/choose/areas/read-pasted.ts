@@ -1,5 +1,6 @@
 import { type AreaRequest, areaLimits, zipProblem } from '@gazetteer/contract'
 import { coordinateOf, coordinateProblem, numberOf, separator } from '../../../../platform/coordinates.ts'
+import { UserError } from '../../../../platform/api/api-error.ts'
 
 export type PastedOptions = {
   /** Of the area; empty: a name is made. */
@@ -26,7 +27,7 @@ function readGeoJson(text: string, name: string): AreaRequest {
   try {
     geometry = JSON.parse(text)
   } catch {
-    throw new Error('This is not complete JSON. Copy the whole GeoJSON, from the first { to the last }.')
+    throw new UserError('This is not complete JSON. Copy the whole GeoJSON, from the first { to the last }.')
   }
   return { kind: 'polygon', name, geometry }
 }
@@ -34,8 +35,8 @@ function readGeoJson(text: string, name: string): AreaRequest {
 function zipList(words: readonly string[], name: string): AreaRequest {
   const zips = [...new Set(words)]
   const problem = zipProblem(zips)
-  if (problem !== null) throw new Error(problem)
-  if (zips.length > areaLimits.zips) throw new Error('A list can have up to 5,000 ZIP codes.')
+  if (problem !== null) throw new UserError(problem)
+  if (zips.length > areaLimits.zips) throw new UserError('A list can have up to 5,000 ZIP codes.')
   return {
     kind: 'zips',
     name: name.trim() === '' ? `ZIP ${zips[0] ?? ''}${zips.length > 1 ? ' and more' : ''}` : name,
@@ -46,13 +47,13 @@ function zipList(words: readonly string[], name: string): AreaRequest {
 function circleOf(line: string, number: number, { name, radiusM }: PastedOptions): AreaRequest {
   const point = coordinateOf(line)
   if (point === null)
-    throw new Error(
+    throw new UserError(
       `Line ${number}, ${JSON.stringify(line.trim().slice(0, 40))}, is neither a coordinate ("30.27, -97.74") nor a ZIP code. ZIP codes have five digits.`,
     )
   const { latitude, longitude } = point
   const problem = coordinateProblem(point)
-  if (problem !== null) throw new Error(`Line ${number}: ${problem}`)
-  if (radiusM === null) throw new Error(radiusProblem)
+  if (problem !== null) throw new UserError(`Line ${number}: ${problem}`)
+  if (radiusM === null) throw new UserError(radiusProblem)
   return circle({ name: name.trim() === '' ? `${latitude}, ${longitude}` : name, latitude, longitude, radiusM })
 }
 
