@@ -107,5 +107,6 @@ test('needs --in and --out, and a file that exists', async () => {
   expect(errors).toContain("required option '--out <file>' not specified")
   expect(await find('--in', 'a.json', '--out', 'b.json', '--threshold', '2')).toBe(2)
   expect(errors).toContain('It must be a number from 0 to 1.')
+  await expect(find('--in', '/nowhere.json', '--out', '/tmp/pairs.csv')).rejects.toThrow('the pairs are JSON')
   await expect(find('--in', '/nowhere.json', '--out', '/tmp/pairs.json')).rejects.toThrow(/--in \/nowhere.json: /)
 })

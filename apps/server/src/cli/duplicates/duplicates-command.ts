@@ -6,10 +6,11 @@ import { likelyFrom } from '@gazetteer/listing/matching/model/score'
 import { nameOf } from '@gazetteer/listing/matching/record/name'
 import { phoneOf } from '@gazetteer/listing/matching/record/phone'
 import { Invalid } from '../../platform/errors.ts'
+import { formatOf } from '../capture/capture.ts'
 import { refuseOverwriting, refuseUnwritable, saveStream, standardOutput } from '../capture/out-file.ts'
 import { oneFile } from '../caller-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { type Io, act, numberBetween } from '../io.ts'
+import { type Io, UsageError, act, numberBetween } from '../io.ts'
 import { readRows } from './read-rows.ts'
 
 /**
@@ -32,6 +33,8 @@ async function findDuplicates(
   { input, output, threshold }: { input: string; output: string; threshold: number },
   { out, err }: Pick<Io, 'out' | 'err'>,
 ): Promise<number> {
+  if (![null, 'json'].includes(formatOf(output)))
+    throw new UsageError(`--out ${output}: the pairs are JSON. Choose a name that ends in .json`)
   await refuseUnwritable(output)
   await refuseOverwriting(output, [{ option: '--in', path: input }])
   const rows: MatchRow[] = []
