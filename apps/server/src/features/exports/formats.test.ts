@@ -131,6 +131,9 @@ describe('files of every format', () => {
         .join('')}`,
     )
     expect((await textOf('format=csv&limit=1')).startsWith('\uFEFFname,')).toBe(true)
+    expect(await textOf('format=csv&bom=false&columns=name,city&limit=1&delimiter=semicolon')).toBe(
+      `name;city\r\n${all[0]?.name};Boise\r\n`,
+    )
     const wanted = all[3]?.name ?? ''
     const found = listingsSchema.parse(JSON.parse(await textOf(`search=${encodeURIComponent(wanted)}`)))
     expect([found.some(({ name }) => name === wanted), found.length < all.length]).toEqual([true, true])
@@ -138,7 +141,7 @@ describe('files of every format', () => {
     const headOf = async (preset: string) =>
       (await textOf(`format=csv&bom=false&preset=${encodeURIComponent(preset)}`)).split('\r\n')[0]
     expect(await headOf('hubspot')).toBe(
-      'Company name,Website URL,Phone number,Street address,City,State/Region,Postal code,Country/Region,Description',
+      'Company name,Website URL,Phone number,Street address,City,State/Region,Postal code,Country/Region,Description,Gazetteer ID',
     )
     expect(await headOf('Google Contacts')).toMatch(/^Organization Name,.*Address 1 - Postal Code/)
     const columns = [
