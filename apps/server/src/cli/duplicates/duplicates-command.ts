@@ -21,7 +21,7 @@ export function addDuplicatesCommand(program: Command, io: Pick<Io, 'out' | 'err
   const command = program
     .command('duplicates')
     .description('finds rows of any list that are one business')
-    .requiredOption('--in <file>', 'a list: .json, .ndjson or .csv', oneFile)
+    .requiredOption('--in <file>', 'a list: .json, .ndjson, .geojson or .csv', oneFile)
     .requiredOption('--out <file>', 'the pairs, as JSON; - for standard output', oneFile)
     .option('--threshold <number>', 'lowest score, a probability', numberBetween(0, 1), likelyFrom)
   act(command, ({ in: input, out: output, threshold }: { in: string; out: string; threshold: number }) =>
@@ -38,9 +38,16 @@ async function findDuplicates(
   await refuseUnwritable(output)
   await refuseOverwriting(output, [{ option: '--in', path: input }])
   const rows: MatchRow[] = []
-  for await (const row of readRows(input)) rows.push(row)
+  const seen = new Set<string>()
+  for await (const row of readRows(input, seen)) rows.push(row)
   if (rows.every(({ name, phone }) => nameOf(name).letters === '' && phoneOf(phone) === ''))
-    throw new Invalid(`--in ${input}: no row has a name or a phone; the columns are name, phone, address, city, …`)
+    throw new Invalid(
+      `--in ${input}: no row has a name or a phone. ${columnsSeen(seen)} Rename one to "name", and others to "phone", "address", "city", "latitude", "longitude".`,
+    )
+  if (rows.every((row) => isPlaceless(row)))
+    err.write(
+      `No row has coordinates or an address, so few pairs can be found. ${columnsSeen(seen)} Rename them to "latitude" and "longitude", or to "address".\n`,
+    )
   const pairs = findLikelyDuplicates(rows, threshold).map((pair) => ({ ...pair, score: Number(pair.score.toFixed(4)) }))
   const text = `[\n${pairs.map((pair) => JSON.stringify(pair)).join(',\n')}\n]\n`
   await saveStream(Readable.from([text]), { out: output })
@@ -49,3 +56,9 @@ async function findDuplicates(
   else out.write(`${summary}: ${output}\n`)
   return exitCodes.done
 }
+
+const isPlaceless = ({ address, latitude, longitude }: MatchRow): boolean =>
+  (address ?? null) === null && ((latitude ?? null) === null || (longitude ?? null) === null)
+
+const columnsSeen = (seen: ReadonlySet<string>): string =>
+  seen.size === 0 ? 'The file has no columns.' : `The columns of the file: ${[...seen].join(', ')}.`
