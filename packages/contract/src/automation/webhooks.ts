@@ -14,8 +14,14 @@ export const listingsPerMessage = 250
 
 const addressText = 'The address must begin with https:// (or http:// in your own network).'
 
+const portText = 'The port must be from 1 to 65535.'
+
+/** A port that is too large makes the whole address unreadable. */
+const problemOf = (input: unknown): string =>
+  /^https?:\/\/[^/?#]*:\d{5,}(?:[/?#]|$)/i.test(String(input)) ? portText : addressText
+
 export const createWebhookSchema = z.object({
-  url: z.url({ protocol: /^https?$/, error: addressText }).max(2_000),
+  url: z.url({ protocol: /^https?$/, error: ({ input }) => problemOf(input) }).max(2_000),
   events: z.array(webhookEventSchema).min(1, 'Choose at least one event.').max(10),
 })
 export type CreateWebhook = z.infer<typeof createWebhookSchema>
@@ -75,7 +81,7 @@ export type ChangeWebhook = z.infer<typeof changeWebhookSchema>
 export const changeWebhookAnswerSchema = z.object({ success: z.boolean(), webhook: webhookSchema })
 
 export const deliveriesQuerySchema = z.object({
-  webhook: z.string().min(1).max(100),
+  webhook: z.string('Add webhook=ID. GET /api/webhooks lists the ids.').min(1).max(100),
   cursor: z.string().min(1).max(100).optional().describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })

@@ -3,7 +3,7 @@ import { runChannel } from '@gazetteer/engine/sql'
 import { z } from 'zod'
 import type { AppDatabase } from '@gazetteer/app-database'
 import { queues } from '../../platform/jobs/index.ts'
-import { deleteOldMessages, hasSubscribers, listDue, listRunsToNotify } from './message-table.ts'
+import { deleteOldMessages, hasSubscribers, listDue, listRunsToNotify, nextDueAt } from './message-table.ts'
 import { recordRunEvents } from './record-run-events.ts'
 import { deleteOldNotices } from './notice-table.ts'
 import { openSender } from './open-sender.ts'
@@ -80,6 +80,7 @@ export async function openWebhooksWorker(
     let endedSince = clock.now() - lookBackMs
     let tidiedAt = 0
     while (!stopping.signal.aborted) {
+      let pauseMs = pollMs
       try {
         const now = clock.now()
         let sawAll = true
@@ -87,7 +88,12 @@ export async function openWebhooksWorker(
         for (const runId of isWanted ? await listRunsToNotify(db, { endedSince }) : [])
           sawAll = (await checkRun(runId)) && sawAll
         if (sawAll) endedSince = now - overlapMs
-        if (isWanted) await sendDue()
+        if (isWanted) {
+          await sendDue()
+          // A retry starts when it is due, not at the poll after that.
+          const next = await nextDueAt(db, clock.now())
+          if (next !== null) pauseMs = Math.min(pollMs, next - clock.now())
+        }
         if (now - tidiedAt >= tidyEveryMs) {
           await deleteOld(db, now - retentionMs)
           tidiedAt = now
@@ -95,7 +101,7 @@ export async function openWebhooksWorker(
       } catch (error) {
         log.warn({ err: error }, 'sending webhooks failed; poller will retry')
       }
-      await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
+      await clock.sleep(Math.max(pauseMs, 0), stopping.signal).catch(() => undefined)
     }
   }
 
