@@ -50,6 +50,12 @@ export const webhooksAnswerSchema = z.object({ success: z.boolean(), webhooks: z
 export const createWebhookAnswerSchema = z.object({ success: z.boolean(), webhook: webhookSchema, secret: z.string() })
 export const webhookIdSchema = z.object({ id: z.string().min(1).max(100) })
 
+const receiverStatusSchema = z
+  .number()
+  .int()
+  .nullable()
+  .describe('The HTTP status of the receiver; null: it did not answer.')
+
 /** A delivery in the log: `status` and `error` describe its last attempt, `nextAt` is the next one. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
@@ -60,7 +66,7 @@ export const webhookDeliverySchema = z.object({
   tries: z.number().int(),
   createdAt: z.number(),
   nextAt: z.number().nullable(),
-  status: z.number().int().nullable(),
+  status: receiverStatusSchema,
   error: z.string().nullable(),
   deliveredAt: z.number().nullable(),
 })
@@ -92,7 +98,7 @@ export const deliveriesAnswerSchema = z.object({
   next: z.string().nullable(),
 })
 /** Result of a test: the receiver's HTTP status, or why there was none. */
-export const testWebhookAnswerSchema = outcomeSchema.extend({ status: z.number().int().nullable() })
+export const testWebhookAnswerSchema = outcomeSchema.extend({ status: receiverStatusSchema })
 export const sendAgainAnswerSchema = z.object({ success: z.boolean(), sent: z.number().int() })
 
 export const noticesSchema = z.object({ runEnded: z.boolean(), needsDecision: z.boolean() })

@@ -126,7 +126,7 @@ export const recoverySchema = z.object({
    * Beyond the specification: the limit at which the run is paused. Raising it (`/api/runtime/limits`) closes the
    * prompt.
    */
-  limit: z.enum(limitKinds).optional(),
+  limit: z.enum(limitKinds).optional().describe('The limit that was reached.'),
 })
 export type Recovery = z.infer<typeof recoverySchema>
 
@@ -219,7 +219,10 @@ export const runAreaSchema = z.object({
   isRemainder: z.boolean().default(false),
 })
 /** `type`: only listings of this business type, and the areas fetched for it. */
-export const runMapQuerySchema = z.object({ jobId: z.string().max(100).optional(), type: z.string().max(200).optional() })
+export const runMapQuerySchema = z.object({
+  jobId: z.string().max(100).optional(),
+  type: z.string().max(200).optional(),
+})
 export const runMapAnswerSchema = z.object({
   success: z.boolean(),
   /** The number of the run's last listing; matches `counters` in the status with the same figures. */

@@ -77,8 +77,8 @@ const fileQuery = {
 /** Which listings a file holds; empty texts match everything. */
 const rowFilter = {
   search: z.string().max(200).default(''),
-  city: z.string().max(200).default(''),
-  category: z.string().max(200).default(''),
+  city: z.string().max(200).default('').describe('Only listings of the city with this name.'),
+  category: z.string().max(200).default('').describe('Only listings of this category.'),
   complete: z.enum(['true', 'false']).default('false').describe('Skips incomplete listings.'),
 }
 const rowFilterSchema = z.object(rowFilter)
