@@ -63,7 +63,7 @@ test('CSV quotes as in RFC 4180 and neutralizes formulas, but not numbers or pho
   expect(text).toContain('"Name, ""quoted""",+14105550110,')
   expect(text).toContain(",'=1+1,")
   expect(text).toContain(',39.2,-76.6,')
-  expect(['@x', '-x', '+12', '\tx', 'x=1'].map((text) => csvCell(text))).toEqual(["'@x", "'-x", "'+12", "'\tx", 'x=1'])
+  expect(['@x', '-x', '+12', '\tx', 'x=1'].map((cell) => csvCell(cell))).toEqual(["'@x", "'-x", "'+12", "'\tx", 'x=1'])
 })
 
 test.each(['\n=1+1', ' =1+1', '\u00A0-2', '\u3000@x', '\v+1', '＝1', '＋1', '－1', '＠x', '\n＝1', '\nplain'])(
@@ -72,7 +72,7 @@ test.each(['\n=1+1', ' =1+1', '\u00A0-2', '\u3000@x', '\v+1', '＝1', '＋1', '�
 )
 
 test('CSV leaves numbers, E.164 phones and plain text behind white space as they are', () => {
-  expect([-1.5, '+14105550110', ' plain', 'a＝b', '24/7'].map((text) => csvCell(text))).toEqual([
+  expect([-1.5, '+14105550110', ' plain', 'a＝b', '24/7'].map((cell) => csvCell(cell))).toEqual([
     '-1.5',
     '+14105550110',
     ' plain',

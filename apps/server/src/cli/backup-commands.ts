@@ -34,7 +34,7 @@ export function addBackupCommands(program: Command, { out, config }: Io): void {
   })
 }
 
-/** At once, and not after the app database was opened and read. */
+/** Before the app database is opened and read, which takes seconds. */
 async function refuseWithoutFolder(file: string): Promise<void> {
   const folder = dirname(file)
   const found = await stat(folder).catch(() => null)

@@ -45,11 +45,7 @@ test("returns the receiver's status, and accepts only 2xx", async () => {
 
 test.each([
   ['text/plain', 'no_text', 'The receiver answered 400: no_text'],
-  [
-    'application/json; charset=utf-8',
-    '{"message": "Cannot send\\n an empty message"}',
-    /400: \{"message": "Cannot send/,
-  ],
+  ['application/json; charset=utf-8', '{"message":\n "Empty"}', 'The receiver answered 400: {"message": "Empty"}'],
   ['text/plain', ' two\r\n\u0000lines\u202E ', 'The receiver answered 400: two lines'],
   ['text/html', '<h1>Bad Request</h1>', 'The receiver answered 400.'],
   ['text/plain', 'é'.repeat(10_000), `The receiver answered 400: ${'é'.repeat(200)}…`],
@@ -59,8 +55,7 @@ test.each([
     (_request, response) => response.writeHead(400, { 'content-type': type }).end(body),
     (port) => postGuarded(to(port), open),
   )
-  const expected = typeof error === 'string' ? error : expect.stringMatching(error)
-  expect(receipt).toEqual({ status: 400, error: expected, retryAfterMs: null })
+  expect(receipt).toEqual({ status: 400, error, retryAfterMs: null })
 })
 
 test('a refusal without an end takes a second at most', async () => {
