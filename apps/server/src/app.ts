@@ -10,6 +10,7 @@ import {
   accountsFeature,
   authenticator,
   createUser,
+  emailKey,
   openActiveSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
@@ -33,7 +34,7 @@ import { exportRuns, openExports, readColumns } from './features/exports/index.t
 import { healthFeature } from './features/health/index.ts'
 import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
-import { listingsFeature } from './features/listings/index.ts'
+import { listingsFeature, splitByEdits } from './features/listings/index.ts'
 import { operatorsFeature } from './features/operators/index.ts'
 import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
@@ -103,6 +104,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     moveToDatabase: (jobId) => moveToDatabase(context, jobId),
     storedInFiles: (accountId) => storedInFiles(context, accountId),
     withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
+    splitByEdits: (place, listings) => splitByEdits(db, place, listings),
   })
   const optOuts = await openOptOuts(platform)
   const context = capturesContext(platform, { plans, sources, destinations, optOuts })
@@ -113,7 +115,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(context, { hasCrashed, afterCrash: config.afterCrash }),
   })
   const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
-  openExports(http, { context, listings: { destinations, log }, webFolder })
+  openExports(http, { context, listings: { destinations, log, db, clock }, webFolder })
   listingsFeature(start, { destinations })
   presetsFeature(start)
   duplicatesFeature(start, { placeOf: destinations.placeOf })
@@ -189,7 +191,13 @@ function workerSettings({ config, db, clock, metrics }: Platform): WorkerSetting
   if (config.role === 'web') return null
   const { workerConcurrency: concurrency, keepRunsDays, deliveryRetryMinutes } = config
   const observer = workSliceCounters(metrics.registry)
-  return { concurrency, rateLimiter: createSqlRateLimiter(db, clock.now), keepRunsDays, deliveryRetryMs: deliveryRetryMinutes * 60_000, observer }
+  return {
+    concurrency,
+    rateLimiter: createSqlRateLimiter(db, clock.now),
+    keepRunsDays,
+    deliveryRetryMs: deliveryRetryMinutes * 60_000,
+    observer,
+  }
 }
 
 /** A worker listens only on its metrics port, when one is set. */
@@ -208,7 +216,17 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
   const { db } = database
   const jobs = await openJobs({ database, log })
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
-  const mail = await openMail({ ...config.mail, dataDir: config.dataDir, database, jobs, secrets, clock, log })
+  const mail = await openMail({
+    ...config.mail,
+    hasOutbox: config.role !== 'worker',
+    addressKey: emailKey,
+    dataDir: config.dataDir,
+    database,
+    jobs,
+    secrets,
+    clock,
+    log,
+  })
   return { ...given, db, jobs, secrets, mail, background: openBackground(log), metrics: openMetrics() }
 }
 

@@ -5,7 +5,7 @@ import { createSqlEngine } from '@gazetteer/engine/sql'
 import {
   type CapturesContext,
   EstimateQueue,
-  countEnded,
+  observeRuns,
   openDriveTimes,
   openScheduler,
 } from './features/captures/index.ts'
@@ -28,7 +28,7 @@ export function capturesContext(
   { plans, sources, destinations, optOuts }: CapturesParts,
 ): CapturesContext {
   const { database, db, clock, log, jobs, metrics } = platform
-  const engine = countEnded(openEngine({ database, clock }, { plans, sources }), metrics.registry)
+  const engine = observeRuns(openEngine({ database, clock }, { plans, sources }), { registry: metrics.registry, log })
   const context = {
     db,
     clock,

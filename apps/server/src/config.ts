@@ -22,8 +22,10 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** The settings of this process: the environment, with `.env` as fallback. The only place that reads either. */
 export function loadConfig(): Config {
-  return readConfig({ ...dotEnv(), ...process.env })
+  return readConfig(readEnvironment())
 }
+
+export const readEnvironment = (): Environment => ({ ...dotEnv(), ...process.env })
 
 /** The folder in which npm's script `gazetteer` was called: npm runs it in that of the package. Null without npm. */
 export function callerFolder(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
@@ -34,7 +36,7 @@ export function callerFolder(env: Readonly<Record<string, string | undefined>> =
  * Throws StartRefused with all mistakes, one sentence a line. Paths are returned absolute, secrets as written. `note`
  * receives the name of every setting.
  */
-export function readConfig(written: Record<string, string | undefined>, note: (name: string) => void = () => {}) {
+export function readConfig(written: Environment, note: (name: string) => void = () => {}) {
   const mistakes: string[] = []
   const env = withSecretFiles(written, mistakes)
 

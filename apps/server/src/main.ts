@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type App, openApp } from './app.ts'
 import { loadConfig } from './config.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
 import { formatFatalError } from './format-fatal-error.ts'
 import { openAppDatabase } from '@gazetteer/app-database'
 import { openDatabaseClock } from './platform/database-clock.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   keepHeapSmall(50)
   const config = loadConfig()
   const log = openLog(config.logLevel)
+  for (const reason of misspeltSettings()) log.warn({ reason }, 'unknown setting')
   keepFilesPrivate()
   const folder = await holdDataFolder(config.dataDir)
   if (folder.warning !== null) log.warn({ reason: folder.warning }, 'the data folder is not private')

@@ -20,6 +20,10 @@ export type SourceRegistry = {
   readonly defaultId: SourceId
   /** The reason for the default, as a sentence. */
   readonly defaultWhy: string
+  /** Why the sample takes the place of real data now, as a sentence; null: it does not. */
+  readonly missing: string | null
+  /** The default when all sources answer. */
+  readonly usualId: SourceId
   /** Waits until the default is known, up to the timeout. */
   settled: (timeoutMs: number) => Promise<void>
   /** The operator chose the sample source; only then may its listings enter a user's database. */
@@ -63,6 +67,13 @@ export function openSourceRegistry(settings: RegistrySettings): SourceRegistry {
     },
     get defaultWhy() {
       return auto.current().why
+    },
+    get usualId() {
+      const { id, missing } = auto.current()
+      return missing === null ? id : 'overture'
+    },
+    get missing() {
+      return auto.current().missing
     },
     settled: auto.settled,
     isSampleChosen: config.mapsSource === 'sample',

@@ -12,8 +12,11 @@ export type StatusUpdate = {
   lastSeen: string | null
 }
 
+/** How a listing that the table has changes its row: fills empty fields, or replaces values by the source's newer ones. */
+export type UpdateMode = 'fill' | 'refresh'
+
 /** `areRefused`: the table refused these listings before, so that refusing all of them is no fault of the table. */
-export type UpsertOptions = { areRefused?: boolean }
+export type UpsertOptions = { areRefused?: boolean; update?: UpdateMode }
 
 /** A listing that the table does not take, with the database's reason as a sentence. */
 export type RefusedRow = { source: string; source_id: string; reason: string }
@@ -42,7 +45,8 @@ export type Destination = {
   test: () => Promise<DestinationCheck[]>
   /**
    * Upserts listings by (`source`, `source_id`). A listing seen again fills empty fields and refreshes rating,
-   * reviewcount, hours and last_updated; other fields stay. Idempotent. `updated` counts rows seen again. Rows that
+   * reviewcount, hours and last_updated; other fields stay, unless `update` is refresh: then each known value of the
+   * listing replaces that of the row. Idempotent. `updated` counts rows seen again. Rows that
    * the table refuses for their values are returned; the others are written. Throws when the table refuses all of many.
    */
   upsert: (listings: readonly Listing[], signal?: AbortSignal, options?: UpsertOptions) => Promise<Upserted>

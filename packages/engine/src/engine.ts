@@ -5,7 +5,7 @@ import { engineReads } from './storage/engine-reads.ts'
 import { answerPrompt } from './run/answer-prompt.ts'
 import { claimDue } from './run/claim-due.ts'
 import { continueRun } from './run/continue-run.ts'
-import { createRun } from './run/create-run.ts'
+import { createRun, createSkippedRun } from './run/create-run.ts'
 import { closeRun, decideEnd } from './run/end-run.ts'
 import { resumeRun } from './run/resume-run.ts'
 import { leaveDatabase } from './run/leave-database.ts'
@@ -46,6 +46,9 @@ export function openEngine(storage: Storage, context: EngineContext) {
     /** Reads that belong together, as of one moment. */
     snapshot: storage.snapshot.bind(storage),
     createRun: (run: NewRun) => write((tx) => createRun(tx, run, context)),
+    /** For the history: a run that was due since `dueAt` and could not start, with the reason as a sentence. */
+    createSkippedRun: (run: NewRun & { dueAt: number; reason: string }) =>
+      write((tx) => createSkippedRun(tx, run, context)),
     ...engineReads(storage, context),
 
     /** Plans the next round or the next tasks of the given run, else of the run that waited longest. Returns its id. */

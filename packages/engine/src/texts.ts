@@ -7,7 +7,8 @@ import type { Counters } from './model/outcomes.ts'
 import type { PromptDetails } from './model/prompt.ts'
 import type { Task } from './model/request.ts'
 import type { Closing } from './model/limits.ts'
-import { endedAtPlanLimit, type Ending, type Gap, type LogEntry, type Run } from './model/run.ts'
+import { endedAtPlanLimit, type Ending, type Gap, type Limited, type LogEntry, type Run } from './model/run.ts'
+import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`
@@ -98,12 +99,19 @@ type RunTotals = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSe
 /** Categories named in a sentence about places without a business type. */
 const categoriesNamed = 5
 
-/** "1,204 places have categories without a business type: Car Wash and Detail 311, …" */
-function unmapped({ places, categories }: Unmapped): string {
+/** "1,204 places have categories without a business type: Car Wash 311, …", "4 places without a name left out". */
+function unmapped(found: Unmapped | null): string[] {
+  if (found === null) return []
+  const { places, categories, leftOut: { nameless = 0, tooLong = 0 } = {} } = found
   const all = byCount(categories)
   const named = all.slice(0, categoriesNamed).map(([name, own]) => `${name} ${count(own)}`)
   const have = places === 1 ? 'has a category' : 'have categories'
-  return `${plural(places, 'place')} ${have} without a business type: ${named.join(', ')}${all.length > named.length ? ' …' : ''}`
+  const more = all.length > named.length ? ' …' : ''
+  return [
+    ...(places > 0 ? [`${plural(places, 'place')} ${have} without a business type: ${named.join(', ')}${more}`] : []),
+    ...(nameless > 0 ? [`${plural(nameless, 'place')} without a name left out`] : []),
+    ...(tooLong > 0 ? [`${plural(tooLong, 'place')} with too much text left out`] : []),
+  ]
 }
 
 /** The text of an ending. For a completed run: what was found, and what did not reach the database. */
@@ -122,13 +130,15 @@ function endingItself(of: Ending, run: RunTotals): string {
   const found = `${plural(run.lastSeq, 'listing')} from ${plural(run.requests, 'request')}`
   switch (of.code) {
     case 'complete':
-      return `Completed: ${found}`
+      return `Completed: ${found}${limitedText(of.limited)}`
     case 'with-gaps':
-      return `Completed with ${plural(of.gaps, 'gap')}: ${found}. Missing: ${gapsText(of)}`
+      return `Completed with ${plural(of.gaps, 'gap')}: ${found}. Missing: ${gapsText(of)}${limitedText(of.limited)}`
     case 'not-covered':
       return gapReason({ code: 'not-covered', city: of.city })
     case 'broken':
       return of.words
+    case 'skipped':
+      return `Skipped. ${of.words}`
     case 'by-user':
       return 'Stopped. Listings found so far are saved'
     case 'credits-spent':
@@ -140,6 +150,13 @@ function endingItself(of: Ending, run: RunTotals): string {
     case 'discarded':
       return 'Discarded: undelivered listings were deleted'
   }
+}
+
+function limitedText(limited: Limited | undefined): string {
+  if (limited === undefined) return ''
+  const { kept, about } = limited
+  const of = about === null ? 'The source has more' : `${count(kept)} of about ${count(about)}`
+  return `. ${of}: Single mode keeps the first ${manualListingsPerType} of a type.`
 }
 
 /** The last log line; the limit that ended the run is logged separately. */

@@ -1,8 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { normalizeListing, type RawListing } from '@gazetteer/listing'
+import { Window } from 'happy-dom'
 import { parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { columnsOf } from './file-row.ts'
 import { writeListings } from './write-listings.ts'
+
+const unnamed: RawListing = {
+  sourceId: 'x1',
+  name: null,
+  phone: null,
+  types: [],
+  address: null,
+  city: null,
+  state: null,
+  zip: null,
+  rating: null,
+  reviewCount: null,
+  plusCode: null,
+  website: null,
+  latitude: null,
+  longitude: null,
+  hours: null,
+  isClosed: false,
+}
+const context = {
+  source: 'sample',
+  category: null,
+  city: 'Boise',
+  state: 'ID',
+  country: 'US',
+  seenAt: '2026-11-21T00:00:00.000Z',
+} as const
+
+/** The Big List of Naughty Strings, as the names of listings. */
+const naughty = z
+  .array(z.string())
+  .parse(JSON.parse(readFileSync(new URL('../../testkit/data/compat/blns.json', import.meta.url), 'utf8')))
+  .flatMap((name) => normalizeListing({ ...unnamed, name }, context)?.name ?? [])
 
 /** Names as businesses, data entry and other systems write them; all are cleaned text. */
 const names = [
@@ -62,18 +99,30 @@ const names = [
   '.',
   '_x0041_',
   'x'.repeat(300),
+  ...naughty,
 ]
 const rows = names.map((name, at) => ({ name, source: 'sample', source_id: `x${at}` }))
 const columns = columnsOf(['name', 'source_id'])
 
-async function written(format: 'csv' | 'xlsx' | 'geojson' | 'parquet' | 'ndjson' | 'json'): Promise<Buffer> {
+async function written(format: 'csv' | 'html' | 'xlsx' | 'geojson' | 'parquet' | 'ndjson' | 'json'): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of writeListings(rows, { format, columns, heading: { title: 'T', note: 'n' } }))
     parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
 
-test('there are more than fifty', () => expect(names.length).toBeGreaterThanOrEqual(53))
+test('there are hundreds', () => {
+  expect(names.length - naughty.length).toBeGreaterThanOrEqual(53)
+  expect(naughty.length).toBeGreaterThan(480)
+})
+
+test('HTML shows every odd name as text, without an element or a script of its own', async () => {
+  const { document } = new Window()
+  document.write(String(await written('html')))
+  const shown = [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
+  expect(shown).toEqual(names)
+  expect(document.querySelectorAll('tbody td *, img, iframe, svg')).toHaveLength(0)
+})
 
 test('JSON, NDJSON and GeoJSON give every odd name back', async () => {
   expect(JSON.parse(String(await written('json')))).toMatchObject(rows.map(({ name }) => ({ name })))
@@ -88,8 +137,8 @@ test('JSON, NDJSON and GeoJSON give every odd name back', async () => {
 
 test('XLSX and Parquet give every odd name back', async () => {
   const [, ...cells] = await readSheet(await written('xlsx'))
-  // The reader turns numbers in text cells into text, and cells keep their spelling.
-  expect(cells.map(([name]) => name)).toEqual(names)
+  // The reader turns numbers in text cells into text, and cells keep their spelling. XML cannot have U+FFFE.
+  expect(cells.map(([name]) => name)).toEqual(names.map((name) => name.replaceAll('\uFFFE', '') || null))
   const file = new Uint8Array(await written('parquet')).buffer
   expect((await parquetReadObjects({ file })).map((row) => row['name'])).toEqual(names)
 })

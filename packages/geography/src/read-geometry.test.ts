@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { boxesOnGlobe, GeometryProblem, joinBoxes, polygonsHold, preparePolygons, readGeometry } from './index.ts'
 
@@ -310,3 +311,21 @@ test('boxes of a long chain are joined', () => {
   }))
   expect(joinBoxes(steps, 12)).toEqual([{ south: 0, west: 0, north: 20_000 / 300, east: 20_000 / 300 }])
 })
+
+test('ignores features without geometry beside others', () => {
+  const path = new URL('../../testkit/data/compat/two_islands.geojson', import.meta.url)
+  const text = readFileSync(path, 'utf8')
+  // The file counts up to 200, which is no latitude.
+  expect(() => readGeometry(JSON.parse(text))).toThrow('The latitude 100 is beyond 90°.')
+  const scaled: unknown = JSON.parse(text, (_key, value: unknown) => (typeof value === 'number' ? value * 0.4 : value))
+  const areas = readGeometry(scaled).map(([outer = []]) => areaOf(outer))
+  expect(areas).toEqual([expect.closeTo(100 * 0.16, 9), expect.closeTo(0.5 * 0.16, 9)])
+})
+
+const areaOf = (ring: readonly (readonly [number, number])[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], at) => {
+      const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y]
+      return sum + x * nextY - nextX * y
+    }, 0),
+  ) / 2

@@ -81,7 +81,12 @@ export type SourcePage = {
    * is on one page of the area only.
    */
   unmapped?: Readonly<Record<string, number>>
+  /** Places of these types that cannot be listed. Each is on one page of the area only. Rows without a name count too. */
+  leftOut?: LeftOut
 }
+
+/** `nameless`: places of the city without a name. `tooLong`: places, wherever they are, above the source's limit of size. */
+export type LeftOut = { nameless?: number; tooLong?: number }
 
 /** `isExact`: every place was counted; otherwise some were. `bytes`: what a capture would read; null: unknown. */
 export type PlaceCount = { places: number; isExact: boolean; bytes: number | null }

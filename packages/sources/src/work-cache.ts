@@ -4,6 +4,8 @@ export type WorkCache<T extends object> = {
   /** The result for a key: cached, or of work in progress, or of work that starts now. Failed work is not cached. */
   get: (key: string, start: () => Promise<T>) => Promise<T>
   has: (key: string) => boolean
+  /** Removes the results, not the work in progress. */
+  drop: () => void
   clear: () => void
 }
 
@@ -38,6 +40,7 @@ export function openWorkCache<T extends object>(maxBytes: number, bytesOf: (resu
       return await work
     },
     has: (key) => inProgress.has(key) || done.has(key),
+    drop: () => done.clear(),
     clear: () => {
       inProgress.clear()
       done.clear()

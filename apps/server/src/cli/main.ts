@@ -7,6 +7,7 @@ import { buildProgram } from './build-program.ts'
 import { ClosedOutput } from './capture/out-file.ts'
 import { exitCodes } from './exit-codes.ts'
 import { UsageError, runProgram } from './io.ts'
+import { PublicError } from '../platform/errors.ts'
 import { StoppedBySignal } from './stopped-by-signal.ts'
 
 keepHeapSmall(30)
@@ -22,6 +23,7 @@ process.exitCode = await runProgram(program, args.length === 0 ? ['--help'] : ar
   if (error instanceof ClosedOutput) return exitCodes.done
   console.error(error instanceof StoppedBySignal ? error.message : formatFatalError(error))
   if (error instanceof StoppedBySignal) return error.exitCode
+  if (error instanceof PublicError && error.code === 'source-away') return exitCodes.sourceAway
   return error instanceof UsageError ? exitCodes.invalidCommand : exitCodes.failed
 })
 

@@ -20,7 +20,10 @@ export function addMcpCommand(program: Command, { config }: Io): void {
         ...settings.remote,
         url: settings.remote.url ?? serverAddress(settings),
       })
-      const server = openMcpServer(openRemoteApi({ url, key }).call, { address: url.replace(/\/$/, ''), inTurn: pLimit(1) })
+      const server = openMcpServer(openRemoteApi({ url, key }).call, {
+        address: url.replace(/\/$/, ''),
+        inTurn: pLimit(1),
+      })
       await server.connect(new StdioServerTransport())
       await once(process.stdin, 'close')
       await server.close()

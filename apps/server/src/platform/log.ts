@@ -1,17 +1,19 @@
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
+import { requestContext } from './request-context.ts'
 
 export type Log = Logger
 
 /** Field names that may hold a secret; their values are never logged. */
 const secretNames = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie', 'apiKey']
 
-/** One JSON line per event, on standard output. */
+/** One JSON line per event, on standard output. A line of a request names it and its account. */
 export function openLog(level: Config['logLevel']): Log {
   return pino({
     level,
     base: null,
+    mixin: () => requestContext.getStore() ?? {},
     redact: { paths: secretNames.flatMap(redactPaths), censor: '[hidden]' },
   })
 }

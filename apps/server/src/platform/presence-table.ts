@@ -9,7 +9,11 @@ export const restoredProcess = 0
 const presenceTables = (db: Db) => db.withTables<{ process_presence: PresenceRow }>()
 
 export async function insertPresence(db: Db, row: PresenceRow): Promise<void> {
-  await presenceTables(db).insertInto('process_presence').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+  await presenceTables(db)
+    .insertInto('process_presence')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Deletes the rows of processes that are not alive; returns how many there were. */

@@ -121,6 +121,7 @@ export const campaignFixture = (changes: Partial<Campaign> = {}): Campaign => ({
     city: 'Boise, ID',
     businessType: ['Dentist'],
     onlyNew: false,
+    update: 'fill',
     confirm: false,
   },
   cron: null,

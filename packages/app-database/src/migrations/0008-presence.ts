@@ -6,5 +6,7 @@ import type { Db } from '../types.ts'
  * next start belong to processes that crashed.
  */
 export async function up(db: Db): Promise<void> {
-  await sql`create table process_presence (number integer primary key, role text not null, started_at bigint not null)`.execute(db)
+  await sql`create table process_presence (number integer primary key, role text not null, started_at bigint not null)`.execute(
+    db,
+  )
 }

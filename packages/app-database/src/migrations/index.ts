@@ -7,6 +7,10 @@ import { up as areas } from './0005-areas.ts'
 import { up as webhookChanges } from './0006-webhook-changes.ts'
 import { up as smallListingIndex } from './0007-small-listing-index.ts'
 import { up as presence } from './0008-presence.ts'
+import { up as skippedRuns } from './0009-skipped-runs.ts'
+import { up as mailClaims } from './0010-mail-claims.ts'
+import { up as editedFields } from './0011-edited-fields.ts'
+import { up as cutTasks } from './0012-cut-tasks.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +22,8 @@ export const migrations: Record<string, Migration> = {
   '0006-webhook-changes': { up: webhookChanges },
   '0007-small-listing-index': { up: smallListingIndex },
   '0008-presence': { up: presence },
+  '0009-skipped-runs': { up: skippedRuns },
+  '0010-mail-claims': { up: mailClaims },
+  '0011-edited-fields': { up: editedFields },
+  '0012-cut-tasks': { up: cutTasks },
 }

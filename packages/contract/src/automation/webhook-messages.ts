@@ -18,6 +18,15 @@ export const webhookMessageSchemas = {
     records: z.number().int(),
     gaps: z.number().int().describe('Number of areas that could not be fetched completely.'),
     file: z.string().nullable(),
+    source: z.string(),
+    isFictional: z.boolean().describe('Whether the businesses are invented, as those of the built-in sample.'),
+  }),
+  'run.skipped': message('run.skipped', {
+    ...job,
+    campaignId: z.string().nullable(),
+    reason: z.string().nullable().describe('Why the scheduled capture did not start, as a sentence.'),
+    source: z.string(),
+    dueAt: z.iso.datetime(),
   }),
   'run.needs_decision': message('run.needs_decision', {
     ...job,

@@ -3,9 +3,16 @@ import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 
 /**
- * Events of an account: a capture ended, needs a decision, has stored listings, or found changes (sent in batches).
+ * Events of an account: a capture ended, a scheduled one was skipped, one needs a decision, has stored listings, or found
+ * changes (sent in batches).
  */
-export const webhookEvents = ['run.ended', 'run.needs_decision', 'listings.delivered', 'changes.found'] as const
+export const webhookEvents = [
+  'run.ended',
+  'run.skipped',
+  'run.needs_decision',
+  'listings.delivered',
+  'changes.found',
+] as const
 export const webhookEventSchema = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof webhookEventSchema>
 

@@ -6,7 +6,8 @@ import { areaSelectionSchema } from './areas.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema, logLineSchema } from './runtime.ts'
 
-export const jobStatuses = ['running', 'completed', 'stopped', 'failed'] as const
+/** `skipped`: a capture of a schedule that was due and could not start. */
+export const jobStatuses = ['running', 'completed', 'stopped', 'failed', 'skipped'] as const
 
 export const gapSchema = z.object({ area: z.string(), reason: z.string() })
 export type Gap = z.infer<typeof gapSchema>

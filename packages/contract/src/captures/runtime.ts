@@ -6,6 +6,7 @@ import { cityTextSchema, typeTextSchema } from './names.ts'
 import { limitKinds, presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
 export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const
+export const updateModes = ['fill', 'refresh'] as const
 export const captureModes = ['manual', 'autonomous'] as const
 export const exportFormatSchema = z.enum(exportFormats)
 export type ExportFormat = z.infer<typeof exportFormatSchema>
@@ -44,6 +45,13 @@ export const startSchema = z.object({
   /** Beyond the specification: listings with a lower confidence (0 to 1) are skipped; absent: no minimum. */
   minConfidence: z.number().min(0).max(1).nullish(),
   onlyNew: z.boolean().default(false),
+  update: z
+    .enum(updateModes)
+    .default('fill')
+    .describe(
+      'Beyond the specification: how a listing that your table has changes its row. `fill` fills empty fields and refreshes ' +
+        'rating, review count and hours; `refresh` replaces every field for which the source has a newer value, except fields that you edited here.',
+    ),
   confirm: z
     .boolean()
     .default(false)

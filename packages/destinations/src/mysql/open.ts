@@ -65,10 +65,12 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
       }),
     upsert: async (listings, signal, given) =>
       await writeRows(
-        batchesOf(listings, await sizeLimit.characters()),
+        batchesOf(listings, { most: await sizeLimit.characters(), update: given?.update }),
         async (batch) => {
           await sizeLimit.requireFit(batch)
-          const inserted = await withColumns((columns) => upsertBatch(batch, { run, table, columns, signal }))
+          const inserted = await withColumns((columns) =>
+            upsertBatch(batch, { run, table, columns, update: given?.update ?? 'fill', signal }),
+          )
           return { inserted, refused: await rowsOfOtherKeys(batch, { run, table, signal }) }
         },
         given,

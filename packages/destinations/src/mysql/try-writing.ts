@@ -35,7 +35,7 @@ const keysOf = (samples: readonly Written[]): string[][] => samples.map(({ sourc
 async function writeAndDelete(run: Run, table: DestinationTable, samples: readonly Written[]): Promise<void> {
   const withColumns = openColumns(run, table)
   for (let time = 0; time < 2; time += 1) {
-    await withColumns((columns) => upsertBatch(samples, { run, table, columns, signal: undefined }))
+    await withColumns((columns) => upsertBatch(samples, { run, table, columns, update: 'fill', signal: undefined }))
     const [refused] = await rowsOfOtherKeys(samples, { run, table, signal: undefined })
     if (refused !== undefined) throw isCase(refused, samples) ? looseKey(table) : ofOwnKey(refused.reason)
   }

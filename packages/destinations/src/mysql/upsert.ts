@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
 import { fieldTable } from '@gazetteer/listing'
-import { type Written, cellOf, fixed, laterColumns, refreshed } from '../rows/columns.ts'
+import { type Written, cellOf, fixed, isReplaced, laterColumns } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { z } from 'zod'
-import type { DestinationColumn } from '../destination.ts'
+import type { DestinationColumn, UpdateMode } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { Run } from './connection.ts'
 
 /** MySQL 8 and MariaDB both support `values(column)`; MariaDB has no row alias. */
-const statementFor = ({ table, columns }: Writing): string => `insert into ${table.sql} (${columns.join(', ')}) values ?
+const statementFor = ({
+  table,
+  columns,
+  update,
+}: Writing): string => `insert into ${table.sql} (${columns.join(', ')}) values ?
 on duplicate key update ${columns
   .filter((column) => !fixed.has(column))
-  .map(assignment)
+  .map((column) => assignment(column, update))
   .join(', ')}`
 
 /**
  * The duplicate can be another listing with the same value of the owner's own unique key, or with an id that is equal in
  * the collation of the column: it stays as it is.
  */
-const assignment = (column: DestinationColumn): string =>
-  `${column} = if(source = values(source) and ${isSameId}, ${merged(column)}, ${column})`
+const assignment = (column: DestinationColumn, update: UpdateMode): string =>
+  `${column} = if(source = values(source) and ${isSameId}, ${merged(column, update)}, ${column})`
 const isSameId = 'cast(source_id as binary) = cast(values(source_id) as binary)'
 
 export const openColumns = (run: Run, table: DestinationTable): WithColumns =>
@@ -41,6 +45,7 @@ type Writing = {
   run: Run
   table: DestinationTable
   columns: readonly DestinationColumn[]
+  update: UpdateMode
   signal: AbortSignal | undefined
 }
 
@@ -55,10 +60,10 @@ export async function upsertBatch(batch: readonly Written[], writing: Writing): 
   return count - 2 * changed
 }
 
-function merged(column: DestinationColumn): string {
+function merged(column: DestinationColumn, update: UpdateMode): string {
   // For rows older than this column, use their creation time.
   if (column === 'first_seen') return 'coalesce(first_seen, created_at, values(first_seen))'
-  if (refreshed.has(column)) return `coalesce(values(${column}), ${column})`
+  if (isReplaced(column, update)) return `coalesce(values(${column}), ${column})`
   const { kind } = fieldTable[column]
   if (kind === 'number' || kind === 'integer') return `coalesce(${column}, values(${column}))`
   return `if(${column} is null or ${column} = '', values(${column}), ${column})`

@@ -51,8 +51,8 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
       }),
     upsert: (listings, signal, given) =>
       writeRows(
-        batchesOf(listings),
-        async (batch) => refuseDropped(batch, await upsertBatch(batch, signal), dropped),
+        batchesOf(listings, { update: given?.update }),
+        async (batch) => refuseDropped(batch, await upsertBatch(batch, given?.update ?? 'fill', signal), dropped),
         given,
       ),
     close: connection.close,

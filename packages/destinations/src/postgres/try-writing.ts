@@ -17,7 +17,7 @@ export async function writeSamples(run: Run, table: DestinationTable, samples: r
   const withColumns = openColumns(run, table)
   const write = batchWriter(run, table, withColumns)
   for (let time = 0; time < 2; time += 1) {
-    const { dropped } = await write(samples).catch((error: unknown) => {
+    const { dropped } = await write(samples, 'fill').catch((error: unknown) => {
       throw isTwice(error) ? looseKey(table) : error
     })
     if (dropped.length > 0)

@@ -1,5 +1,5 @@
 import { type Listing, fieldsWith, isStorableText, storableText, tableFields } from '@gazetteer/listing'
-import type { SeenCells, DestinationColumn } from '../destination.ts'
+import type { DestinationColumn, SeenCells, UpdateMode } from '../destination.ts'
 
 /** A listing with the columns that only the table has. */
 export type Written = Listing & SeenCells
@@ -35,6 +35,10 @@ export const refreshed: ReadonlySet<DestinationColumn> = new Set(fieldsWith('isR
 
 /** Columns that identify a row or its creation; never updated. */
 export const fixed: ReadonlySet<DestinationColumn> = new Set(fieldsWith('isFixed'))
+
+/** Whether a known value of the listing replaces that of the row. When a row was first seen never changes. */
+export const isReplaced = (column: DestinationColumn, update: UpdateMode): boolean =>
+  !fixed.has(column) && column !== 'first_seen' && (update === 'refresh' || refreshed.has(column))
 
 /**
  * Makes a listing storable in every database; captures of an earlier version may have stored invalid characters in

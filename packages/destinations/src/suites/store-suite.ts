@@ -170,6 +170,33 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     ])
   })
 
+  test('a refresh replaces every field that the source knows, and no other', async () => {
+    await store.upsert([listing('a', { phone: '+14105550100', website: null, category: 'Deli', hours: '24/7' })])
+    const [before] = await store.page({ limit: 1, offset: 0 })
+    const later = '2025-07-01T00:00:00.000Z'
+    const newer = listing('a', {
+      name: 'New name',
+      phone: null,
+      website: 'https://new.example/',
+      category: 'Bakery',
+      hours: null,
+      created_at: later,
+      last_updated: later,
+    })
+    expect(await store.upsert([newer], undefined, { update: 'refresh' })).toMatchObject({ inserted: 0, updated: 1 })
+    expect(await store.page({ limit: 10, offset: 0 })).toEqual([
+      {
+        ...newer,
+        ...seen(listing('a'), later),
+        id: before?.id,
+        created_at: before?.created_at,
+        phone: '+14105550100',
+        hours: '24/7',
+      },
+    ])
+    expect(await store.upsert([newer, listing('b')], undefined, { update: 'refresh' })).toMatchObject({ inserted: 1 })
+  })
+
   test('marks rows as closed or gone, and reverts it when they are seen again', async () => {
     const ids = Array.from({ length: 300 }, (_, at) => `p"${at}`)
     await store.upsert([...ids.map((id) => listing(id)), listing('open'), listing('open', { source: 'overpass' })])

@@ -34,9 +34,11 @@ export function openSupabaseStore(target: SupabaseTarget, options: DestinationOp
     test: () => testProject(connection, guard, timeouts),
     upsert: (listings, signal, given) =>
       writeRows(
-        batchesOf(listings).flatMap((all) => slicesOf(all, rowsPerBatch)),
+        batchesOf(listings, { update: given?.update }).flatMap((all) => slicesOf(all, rowsPerBatch)),
         async (batch) => {
-          const written = await withColumns((columns) => upsertBatch(connection, batch, { columns, signal }))
+          const written = await withColumns((columns) =>
+            upsertBatch(connection, batch, { columns, update: given?.update ?? 'fill', signal }),
+          )
           return refuseDropped(batch, written, dropped)
         },
         given,

@@ -26,7 +26,9 @@ export async function writeSamples(
 }
 
 async function upsert(connection: Connection, samples: readonly Written[], withColumns: WithColumns): Promise<void> {
-  const { dropped } = await withColumns((columns) => upsertBatch(connection, samples, { columns, signal: undefined }))
+  const { dropped } = await withColumns((columns) =>
+    upsertBatch(connection, samples, { columns, update: 'fill', signal: undefined }),
+  )
   const [first] = dropped
   if (first === undefined) return
   const ids = await idsOfSamples(connection, samples)

@@ -3,7 +3,7 @@ import { mergeRow } from '../rows/batches.ts'
 import { type Written, cellOf } from '../rows/columns.ts'
 import type { WithDropped } from '../rows/write-rows.ts'
 import { parseRows } from '../rows/row.ts'
-import type { DestinationColumn, DestinationRow } from '../destination.ts'
+import type { DestinationColumn, DestinationRow, UpdateMode } from '../destination.ts'
 import type { Connection } from './connection.ts'
 
 const onConflict = 'source,source_id'
@@ -23,7 +23,11 @@ const identityOf = ({ source, source_id }: { source: string | null; source_id: s
 export async function upsertBatch(
   { run, write: writeTable }: Connection,
   batch: readonly Written[],
-  { columns, signal }: { columns: readonly DestinationColumn[]; signal: AbortSignal | undefined },
+  {
+    columns,
+    update,
+    signal,
+  }: { columns: readonly DestinationColumn[]; update: UpdateMode; signal: AbortSignal | undefined },
 ): Promise<WithDropped> {
   const list = ['id', ...columns].join(',')
   const rowOf = (row: Written | DestinationRow): Record<string, unknown> =>
@@ -50,7 +54,7 @@ export async function upsertBatch(
       vanished.push(listing)
       continue
     }
-    const { created_at: _created, ...rest } = rowOf(mergeRow(row, listing))
+    const { created_at: _created, ...rest } = rowOf(mergeRow(row, listing, update))
     merged.push(rest)
   }
   // Rows are overwritten only after they were read; one deleted meanwhile is inserted again.

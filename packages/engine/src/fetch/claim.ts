@@ -1,4 +1,5 @@
 import type { RawListing, SourceId } from '@gazetteer/listing'
+import type { LeftOut } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
 import type { LogEntry } from '../model/run.ts'
@@ -38,6 +39,7 @@ export type AnsweredPage = {
   dataRelease: string | null
   /** Places without a business type, by the source's category. */
   unmapped: Readonly<Record<string, number>>
+  leftOut: LeftOut
   /** Areas that replace a saturated one; empty when it is too small to split, null when no split is needed. */
   parts: PlannedArea[] | null
 }

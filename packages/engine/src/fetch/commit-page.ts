@@ -52,7 +52,7 @@ export async function commitPage(
     answered: page.dataRelease,
     log,
   })
-  const unmapped = withUnmapped(held.run.unmapped, page.unmapped)
+  const unmapped = withUnmapped(held.run.unmapped, page)
   if (unmapped !== null) await tx.updateRun(claim.runId, { unmapped })
   const run = {
     ...held.run,

@@ -3,8 +3,9 @@ import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
 import { splitArea } from '../plan/split-area.ts'
 import { isSurvey } from '../plan/survey.ts'
 import { cityOf } from '../model/request.ts'
+import { belongsToCity } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
-import type { SourceDeclaration, SourcePage } from '@gazetteer/sources'
+import type { LeftOut, SourceDeclaration, SourcePage } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim, Probe } from './claim.ts'
 import type { EnrichedRows } from './enrichment/enrichment.ts'
@@ -38,11 +39,20 @@ export function pageOf(
     fingerprint: hashOfPage(page),
     points,
     notes: toStore.notes,
+    leftOut: leftOutOf(page, claim.task),
     dataRelease: page.dataRelease ?? null,
     // The tasks of a city fetch the same places, for one type each.
     unmapped: claim.task.typeIndex === 0 ? (page.unmapped ?? {}) : {},
     parts: isSaturated && !isSample ? partsOf(claim, points, declaration) : null,
   }
+}
+
+/** Open rows of the city without a name count too: they are no listings. */
+function leftOutOf({ rows, leftOut = {} }: SourcePage, task: Claim['task']): LeftOut {
+  const city = cityOf(task)
+  const isNameless = (row: RawListing): boolean =>
+    !row.isOptedOut && !row.isClosed && (row.name ?? '').trim() === '' && belongsToCity(city, row)
+  return { ...leftOut, nameless: (leftOut.nameless ?? 0) + rows.filter(isNameless).length }
 }
 
 /**

@@ -13,7 +13,7 @@ import type { EngineContext } from '../context.ts'
 import type { FreshListing } from '../model/fresh-listing.ts'
 import type { GapReason, GapRow } from '../model/gap.ts'
 import type { Task } from '../model/request.ts'
-import type { Ending, Gap, LogEntry } from '../model/run.ts'
+import type { Ending, Gap, Limited, LogEntry } from '../model/run.ts'
 import type { AreaPatch, AreaRow, PageRow, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
 import type { MergedPage } from './merge-page.ts'
 
@@ -194,7 +194,7 @@ class Merging {
         about: { area: texts.areaOfTask(task, area.label), fresh: merged.counters.fresh },
       })
     if (merged.areCreditsSpent) await this.#endForCredits()
-    else if (merged.isFitLimitReached) await this.#endTask(task)
+    else if (merged.isFitLimitReached) await this.#endTask(task, { isOverLimit: merged.counters.overLimit > 0 })
     else return counted
     return null
   }
@@ -258,7 +258,7 @@ class Merging {
   }
 
   /** Ends a task whose limit is reached or that has nothing left, and skips its remaining areas. */
-  async #endTask(task: Task): Promise<void> {
+  async #endTask(task: Task, { isOverLimit = false } = {}): Promise<void> {
     const isCutShort = await this.#tx.hasUnmergedInTask(this.#run.id, task.index)
     if (isCutShort) {
       await this.#releaseUnsent()
@@ -266,7 +266,10 @@ class Merging {
       this.#run = { ...this.#run, ...withLost(this.#run, dropped), pagesAhead: this.#run.pagesAhead - pages }
     }
     const gaps = await this.#tx.countGapsOfTask(this.#run.id, task.index)
-    await this.#tx.updateTask(this.#run.id, task.index, { isDone: true })
+    await this.#tx.updateTask(this.#run.id, task.index, {
+      isDone: true,
+      isCut: isCutShort || isOverLimit,
+    })
     this.#endedTasks.add(task.index)
     this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), { ...this.#declaration, gaps }))
   }
@@ -291,7 +294,19 @@ class Merging {
     const first: Gap[] = []
     for (const { task, label, reason } of gaps.slice(0, gapsNamed))
       first.push({ area: label, types: (await this.#taskOf(task)).types, reason })
-    this.#run = { ...this.#run, ending: endingOf(request.cities, gaps, first) }
+    const ending = endingOf(request.cities, gaps, first)
+    const limited = request.mode === 'manual' ? await this.#limited() : null
+    const isNamed = ending.state === 'completed' && limited !== null
+    this.#run = { ...this.#run, ending: isNamed ? { ...ending, limited } : ending }
+  }
+
+  /** What the limit of Single mode left out; null: nothing. It has one city, so few tasks. */
+  async #limited(): Promise<Limited | null> {
+    const { tasksTotal, fits, counters } = this.#run
+    let isCut = false
+    for (let index = 0; index < tasksTotal && !isCut; index += 1) isCut = (await this.#taskRowOf(index)).isCut
+    if (!isCut) return null
+    return { kept: fits, about: counters.overLimit > 0 ? fits + counters.overLimit : null }
   }
 
   /** Requests in flight count when their areas are given up; one that is not sent yet does not. */

@@ -20,6 +20,8 @@ export type CaptureRequest = {
   selections: Selection[]
   /** Skip listings that the account's earlier runs found. */
   onlyNew: boolean
+  /** The source's newer values replace earlier ones in the user's table. Absent: they fill empty fields. */
+  update?: 'refresh'
   /** Minimum confidence, 0 to 1, for sources that report one; absent: no minimum. */
   minConfidence?: number
   completeFrom?: SourceId[]
@@ -31,6 +33,8 @@ export type CaptureRequest = {
   isFollowed?: boolean
   /** Who started it: a person in a browser, an API key (also the command line and MCP), a campaign. Absent: a browser. */
   origin?: RunOrigin
+  /** The campaign that started it. */
+  campaignId?: string
 }
 
 export type RunOrigin = 'browser' | 'key' | 'campaign'

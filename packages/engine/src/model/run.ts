@@ -5,8 +5,8 @@ import type { KnownTask, RunRequest } from './request.ts'
 import type { Counters } from './outcomes.ts'
 import type { Unmapped } from './unmapped.ts'
 
-/** The final state; `running` until everything is merged and delivered. */
-export type RunState = 'running' | 'completed' | 'stopped' | 'failed'
+/** The final state; `running` until everything is merged and delivered. `skipped`: it was due, but could not start. */
+export type RunState = 'running' | 'completed' | 'stopped' | 'failed' | 'skipped'
 
 /** What the user wants of the run: shown immediately, applied by the workers. */
 export type RunIntent = 'run' | 'pause' | 'stop'
@@ -14,14 +14,19 @@ export type RunIntent = 'run' | 'pause' | 'stop'
 /** An area that was not fetched completely, and the business type keys it was fetched for. */
 export type Gap = { area: string; types: string[]; reason: GapReason }
 
+/** Single mode left out listings: `kept` of about so many; `about` is null when the source has not been asked for all. */
+export type Limited = { kept: number; about: number | null }
+
 /** How the run will end once its listings are delivered, and why; formatted by `texts.ending`. */
 export type Ending =
-  | { state: 'completed'; code: 'complete' }
+  | { state: 'completed'; code: 'complete'; limited?: Limited }
   /** The first gaps are stored here, so that reporting the ending needs no other query. */
-  | { state: 'completed'; code: 'with-gaps'; gaps: number; first: Gap[] }
+  | { state: 'completed'; code: 'with-gaps'; gaps: number; first: Gap[]; limited?: Limited }
   | { state: 'failed'; code: 'not-covered'; city: string }
   /** `words`: the message of the source or of the engine. */
   | { state: 'failed'; code: 'broken'; words: string }
+  /** `words`: why, as a sentence. */
+  | { state: 'skipped'; code: 'skipped'; words: string }
   | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'free-listings-used' | 'finished' | 'discarded' }
 
 /** Whether the run ended because a free account gets no more listings. */

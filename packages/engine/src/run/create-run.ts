@@ -1,6 +1,7 @@
 import { allowedRequests, noLimits } from '../model/limits.ts'
 import { noCounters } from '../model/outcomes.ts'
 import { placeSelections, runRequestOf, tasksOf } from '../model/request.ts'
+import { texts } from '../texts.ts'
 import { firstRounds } from '../plan/first-round.ts'
 import { insertPlannedTasks } from './store-plan.ts'
 import { writeLog } from '../merge/write-log.ts'
@@ -31,14 +32,37 @@ export class OpenRunExists extends Error {
   }
 }
 
+/** Inserts a run that was due since `dueAt` (epoch ms) and could not start, for the history. */
+export async function createSkippedRun(
+  tx: StorageTx,
+  { dueAt, reason, ...run }: NewRun & { dueAt: number; reason: string },
+  context: EngineContext,
+): Promise<void> {
+  const { row, selections } = newRow(run, context)
+  const ending = { state: 'skipped', code: 'skipped', words: reason } as const
+  const endedAt = context.now()
+  await tx.insertRun({ ...row, state: 'skipped', ending, startedAt: dueAt, endedAt }, selections)
+  await writeLog(tx, row, {
+    entries: [...run.entries, { level: 'warn', text: texts.ending(ending, row) }],
+    at: endedAt,
+  })
+}
+
 /**
  * Inserts the run as running, with the first areas to fetch: the first round of a task needs no data. Throws
  * OpenRunExists when the account already has an open run.
  */
 export async function createRun(tx: StorageTx, run: NewRun, context: EngineContext): Promise<void> {
-  const { now, declarationOf } = context
-  const { entries, limits = noLimits, request, ...wanted } = run
-  const declaration = declarationOf(request.source)
+  const { row, selections, declaration } = newRow(run, context)
+  const { openRunId } = await tx.insertRun(row, selections)
+  if (openRunId !== null) throw new OpenRunExists(openRunId)
+  const logged = await writeLog(tx, row, { entries: run.entries, at: row.startedAt })
+  const rounds = await firstRounds(tasksOf(selections, run.request.mode), { declaration, isClosing: false })
+  await insertPlannedTasks(tx, { run: logged, rounds }, context)
+}
+
+function newRow({ entries: _entries, limits = noLimits, request, ...wanted }: NewRun, context: EngineContext) {
+  const declaration = context.declarationOf(request.source)
   const selections = placeSelections(request, declaration)
   const row: RunRow = {
     ...wanted,
@@ -62,7 +86,7 @@ export async function createRun(tx: StorageTx, run: NewRun, context: EngineConte
     deliveredSeq: 0,
     unmapped: null,
     tableCount: null,
-    startedAt: now(),
+    startedAt: context.now(),
     endedAt: null,
     prunedAt: null,
     pausedMs: 0,
@@ -73,9 +97,5 @@ export async function createRun(tx: StorageTx, run: NewRun, context: EngineConte
     isDeliveryOver: false,
     dataRelease: null,
   }
-  const { openRunId } = await tx.insertRun(row, selections)
-  if (openRunId !== null) throw new OpenRunExists(openRunId)
-  const logged = await writeLog(tx, row, { entries, at: now() })
-  const rounds = await firstRounds(tasksOf(selections, request.mode), { declaration, isClosing: false })
-  await insertPlannedTasks(tx, { run: logged, rounds }, context)
+  return { row, selections, declaration }
 }

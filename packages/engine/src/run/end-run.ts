@@ -51,9 +51,9 @@ async function closeAreas(tx: StorageTx, run: RunRow, ending: Ending): Promise<R
   return { ...lost, pagesAhead: 0, planningTask: null }
 }
 
-/** Reports categories of the source that no business type covers. */
-const unmappedEntry = ({ unmapped }: Run): LogEntry[] =>
-  unmapped === null ? [] : [{ level: 'info', text: texts.unmapped(unmapped) }]
+/** Reports categories of the source that no business type covers, and places that are left out. */
+const unmappedEntries = ({ unmapped }: Run): LogEntry[] =>
+  texts.unmapped(unmapped).map((text) => ({ level: 'info', text }))
 
 /**
  * Closes a run that has an ending and nothing left to deliver, with a last log line. Returns true when this call closed
@@ -67,7 +67,7 @@ export async function closeRun(
   const run = await tx.lockRun(runId)
   if (run === null || run.state !== 'running' || run.ending === null) return false
   if (!run.isDeliveryOver && run.destination !== 'none' && run.deliveredSeq < run.lastSeq) return false
-  await writeLog(tx, run, { entries: [...unmappedEntry(run), last(run)], at: now() })
+  await writeLog(tx, run, { entries: [...unmappedEntries(run), last(run)], at: now() })
   if (!leavesWorkOpen(run.ending)) await tx.deletePoints(runId, null)
   await tx.updateRun(runId, { state: run.ending.state, endedAt: now() })
   return true

@@ -64,7 +64,15 @@ function plannedAs({ closing, request }: RunRow, { declarationOf }: EngineContex
 }
 
 function taskRowOf({ task, areas }: FirstRound, isClosing: boolean): TaskRow {
-  return { index: task.index, isDone: isClosing || areas.length === 0, round: 1, fits: 0, fresh: 0, lastType: 0 }
+  return {
+    index: task.index,
+    isDone: isClosing || areas.length === 0,
+    isCut: false,
+    round: 1,
+    fits: 0,
+    fresh: 0,
+    lastType: 0,
+  }
 }
 
 function areaForGap(task: Task): PlannedArea {

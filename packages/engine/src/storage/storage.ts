@@ -43,7 +43,16 @@ export type AreaRow = PlannedArea & {
 }
 
 /** A task is open from its first round until its last area is merged; `round` is the next to be planned. */
-export type TaskRow = { index: number; isDone: boolean; round: number; fits: number; fresh: number; lastType: number }
+/** `isCut`: it ended at its limit although the source has more. */
+export type TaskRow = {
+  index: number
+  isDone: boolean
+  isCut: boolean
+  round: number
+  fits: number
+  fresh: number
+  lastType: number
+}
 
 export type TaskCount = Pick<TaskRow, 'fits' | 'fresh' | 'lastType'>
 

@@ -108,6 +108,7 @@ export function continueSuite(name: string, kind: SuiteEngine): void {
         dataRelease: null,
         parts: null,
         unmapped: {},
+        leftOut: {},
       }
       await engine.commitPage({ claim: second, page: { ...answer, rows: [...page.rows] }, leaseMs: null })
       expect(await stop()).toMatchObject({ lastSeq: 0, pagesAhead: 1, lostRequests: 1 })

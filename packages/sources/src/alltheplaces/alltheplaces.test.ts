@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { type FakeFileServer, startFakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
 import { cityBox, findCity } from '@gazetteer/places/us'
+import { compatFile } from '@gazetteer/testkit/real-data/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAlltheplaces } from './index.ts'
 import type { RawListing } from '@gazetteer/listing'
@@ -123,7 +124,13 @@ test('reports what is wrong: project unavailable, a run without usable files, an
   await writeFile(join(folder, 'runs', 'latest.json'), JSON.stringify({ output_url: `${fake.url}/output.zip` }))
   await expect(ask(openWith({ url: fake.url }))).rejects.toThrow('has neither Parquet nor GeoJSON lines')
   await writeFile(join(folder, 'run.zip'), 'PK')
-  await expect(ask(openWith({ path: join(folder, 'run.zip') }))).rejects.toThrow('is neither Parquet nor GeoJSON lines')
+  await expect(ask(openWith({ path: join(folder, 'run.zip') }))).rejects.toThrow(
+    'is neither Parquet nor GeoJSON by its name. Rename it',
+  )
+  await writeFile(join(folder, 'run.zip'), 'PK\u0003\u0004')
+  await expect(ask(openWith({ path: join(folder, 'run.zip') }))).rejects.toThrow(
+    'it is a ZIP archive (or an Office file). Unpack it: unzip run.zip.',
+  )
 })
 
 test('reads a run as Parquet, a column for each tag', async () => {
@@ -145,6 +152,12 @@ test('reads a run as Parquet, a column for each tag', async () => {
 const collection = { type: 'FeatureCollection', features }
 test.each([
   ['on one line', JSON.stringify(collection)],
+  ['over several lines a feature', JSON.stringify(collection, null, 2)],
+  ['as a bare list', JSON.stringify(features)],
+  ['behind a record separator each', `\u001E${lines.replaceAll('}\n', '}\n\u001E')}`],
+  ['behind a byte order mark', `\uFEFF${lines}`],
+  ['in CR LF lines', lines.replaceAll('\n', '\r\n')],
+  ['between lines that are no JSON', `not "json {\n${lines.replaceAll('}\n', '}\n{"id":"cut\n')}`],
   [
     'that begins and ends within its lines',
     JSON.stringify(collection).replaceAll('},{"type":"Feature"', '},\n{"type":"Feature"'),
@@ -156,8 +169,11 @@ test.each([
 })
 
 test.each([
-  ['over several lines a feature', JSON.stringify(collection, null, 2), 'has no line with a GeoJSON feature'],
-  ['of something else', '<html>\nnot here\n</html>', 'has no line with a GeoJSON feature'],
+  ['of a web page', '<html>\nnot here\n</html>', 'it is a web page. A run is GeoJSON or Parquet'],
+  ['of another compression', 'BZh91AY&SY', 'it is compressed with bzip2. Unpack it: bzip2 -d run.ndgeojson'],
+  ['of another name', 'PAR1', 'it is Parquet. Rename it: mv run.ndgeojson new.parquet'],
+  ['of text', 'id,name\n1,Café\n', 'has no GeoJSON feature'],
+  ['of other JSON', '{"elements":[{"type":"node"}]}', 'has no GeoJSON feature'],
   ['cut off within a feature', lines.slice(0, -20), 'is truncated: it ends in the middle of its features'],
   [
     'cut off behind a brace',
@@ -274,4 +290,11 @@ test('a query continued in another run starts over', async () => {
   await writeFile(path, `${run('b')}\n`)
   await source.covers(chicago, signal)
   expect((await source.fetchPage({ ...query, cursor: next }, signal)).rows[0]?.sourceId).toBe('b0')
+})
+
+test('a spider’s output as All The Places writes it', async () => {
+  const source = openWith({ path: compatFile('dixy_ru.ndgeojson') })
+  const russia = { south: 50, west: 30, north: 60, east: 40 }
+  const { rows } = await source.fetchPage({ city: chicago, box: russia, types: ['supermarket'], cursor: null }, signal)
+  expect(rows.map(({ brand, country }) => [brand, country])).toEqual(Array.from({ length: 4 }, () => ['Дикси', 'RU']))
 })

@@ -1,8 +1,9 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { fileProblem } from '../file-problem.ts'
 import { type Http, withSourceErrors } from '../parquet/index.ts'
-import { resolveLink } from '../bounded/index.ts'
+import { formatBytes, resolveLink } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
+import { refuseOtherFormat } from './refusals.ts'
 
 /** A run's location, its format, and a key that identifies it. */
 export type Run = { address: string; kind: 'parquet' | 'lines'; key: string }
@@ -34,10 +35,25 @@ async function ownFile(path: string): Promise<Run> {
   try {
     const { size, mtimeMs } = await stat(path)
     if (kind !== null) return { address: path, kind, key: `${path} ${size} ${mtimeMs}` }
+    refuseOtherFormat(path, await headOf(path))
   } catch (cause) {
+    if (cause instanceof SourceError) throw cause
     throw new SourceError('refused', `${path} cannot be read: ${fileProblem(cause) ?? 'file not found'}.`, { cause })
   }
-  throw new SourceError('refused', `${path} is neither Parquet nor GeoJSON lines.`)
+  throw new SourceError(
+    'refused',
+    `${path} is neither Parquet nor GeoJSON by its name. Rename it so that it ends in .parquet, .geojson or .geojsonl.`,
+  )
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(formatBytes), 0, formatBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 const kindOf = (address: string): Run['kind'] | null =>

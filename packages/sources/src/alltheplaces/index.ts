@@ -11,7 +11,7 @@ import { declaration } from './declaration.ts'
 import { findRun, isParquet, publicHosts, publicPlace, type Run } from './find-run.ts'
 import { layoutAt } from './layout.ts'
 import { asOf, type Found } from './listing-of-feature.ts'
-import { readLines } from './read-lines.ts'
+import { readFeatures } from './read-features.ts'
 import { openTiles, type Tiles } from './tiles.ts'
 
 export { declaration } from './declaration.ts'
@@ -122,7 +122,7 @@ async function linesSource(
   signal: AbortSignal,
 ): Promise<MapsSource> {
   const folder = cacheDir ?? join(tmpdir(), 'gazetteer-alltheplaces')
-  const tiles = await openTiles({ folder, key: run.key, read: () => readLines(run.address, http, signal) }, signal)
+  const tiles = await openTiles({ folder, key: run.key, read: () => readFeatures(run.address, http, signal) }, signal)
   const version = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
   return {
     declaration,
@@ -143,5 +143,6 @@ async function page(
   const { found, unmapped } = await tiles.find({ box, types, city: city.key, isOfCity })
   const end = from + declaration.pageSize
   const rows = found.slice(from, end).map((one) => asOf(one, now))
-  return { rows, next: end < found.length ? offsetCursor(end, version) : null, ...(from === 0 ? { unmapped } : {}) }
+  const next = end < found.length ? offsetCursor(end, version) : null
+  return { rows, next, ...(from === 0 ? { unmapped, leftOut: { tooLong: tiles.tooLong } } : {}) }
 }

@@ -2,16 +2,17 @@ import { LRUCache } from 'lru-cache'
 import { openWorkCache } from '../work-cache.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contains, type Box } from '@gazetteer/geography'
 import { rawListingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { boundedLines, openPacer, sizeText } from '../bounded/index.ts'
+import { boundedLines, openPacer } from '../bounded/index.ts'
 import { fileProblem, noFile } from '../file-problem.ts'
 import { FileGone, withSourceErrors } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import type { Found } from './listing-of-feature.ts'
+import type { Read } from './read-features.ts'
 
 export type TileQuery = { box: Box; types: readonly string[]; city: string; isOfCity: (found: Found) => boolean }
 
@@ -19,7 +20,11 @@ export type TileQuery = { box: Box; types: readonly string[]; city: string; isOf
  * A run's listings on disk, in tiles of one degree, so that a city needs few of them. Listings without coordinates
  * have their own tile.
  */
-export type Tiles = { find: (query: TileQuery) => Promise<Answer> }
+export type Tiles = {
+  find: (query: TileQuery) => Promise<Answer>
+  /** Features of the run that were left out because of their size. */
+  tooLong: number
+}
 /** `unmapped`: places of the city without a business type, by category. */
 export type Answer = { found: readonly Found[]; unmapped: Record<string, number> }
 
@@ -29,6 +34,7 @@ const foundSchema = z.object({
   category: z.string().optional(),
 })
 const nowhere = 'nowhere'
+const tooLongFile = 'too-long'
 /**
  * Tiles up to this size are cached; larger ones are streamed for each query. Parsed, they take four times as much
  * memory.
@@ -39,18 +45,18 @@ const answersInMemory = 4
 /** Above the count of any city. */
 const maxFound = 100_000
 /** Increment when the content of the tiles changes. */
-const tilesVersion = 2
+const tilesVersion = 3
 /** Lines are written in batches, so that a run of millions needs little memory. */
 const linesPerBatch = 20_000
 const batchBytes = 16 << 20
-/** A typical feature takes a few kB. */
+/** The text of a listing: a typical one takes a few kB. */
 const maxListingBytes = 256 << 10
 /** Runs appear weekly; one not opened for this long is no longer in use. */
 const retentionMs = 14 * 86_400_000
 
 /** Sorts a run into tiles unless it was sorted before. `key` identifies the version of the run. */
 export async function openTiles(
-  { folder, key, read }: { folder: string; key: string; read: () => AsyncIterable<Found> },
+  { folder, key, read }: { folder: string; key: string; read: () => AsyncIterable<Read> },
   signal: AbortSignal,
 ): Promise<Tiles> {
   const home = join(folder, createHash('sha256').update(`${tilesVersion} ${key}`).digest('hex').slice(0, 24))
@@ -83,7 +89,10 @@ export async function openTiles(
         const { category } = one
         if (isHere && category !== undefined && isOfCity(one)) unmapped[category] = (unmapped[category] ?? 0) + 1
         if (all.length > maxFound)
-          throw new SourceError('refused', `All The Places has more than ${maxFound} listings in this area.`)
+          throw new SourceError(
+            'refused',
+            `All The Places has more than ${maxFound} listings in this area. Choose a smaller area or fewer business types.`,
+          )
         const pause = pace()
         if (pause !== null) await pause
       }
@@ -91,6 +100,7 @@ export async function openTiles(
     return { found: all, unmapped }
   }
   return {
+    tooLong: await tooLongOf(home),
     find(query) {
       const question = JSON.stringify([query.city, query.box, query.types])
       const known = answers.get(question)
@@ -101,6 +111,10 @@ export async function openTiles(
       return work
     },
   }
+}
+
+async function tooLongOf(home: string): Promise<number> {
+  return Number(await readFile(join(home, tooLongFile), 'utf8').catch(() => 0))
 }
 
 async function deleteOld(folder: string): Promise<void> {
@@ -119,11 +133,11 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /** Atomic: the tiles appear completely or not at all. */
-async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal): Promise<void> {
+async function sort(run: AsyncIterable<Read>, home: string, signal: AbortSignal): Promise<void> {
   const draft = `${home}.${randomUUID()}.tmp`
   await mkdir(draft, { recursive: true })
   const lines = new Map<string, string[]>()
-  let [count, bytes] = [0, 0]
+  let [count, bytes, tooLong] = [0, 0, 0]
   const write = async (): Promise<void> => {
     for (const [name, some] of lines) await appendFile(join(draft, name), some.join(''))
     lines.clear()
@@ -132,14 +146,13 @@ async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal
   try {
     for await (const found of run) {
       signal.throwIfAborted()
-      const name = tileOf(found)
+      const name = found === 'too-long' ? null : tileOf(found)
+      const line = name === null ? '' : `${JSON.stringify(found)}\n`
+      if (found === 'too-long' || line.length > maxListingBytes) {
+        tooLong += 1
+        continue
+      }
       if (name === null) continue
-      const line = `${JSON.stringify(found)}\n`
-      if (line.length > maxListingBytes)
-        throw new SourceError(
-          'refused',
-          `The All The Places run has a feature that is longer than ${sizeText(maxListingBytes)}.`,
-        )
       const tile = lines.get(name)
       if (tile === undefined) lines.set(name, [line])
       else tile.push(line)
@@ -148,6 +161,7 @@ async function sort(run: AsyncIterable<Found>, home: string, signal: AbortSignal
       if (count >= linesPerBatch || bytes >= batchBytes) await write()
     }
     await write()
+    await writeFile(join(draft, tooLongFile), String(tooLong))
     await rename(draft, home).catch(async (cause: unknown) => {
       // Another process sorted the same run meanwhile; its tiles are complete.
       if (!(await isThere(home))) throw cause

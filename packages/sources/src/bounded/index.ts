@@ -1,4 +1,6 @@
 // Bounded readers for untrusted data: HTTP bodies, text lines, redirects, and time between yields.
+export { FeatureScanner } from './feature-scanner.ts'
+export { type FileFormat, formatBytes, formatOf, formatTitle } from './file-format.ts'
 export { allowedHosts, fetchAllowed, type HostRule, resolveLink } from './fetch-allowed.ts'
 export { boundedChunks, boundedLines } from './lines.ts'
 export { Oversized, sizeText } from './oversized.ts'

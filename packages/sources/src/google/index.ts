@@ -50,7 +50,10 @@ export function openGoogle(settings: GoogleSettings): MapsSource {
       'x-goog-api-key': settings.key,
       'x-goog-fieldmask': at.isFree ? idMask : fullMask,
     }
-    const answer = await sendJson({ title, url, method: 'POST', headers, body, timeoutMs, secrets: [settings.key] }, signal)
+    const answer = await sendJson(
+      { title, url, method: 'POST', headers, body, timeoutMs, secrets: [settings.key] },
+      signal,
+    )
     if (answer.status !== 200) {
       const { words, error } = googleRefusal(answer, settings.now())
       const refusal = error ?? refusalOf(answer, { title, words, now: settings.now() })

@@ -35,6 +35,12 @@ export class Coverage {
   readonly #open = new Map<number, string[] | null>()
   #last = Number.NaN
   #lastOpen: string[] | null = []
+  readonly #onCell: () => void
+
+  /** `onCell` is called for each coarse cell found, to limit them. */
+  constructor(onCell: () => void) {
+    this.#onCell = onCell
+  }
 
   add(latitude: number, longitude: number): void {
     const row = Math.floor(latitude * cellsPerDegree)
@@ -66,7 +72,9 @@ export class Coverage {
   #ownersOf(centre: Point): string[] | null {
     // A ZIP area's reach extends beyond the border: Vancouver is not in Point Roberts, WA.
     if (countryAt(centre) !== 'US') {
-      this.cells.add(coarseCellOf(centre))
+      const cell = coarseCellOf(centre)
+      if (!this.cells.has(cell)) this.#onCell()
+      this.cells.add(cell)
       return []
     }
     const nearest = zipsNear(centre, maxOwners + 1).map((zip) => ({ zip, meters: distanceMeters(centre, zip) }))

@@ -15,6 +15,7 @@ import { nameKey, zipBox, zipNamed } from '@gazetteer/places/us'
 import Flatbush from 'flatbush'
 import { CityOutlines } from '../city-outlines.ts'
 import { boxOfCell } from './coverage.ts'
+import { countNameless, type Nameless } from './nameless.ts'
 import type { Extract, ExtractRow, UnmappedPlace } from './read-extract.ts'
 
 /** Several extracts as one: each object once, in file order, searchable by box and type. */
@@ -27,6 +28,7 @@ export class ExtractSearch {
   /** Outside the United States. */
   readonly #cells: readonly Box[]
   readonly #unmapped: readonly UnmappedPlace[]
+  readonly #nameless: readonly Nameless[]
   readonly outlines: CityOutlines
   #byCity: ReadonlyMap<string, readonly number[]> | null = null
 
@@ -42,6 +44,7 @@ export class ExtractSearch {
       (place) => place,
     )
     this.outlines = new CityOutlines(extracts.flatMap(({ outlines }) => outlines))
+    this.#nameless = extracts.map(({ nameless }) => nameless)
     const indexes = [...this.#rows.keys()]
     this.#placed = indexes.filter((index) => this.#rows[index]?.listing.latitude !== null)
     this.#unplaced = indexes.filter((index) => this.#rows[index]?.listing.latitude === null)
@@ -103,6 +106,11 @@ export class ExtractSearch {
       if (isInside(box, place.latitude, place.longitude) && belongsToCity(city, place))
         counts[place.category] = (counts[place.category] ?? 0) + 1
     return counts
+  }
+
+  /** Places of the city in the box without a name. */
+  nameless(query: { box: Box; city: City; types: readonly string[] }): number {
+    return countNameless(this.#nameless, query)
   }
 
   /** Rows by the city of their address, because addresses extend beyond a city's ZIP areas. */

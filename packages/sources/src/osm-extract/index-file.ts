@@ -9,7 +9,7 @@ import { declaration } from './declaration.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Increment when the content or format of the index changes. */
-const indexVersion = 7
+const indexVersion = 8
 
 /** Identifies the version of a file. */
 export type FileVersion = { path: string; size: number; mtimeMs: number }
@@ -47,6 +47,7 @@ const headSchema = z.object({
   cells: z.array(z.number()),
   unmapped: z.array(unmappedSchema),
   outlines: z.array(outlineSchema),
+  nameless: z.object({ types: z.array(z.array(z.string())), places: z.array(z.number()) }),
 })
 
 /**
@@ -70,7 +71,7 @@ export async function loadIndex(cacheDir: string, version: FileVersion): Promise
 export async function saveIndex(
   cacheDir: string,
   version: FileVersion,
-  { rows, unmapped, zips, cells, outlines }: Extract,
+  { rows, unmapped, zips, cells, outlines, nameless }: Extract,
 ): Promise<void> {
   const body = rows.map((row) => `${JSON.stringify(writeLine(row))}\n`).join('')
   const head = JSON.stringify({
@@ -81,6 +82,7 @@ export async function saveIndex(
     cells,
     unmapped,
     outlines,
+    nameless,
   })
   await mkdir(cacheDir, { recursive: true })
   const path = indexPath(cacheDir, version)

@@ -95,7 +95,8 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
       const now = config.now()
       const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, { city: query.city, now }))
       const next = end < indexes.length ? offsetCursor(end, version) : null
-      return { rows, next, ...(from === 0 ? { unmapped: search.unmapped(query) } : {}) }
+      if (from > 0) return { rows, next }
+      return { rows, next, unmapped: search.unmapped(query), leftOut: { nameless: search.nameless(query) } }
     },
     async close(): Promise<void> {
       life.abort(new SourceError('unavailable', 'The source was closed.'))

@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { formatBytes } from '../bounded/index.ts'
 import { fileProblem } from '../file-problem.ts'
 import { SourceError } from '../port.ts'
 import { type FileVersion, loadIndex, saveIndex, versionOf } from './index-file.ts'
-import { DamagedBytes, UnsupportedFile } from './protobuf.ts'
+import { refuseOtherFormat } from './other-format.ts'
+import { DamagedBytes, OverLimit, UnsupportedFile } from './protobuf.ts'
 import { type Extract, readExtract } from './read-extract.ts'
 
 export type ExtractOptions = {
@@ -33,15 +35,22 @@ export async function openExtract(path: string, options: ExtractOptions): Promis
       throw new SourceError('broken', `The extract ${name} is damaged: ${cause.message}.`, { cause })
     if (cause instanceof UnsupportedFile)
       throw new SourceError('broken', `The extract ${name} is not supported: ${cause.message}.`, { cause })
+    if (cause instanceof OverLimit)
+      throw new SourceError('broken', `The extract ${name} is too large: ${cause.message}. ${smaller}.`, { cause })
     const problem = fileProblem(cause)
     if (problem === null) throw cause
     throw new SourceError('broken', `The extract ${name} cannot be read: ${problem} (${path}).`, { cause })
   }
 }
 
+const smaller = 'Make a smaller one with osmium extract or osmium tags-filter'
+
 async function readWhole({ path, size }: FileVersion, signal: AbortSignal): Promise<Extract> {
   const file = await open(path, 'r')
   try {
+    const head = Buffer.alloc(Math.min(formatBytes, size))
+    await file.read(head, 0, head.length, 0)
+    refuseOtherFormat(basename(path), head)
     return await readExtract({ file, fileBytes: size }, signal)
   } finally {
     await file.close()

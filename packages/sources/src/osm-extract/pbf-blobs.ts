@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { DamagedBytes, ProtobufReader, UnsupportedFile } from './protobuf.ts'
+import { sizeText } from '../bounded/index.ts'
+import { DamagedBytes, OverLimit, ProtobufReader, UnsupportedFile } from './protobuf.ts'
 
 export type SizedFile = { file: FileHandle; fileBytes: number }
 
@@ -12,9 +13,15 @@ export type BlobPlace = { offset: number; size: number }
 const maxHeaderBytes = 64 * 1024
 const maxBlobBytes = 32 * 1024 * 1024
 
+const tooLargeBlock = `it has a block above ${sizeText(maxBlobBytes)}, the limit of the format`
+
 /** Field numbers of a blob's data. */
 const compressions: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' }
 const convert = 'Convert it: osmium cat FILE -o NEW.osm.pbf -f pbf,pbf_compression=zlib'
+
+const remedies: Record<string, string> = {
+  HistoricalInformation: '. Keep the present objects: osmium time-filter FILE -o NEW.osm.pbf',
+}
 
 const unpack = promisify(inflate)
 
@@ -25,9 +32,9 @@ export async function* dataBlobs(sized: SizedFile): AsyncGenerator<BlobPlace> {
   let isFirst = true
   while (offset < fileBytes) {
     const length = (await readBytes(sized, offset, 4)).readUInt32BE(0)
-    if (length === 0 || length > maxHeaderBytes) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
-    const { type, size } = blobHeader(await readBytes(sized, offset + 4, length))
-    if (size > maxBlobBytes) throw new DamagedBytes('a block is larger than the format allows')
+    if (length === 0 || length > maxHeaderBytes) throw noBlock(offset)
+    const { type, size } = blobHeader(await readBytes(sized, offset + 4, length), offset)
+    if (size > maxBlobBytes) throw new OverLimit(tooLargeBlock)
     const place = { offset: offset + 4 + length, size }
     offset = place.offset + size
     if (offset > fileBytes) throw new DamagedBytes('it ends in the middle of a block')
@@ -61,7 +68,22 @@ export async function* readBlobs<Place extends BlobPlace>(
   }
 }
 
-async function readBlob(sized: SizedFile, { offset, size }: BlobPlace): Promise<Buffer> {
+/** With the place of the block, so that the file can be examined. */
+export function atBlock(cause: unknown, { offset }: BlobPlace): unknown {
+  return cause instanceof DamagedBytes
+    ? new DamagedBytes(`${cause.message} (block at byte ${offset.toLocaleString('en-US')})`, { cause })
+    : cause
+}
+
+async function readBlob(sized: SizedFile, place: BlobPlace): Promise<Buffer> {
+  try {
+    return await unpackedBlob(sized, place)
+  } catch (cause) {
+    throw atBlock(cause, place)
+  }
+}
+
+async function unpackedBlob(sized: SizedFile, { offset, size }: BlobPlace): Promise<Buffer> {
   const reader = new ProtobufReader(await readBytes(sized, offset, size))
   let plain: Buffer | null = null
   let packed: Buffer | null = null
@@ -78,13 +100,14 @@ async function readBlob(sized: SizedFile, { offset, size }: BlobPlace): Promise<
   if (plain) return plain
   if (!packed) throw new DamagedBytes('a block is empty')
   const unpacked = await unpack(packed, { maxOutputLength: maxBlobBytes }).catch((cause: unknown) => {
+    if (cause instanceof RangeError) throw new OverLimit(tooLargeBlock)
     throw new DamagedBytes('a block cannot be decompressed', { cause })
   })
   if (plainBytes !== null && plainBytes !== unpacked.length) throw new DamagedBytes('a block has the wrong length')
   return unpacked
 }
 
-function blobHeader(bytes: Buffer): { type: string; size: number } {
+function blobHeader(bytes: Buffer, offset: number): { type: string; size: number } {
   const reader = new ProtobufReader(bytes)
   let type = ''
   let size = -1
@@ -94,9 +117,12 @@ function blobHeader(bytes: Buffer): { type: string; size: number } {
     else if (number === 3 && wire === 0) size = reader.varint()
     else reader.skip(wire)
   }
-  if (type === '' || size < 0) throw new DamagedBytes('it is not an OpenStreetMap PBF file')
+  if (type === '' || size < 0) throw noBlock(offset)
   return { type, size }
 }
+
+const noBlock = (offset: number): DamagedBytes =>
+  new DamagedBytes(`no block begins at byte ${offset.toLocaleString('en-US')}`)
 
 function refuseUnknownFeatures(header: Buffer): void {
   const reader = new ProtobufReader(header)
@@ -108,7 +134,7 @@ function refuseUnknownFeatures(header: Buffer): void {
     }
     const feature = reader.text()
     if (!['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'].includes(feature))
-      throw new UnsupportedFile(`it requires the feature ${feature}`)
+      throw new UnsupportedFile(`it requires the feature ${feature}${remedies[feature] ?? ''}`)
   }
 }
 

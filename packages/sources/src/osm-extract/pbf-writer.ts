@@ -46,16 +46,17 @@ function blob(type: string, content: Buffer, isZlib: boolean): Buffer {
 }
 
 function block(elements: Written[], plainNodes: boolean): Buffer {
-  const strings = ['']
+  const strings = new Map([['', 0]])
   const string = (text: string): number => {
-    if (!strings.includes(text)) strings.push(text)
-    return strings.indexOf(text)
+    const at = strings.get(text) ?? strings.size
+    strings.set(text, at)
+    return at
   }
   const isDense = !plainNodes && elements.every(({ type }) => type === 'node')
   const group = isDense
     ? message([[2, dense(elements, string)]])
     : message(...elements.map((one) => [element(one, string)]))
-  return message([[1, message(...strings.map((text): Field[] => [[1, Buffer.from(text)]]))]], [[2, group]])
+  return message([[1, message(...[...strings.keys()].map((text): Field[] => [[1, Buffer.from(text)]]))]], [[2, group]])
 }
 
 function dense(elements: Written[], string: (text: string) => number): Buffer {

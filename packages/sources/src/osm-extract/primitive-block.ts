@@ -2,6 +2,7 @@ import type { Point } from '@gazetteer/geography'
 import type { Tags } from '../types/index.ts'
 import { extractLimits, withinLimit } from './extract-limits.ts'
 import { DamagedBytes, ProtobufReader } from './protobuf.ts'
+import { StringTable } from './string-table.ts'
 
 export type Member = { type: 'node' | 'way' | 'relation'; id: number }
 
@@ -26,24 +27,18 @@ export type BlockVisitor = {
 }
 
 type Block = {
-  strings: string[]
-  /** 1 for each string that is a wanted key. */
-  wanted: Uint8Array
+  strings: StringTable
   /** Degrees per unit, and offsets in degrees. */
   unit: number
   latitudeOffset: number
   longitudeOffset: number
+  /** Counted to yield between steps: a block has no limit but its bytes. */
   elements: number
-}
-
-function countElement(block: Block): void {
-  block.elements += 1
-  withinLimit(block.elements, extractLimits.elements, 'a block has too many elements')
 }
 
 const memberTypes = ['node', 'way', 'relation'] as const
 
-/** Elements per step of `readBlock`. */
+/** Elements, or fields of the block, per step of `readBlock`. */
 const elementsAStep = 64
 
 /**
@@ -52,47 +47,43 @@ const elementsAStep = 64
  */
 export function* readBlock(bytes: Buffer, visitor: BlockVisitor): Generator<undefined> {
   const block: Block = {
-    strings: [],
-    wanted: new Uint8Array(0),
+    strings: new StringTable(bytes, visitor.isWanted),
     unit: 1e-7,
     latitudeOffset: 0,
     longitudeOffset: 0,
     elements: 0,
   }
-  const groups: ProtobufReader[] = []
+  // Two passes, because a group may precede the texts, and a list of millions of empty groups takes memory.
   const reader = new ProtobufReader(bytes)
-  while (reader.hasMore()) {
+  for (let fields = 1; reader.hasMore(); fields += 1) {
     const { number, wire } = reader.field()
-    if (number === 1 && wire === 2) block.strings = readStrings(reader.part())
-    else if (number === 2 && wire === 2) groups.push(reader.part())
+    if (number === 1 && wire === 2) yield* block.strings.read(reader.part())
     else if (number === 17) block.unit = reader.varint() * 1e-9
     else if (number === 19) block.latitudeOffset = reader.int64() * 1e-9
     else if (number === 20) block.longitudeOffset = reader.int64() * 1e-9
     else reader.skip(wire)
+    if (fields % elementsAStep === 0) yield
   }
-  block.wanted = Uint8Array.from(block.strings, (key) => (visitor.isWanted(key) ? 1 : 0))
-  for (const group of groups)
-    while (group.hasMore()) {
-      const { number, wire } = group.field()
-      if (number !== 2) countElement(block)
-      if (block.elements % elementsAStep === 0) yield
-      if (number === 1 && wire === 2 && visitor.node) readNode(group.part(), block, visitor.node)
-      else if (number === 2 && wire === 2 && visitor.node) yield* readDense(group.part(), block, visitor.node)
-      else if (number === 3 && wire === 2 && visitor.way) readWay(group.part(), block, visitor.way)
-      else if (number === 4 && wire === 2 && visitor.relation) readRelation(group.part(), block, visitor.relation)
-      else group.skip(wire)
-    }
+  const again = new ProtobufReader(bytes)
+  for (let fields = 1; again.hasMore(); fields += 1) {
+    const { number, wire } = again.field()
+    if (number === 2 && wire === 2) yield* readGroup(again.part(), block, visitor)
+    else again.skip(wire)
+    if (fields % elementsAStep === 0) yield
+  }
 }
 
-function readStrings(reader: ProtobufReader): string[] {
-  const strings: string[] = []
-  while (reader.hasMore()) {
-    const { number, wire } = reader.field()
-    if (number === 1 && wire === 2) strings.push(reader.text())
-    else reader.skip(wire)
-    withinLimit(strings.length, extractLimits.strings, 'a block has too many texts')
+function* readGroup(group: ProtobufReader, block: Block, visitor: BlockVisitor): Generator<undefined> {
+  while (group.hasMore()) {
+    const { number, wire } = group.field()
+    if (number !== 2) block.elements += 1
+    if (block.elements % elementsAStep === 0) yield
+    if (number === 1 && wire === 2 && visitor.node) readNode(group.part(), block, visitor.node)
+    else if (number === 2 && wire === 2 && visitor.node) yield* readDense(group.part(), block, visitor.node)
+    else if (number === 3 && wire === 2 && visitor.way) readWay(group.part(), block, visitor.way)
+    else if (number === 4 && wire === 2 && visitor.relation) readRelation(group.part(), block, visitor.relation)
+    else group.skip(wire)
   }
-  return strings
 }
 
 function* readDense(
@@ -116,7 +107,7 @@ function* readDense(
   if (!ids || !latitudes || !longitudes) throw new DamagedBytes('nodes without coordinates')
   let [id, latitude, longitude] = [0, 0, 0]
   while (ids.hasMore()) {
-    countElement(block)
+    block.elements += 1
     if (block.elements % elementsAStep === 0) yield
     id += ids.signed()
     latitude += latitudes.signed()
@@ -130,12 +121,10 @@ function* readDense(
 function readDenseTags(reader: ProtobufReader, block: Block): Tags | null {
   const start = reader.at
   let isWanted = false
-  let count = 0
   for (let key = reader.varint(); key !== 0; key = reader.varint()) {
-    count += 1
-    withinLimit(count, extractLimits.tags, tooManyTags)
+    withinLimit(reader.at - start, extractLimits.tagBytes, tagsOfElement)
     reader.varint()
-    if (block.wanted[key] === 1) isWanted = true
+    if (!isWanted && block.strings.isWanted(key)) isWanted = true
     if (!reader.hasMore()) throw new DamagedBytes('tags are not terminated')
   }
   if (!isWanted) return null
@@ -180,7 +169,7 @@ function readWay(reader: ProtobufReader, block: Block, visit: NonNullable<BlockV
     else if (!pairs.take(number, wire, reader)) reader.skip(wire)
   }
   const nodes = {
-    refs: () => deltas(refs, extractLimits.refs, tooManyNodes),
+    refs: () => deltas(refs, extractLimits.refs, nodesOfWay),
     places: () => placesOf(latitudes, longitudes, block),
   }
   visit(id, nodes, pairs.tags(block))
@@ -191,7 +180,7 @@ function placesOf(
   longitudes: ProtobufReader | null,
   { unit, latitudeOffset, longitudeOffset }: Block,
 ): (Point | null)[] {
-  const [north, east] = [latitudes, longitudes].map((part) => deltas(part, extractLimits.refs, tooManyNodes))
+  const [north, east] = [latitudes, longitudes].map((part) => deltas(part, extractLimits.refs, nodesOfWay))
   return (north ?? []).map((value, index) => {
     const latitude = latitudeOffset + value * unit
     const longitude = longitudeOffset + (east?.[index] ?? Number.NaN) * unit
@@ -213,8 +202,9 @@ function readRelation(reader: ProtobufReader, block: Block, visit: NonNullable<B
     else if (!pairs.take(number, wire, reader)) reader.skip(wire)
   }
   const members = (): Member[] => {
-    const types = varints(kinds, extractLimits.members, tooManyMembers)
-    return deltas(ids, extractLimits.members, tooManyMembers).flatMap((member, index) => {
+    const all = deltas(ids, extractLimits.members, membersOfRelation)
+    const types = varints(kinds, all.length)
+    return all.flatMap((member, index) => {
       const type = memberTypes[types[index] ?? -1]
       return type ? [{ type, id: member }] : []
     })
@@ -235,9 +225,13 @@ class TagPairs {
   }
 
   tags(block: Block): Tags | null {
-    const keys = varints(this.#keys, extractLimits.tags, tooManyTags)
-    if (!keys.some((key) => block.wanted[key] === 1)) return null
-    const values = varints(this.#values, extractLimits.tags, tooManyTags)
+    if (this.#keys === null) return null
+    const { at, end } = this.#keys
+    withinLimit(end - at, extractLimits.tagBytes, tagsOfElement)
+    const keys = varints(this.#keys)
+    if (!keys.some((key) => block.strings.isWanted(key))) return null
+    if (this.#values !== null) withinLimit(this.#values.end - this.#values.at, extractLimits.tagBytes, tagsOfElement)
+    const values = varints(this.#values)
     const tags: Record<string, string> = {}
     keys.forEach((key, index) => set(tags, block, [key, values[index] ?? -1]))
     return tags
@@ -245,15 +239,15 @@ class TagPairs {
 }
 
 function set(tags: Record<string, string>, block: Block, [key, value]: [key: number, value: number]): void {
-  const name = block.strings[key]
-  const text = block.strings[value]
+  const name = block.strings.text(key)
+  const text = block.strings.text(value)
   if (name === undefined || text === undefined) throw new DamagedBytes('a tag index is out of range')
   tags[name] = text
 }
 
-const tooManyTags = 'an element has too many tags'
-const tooManyNodes = 'a way has too many nodes'
-const tooManyMembers = 'a relation has too many members'
+const tagsOfElement = 'bytes of tags of an element'
+const nodesOfWay = 'nodes of a way'
+const membersOfRelation = 'members of a relation'
 
 function deltas(reader: ProtobufReader | null, limit: number, what: string): number[] {
   const values: number[] = []
@@ -266,11 +260,8 @@ function deltas(reader: ProtobufReader | null, limit: number, what: string): num
   return values
 }
 
-function varints(reader: ProtobufReader | null, limit: number, what: string): number[] {
+function varints(reader: ProtobufReader | null, most = Infinity): number[] {
   const values: number[] = []
-  while (reader?.hasMore()) {
-    values.push(reader.varint())
-    withinLimit(values.length, limit, what)
-  }
+  while (reader?.hasMore() && values.length < most) values.push(reader.varint())
   return values
 }

@@ -4,6 +4,9 @@ export class DamagedBytes extends Error {}
 /** Thrown for a valid file that needs more than this reader has; the caller adds the file's name. */
 export class UnsupportedFile extends Error {}
 
+/** Thrown for a file above a limit; the message says the size and the limit. The caller adds the file's name. */
+export class OverLimit extends Error {}
+
 /** Reads protocol buffers from a byte range. Reading past the end throws DamagedBytes. */
 export class ProtobufReader {
   readonly bytes: Buffer
@@ -65,15 +68,23 @@ export class ProtobufReader {
 
   /** A reader for a length-delimited field. */
   part(): ProtobufReader {
+    const { start, end } = this.span()
+    return new ProtobufReader(this.bytes, start, end)
+  }
+
+  /** Where a length-delimited field is, without an object that reads it. */
+  span(): { start: number; end: number } {
     const length = this.varint()
     const start = this.at
-    this.at += length
-    return new ProtobufReader(this.bytes, start, start + length)
+    const end = start + length
+    if (end > this.end) throw new DamagedBytes('a length exceeds the data')
+    this.at = end
+    return { start, end }
   }
 
   raw(): Buffer {
-    const { at, end } = this.part()
-    return this.bytes.subarray(at, end)
+    const { start, end } = this.span()
+    return this.bytes.subarray(start, end)
   }
 
   text(): string {
@@ -83,7 +94,7 @@ export class ProtobufReader {
   skip(wire: number): void {
     if (wire === 0) this.varint()
     else if (wire === 1) this.at += 8
-    else if (wire === 2) this.part()
+    else if (wire === 2) this.span()
     else if (wire === 5) this.at += 4
     else throw new DamagedBytes(`a field of unknown type ${wire}`)
     if (this.at > this.end) throw new DamagedBytes('a field exceeds the data')

@@ -6,9 +6,10 @@ import { anchorKeys, categoryOfTags, typesOfTags } from '../types/index.ts'
 import type { NamedOutline } from '../city-outlines.ts'
 import { type Boundary, boundaryName, outlineOfBoundary } from './boundaries.ts'
 import { Coverage } from './coverage.ts'
-import { type BlobPlace, type SizedFile, dataBlobs, readBlobs } from './pbf-blobs.ts'
+import { atBlock, type BlobPlace, type SizedFile, dataBlobs, readBlobs } from './pbf-blobs.ts'
 import { type BlockVisitor, type Member, readBlock } from './primitive-block.ts'
 import { ExtractBudget } from './extract-limits.ts'
+import { type Nameless, NamelessPlaces } from './nameless.ts'
 import { centreOf, NodePlaces, sortedIds } from './node-places.ts'
 
 /** One business of an extract; `endsAt` (epoch ms): when it closes permanently, if the file has that. */
@@ -27,16 +28,19 @@ export type Extract = {
   zips: string[]
   cells: number[]
   outlines: NamedOutline[]
+  nameless: Nameless
 }
 
 /** A row whose coordinate depends on nodes or ways elsewhere in the file, in any order. */
-type Unplaced = { row: ExtractRow; nodes: number[]; ways: number[] }
+type Unplaced = { place: Placed; nodes: number[]; ways: number[] }
+type Placed = Pick<RawListing, 'latitude' | 'longitude'>
 /** `hasPlaces`: its ways have the coordinates of their nodes. */
 type KnownBlob = BlobPlace & { hasWays: boolean; hasPlaces: boolean; lowestNode: number; highestNode: number }
 
 type Draft = {
   rows: ExtractRow[]
   unmapped: { listing: RawListing; category: string }[]
+  nameless: NamelessPlaces
   unplaced: Unplaced[]
   boundaries: Boundary[]
   blobs: KnownBlob[]
@@ -62,6 +66,7 @@ export async function readExtract(file: SizedFile, signal: AbortSignal): Promise
     zips: [...zips].sort(),
     cells: [...cells].sort((a, b) => a - b),
     outlines,
+    nameless: draft.nameless.result(),
   }
 }
 
@@ -75,44 +80,47 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
   const draft: Draft = {
     rows: [],
     unmapped: [],
+    nameless: new NamelessPlaces(budget.mostNameless),
     unplaced: [],
     boundaries: [],
     blobs: [],
-    coverage: new Coverage(),
+    coverage: new Coverage(() => budget.cell()),
     budget,
   }
   const anchors = new Set([...anchorKeys(), 'boundary'])
   const seen = new Set<string>()
-  const addRow = (id: `${Member['type']}/${number}`, tags: Record<string, string>): ExtractRow | null => {
-    const types = nameOf(tags) === null ? [] : typesOfTags(tags)
-    const category = types.length === 0 && nameOf(tags) !== null ? categoryOfTags(tags) : null
+  const addRow = (id: `${Member['type']}/${number}`, tags: Record<string, string>): Placed | null => {
+    const types = typesOfTags(tags)
+    const isNameless = nameOf(tags) === null
+    const category = types.length === 0 && !isNameless ? categoryOfTags(tags) : null
     if ((types.length === 0 && category === null) || seen.has(id)) return null
+    if (isNameless && draft.nameless.isFull) return null
+    const listing = listingOf({ id, tags, types, latitude: null, longitude: null })
+    if (isNameless) return listing.isClosed ? null : draft.nameless.add(types)
     seen.add(id)
     budget.row()
-    const row = { listing: listingOf({ id, tags, types, latitude: null, longitude: null }), endsAt: endOf(tags) }
-    if (category === null) draft.rows.push(row)
-    else draft.unmapped.push({ listing: row.listing, category })
-    return row
+    if (category === null) draft.rows.push({ listing, endsAt: endOf(tags) })
+    else draft.unmapped.push({ listing, category })
+    return listing
   }
   const withinBudget = (ids: number[]): number[] => {
     budget.refs(ids.length)
     return ids
   }
   const pace = openPacer()
-  for await (const { place, bytes: block } of readBlobs(file, dataBlobs(file))) {
-    signal.throwIfAborted()
-    budget.unpacked(block.length)
-    const blob: KnownBlob = { ...place, hasWays: false, hasPlaces: false, lowestNode: Infinity, highestNode: -Infinity }
+  for await (const { place: at, bytes } of readBlobs(file, dataBlobs(file))) {
+    budget.unpacked(bytes.length)
+    const blob: KnownBlob = { ...at, hasWays: false, hasPlaces: false, lowestNode: Infinity, highestNode: -Infinity }
     draft.blobs.push(blob)
-    await visitBlock(block, pace, {
+    await visitBlock({ place: at, bytes, signal }, pace, {
       isWanted: (key) => anchors.has(key),
       // oxlint-disable-next-line max-params -- as the visitor says
       node(id, latitude, longitude, tags) {
         if (id < blob.lowestNode) blob.lowestNode = id
         if (id > blob.highestNode) blob.highestNode = id
         draft.coverage.add(latitude, longitude)
-        const row = tags && addRow(`node/${id}`, tags)
-        if (row) Object.assign(row.listing, { latitude: rounded(latitude), longitude: rounded(longitude) })
+        const place = tags && addRow(`node/${id}`, tags)
+        if (place) Object.assign(place, { latitude: rounded(latitude), longitude: rounded(longitude) })
       },
       way(id, { refs, places }, tags) {
         blob.hasWays = true
@@ -120,28 +128,37 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
           blob.hasPlaces = true
           if (point !== null) draft.coverage.add(point.latitude, point.longitude)
         }
-        const row = tags && addRow(`way/${id}`, tags)
-        if (row) draft.unplaced.push({ row, nodes: withinBudget(refs()), ways: [] })
+        const place = tags && addRow(`way/${id}`, tags)
+        if (place) draft.unplaced.push({ place, nodes: withinBudget(refs()), ways: noIds })
       },
       relation(id, members, tags) {
         const name = tags && boundaryName(tags)
-        const row = tags && addRow(`relation/${id}`, tags)
-        if (!name && !row) return
+        const place = tags && addRow(`relation/${id}`, tags)
+        if (!name && !place) return
         const all = members()
         const ways = withinBudget(idsOf(all, 'way'))
         if (name) draft.boundaries.push({ name, ways })
-        if (row) draft.unplaced.push({ row, nodes: withinBudget(idsOf(all, 'node')), ways })
+        if (place) draft.unplaced.push({ place, nodes: withinBudget(idsOf(all, 'node')), ways })
       },
     })
   }
   return draft
 }
 
-async function visitBlock(block: Buffer, pace: Pacer, visitor: BlockVisitor): Promise<void> {
-  const steps = readBlock(block, visitor)
-  while (steps.next().done !== true) {
-    const pause = pace()
-    if (pause !== null) await pause
+type Visited = { place: BlobPlace; bytes: Buffer; signal: AbortSignal }
+
+async function visitBlock({ place, bytes, signal }: Visited, pace: Pacer, visitor: BlockVisitor): Promise<void> {
+  signal.throwIfAborted()
+  const steps = readBlock(bytes, visitor)
+  try {
+    while (steps.next().done !== true) {
+      const pause = pace()
+      if (pause === null) continue
+      await pause
+      signal.throwIfAborted()
+    }
+  } catch (cause) {
+    throw atBlock(cause, place)
   }
 }
 
@@ -152,9 +169,8 @@ async function resolveLocations(file: SizedFile, draft: Draft, signal: AbortSign
   const nodes = new NodePlaces(sortedIds([...unplaced.map((one) => one.nodes), ...ways.values()]))
   const holding = blobs.filter((blob) => blob.hasPlaces || nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
   const pace = openPacer()
-  for await (const { bytes: block } of readBlobs(file, holding)) {
-    signal.throwIfAborted()
-    await visitBlock(block, pace, {
+  for await (const { place, bytes } of readBlobs(file, holding)) {
+    await visitBlock({ place, bytes, signal }, pace, {
       isWanted: () => false,
       node: (id, latitude, longitude) => nodes.set(id, latitude, longitude),
       way(_id, { refs, places }) {
@@ -188,9 +204,9 @@ async function placeRows(unplaced: readonly Unplaced[], { nodes, ways }: Known, 
     return box
   }
   const pace = openPacer()
-  for (const { row, nodes: own, ways: members } of unplaced) {
+  for (const { place, nodes: own, ways: members } of unplaced) {
     const centre = centreOf([nodes.boxOf(own), ...members.map(boxOfWay)].filter((box) => box !== null))
-    if (centre) Object.assign(row.listing, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
+    if (centre) Object.assign(place, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
     const pause = pace()
     if (pause !== null) await pause
     signal.throwIfAborted()
@@ -208,9 +224,8 @@ async function readWays(
   if (wanted.size === 0) return ways
   const holding = blobs.filter(({ hasWays }) => hasWays)
   const pace = openPacer()
-  for await (const { bytes: block } of readBlobs(file, holding)) {
-    signal.throwIfAborted()
-    await visitBlock(block, pace, {
+  for await (const { place, bytes } of readBlobs(file, holding)) {
+    await visitBlock({ place, bytes, signal }, pace, {
       isWanted: () => false,
       way(id, { refs }) {
         if (!wanted.has(id)) return
@@ -222,6 +237,8 @@ async function readWays(
   }
   return ways
 }
+
+const noIds: number[] = []
 
 const idsOf = (members: readonly Member[], kind: Member['type']): number[] =>
   members.flatMap(({ type, id }) => (type === kind ? [id] : []))

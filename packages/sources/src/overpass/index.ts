@@ -47,7 +47,7 @@ export function openOverpass(config: OverpassConfig): MapsSource {
     declaration,
     /** A server does not report its coverage, so it is always queried. */
     covers: () => Promise.resolve(true),
-    async fetchPage({ box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
+    async fetchPage({ city, box, types }: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       const allowance = config.now() < loweredUntil ? less : normal
       const body = new URLSearchParams({ data: overpassQuery(box, types, allowance) }).toString()
       if (body.length > maxRequestBytes)
@@ -62,10 +62,10 @@ export function openOverpass(config: OverpassConfig): MapsSource {
       const again = againMs(status === 504 ? less : allowance)
       const { now, random } = config
       if (status !== 200) throw refusalOf({ status, retryAfter, body: text, againMs: again, now: now(), random })
-      const rows = await readAnswer(text, { types, now: now(), againMs: again })
+      const { rows, nameless } = await readAnswer(text, { city, types, now: now(), againMs: again })
       if (rows.length > declaration.pageSize)
         throw new SourceError('too-large', 'Overpass has more rows in this area than fit into one answer.')
-      return { rows, next: null }
+      return { rows, next: null, leftOut: { nameless } }
     },
     close(): Promise<void> {
       life.abort(new SourceError('unavailable', 'The source was closed.'))

@@ -1,6 +1,7 @@
 import type { RawListing } from '@gazetteer/listing'
+import { belongsToCity, type City } from '@gazetteer/places'
 import { z } from 'zod'
-import { endOf, listingOf, nameOf } from '../osm/index.ts'
+import { endOf, listingOf } from '../osm/index.ts'
 import { openPacer } from '../bounded/index.ts'
 import { SourceError } from '../port.ts'
 import { typesOfTags } from '../types/index.ts'
@@ -20,10 +21,12 @@ const elementSchema = z.object({
 /** Ten times the rows of a page. */
 const maxElements = 50_000
 
-export type Reading = Again & { types: readonly string[]; now: number }
+export type Reading = Again & { city: City; types: readonly string[]; now: number }
+/** `nameless`: open places of the city without a name. */
+export type Answer = { rows: RawListing[]; nameless: number }
 
 /** Parses the businesses from the body of a 200. A `remark` is a failure even with rows, and so is an HTML page. */
-export async function readAnswer(body: string, { types, now, againMs }: Reading): Promise<RawListing[]> {
+export async function readAnswer(body: string, { city, types, now, againMs }: Reading): Promise<Answer> {
   const text = errorTextOf(body)
   if (text !== null) throw faultOfText(text, { againMs })
   const answer = answerSchema.safeParse(parsed(body))
@@ -35,14 +38,18 @@ export async function readAnswer(body: string, { types, now, againMs }: Reading)
     throw new SourceError('too-large', `Overpass has more than ${maxElements} elements in this area.`)
   const wanted = new Set(types)
   const rows: RawListing[] = []
+  let nameless = 0
   const pace = openPacer()
   for (const element of elements) {
     const listing = listingOfElement(element, now)
-    if (listing?.types.some((type) => wanted.has(type))) rows.push(listing)
+    if (listing?.types.some((type) => wanted.has(type))) {
+      if (listing.name !== null) rows.push(listing)
+      else if (!listing.isClosed && belongsToCity(city, listing)) nameless += 1
+    }
     const pause = pace()
     if (pause !== null) await pause
   }
-  return rows
+  return { rows, nameless }
 }
 
 function listingOfElement(element: unknown, now: number): RawListing | null {
@@ -50,7 +57,7 @@ function listingOfElement(element: unknown, now: number): RawListing | null {
   if (!read.success) return null
   const { type, id, tags = {}, lat, lon, center } = read.data
   const found = typesOfTags(tags)
-  if (nameOf(tags) === null || found.length === 0) return null
+  if (found.length === 0) return null
   const place = { latitude: lat ?? center?.lat ?? null, longitude: lon ?? center?.lon ?? null }
   const listing = listingOf({ id: `${type}/${id}`, tags, types: found, ...place })
   const end = endOf(tags)

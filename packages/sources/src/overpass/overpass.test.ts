@@ -108,8 +108,8 @@ describe('a query to Overpass', () => {
         { type: 'area', id: 6 },
       ],
     })
-    const { rows, next } = await overpass().fetchPage(query, signal)
-    expect(next).toBeNull()
+    const { rows, next, leftOut } = await overpass().fetchPage(query, signal)
+    expect([next, leftOut]).toEqual([null, { nameless: 1 }])
     expect(rows.map(({ sourceId, types, latitude, isClosed }) => [sourceId, types[0], latitude, isClosed])).toEqual([
       ['node/1', 'pizza-restaurant', 40.72, false],
       ['way/2', 'restaurant', 40.7, false],
@@ -310,7 +310,7 @@ describe('Overpass failures', () => {
     await expect(flying).rejects.toBe(reason)
     await expect(queued).rejects.toBe(reason)
     answering(200, { elements: [] })
-    await expect(source.fetchPage(query, signal)).resolves.toEqual({ rows: [], next: null })
+    await expect(source.fetchPage(query, signal)).resolves.toMatchObject({ rows: [], next: null })
   })
 })
 

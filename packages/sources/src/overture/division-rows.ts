@@ -1,5 +1,5 @@
 import { type Box, contains, longerSideMeters, type Point } from '@gazetteer/geography'
-import { decodeGroup, fetchGroup, type PlaceFile, readFooter } from '../parquet/index.ts'
+import { type PlaceFile, readFooter, readGroup } from '../parquet/index.ts'
 import type { Columns, Footer } from '../parquet/index.ts'
 
 export type Division = {
@@ -52,7 +52,7 @@ async function groupOf(
   group: { footer: Footer; index: number },
   signal: AbortSignal,
 ): Promise<Columns> {
-  return await decodeGroup(file, { ...group, bytes: await fetchGroup(file, group, signal) })
+  return await readGroup(file, group, signal)
 }
 
 function divisionAt(columns: Columns, row: number, subtypes: ReadonlySet<string>): Omit<Division, 'geometry'> | null {

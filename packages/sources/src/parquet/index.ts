@@ -14,6 +14,6 @@ export {
 } from './places/places-source.ts'
 export { pointColumns, pointNeed, pointReader } from './places/point-columns.ts'
 export { FileGone } from './files/ranged-file.ts'
-export { type Columns, decodeGroup, fetchGroup } from './decode/read-group.ts'
+export { type Columns, readGroup } from './decode/read-group.ts'
 export { numberValue, textValue } from './decode/values.ts'
 export { readWhole } from './decode/read-whole.ts'

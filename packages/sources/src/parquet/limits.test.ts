@@ -1,5 +1,5 @@
 import { patient } from '@gazetteer/testkit/time/wait-for'
-import { writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { makeTestFolder } from '@gazetteer/testkit'
@@ -47,6 +47,8 @@ type Made = {
   packed?: number
   children?: number
   footer?: Buffer
+  /** Key-value metadata of this length. */
+  note?: string
 }
 
 /** A file with one string column, one page and arbitrary headers. */
@@ -70,7 +72,16 @@ async function fileOf(name: string, made: Made): Promise<string> {
   ]
   const group: Value = { 1: { list: [{ 2: { long: 4 }, 3: meta }] }, 2: { long: 1 }, 3: { long: rows } }
   const footer =
-    made.footer ?? Buffer.from(encode({ 1: 1, 2: { list: schema }, 3: { long: rows }, 4: { list: [group] } }))
+    made.footer ??
+    Buffer.from(
+      encode({
+        1: 1,
+        2: { list: schema },
+        3: { long: rows },
+        4: { list: [group] },
+        5: { list: [{ 1: 'note', 2: made.note ?? '' }] },
+      }),
+    )
   const length = Buffer.alloc(4)
   length.writeUInt32LE(footer.length)
   const path = join(folder.path, name)
@@ -78,8 +89,9 @@ async function fileOf(name: string, made: Made): Promise<string> {
   return path
 }
 
+const { signal } = new AbortController()
 const read = async (path: string) =>
-  await readWhole(diskFile(path), { columns: () => ['name'], cacheDir: null }, new AbortController().signal)
+  await readWhole(diskFile(path), { columns: () => ['name'], cacheDir: null }, signal)
 
 const pageOf = (sizes: { plain: number; packed: number; values?: number; encoding?: number }): Value => ({
   1: 0,
@@ -94,13 +106,17 @@ test('reads the file that the others are made from', async () => {
   expect(group?.first('name', 0)).toBe('ok')
 })
 
-test.each<[string, () => Made]>([
+const [isDamaged, isTooLarge] = ['is damaged', 'row group 1 needs']
+
+test.each<[string, string, () => Made]>([
   [
     'a page that claims to unpack to 2 GB',
+    isTooLarge,
     () => ({ page: text, codec: 1, header: pageOf({ plain: 2 ** 31 - 1, packed: 6 }) }),
   ],
   [
     'a gzip page that unpacks to more than it claims',
+    isDamaged,
     () => {
       const page = gzipSync(Buffer.alloc(64 << 20))
       return { page, codec: 2, header: pageOf({ plain: 6, packed: page.length }) }
@@ -108,12 +124,18 @@ test.each<[string, () => Made]>([
   ],
   [
     'a page of two billion values',
+    isTooLarge,
     () => ({ page: text, header: pageOf({ plain: 6, packed: 6, values: 2 ** 31 - 1 }) }),
   ],
-  ['a page of a negative size', () => ({ page: text, header: pageOf({ plain: 6, packed: -20 }) })],
-  ['a page that is longer than its column', () => ({ page: text, header: pageOf({ plain: 6, packed: 600 }) })],
+  ['a page of a negative size', isDamaged, () => ({ page: text, header: pageOf({ plain: 6, packed: -20 }) })],
+  [
+    'a page that is longer than its column',
+    isDamaged,
+    () => ({ page: text, header: pageOf({ plain: 6, packed: 600 }) }),
+  ],
   [
     'texts that each repeat the one before',
+    isTooLarge,
     () => {
       // Two delta-encoded blocks: all prefixes are 1 MB long, and all suffixes are empty.
       const page = Buffer.from([...deltas(1_000_000), ...deltas(0)])
@@ -124,16 +146,17 @@ test.each<[string, () => Made]>([
       }
     },
   ],
-  ['a schema that counts two billion columns', () => ({ page: text, header: 0, children: 2 ** 31 - 1 })],
+  ['a schema that counts two billion columns', isDamaged, () => ({ page: text, header: 0, children: 2 ** 31 - 1 })],
   [
     'a footer of lists in lists that claim to be long',
+    isDamaged,
     () => ({ page: text, header: 0, footer: Buffer.from(deepLists()) }),
   ],
-])('refuses in a sentence, with little memory: %s', async (name, make) => {
+])('refuses in a sentence, with little memory: %s', async (name, reason, make) => {
   const path = await fileOf(`${name.replaceAll(' ', '-')}.parquet`, make())
   const before = process.memoryUsage().rss
   const start = performance.now()
-  await expect(read(path)).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('is damaged') })
+  await expect(read(path)).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining(reason) })
   expect(process.memoryUsage().rss - before).toBeLessThan(100 << 20)
   expect(performance.now() - start).toBeLessThan(patient(1_000))
 })
@@ -146,13 +169,41 @@ function deepLists(): number[] {
   return [0x19, ...Array.from({ length: 40 }, () => list).flat()]
 }
 
-test('refuses a row group and a footer that are too large before they are read', async () => {
+test('refuses a row group and a footer that are too large before they are read, with their sizes', async () => {
   const header = pageOf({ plain: 6, packed: 6 })
-  const large = await fileOf('large.parquet', { page: Buffer.alloc(130 << 20), header })
-  await expect(read(large)).rejects.toThrow('row group 1 is too large')
+  const whole = await fileOf('large.parquet', { page: text, header, packed: 2 ** 31 })
+  await truncateWithin(whole, 2 ** 31)
+  await expect(read(whole)).rejects.toThrow(
+    'large.parquet is too large: row group 1 needs 2 GB of memory for 1 rows; the limit is 1 GB. Write it again',
+  )
+  const far = { ...diskFile(whole), isLocal: false }
+  await expect(readWhole(far, { columns: () => ['name'], cacheDir: null }, signal)).rejects.toThrow(
+    'large.parquet is too large: row group 1 has 2 GB; the limit for a download is 256 MB.',
+  )
   const footer = await fileOf('footer.parquet', { page: text, header, footer: Buffer.alloc(9 << 20) })
-  await expect(read(footer)).rejects.toThrow('its footer is longer than 8 MB')
+  await expect(read(footer)).rejects.toThrow('footer.parquet is too large: its footer has 9 MB; the limit is 8 MB.')
 })
+
+test('reads a row group and a footer just under the limits', async () => {
+  const header = pageOf({ plain: 6, packed: 6 })
+  const whole = await fileOf('nearly.parquet', { page: text, header, packed: 250 << 20 })
+  await truncateWithin(whole, 250 << 20)
+  const far = { ...diskFile(whole), isLocal: false }
+  const [group] = await readWhole(far, { columns: () => ['name'], cacheDir: null }, signal)
+  expect(group?.first('name', 0)).toBe('ok')
+  const footer = await fileOf('nearly-footer.parquet', { page: text, header, note: 'x'.repeat(7 << 20) })
+  expect((await read(footer))[0]?.first('name', 0)).toBe('ok')
+})
+
+/** Inserts a hole before the footer, so that a column of the size is within the file. */
+async function truncateWithin(path: string, bytes: number): Promise<void> {
+  const content = await readFile(path)
+  const end = content.length - 8 - content.readUInt32LE(content.length - 8)
+  const file = await open(path, 'w')
+  await file.write(content.subarray(0, end), 0, end, 0)
+  await file.write(content.subarray(end), 0, content.length - end, 4 + bytes)
+  await file.close()
+}
 
 test('runs and messages that claim more than they hold are refused before they are expanded', () => {
   const runs = new DataView(Uint8Array.from([...varint(2 ** 32 - 2), 1]).buffer)

@@ -7,6 +7,9 @@ const committed = fileURLToPath(new URL('../../data', import.meta.url))
 /** A real extract that is part of the repository: New York's Lower East Side, © OpenStreetMap contributors, ODbL. */
 export const nycExtract = join(committed, 'nyc-les.osm.pbf')
 
+/** A file of another project's tests, with its right values in the README beside it. */
+export const compatFile = (name: string): string => join(committed, 'compat', name)
+
 /**
  * For tests and benchmarks: the path of real data (from the repository, else `GAZETTEER_DATA`, else `../shared/data`
  * beside it). Null with a console message if missing.

@@ -1,6 +1,6 @@
 import { texts } from '@gazetteer/engine'
 import { SourceError } from '@gazetteer/sources'
-import { Invalid } from '../../platform/errors.ts'
+import { Invalid, Unavailable } from '../../platform/errors.ts'
 import { cityLabel, enrichmentSources, resolveArea, sourceBoundaries, typeKey } from '../../features/captures/index.ts'
 import { type Io, UsageError, act, checked } from '../io.ts'
 import { openCopy } from '../../features/opt-outs/index.ts'
@@ -98,13 +98,16 @@ function endOf(
   const isDone = run.state === 'completed'
   const exitCode = isDone ? exitCodes.done : exitCodes.failed
   return {
-    state: run.state === 'running' ? 'failed' : run.state,
+    state: run.state === 'completed' || run.state === 'stopped' ? run.state : 'failed',
     message: run.ending === null ? 'Ended' : texts.ending(run.ending, run),
     counts: { rows: raw, new: fresh, outside, closed, notFitting: unfit, duplicate, known, overLimit, optedOut },
     summary:
       `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not matching, ${duplicate} repeated, ` +
       `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}` +
-      (run.unmapped === null ? '' : `\n${texts.unmapped(run.unmapped)}`),
+      texts
+        .unmapped(run.unmapped)
+        .map((text) => `\n${text}`)
+        .join(''),
     file: isWritten ? out : null,
     credits: isFictional ? [] : credits,
     exitCode: isSourceAway ? exitCodes.sourceAway : exitCode,
@@ -143,8 +146,15 @@ function refuseUnknown(id: SourceId, { listings }: SourceRegistry): void {
   if (!ids.includes(id)) throw new UsageError(`Unknown source: "${id}". Available: ${ids.join(', ')}`)
 }
 
+/** A script that gets fictional businesses by accident reports success. */
+const nameSource =
+  'Try again later, or name a source: see "gazetteer sources". --source sample has fictional businesses.'
+
 function sourceOf(wanted: SourceId | null, sources: SourceRegistry): SourceId {
-  if (wanted === null) return sources.defaultId
+  if (wanted === null) {
+    if (sources.missing !== null) throw new Unavailable(`${sources.missing} ${nameSource}`, { code: 'source-away' })
+    return sources.defaultId
+  }
   try {
     return sources.open(wanted).declaration.id
   } catch (error) {

@@ -14,7 +14,7 @@ import { accountRoutes } from './routes.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
 
-export { findAccount, findAccountByEmail, lockAccount } from './account-table.ts'
+export { emailKey, findAccount, findAccountByEmail, lockAccount } from './account-table.ts'
 export { type AccountWindow, countAccounts, type ListedAccount, listAccounts } from './account-list-table.ts'
 export type { AccountsHooks } from './accounts.ts'
 export { type NewUser, createUser } from './create-user.ts'

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
 
-export type CampaignsCtx = Pick<Platform, 'config' | 'db' | 'clock' | 'log'> & {
+export type CampaignsCtx = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'mail' | 'publicUrl'> & {
   context: CapturesContext
   /** Whether the account's plan includes schedules. */
   isProfessional: (accountId: string) => Promise<boolean>

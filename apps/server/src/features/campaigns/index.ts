@@ -11,6 +11,8 @@ import { pauseCampaign, saveCampaign, unknownCampaign } from './save-campaign.ts
 import { retrySchedules, startDue } from './start-due.ts'
 import { startFollowed } from './start-followed.ts'
 
+export { type CampaignsState, readCampaignsState } from './campaigns-state.ts'
+
 export type CampaignsNeeds = { context: CapturesContext; isProfessional: CampaignsCtx['isProfessional'] }
 
 export type CampaignsApi = {

@@ -1,4 +1,4 @@
-import { PublicError } from '../../platform/errors.ts'
+import { LimitReached, PublicError, Unavailable } from '../../platform/errors.ts'
 import { newJobId } from '../captures/index.ts'
 import {
   type CampaignRow,
@@ -12,11 +12,14 @@ import {
 } from './campaign-table.ts'
 import type { CampaignsCtx } from './campaigns.ts'
 import { nextTime } from './next-time.ts'
+import { skipDue } from './skip-due.ts'
 import { startFollowed } from './start-followed.ts'
 
 const duePerPoll = 100
 /** Longer than a start takes; after it, a start interrupted by a crash is retried. */
 const leaseMs = 30_000
+/** Pause before a campaign whose source is away is tried again. */
+const againMs = 30_000
 const notAllowed = 'Schedules are part of Professional.'
 
 /**
@@ -31,8 +34,12 @@ export async function startDue(ctx: CampaignsCtx): Promise<void> {
     await logFailure(ctx, campaign.id, async () => {
       const now = clock.now()
       if (!(await leaseCampaign(db, campaign.id, { now, until: now + leaseMs }))) return
-      await logFailure(ctx, campaign.id, () => start(ctx, campaign))
-      await updateCampaign(db, campaign.id, { leased_until: 0 })
+      let againAt = 0
+      await logFailure(ctx, campaign.id, async () => {
+        const isLater = await start(ctx, campaign)
+        if (isLater) againAt = clock.now() + againMs
+      })
+      await updateCampaign(db, campaign.id, { leased_until: againAt })
     })
   }
 }
@@ -98,24 +105,47 @@ function scheduleAfter(
   }
 }
 
-async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<void> {
-  const { db, context } = ctx
+/** Returns whether it is tried again after a pause, because its source is away. */
+async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<boolean> {
+  const { db, context, clock, config, log } = ctx
   const { id, account_id: accountId, run_id: runId } = campaign
   const over = { waiting_since: null, run_id: null }
   // A start must not clear the error that the schedule has no next time.
   const started = { ...over, last_job_id: runId, last_error: isUnscheduled(campaign) ? campaign.last_error : null }
-  if (runId === null) return await updateCampaign(db, id, over)
-  if ((await context.engine.readRun(runId)) !== null) return await updateCampaign(db, id, started)
-  if (!(await ctx.isProfessional(accountId))) return await updateCampaign(db, id, { ...over, last_error: notAllowed })
+  const skip = async (reason: string): Promise<false> => {
+    await skipDue(ctx, campaign, { runId: runId ?? '', reason })
+    await updateCampaign(db, id, { ...over, last_job_id: runId, last_error: reason })
+    return false
+  }
+  if (runId === null) {
+    await updateCampaign(db, id, over)
+    return false
+  }
+  const known = await context.engine.readRun(runId)
+  if (known !== null) {
+    await updateCampaign(
+      db,
+      id,
+      known.ending?.code === 'skipped' ? { ...started, last_error: known.ending.words } : started,
+    )
+    return false
+  }
+  if (!(await ctx.isProfessional(accountId))) return await skip(notAllowed)
   // Another capture of the account is running; start after it ends.
   const open = await context.engine.readOpenRunOf(accountId)
-  if (open !== null && open.ending === null) return
+  if (open !== null && open.ending === null) return false
   try {
     await startFollowed(ctx, campaign, { runId, origin: 'campaign' })
     await updateCampaign(db, id, started)
+    return false
   } catch (error) {
     // Another capture was started at the same moment.
-    if (!(error instanceof PublicError) || error.code === 'conflict') return
-    await updateCampaign(db, id, { ...over, last_error: error.message })
+    if (!(error instanceof PublicError) || error.code === 'conflict') return false
+    const dueAt = campaign.waiting_since ?? clock.now()
+    const isAway = error instanceof Unavailable || error instanceof LimitReached
+    if (!isAway || clock.now() - dueAt >= config.campaignRetryHours * 3_600_000) return await skip(error.message)
+    log.info({ campaign: id, account: accountId, reason: error.message }, 'a scheduled capture waits for its source')
+    await updateCampaign(db, id, { last_error: `Waiting to start. ${error.message}` })
+    return true
   }
 }

@@ -16,7 +16,7 @@ export async function startFollowed(
   const { id: campaignId, account_id: accountId } = campaign
   await follow(db, { runId, campaignId, accountId, now: clock.now() })
   try {
-    await startCapture(context, { accountId, runId, origin, isFollowed: true }, requestOf(campaign))
+    await startCapture(context, { accountId, runId, origin, campaignId, isFollowed: true }, requestOf(campaign))
   } catch (error) {
     await unfollow(db, runId)
     throw error

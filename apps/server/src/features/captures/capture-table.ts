@@ -27,7 +27,8 @@ export async function findLastRun(db: Db, accountId: string): Promise<string | n
     select id from (
       (select id, 0 as place from capture_run where account_id = ${accountId} and state = 'running')
       union all
-      (select id, 1 from capture_run where account_id = ${accountId} and state <> 'running' order by ended_at desc limit 1)
+      (select id, 1 from capture_run where account_id = ${accountId} and state <> 'running' and state <> 'skipped'
+        order by ended_at desc limit 1)
     ) found order by place limit 1`.execute(db)
   return found.rows[0]?.id ?? null
 }
@@ -39,6 +40,7 @@ export async function findLastEndedRun(db: Db, accountId: string): Promise<strin
     .select('id')
     .where('account_id', '=', accountId)
     .where('state', '<>', 'running')
+    .where('state', '<>', 'skipped')
     .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirst()

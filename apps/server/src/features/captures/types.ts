@@ -17,6 +17,8 @@ export type PlanOf = (accountId: string) => Promise<{ allows: PlanRecord; credit
 export type Destinations = {
   /** null before any choice; `isLocked` when the plan no longer allows it. */
   chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
+  /** Whether a test of it passes: a row could be written. Never throws. */
+  isWritable(accountId: string): Promise<boolean>
   /**
    * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; otherwise a missing table
    * returns `table-gone` and nothing is written. `locked`: the plan no longer allows it, and nothing is written.
@@ -25,7 +27,13 @@ export type Destinations = {
    */
   deliver(
     accountId: string,
-    batch: { listings: readonly Listing[]; isFirst: boolean; table: TableCount | null; areRefused?: boolean },
+    batch: {
+      listings: readonly Listing[]
+      isFirst: boolean
+      table: TableCount | null
+      areRefused?: boolean
+      update?: 'refresh' | undefined
+    },
     signal: AbortSignal,
   ): Promise<Delivered | 'table-gone' | 'locked'>
 }
@@ -41,6 +49,12 @@ export type DestinationRefusal = { source: string; source_id: string; reason: st
 export type CaptureSources = {
   /** The source of a capture that names none. */
   readonly defaultId: SourceId
+  /** Why the sample takes the place of real data now, as a sentence; null: it does not. */
+  readonly missing: string | null
+  /** The source of a capture that names none, when all sources answer. */
+  readonly usualId: SourceId
+  /** Waits until the default source is known, up to the timeout. */
+  settled: (timeoutMs: number) => Promise<void>
   /** Set when the operator chose the sample source; only then may its listings enter a user's database. */
   readonly isSampleChosen: boolean
   /** Works also for a run's source that is no longer configured. */

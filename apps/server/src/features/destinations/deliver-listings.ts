@@ -3,6 +3,7 @@ import type { Listing } from '@gazetteer/listing'
 import { type Destination, DestinationError, type RefusedRow } from '@gazetteer/destinations'
 import { Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
+import type { SplitByEdits } from '../listings/index.ts'
 import { placeOf } from './place-of.ts'
 
 /**
@@ -15,6 +16,8 @@ export type Batch = {
   table: TableCount | null
   /** The table refused these listings before. */
   areRefused?: boolean
+  /** Newer values replace earlier ones, except in fields that the user edited here. */
+  update?: 'refresh' | undefined
 }
 /**
  * `table-gone`: nothing was written, and earlier rows are lost with the table. `locked`: the plan no longer allows the
@@ -33,7 +36,11 @@ export async function deliverListings(
   try {
     const destination = await placeOf(ctx, accountId)
     const wanted = destination === null ? listings : await ctx.withoutRemoved({ accountId, destination }, listings)
-    const done = await ctx.stores.use(accountId, (store) => upsert(store, { ...batch, listings: wanted }, signal))
+    const { untouched, edited } =
+      destination === null || batch.update === undefined
+        ? { untouched: wanted, edited: [] }
+        : await ctx.splitByEdits({ accountId, destination }, wanted)
+    const done = await ctx.stores.use(accountId, (store) => upsert(store, { ...batch, untouched, edited }, signal))
     if (done === null) throw new Unavailable('No database is configured.')
     return done
   } catch (error) {
@@ -43,7 +50,9 @@ export async function deliverListings(
 }
 
 /** Creates a missing table, and adds columns that an older one lacks. */
-async function upsert(store: Destination, batch: Batch, signal: AbortSignal): Promise<Delivered> {
+type SplitBatch = Omit<Batch, 'listings'> & SplitByEdits
+
+async function upsert(store: Destination, batch: SplitBatch, signal: AbortSignal): Promise<Delivered> {
   const { isFirst } = batch
   try {
     return await write(store, batch, signal)
@@ -59,10 +68,25 @@ async function upsert(store: Destination, batch: Batch, signal: AbortSignal): Pr
 /** The store reports how many rows are new, because nothing else changes the table's size between two batches. */
 async function write(
   store: Destination,
-  { listings, table, areRefused = false }: Batch,
+  { untouched, edited, table, areRefused = false, update: wanted }: SplitBatch,
   signal: AbortSignal,
 ): Promise<Delivered> {
   const { records, newToday } = table ?? { records: await store.count(), newToday: await store.newToday() }
-  const { inserted, refused } = await store.upsert(listings, signal, { areRefused })
-  return { table: { records: records + inserted, newToday: newToday + inserted }, refused }
+  const update = wanted ?? 'fill'
+  const first = await store.upsert(untouched, signal, { areRefused, update })
+  // A row that is gone is written whole; then an existing one is refreshed without the edited fields.
+  const second = await store.upsert(
+    edited.map(({ listing }) => listing),
+    signal,
+    { areRefused },
+  )
+  await store.upsert(edited.map(withoutEdits), signal, { areRefused: true, update })
+  const inserted = first.inserted + second.inserted
+  return {
+    table: { records: records + inserted, newToday: newToday + inserted },
+    refused: [...first.refused, ...second.refused],
+  }
 }
+
+const withoutEdits = ({ listing, fields }: SplitByEdits['edited'][number]): Listing =>
+  Object.assign({ ...listing }, Object.fromEntries([...fields].map((field) => [field, null])))

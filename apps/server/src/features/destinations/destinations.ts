@@ -2,6 +2,7 @@ import type { TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import type { Platform } from '../../platform/platform.ts'
 import type { RunningJob } from '../captures/index.ts'
+import type { SplitByEdits } from '../listings/index.ts'
 import type { OpenDestinations } from './open-destinations.ts'
 
 /** What destinations need from other features; composed in `app.ts`. */
@@ -20,6 +21,11 @@ export type DestinationsNeeds = {
     place: { accountId: string; destination: string },
     listings: readonly Listing[],
   ) => Promise<readonly Listing[]>
+  /** Sets listings apart whose row in this database has fields that the account edited. */
+  splitByEdits: (
+    place: { accountId: string; destination: string },
+    listings: readonly Listing[],
+  ) => Promise<SplitByEdits>
 }
 
 export type DestinationsCtx = Platform & DestinationsNeeds & { stores: OpenDestinations }

@@ -15,6 +15,8 @@ import { destinationRoutes } from './routes.ts'
 export type DestinationsApi = {
   /** null before any choice; `isLocked` when the plan no longer allows it. */
   chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
+  /** Whether a test of the chosen database passes. Never throws. */
+  isWritable: (accountId: string) => Promise<boolean>
   /** Identifies the chosen database, without secrets; null without one. */
   placeOf: (accountId: string) => Promise<string | null>
   /** Idempotent; throws Unavailable with a message for the user. */
@@ -43,6 +45,10 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
       if (chosen === null) return null
       const { provider } = chosen.config
       return { provider, isLocked: provider !== 'none' && !(await ctx.mayUseDatabase(accountId)) }
+    },
+    async isWritable(accountId) {
+      const checks = await ctx.stores.use(accountId, (store) => store.test()).catch(() => null)
+      return checks?.every(({ outcome }) => outcome === 'passed') === true
     },
     placeOf: (accountId) => placeOf(ctx, accountId),
     async deliver(accountId, batch, signal) {

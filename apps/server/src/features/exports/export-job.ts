@@ -4,7 +4,7 @@ import { writeListings } from '@gazetteer/file-formats'
 import { type ExportedListing, mediaTypes } from '@gazetteer/listing'
 import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
-import { type CapturesContext, fileBaseOf, ownRun } from '../captures/index.ts'
+import { type CapturesContext, fileBaseOf, ownRun, refuseUndecided } from '../captures/index.ts'
 import { fitting } from '../listings/index.ts'
 import { fileColumns } from './file-columns.ts'
 import { listingsOf } from './listings-of.ts'
@@ -23,6 +23,7 @@ export async function exportJob(
   const run = await ownRun(context, actor, { jobId })
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
   refuseCleared(run)
+  await refuseUndecided(context, run)
   const isCompleted = (run.request.completeFrom ?? []).length > 0
   const open = async () => first(limit, listingsOf(context, { id: run.id, isCompleted }), fitting(filter))
   const chosen = await fileColumns(context.db, actor.accountId, { columns, preset })

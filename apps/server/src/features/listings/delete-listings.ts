@@ -1,5 +1,7 @@
 import { type tableDeleteAnswerSchema, tableMessages } from '@gazetteer/contract'
 import type { z } from 'zod'
+import { keysOfRows } from './edited-fields.ts'
+import { deleteEdited, hasEdited } from './edited-table.ts'
 import type { ListingsCtx } from './listings.ts'
 import { withTable } from './with-table.ts'
 
@@ -11,6 +13,8 @@ type Request = { accountId: string; ids: number[]; kept?: number[] | undefined }
  * be deleted too, is the last of its business and is not deleted.
  */
 export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }: Request): Promise<Answer> {
+  const destination = await ctx.destinations.placeOf(accountId)
+  const place = destination === null ? null : { accountId, destination }
   const answer = await withTable(ctx, { accountId, failed: tableMessages.deleteFailed }, async (store) => {
     const wanted = new Set(ids)
     const staying = kept && [...new Set(kept)].filter((id) => !wanted.has(id))
@@ -18,7 +22,17 @@ export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }:
     const left = kept && ids.filter((_, index) => there?.has(kept[index] ?? 0) !== true)
     const leftOnes = new Set(left)
     const going = [...wanted].filter((id) => !leftOnes.has(id))
-    return { deleted: going.length === 0 ? 0 : await store.delete(going), left, wasAsked: going.length > 0 }
+    if (going.length === 0) return { deleted: 0, left, wasAsked: false }
+    // A row that a capture adds again is not an edited one.
+    const keys = place !== null && (await hasEdited(ctx.db, place)) ? await keysOfRows(store, going) : []
+    const deleted = await store.delete(going)
+    if (place !== null)
+      await deleteEdited(
+        ctx.db,
+        place,
+        keys.map(({ source_id: id }) => id),
+      )
+    return { deleted, left, wasAsked: true }
   })
   if ('error' in answer) return { success: false, deleted: 0, error: answer.error }
   ctx.destinations.changed(accountId)

@@ -91,7 +91,10 @@ test('file presets: built-in ones, and own ones with rules for headers and names
 test('presets of an account take at most 2 MB together, because their list has all of them', async () => {
   const { browser } = await server.signedIn()
   const save = async (name: string, cities: number) => {
-    const content = { ...choice.content, cities: Array(cities).fill({ city: 'x'.repeat(180), businessTypes: ['Dentist'] }) }
+    const content = {
+      ...choice.content,
+      cities: Array(cities).fill({ city: 'x'.repeat(180), businessTypes: ['Dentist'] }),
+    }
     return await browser.post('/api/presets/save', { ...choice, name, content })
   }
   expect([(await save('a', 4_000)).status, (await save('b', 4_000)).status]).toEqual([200, 200])

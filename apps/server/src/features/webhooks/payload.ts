@@ -9,7 +9,7 @@ export type Payload = { type: WebhookEvent | 'webhook.test'; timestamp: string; 
 
 /** Builds a message's payload from the current state; null when its subject was deleted. */
 export async function payloadOf(
-  { db, context: { engine } }: Pick<WebhooksCtx, 'context' | 'db'>,
+  { db, context: { engine, sources } }: Pick<WebhooksCtx, 'context' | 'db'>,
   message: Pick<MessageRow, 'event' | 'run_id' | 'subject' | 'from_seq' | 'to_seq' | 'created_at'>,
 ): Promise<Payload | null> {
   const { event } = message
@@ -28,6 +28,15 @@ export async function payloadOf(
         records: recordsOf(run),
         gaps: (await engine.readGaps(run.id)).length,
         file: fileOf(run),
+        source: run.request.source,
+        isFictional: sources.declarationOf(run.request.source).isFictional,
+      })
+    case 'run.skipped':
+      return payload({
+        campaignId: run.request.campaignId ?? null,
+        reason: run.ending?.code === 'skipped' ? run.ending.words : null,
+        source: run.request.source,
+        dueAt: new Date(run.startedAt).toISOString(),
       })
     case 'run.needs_decision': {
       const prompt = await engine.readPrompt(message.subject)

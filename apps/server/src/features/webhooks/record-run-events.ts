@@ -76,6 +76,10 @@ async function noteMessages(
   await noteBatches('listings.delivered', recordsOf(run))
   await noteBatches('changes.found', changes)
   if (wanted.includes('run.needs_decision') && prompt !== null) await note('run.needs_decision', prompt.id)
+  if (run.state === 'skipped') {
+    if (wanted.includes('run.skipped')) await note('run.skipped', run.id)
+    return hasNew
+  }
   if (wanted.includes('run.ended') && run.endedAt !== null && run.endedAt >= webhook.created_at)
     await note('run.ended', String(run.endedAt))
   return hasNew
@@ -84,11 +88,14 @@ async function noteMessages(
 async function noteMails(ctx: WebhooksCtx, trx: Trx, { run, prompt }: RunSnapshot): Promise<void> {
   const { accountId } = run
   const wanted = await findNotices(trx, accountId)
-  if (wanted === null) return
+  // The campaign has sent the mail about a skipped run.
+  if (wanted === null || run.state === 'skipped') return
   const to = await emailOf(trx, accountId)
   if (to === null) return
   const at = ctx.clock.now()
-  const about = { jobId: run.id, place: run.request.firstCity, address: ctx.publicUrl() }
+  const { title, isFictional } = ctx.context.sources.declarationOf(run.request.source)
+  const source = isFictional ? `${title}. All businesses are fictional` : title
+  const about = { jobId: run.id, place: run.request.firstCity, source, address: ctx.publicUrl() }
   if (wanted.needsDecision && prompt !== null) {
     const isFirst = await recordNotice(trx, { account_id: accountId, subject: `decision ${prompt.id}`, at })
     if (isFirst) await ctx.mail.post(trx, mails.needsDecision(to, { ...about, text: texts.prompt(prompt.details) }))

@@ -29,6 +29,7 @@ test('names the schemas that generators make types of, and refers to them', () =
 test('describes the messages to webhooks and the 202 of notifications', () => {
   expect(Object.keys(document.webhooks)).toEqual([
     'run.ended',
+    'run.skipped',
     'run.needs_decision',
     'listings.delivered',
     'changes.found',

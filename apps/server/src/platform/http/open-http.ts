@@ -8,6 +8,7 @@ import type { Registry } from 'prom-client'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Actor } from '../api/actor.ts'
+import { requestContext } from '../request-context.ts'
 import { type Credential, admit } from '../api/policies.ts'
 import { checkUserParameter, dropUserParameter } from '../api/user-parameter.ts'
 import { Invalid } from '../errors.ts'
@@ -74,7 +75,9 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   const loggerInstance: FastifyBaseLogger = settings.log
   const http: FastifyInstance = fastify({
     loggerInstance,
-    logController: new fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    // The log adds the request's id by itself, also where code has no request at hand.
+    childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
@@ -89,6 +92,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
   })
+  http.addHook('onRequest', (request, _reply, done) => requestContext.run({ requestId: request.id }, done))
   endStalled(http.server)
   // An unknown expectation may be ignored (RFC 9110); Node would refuse it without a body.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
@@ -116,6 +120,8 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     const pending = settings.authenticate(request)
     const { credential, actor } = await (isProbe ? withTimeout(pending) : pending)
     request.actor = actor
+    const facts = requestContext.getStore()
+    if (facts !== undefined && actor !== null) facts.account = actor.accountId
     if (actor !== null && actor.key !== null) await countRequest(request, reply)
     admit(policy, actor, credential)
     checkUserParameter(request.query, actor)

@@ -27,10 +27,20 @@ describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
     await database.stop()
   })
 
-  async function start(smtpUrl: string | null): Promise<{ mail: Mail; jobs: Jobs }> {
+  async function start(
+    smtpUrl: string | null,
+    { hasOutbox = true, folder = database.folder } = {},
+  ): Promise<{ mail: Mail; jobs: Jobs }> {
     const jobs = await openJobs({ database, log: silentLog })
     const common = { database, jobs, secrets, clock: runningClock(), log: silentLog }
-    const mail = await openMail({ smtpUrl, from: 'post@gazetteer.example', dataDir: database.folder, ...common })
+    const mail = await openMail({
+      smtpUrl,
+      from: 'post@gazetteer.example',
+      dataDir: folder,
+      hasOutbox,
+      addressKey: (address) => address.toLowerCase(),
+      ...common,
+    })
     open.push({ mail, jobs })
     return { mail, jobs }
   }
@@ -54,6 +64,35 @@ describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     expect(texts.join()).toContain('To: bob@example.com')
     expect(texts.join()).toContain('https://gazetteer.example/login?verify=')
+  })
+
+  test('several processes send each mail once', async () => {
+    const mailbox = await startTestMailbox()
+    const first = await start(mailbox.url)
+    await start(mailbox.url)
+    await start(mailbox.url)
+    const people = Array.from({ length: 40 }, (_, at) => `person-${at}@example.com`)
+    await Promise.all(people.map((to) => first.mail.post(database.db, { ...message, to })))
+    await first.mail.idle()
+    await waitFor('the mails', () => mailbox.mails.length >= people.length)
+    await end()
+    expect(mailbox.mails.map(({ to }) => to).toSorted()).toEqual(people.toSorted())
+    await mailbox.stop()
+  })
+
+  test('a worker has no outbox; the mails of a deleted account disappear from the folders of all processes', async () => {
+    const worker = await start(null, { hasOutbox: false, folder: join(database.folder, 'worker') })
+    await start(null)
+    await worker.mail.post(database.db, message)
+    await worker.mail.post(database.db, { ...message, to: 'bob@example.com' })
+    await worker.mail.idle()
+    const names = async (folder: string) => await readdir(join(folder, 'outbox')).catch(() => [])
+    expect([await names(database.folder), await names(join(database.folder, 'worker'))]).toEqual([
+      [expect.any(String), expect.any(String)],
+      [],
+    ])
+    await worker.mail.deleteMailsTo('ann@example.com')
+    await waitFor('the deletion', async () => (await names(database.folder)).length === 1)
   })
 
   test('an address that reads like a list is one address; a mail goes with its transaction or not at all', async () => {

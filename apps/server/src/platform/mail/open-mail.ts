@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { notifyWith } from '@gazetteer/app-database'
 import { queues } from '../jobs/index.ts'
-import { deleteMail, findMail, insertMail, listMails, listNewMails, markFailed } from './outbox-table.ts'
+import { claimMail, deleteMail, insertMail, listMails, listNewMails, markFailed } from './outbox-table.ts'
 import { deleteOutboxFiles, outbox, smtp } from './transport.ts'
 import type { AppDatabase, Db } from '@gazetteer/app-database'
 import type { Clock } from '../clock.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import type { AddressFilter, Message } from './transport.ts'
+import type { Message } from './transport.ts'
 
 export type { Message } from './transport.ts'
 
@@ -23,8 +23,8 @@ export type Mail = {
    * restarts.
    */
   post: (db: Db, message: Message) => Promise<void>
-  /** Deletes unsent mails to an address, and its files in the outbox folder. */
-  deleteMailsTo: (isTo: AddressFilter) => Promise<void>
+  /** Deletes unsent mails to an address, given by its key, and its files in the outbox folders of all processes. */
+  deleteMailsTo: (key: string) => Promise<void>
   /** Resolves after every mail was attempted. */
   idle: () => Promise<void>
   close: () => Promise<void>
@@ -33,6 +33,10 @@ export type Mail = {
 export type MailSettings = {
   smtpUrl: string | null
   from: string | null
+  /** A worker has no outbox folder: only what people can look into is one. */
+  hasOutbox: boolean
+  /** Equal for spellings of one address. */
+  addressKey: (address: string) => string
   dataDir: string
   database: AppDatabase
   jobs: Jobs
@@ -42,6 +46,10 @@ export type MailSettings = {
 }
 
 const purpose = 'mail'
+/** Channel that tells all processes to delete the files to an address. */
+const forgottenChannel = 'mail_forgotten'
+/** Longer than any attempt. */
+const claimMs = 60_000
 /** Interval for finding mails whose job was lost. */
 const pollMs = 10_000
 const mailsPerPoll = 100
@@ -51,12 +59,13 @@ const mailJobSchema = z.object({ id: z.string() })
 const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 export async function openMail(settings: MailSettings): Promise<Mail> {
-  const { smtpUrl, database, jobs, secrets, clock, log } = settings
+  const { smtpUrl, database, jobs, secrets, clock, log, addressKey } = settings
+  const isSending = smtpUrl !== null || settings.hasOutbox
   const { db } = database
   const from = settings.from ?? 'Gazetteer <no-reply@localhost>'
   const folder = join(settings.dataDir, 'outbox')
   const deliver = smtpUrl === null ? outbox(folder, from, clock) : smtp(smtpUrl, from)
-  if (smtpUrl === null) log.info({ folder }, 'SMTP_URL is not set; mail is written to the outbox folder')
+  if (smtpUrl === null && isSending) log.info({ folder }, 'SMTP_URL is not set; mail is written to the outbox folder')
   // Also the channel notified by each commit with a mail for this queue.
   const queue = smtpUrl === null ? queues.outbox : queues.mail
   const stopping = new AbortController()
@@ -65,10 +74,11 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
 
   async function send(data: unknown): Promise<void> {
     const { id } = mailJobSchema.parse(data)
-    const row = await findMail(db, id)
-    if (row === null) return // already sent by another job
+    const now = clock.now()
+    const row = await claimMail(db, id, { now, until: now + claimMs })
+    if (row === null) return // sent, or being sent, by another job
     try {
-      await deliver(unseal(row.sealed))
+      await deliver({ ...unseal(row.sealed), id })
     } catch (error) {
       await markFailed(db, id, clock.now())
       throw error
@@ -77,7 +87,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   }
 
   async function derive(): Promise<void> {
-    const ids = await listNewMails(db, queue.name, mailsPerPoll)
+    const ids = await listNewMails(db, queue.name, { now: clock.now(), limit: mailsPerPoll })
     await jobs.send(
       queue,
       ids.map((id) => ({ key: id, data: { id } })),
@@ -93,13 +103,18 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
     }
   }
 
-  await jobs.work(queue, 1, send)
+  if (isSending) await jobs.work(queue, 1, send)
   const unlisten = await database.listen(queue.name, (id) => {
+    if (!isSending) return
     jobs
       .send(queue, [{ key: id, data: { id } }])
       .catch((error: unknown) => log.warn({ err: error }, 'queueing a mail failed; poller will find it'))
   })
-  const polling = poll()
+  const forget = (key: string) => deleteOutboxFiles(folder, (address) => addressKey(address) === key)
+  const unlistenForgotten = await database.listen(forgottenChannel, (key) => {
+    forget(key).catch((error: unknown) => log.warn({ err: error }, 'deleting mails of a deleted account failed'))
+  })
+  const polling = isSending ? poll() : Promise.resolve()
   return {
     isConfigured: smtpUrl !== null,
     async post(trx, message) {
@@ -112,18 +127,20 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
       })
       await notifyWith(trx, queue.name, id)
     },
-    async deleteMailsTo(isTo) {
+    async deleteMailsTo(key) {
       for (const { id, sealed } of await listMails(db)) {
-        if (isTo(unseal(sealed).to)) await deleteMail(db, id)
+        if (addressKey(unseal(sealed).to) === key) await deleteMail(db, id)
       }
-      await deleteOutboxFiles(folder, isTo)
+      await forget(key)
+      await notifyWith(db, forgottenChannel, key)
     },
     async idle() {
-      while ((await listNewMails(db, queue.name, 1)).length > 0) await wait(idlePollMs)
+      while ((await listMails(db)).some(({ failed_at: failedAt }) => failedAt === null)) await wait(idlePollMs)
     },
     async close() {
       stopping.abort()
       await unlisten()
+      await unlistenForgotten()
       await polling
     },
   }

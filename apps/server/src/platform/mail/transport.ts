@@ -4,7 +4,8 @@ import { trusted } from '../trusted.ts'
 import type { Clock } from '../clock.ts'
 
 export type Message = { to: string; subject: string; text: string }
-export type Deliver = (message: Message) => Promise<void>
+/** `id` is the same for each attempt: mail programs show a repeated mail once. */
+export type Deliver = (message: Message & { id: string }) => Promise<void>
 export type AddressFilter = (address: string) => boolean
 
 /** Loaded with the first mail, for a faster server start. */
@@ -17,9 +18,14 @@ export function smtp(url: string, from: string): Deliver {
 }
 
 /** Exactly one address: as plain text, `a,b@example.com` would be parsed as two. */
-const addressed = (from: string, { to, ...message }: Message) => ({ from, to: { name: '', address: to }, ...message })
+const addressed = (from: string, { id, to, ...message }: Message & { id: string }) => ({
+  from,
+  to: { name: '', address: to },
+  messageId: `<${id}@${/@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'gazetteer'}>`,
+  ...message,
+})
 
-/** Writes each mail to a file named by its time, exactly as it would be sent. */
+/** Writes each mail to a file named by its time and id, exactly as it would be sent. */
 export function outbox(folder: string, from: string, clock: Clock): Deliver {
   const options = { streamTransport: true, buffer: true, newline: 'unix' } as const
   const opened = once(async () => (await nodemailer()).createTransport(options))
@@ -28,7 +34,7 @@ export function outbox(folder: string, from: string, clock: Clock): Deliver {
     // a Buffer, because the transport was created with `buffer: true`
     const { message: source } = await (await opened()).sendMail(addressed(from, message))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${new Date(clock.now()).toISOString().replaceAll(':', '-')}-${++count}.eml`
+    const name = `${new Date(clock.now()).toISOString().replaceAll(':', '-')}-${++count}-${message.id}.eml`
     await writeFile(join(folder, name), trusted<Buffer>(source), { mode: 0o600 })
   }
 }

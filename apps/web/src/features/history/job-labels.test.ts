@@ -16,7 +16,9 @@ const citiesOf = (...names: string[]) => names.map((city) => ({ city, businessTy
 
 test('lists the processed cities, the first three by name', () => {
   const all = citiesOf('A', 'B', 'C', 'D', 'E')
-  expect(processedText({ cities: citiesOf('Boise, ID', 'Reno, NV'), cityCount: 2, citiesProcessed: 2 })).toBe('Boise, ID · Reno, NV')
+  expect(processedText({ cities: citiesOf('Boise, ID', 'Reno, NV'), cityCount: 2, citiesProcessed: 2 })).toBe(
+    'Boise, ID · Reno, NV',
+  )
   expect(processedText({ cities: all, cityCount: 5, citiesProcessed: 5 })).toBe('A · B · C +2 more')
   expect(processedText({ cities: all, cityCount: 5, citiesProcessed: 2 })).toBe('A · B (2 of 5)')
   expect(processedText({ cities: all, cityCount: 5, citiesProcessed: 0 })).toBe('(0 of 5)')

@@ -8,6 +8,7 @@ export const jobTones: Record<Job['status'], Tone> = {
   completed: 'done',
   stopped: 'stopped',
   failed: 'failed',
+  skipped: 'stopped',
 }
 
 export const jobModes: Record<Job['mode'], string> = { autonomous: 'Auto', manual: 'Manual' }

@@ -59,11 +59,11 @@ export function ResultCard({ userId, job, tablePath, isPro, children }: ResultCa
   )
 }
 
-const words = { running: 'Running', completed: 'Completed', stopped: 'Stopped', failed: 'Failed' }
+const words = { running: 'Running', completed: 'Completed', stopped: 'Stopped', failed: 'Failed', skipped: 'Skipped' }
 
 function toneOf({ status, gaps }: Job) {
   if (status === 'completed') return gaps.length > 0 ? 'warn' : 'done'
-  return status === 'stopped' ? 'stopped' : 'failed'
+  return status === 'stopped' || status === 'skipped' ? 'stopped' : 'failed'
 }
 
 type Previewed = {

@@ -68,8 +68,7 @@ const figuresOf = (job: Job) => [
   { label: 'Repeated', value: formatCount(job.duplicates) },
   {
     label: job.areaCount === 0 ? 'Cities processed' : 'Cities and areas processed',
-    value:
-      cityCountOf(job) === 0 ? dash : `${formatCount(job.citiesProcessed)} of ${formatCount(cityCountOf(job))}`,
+    value: cityCountOf(job) === 0 ? dash : `${formatCount(job.citiesProcessed)} of ${formatCount(cityCountOf(job))}`,
   },
   { label: 'Gaps', value: formatCount(job.gaps.length) },
   { label: 'Requests', value: formatCount(job.requests) },

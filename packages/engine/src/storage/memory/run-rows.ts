@@ -21,7 +21,7 @@ export function runOperations(memory: MemoryTables) {
       const open = [...runs.values()].find(
         (other) => other.run.accountId === run.accountId && other.run.state === 'running',
       )
-      if (open !== undefined) return { openRunId: open.run.id }
+      if (open !== undefined && run.state === 'running') return { openRunId: open.run.id }
       journal.set(runs, run.id, {
         run: { ...run },
         selections: [...selections],

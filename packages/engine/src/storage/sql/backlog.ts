@@ -7,15 +7,17 @@ export type Backlog = {
   /** Pages waiting to be merged, of active runs, and the age of the oldest in ms. */
   pages: number
   mergeLagMs: number
+  /** Age of the oldest open run in ms; 0 without one. */
+  oldestRunMs: number
 }
 
-type Row = { run: number; pause: number; stop: number; prompted: number; pages: number; oldest: number | null }
+type Row = Backlog['runs'] & { pages: number; oldest: number | null; started: number | null }
 
 /** The installation's backlog, for monitoring. Pages of runs paused at a limit are excluded. */
 export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
   const found = await sql<Row>`
     with open as (
-      select r.id, i.intent, r.closing, r.ending,
+      select r.id, r.started_at, i.intent, r.closing, r.ending,
         exists (select from capture_prompt p where p.run_id = r.id and p.choice is null) as prompted
       from capture_run r join capture_intent i on i.run_id = r.id where r.state = 'running'
     ), waiting as (
@@ -27,10 +29,11 @@ export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
       count(*) filter (where intent = 'stop' and not prompted)::int as stop,
       count(*) filter (where prompted)::int as prompted,
       (select count(*)::int from waiting) as pages,
-      (select min(stored_at) from waiting) as oldest
+      (select min(stored_at) from waiting) as oldest, min(started_at) as started
     from open`.execute(db)
   const [row] = found.rows
   if (row === undefined) throw new Error('A count query returns one row')
-  const { pages, oldest, ...runs } = row
-  return { runs, pages, mergeLagMs: oldest === null ? 0 : Math.max(0, now - oldest) }
+  const { pages, oldest, started, ...runs } = row
+  const ageOf = (at: number | null): number => (at === null ? 0 : Math.max(0, now - Number(at)))
+  return { runs, pages, mergeLagMs: ageOf(oldest), oldestRunMs: ageOf(started) }
 }

@@ -131,7 +131,7 @@ const processedOfRun = sql<number>`(select count(*)::int from capture_selection 
 export type HistoryStats = { jobs: number; ended: number; completed: number; failed: number; records: number }
 
 /**
- * Totals over all runs in the account's history. Ended runs are counted from their index only, because there may be
+ * Totals over all runs in the account's history, without skipped ones. Ended runs are counted from their index only, because there may be
  * thousands.
  */
 export async function readHistoryStats(db: AppDb, accountId: string): Promise<HistoryStats> {
@@ -142,6 +142,7 @@ export async function readHistoryStats(db: AppDb, accountId: string): Promise<Hi
       (count(*) filter (where state = 'completed'))::int as completed,
       (count(*) filter (where state = 'failed'))::int as failed,
       coalesce(sum(case when destination = 'none' then last_seq else delivered_seq end), 0)::int as records
-    from (${ofAccount} and state <> 'running' union all ${ofAccount} and state = 'running') runs`.execute(db)
+    from (${ofAccount} and state <> 'running' union all ${ofAccount} and state = 'running') runs
+    where state <> 'skipped'`.execute(db)
   return found.rows[0] ?? { jobs: 0, ended: 0, completed: 0, failed: 0, records: 0 }
 }

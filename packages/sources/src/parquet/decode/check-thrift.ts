@@ -4,21 +4,28 @@ const maxDepth = 64
 
 const [byteType, doubleType, binaryType, listType, structType] = [3, 7, 8, 9, 12]
 
+/** Ids of the fields around a list, the outermost first, and the bytes of the list. */
+export type ListPlace = { fields: readonly number[]; start: number; end: number }
+
 /**
  * Validates a compact protocol message before the library parses it, because the library allocates lists of the
  * claimed length. Throws RangeError when the claimed size exceeds the bytes or the limit.
  */
-export function checkThrift(view: DataView, start: number): void {
+export function checkThrift(view: DataView, start: number, onList?: (place: ListPlace) => void): void {
   let [at, values] = [start, 0]
+  const fields: number[] = []
   struct(0)
 
   function struct(depth: number): void {
     if (depth > maxDepth) throw new RangeError('a message is nested too deeply')
+    let id = 0
     for (;;) {
       const head = byte()
       if ((head & 0x0f) === 0) return
-      if (head >> 4 === 0) varint()
+      id = head >> 4 === 0 ? Math.floor((varint() + 1) / 2) : id + (head >> 4)
+      fields.push(id)
       value(head & 0x0f, depth)
+      fields.pop()
     }
   }
   function value(type: number, depth: number): void {
@@ -30,8 +37,11 @@ export function checkThrift(view: DataView, start: number): void {
     else if (type === binaryType) {
       const length = varint()
       at += length
-    } else if (type === listType) list(depth)
-    else if (type === structType) struct(depth + 1)
+    } else if (type === listType) {
+      const begin = at
+      list(depth)
+      onList?.({ fields, start: begin, end: at })
+    } else if (type === structType) struct(depth + 1)
     if (at > view.byteLength) throw new RangeError('a message ends too early')
   }
   function list(depth: number): void {

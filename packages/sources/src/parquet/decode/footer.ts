@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Box } from '@gazetteer/geography'
 import { parquetMetadata, parquetSchema, type FileMetaData, type RowGroup } from 'hyparquet'
 import { z } from 'zod'
-import { SourceError } from '../../port.ts'
 import { sizeText } from '../../bounded/index.ts'
-import { checkThrift } from './check-thrift.ts'
+import { withoutKeyValues } from './without-key-values.ts'
+import { damaged, notParquet, tooLarge, unreadable } from './refusals.ts'
 import { checkNeeds, type Required } from './needs.ts'
 import { prune, type Pruned } from './prune.ts'
 import type { FileState, RangedFile, Tail } from '../files/ranged-file.ts'
@@ -36,7 +36,6 @@ const maxTailBytes = 1 << 20
 const maxFooterBytes = 8 << 20
 const bytesPerGroup = 4 << 10
 const minTailBytes = 32 << 10
-const magic = 0x31524150
 
 /**
  * The footer of a file, from the cache while the file is unchanged. Throws the file's errors, and SourceError
@@ -63,11 +62,13 @@ async function wholeFooter(
   { bytes, size, validator }: Tail,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  if (bytes.length < 12) throw damaged(file, 'it is truncated or not Parquet')
+  const end = Buffer.from(bytes.subarray(-4)).toString('latin1')
+  if (end === 'PARE') throw unreadable(file, 'encrypted-parquet')
+  if (bytes.length < 12 || end !== 'PAR1') throw await notParquet(file, { size, validator }, signal)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint32(bytes.length - 4, true) !== magic) throw damaged(file, 'it is truncated or not Parquet')
   const length = view.getUint32(bytes.length - 8, true) + 8
-  if (length > maxFooterBytes) throw damaged(file, `its footer is longer than ${sizeText(maxFooterBytes)}`)
+  if (length > maxFooterBytes)
+    throw tooLarge(file, `its footer has ${sizeText(length)}; the limit is ${sizeText(maxFooterBytes)}`)
   if (length > size) throw damaged(file, 'its footer length exceeds the file size')
   if (length <= bytes.length) return bytes.slice(bytes.length - length)
   const first = await file.read({ start: size - length, end: size - bytes.length }, { size, validator }, signal)
@@ -89,8 +90,8 @@ function parsedFooter(
   settings: FooterSettings,
 ): { pruned: Pruned; groups: Group[] } {
   try {
-    checkThrift(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength - 8), 0)
-    const whole = parquetMetadata(bytes, { geoparquet: false })
+    const whole = parquetMetadata(withoutKeyValues(bytes), { geoparquet: false })
+    refuseEncrypted(whole)
     const groups = whole.row_groups.map((group, index) => ({
       index,
       rows: Number(group.num_rows),
@@ -99,12 +100,17 @@ function parsedFooter(
     const names = new Set(namesOf(whole).map((name) => name.toLowerCase()))
     return { pruned: prune(whole, settings.columns(names)), groups }
   } catch (cause) {
+    if (cause instanceof Encrypted) throw unreadable(file, 'encrypted-parquet')
     throw damaged(file, 'its footer is invalid', cause)
   }
 }
 
-export function damaged(file: RangedFile, why: string, cause?: unknown): SourceError {
-  return new SourceError('refused', `The file ${file.name} is damaged: ${why}.`, { cause })
+class Encrypted extends Error {}
+
+/** A file with a plain footer can have encrypted columns. */
+function refuseEncrypted({ row_groups: groups }: FileMetaData): void {
+  const isEncrypted = groups.some(({ columns }) => columns.some((column) => column.crypto_metadata !== undefined))
+  if (isEncrypted) throw new Encrypted()
 }
 
 const namesOf = (metadata: FileMetaData): string[] =>

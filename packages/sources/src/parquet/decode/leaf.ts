@@ -29,7 +29,7 @@ export async function readLeaf(bytes: Uint8Array, { column, path, rows, compress
   const { codec, type, path_in_schema: pathInSchema } = column
   const known = { pathInSchema, type, element, schemaPath: path, codec, parsers, compressors, utf8: false }
   const described: Column = { ...known, dictionary: null, budget }
-  const isList = path.some((level) => level.element.repetition_type === 'REPEATED')
+  const isList = path.slice(1).some((level) => level.element.repetition_type === 'REPEATED')
   budget.take(isList ? rows * 4 : 0)
   const pace = openPacer()
   const collected = collector(rows, isList, getMaxDefinitionLevel(path))

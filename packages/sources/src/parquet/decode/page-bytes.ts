@@ -13,24 +13,28 @@ export const readerOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Reader
   offset: 0,
 })
 
-/** The next levels of a page, each at most `max`; null when there is nothing to store. */
+/** The next levels of a v1 page, each at most `max`, after their length; null when there is nothing to store. */
 export function readLevels(reader: Reader, count: number, max: number): Levels {
   if (max === 0) return null
-  const levels = new Uint8Array(count)
-  checkLevels(reader, count, max)
-  readRleBitPackedHybrid(reader, widthOf(max), levels)
-  return levels
+  const length = reader.view.getUint32(reader.offset, true)
+  reader.offset += 4
+  return readSizedLevels(reader, { count, max, length })
 }
 
-const widthOf = (max: number): number => 32 - Math.clz32(max)
-
-/** Validates length-prefixed levels and returns the offset after them. Throws RangeError. */
-export function checkLevels({ view, offset }: Reader, count: number, max: number): number {
-  if (max === 0) return offset
-  const start = offset + 4
-  const end = start + view.getUint32(offset, true)
-  checkRuns(view, { start, width: widthOf(max), count })
-  return end
+/** Levels whose length is known, as in the header of a v2 page. */
+export function readSizedLevels(
+  reader: Reader,
+  { count, max, length }: { count: number; max: number; length: number },
+): Levels {
+  const end = reader.offset + length
+  const levels = max === 0 ? null : new Uint8Array(count)
+  if (levels !== null) {
+    const width = 32 - Math.clz32(max)
+    checkRuns(reader.view, { start: reader.offset, width, count })
+    readRleBitPackedHybrid(reader, width, levels, length)
+  }
+  reader.offset = end
+  return levels
 }
 
 /** Length-prefixed strings or bytes: records offsets, copies nothing. */

@@ -1,16 +1,18 @@
-import type { DecodedArray, PageHeader, SchemaTree } from 'hyparquet'
+import type { DecodedArray, Encoding, PageHeader, SchemaTree } from 'hyparquet'
 import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
-import { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js'
+import { decompressPage, readDataPage } from 'hyparquet/src/datapage.js'
 import { readPlain } from 'hyparquet/src/plain.js'
 import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js'
-import { checkV1Page, checkV2Page } from './check-page.ts'
+import { checkValues } from './check-page.ts'
 import type { DecodeBudget } from './decode-budget.ts'
 import {
   type Levels,
   readByteArrays,
+  type Reader,
   readerOf,
   readLevels,
   readNumbers,
+  readSizedLevels,
   remembered,
   type Values,
 } from './page-bytes.ts'
@@ -30,55 +32,57 @@ const identity = (bytes: Uint8Array): Uint8Array => bytes
 export const parsers = { ...DEFAULT_PARSERS, geometryFromBytes: identity, geographyFromBytes: identity }
 
 /** Bytes per position besides its value: its levels and its value index. */
-const bytesOfPlace = 6
+export const bytesOfPlace = 6
 const bytesOfTerm = 16
 
 /** Decodes the page of a header; null for other page types. Throws any error for bytes that contradict the header. */
 export function readPage(packed: Uint8Array, header: PageHeader, column: Column): Page | null {
   const { data_page_header: first, data_page_header_v2: second } = header
-  if (first === undefined) return second === undefined ? null : readV2Page(packed, header, column)
-  const { num_values: count, encoding } = first
+  const { num_values: count, encoding } = first ?? second ?? {}
+  if (count === undefined || encoding === undefined) return null
   column.budget.take(count * bytesOfPlace)
-  const bytes = unpacked(packed, header, column)
-  const kind = encoding === 'PLAIN' ? kindOf(column) : null
-  if (kind === null && !isByNumber(encoding)) {
-    checkV1Page(bytes, { count, encoding }, column)
-    const { definitionLevels, repetitionLevels, dataPage } = readDataPage(bytes, first, column)
-    return pageOf(count, { repetitionLevels, definitionLevels, values: withCache(convert(dataPage, column)) })
-  }
-  // Fast path for common encodings, without an object per value.
+  const [mostRepetition, mostDefinition] = [
+    getMaxRepetitionLevel(column.schemaPath),
+    getMaxDefinitionLevel(column.schemaPath),
+  ]
+  const bytes = second === undefined ? unpacked(packed, header, column) : plainOf(packed, header, column)
   const reader = readerOf(bytes)
-  const repetition = readLevels(reader, count, getMaxRepetitionLevel(column.schemaPath))
-  const highest = getMaxDefinitionLevel(column.schemaPath)
-  const definition = readLevels(reader, count, highest)
-  const present = definition === null ? count : timesIn(definition, highest)
-  const values = kind === null ? readNumbers(reader, present, known(column)) : readByteArrays(reader, present, kind)
+  const levels = (max: number, length = 0): Levels =>
+    second === undefined ? readLevels(reader, count, max) : readSizedLevels(reader, { count, max, length })
+  const repetition = levels(mostRepetition, second?.repetition_levels_byte_length)
+  const definition = levels(mostDefinition, second?.definition_levels_byte_length)
+  // The levels are right: some writers count no nulls in the header of a v2 page.
+  const present = definition === null ? count : timesIn(definition, mostDefinition)
+  const values = present === 0 ? none : valuesOf(reader, { count: present, encoding }, column)
   return { count, repetition, definition: present === count ? null : definition, values }
 }
 
-/** Decompressed here, so that it can be validated before the library reads it. */
-function readV2Page(packed: Uint8Array, header: PageHeader, column: Column): Page {
-  const { data_page_header_v2: second } = header
-  if (second === undefined) throw new Error('A page without its header')
-  const { num_values: count, num_nulls: nulls, encoding } = second
-  if (!(nulls >= 0 && nulls <= count)) throw new RangeError('A page has a wrong number of values')
-  column.budget.take(count * bytesOfPlace)
-  const bytes = plainOf(packed, header, column)
-  checkV2Page(bytes, second, column)
-  const plain = { ...header, data_page_header_v2: { ...second, is_compressed: false } }
-  const { definitionLevels, repetitionLevels, dataPage } = readDataPageV2(bytes, plain, column)
-  if (!isByNumber(encoding))
-    return pageOf(count, { repetitionLevels, definitionLevels, values: withCache(convert(dataPage, column)) })
-  const terms = known(column)
-  const values = (index: number) => terms(Number(dataPage[index]))
-  return pageOf(count, { repetitionLevels, definitionLevels, values })
+const none: Values = () => null
+
+/** The values of a page after its levels. Common encodings are read without an object per value. */
+function valuesOf(reader: Reader, { count, encoding }: { count: number; encoding: Encoding }, column: Column): Values {
+  if (isByNumber(encoding)) return readNumbers(reader, count, known(column))
+  const kind = encoding === 'PLAIN' ? kindOf(column) : null
+  if (kind !== null) return readByteArrays(reader, count, kind)
+  const { view, offset } = reader
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + offset, view.byteLength - offset)
+  checkValues(bytes, { count, encoding }, column)
+  const header = {
+    num_values: count,
+    encoding,
+    definition_level_encoding: 'RLE',
+    repetition_level_encoding: 'RLE',
+  } as const
+  // A path without levels: they are read already.
+  const { dataPage } = readDataPage(bytes, header, { ...column, schemaPath: [] })
+  return withCache(convert(dataPage, column))
 }
 
 /** A v2 page with decompressed values; its levels are never compressed. */
 function plainOf(packed: Uint8Array, header: PageHeader, { codec, compressors, budget }: Column): Uint8Array {
   const { uncompressed_page_size: size, data_page_header_v2: second } = header
   const levels = (second?.repetition_levels_byte_length ?? 0) + (second?.definition_levels_byte_length ?? 0)
-  budget.takePage(size)
+  budget.take(size)
   if (!(levels >= 0 && levels <= Math.min(size, packed.length))) throw new RangeError('A page ends within its levels')
   if (second?.is_compressed === false || size === levels) return packed
   const values = decompressPage(packed.subarray(levels), size - levels, codec, compressors)
@@ -104,7 +108,9 @@ function unpacked(
   { uncompressed_page_size: size }: PageHeader,
   { codec, compressors, budget }: Column,
 ): Uint8Array {
-  budget.takePage(size)
+  budget.take(size)
+  // Writers compress an empty page to a byte, or to nothing, which some codecs cannot read.
+  if (size === 0) return packed.subarray(0, 0)
   return decompressPage(packed, size, codec, compressors)
 }
 
@@ -134,13 +140,3 @@ const withCache =
   (values: DecodedArray): Values =>
   (index) =>
     values[index]
-
-type LibraryPage = { repetitionLevels: number[]; definitionLevels: number[] | undefined; values: Values }
-
-/** The library represents uniform levels by an empty list. */
-const pageOf = (count: number, { repetitionLevels, definitionLevels = [], values }: LibraryPage): Page => ({
-  count,
-  repetition: repetitionLevels.length > 0 ? repetitionLevels : null,
-  definition: definitionLevels.length > 0 ? definitionLevels : null,
-  values,
-})

@@ -21,7 +21,15 @@ export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned
   let next = 1
   const children = Array.from({ length: root.num_children ?? 0 }, () => take([], [], false))
   const top = children.flatMap((child) => child)
-  const schema = [{ ...root, num_children: children.filter((child) => child.length > 0).length }, ...top]
+  // The root has no level, even where a writer marks it as repeated (arrow-go).
+  const schema = [
+    {
+      ...root,
+      repetition_type: 'REQUIRED' as const,
+      num_children: children.filter((child) => child.length > 0).length,
+    },
+    ...top,
+  ]
   const row_groups = metadata.row_groups.map((group) => ({
     ...group,
     columns: group.columns.flatMap(({ meta_data, file_path }) => {

@@ -2,11 +2,15 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type ColumnMetaData, parquetSchema } from 'hyparquet'
 import { getTreePath } from 'hyparquet/src/schema.js'
 import { openCompressors } from './compressors.ts'
-import { DecodeBudget } from './decode-budget.ts'
-import { damaged, type Footer } from './footer.ts'
+import { sizeText } from '../../bounded/index.ts'
+import { SourceError } from '../../port.ts'
+import { DecodeBudget, groupLimit, OverBudget } from './decode-budget.ts'
+import type { Footer } from './footer.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
+import { bytesOfPlace } from './page.ts'
 import { columnPathKey } from './prune.ts'
-import type { ByteRange, RangedFile } from '../files/ranged-file.ts'
+import { damaged, groupTooLarge, tooLarge } from './refusals.ts'
+import { type ByteRange, FileChanged, FileGone, type RangedFile } from '../files/ranged-file.ts'
 
 /** The wanted leaves of a row group by name (`addresses.locality`); absent values are null. */
 export type Columns = {
@@ -29,8 +33,8 @@ export type GroupBytes = readonly { start: number; bytes: Uint8Array }[]
 const maxGap = 8 << 10
 /** Larger ranges are split and fetched in parallel. */
 const maxPiece = 4 << 20
-/** Compressed size of one row group. Row groups of open data take 3 to 100 MB. */
-const maxPackedBytes = 128 << 20
+/** Of a row group that is downloaded as a whole. Row groups of open data take 3 to 100 MB. */
+const maxDownloadBytes = 256 << 20
 
 /** The byte ranges of a group's columns, in order. */
 export function rangesOf(footer: Footer, part: GroupPart): ByteRange[] {
@@ -70,40 +74,87 @@ export async function fetchGroup(
   signal: AbortSignal,
 ): Promise<GroupBytes> {
   const ranges = rangesOf(footer, { index, only })
-  if (packedBytes(ranges) > maxPackedBytes) throw damaged(file, `row group ${index + 1} is too large`)
-  return await Promise.all(
-    ranges.map(async (range) => {
-      if (!(range.start >= 0 && range.start <= range.end)) throw damaged(file, 'a column has an invalid position')
-      if (range.end > footer.state.size) throw damaged(file, 'it ends before its last column')
-      const bytes = await file.read(range, footer.state, signal)
-      if (bytes.length < range.end - range.start) throw damaged(file, 'it ends before its last column')
-      return { start: range.start, bytes }
-    }),
-  )
+  const bytes = packedBytes(ranges)
+  if (bytes > maxDownloadBytes)
+    throw tooLarge(
+      file,
+      `row group ${index + 1} has ${sizeText(bytes)}; the limit for a download is ${sizeText(maxDownloadBytes)}`,
+    )
+  const read = async (range: ByteRange) => ({
+    start: range.start,
+    bytes: await readRange(file, { range, footer }, signal),
+  })
+  return await Promise.all(ranges.map(read))
+}
+
+async function readRange(
+  file: RangedFile,
+  { range, footer }: { range: ByteRange; footer: Footer },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  if (!(range.start >= 0 && range.start <= range.end)) throw damaged(file, 'a column has an invalid position')
+  if (range.end > footer.state.size) throw damaged(file, 'it ends before its last column')
+  const bytes = await file.read(range, footer.state, signal)
+  if (bytes.length < range.end - range.start) throw damaged(file, 'it ends before its last column')
+  return bytes
+}
+
+type Decoded = GroupPart & { footer: Footer }
+
+/** Reads and decodes a group: from a disk column by column, else in parallel. Throws as `fetchGroup` and `decodeGroup`. */
+export async function readGroup(file: RangedFile, part: Decoded, signal: AbortSignal): Promise<Columns> {
+  if (!file.isLocal) return await decodeGroup(file, { ...part, bytes: await fetchGroup(file, part, signal) })
+  return await decodeFrom(file, part, (range) => readRange(file, { range, footer: part.footer }, signal))
 }
 
 /** Decodes a group column by column and yields to other work in between. */
 export async function decodeGroup(
   file: RangedFile,
-  { footer, index, only, bytes }: GroupPart & { footer: Footer; bytes: GroupBytes },
+  { bytes, ...part }: Decoded & { bytes: GroupBytes },
 ): Promise<Columns> {
+  return await decodeFrom(file, part, async (range) => partOf(bytes, range))
+}
+
+async function decodeFrom(
+  file: RangedFile,
+  part: Decoded,
+  bytesOf: (range: ByteRange) => Promise<Uint8Array>,
+): Promise<Columns> {
+  const { footer, index } = part
   const group = footer.metadata.row_groups[index]
   if (group === undefined) throw damaged(file, `it has no row group ${index + 1}`)
+  const rows = Number(group.num_rows)
   const tree = parquetSchema(footer.metadata)
   const compressors = await openCompressors()
   const leaves = new Map<string, Leaf>()
-  const budget = new DecodeBudget()
-  for (const { name, column } of chunksOf(footer, { index, only })) {
+  const budget = new DecodeBudget(groupLimit(packedBytes(rangesOf(footer, part))))
+  for (const { name, column } of chunksOf(footer, part)) {
     try {
       const path = getTreePath(tree, column.path_in_schema)
-      const chunk = { column, path, rows: Number(group.num_rows), compressors, budget }
-      leaves.set(name, await readLeaf(partOf(bytes, rangeOf(column)), chunk))
+      const range = rangeOf(column)
+      const leaf = await budget.during(Math.max(0, range.end - range.start), async () =>
+        readLeaf(await bytesOf(range), { column, path, rows, compressors, budget }),
+      )
+      leaves.set(name, leaf)
     } catch (cause) {
+      if (cause instanceof OverBudget) {
+        const needed = memoryOf(footer, part)
+        throw groupTooLarge(file, { index, rows, needed, limit: budget.limit }, cause)
+      }
+      if (cause instanceof SourceError || cause instanceof FileGone || cause instanceof FileChanged) throw cause
       throw damaged(file, `the column ${name} of row group ${index + 1} is invalid`, cause)
     }
     await breathe()
   }
-  return columnsOf(leaves, { count: Number(group.num_rows), bytes: budget.used })
+  return columnsOf(leaves, { count: rows, bytes: budget.used })
+}
+
+/** What decoding a group takes, as the footer says. */
+export function memoryOf(footer: Footer, part: GroupPart): number {
+  return chunksOf(footer, part).reduce((sum, { column }) => {
+    const { total_uncompressed_size: bytes, num_values: places } = column
+    return sum + Math.max(0, Number(bytes)) + Math.max(0, Number(places)) * bytesOfPlace
+  }, 0)
 }
 
 function partOf(group: GroupBytes, { start, end }: ByteRange): Uint8Array {

@@ -1,7 +1,8 @@
+import { SourceError } from '../../port.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
-import { damaged, readFooter, type FooterSettings } from './footer.ts'
+import { readFooter, type FooterSettings } from './footer.ts'
 import { withTail } from '../files/with-tail.ts'
-import { type Columns, decodeGroup, fetchGroup } from './read-group.ts'
+import { type Columns, readGroup } from './read-group.ts'
 
 /** A release's catalog has about a thousand rows. */
 const [maxGroups, maxRows] = [1_000, 200_000]
@@ -18,11 +19,13 @@ export async function readWhole(
   const file = withTail(stored)
   const footer = await readFooter(file, { columns, cacheDir, rowGroups: null, edges: ['', '', '', ''] }, signal)
   if (footer.groups.length > maxGroups || footer.groups.reduce((sum, { rows }) => sum + rows, 0) > maxRows)
-    throw damaged(file, 'it is too large to be read completely')
+    throw new SourceError(
+      'refused',
+      `The file ${file.name} is too large: a catalog has at most ${maxGroups} row groups and ${maxRows} rows.`,
+    )
   const groups: Columns[] = []
   for (const { index } of footer.groups) {
-    const bytes = await fetchGroup(file, { footer, index }, signal)
-    groups.push(await decodeGroup(file, { footer, index, bytes }))
+    groups.push(await readGroup(file, { footer, index }, signal))
   }
   return groups
 }

@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto'
 import { linkedAbort } from '../../linked-abort.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
 import { openWorkCache } from '../../work-cache.ts'
-import { maxGroupBytes } from '../decode/decode-budget.ts'
-import { damaged, type Footer } from '../decode/footer.ts'
+import { groupLimit } from '../decode/decode-budget.ts'
+import type { Footer } from '../decode/footer.ts'
+import { groupTooLarge } from '../decode/refusals.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
-import { type Columns, decodeGroup, fetchGroup, type GroupBytes, packedBytes, rangesOf } from '../decode/read-group.ts'
+import {
+  type Columns,
+  decodeGroup,
+  fetchGroup,
+  type GroupBytes,
+  memoryOf,
+  packedBytes,
+  rangesOf,
+  readGroup,
+} from '../decode/read-group.ts'
 import { pointLeaves } from './point-columns.ts'
 import { pointBytesOf, type Points, pointsOf } from './points.ts'
 import { openSpool } from './spool.ts'
@@ -35,15 +45,17 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
   const spool = cacheDir === null ? null : openSpool(cacheDir, spoolBytes)
   const decoded = openWorkCache<Columns>(decodedBytes, ({ bytes }) => bytes)
   const located = openWorkCache<Points>(pointBytes, ({ byteLength }) => byteLength)
+  const oneByOne = openQueue()
   const fetching = new Map<string, Promise<GroupBytes>>()
 
+  /** Of a remote file. */
   async function fetched(group: GroupRef, key: string): Promise<GroupBytes> {
     const { file, footer, index } = group
     const ranges = rangesOf(footer, { index })
-    const spooled = file.isLocal ? null : await spool?.load(key, ranges)
+    const spooled = await spool?.load(key, ranges)
     if (spooled) return spooled
     const bytes = await fetchGroup(file, { footer, index }, life.signal)
-    if (!file.isLocal) await spool?.save(key, bytes)
+    await spool?.save(key, bytes)
     return bytes
   }
   function bytesOf(group: GroupRef, key: string): Promise<GroupBytes> {
@@ -55,20 +67,30 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
   }
 
   async function columns(group: GroupRef, key: string): Promise<Columns> {
-    const decode = async () => await decodeGroup(group.file, { ...group, bytes: await bytesOf(group, key) })
-    return await decoded.get(key, decode)
+    const decode = async () =>
+      group.file.isLocal
+        ? await readGroup(group.file, group, life.signal)
+        : await decodeGroup(group.file, { ...group, bytes: await bytesOf(group, key) })
+    const alone = async () =>
+      await oneByOne(async () => {
+        // Two large groups may not fit into memory.
+        decoded.drop()
+        return await decode()
+      })
+    return await decoded.get(key, isLarge(group) ? alone : decode)
   }
   /** A remote group is fetched once, as a whole; without a spool it is decoded as a whole, too. */
   async function pointColumns(group: GroupRef, key: string): Promise<Columns> {
     if (decoded.has(key) || (!group.file.isLocal && spool === null)) return await columns(group, key)
     const part = { ...group, only: pointLeaves }
-    const bytes = group.file.isLocal ? await fetchGroup(group.file, part, life.signal) : await bytesOf(group, key)
-    return await decodeGroup(group.file, { ...part, bytes })
+    if (group.file.isLocal) return await readGroup(group.file, part, life.signal)
+    return await decodeGroup(group.file, { ...part, bytes: await bytesOf(group, key) })
   }
   async function points(group: GroupRef, key: string): Promise<Points> {
     const found = await pointColumns(group, key)
-    if (found.bytes + pointBytesOf(found.count) > maxGroupBytes)
-      throw damaged(group.file, `row group ${group.index + 1} is too large`)
+    const needed = found.bytes + pointBytesOf(found.count)
+    const limit = groupLimit(packedBytes(rangesOf(group.footer, group)))
+    if (needed > limit) throw groupTooLarge(group.file, { index: group.index, rows: found.count, needed, limit })
     return await pointsOf(found)
   }
 
@@ -96,6 +118,21 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
     },
   }
 }
+
+/** Runs work one after the other. */
+function openQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let latest: Promise<unknown> = Promise.resolve()
+  return async (work) => {
+    const own = latest.then(work)
+    latest = own.catch(() => undefined)
+    return await own
+  }
+}
+
+/** Decoded one at a time; pyarrow and geopandas write groups of 1,048,576 rows. */
+const largeBytes = 128 << 20
+
+export const isLarge = ({ footer, index }: GroupRef): boolean => memoryOf(footer, { index }) > largeBytes
 
 /** Identifies a file version, group and column selection. */
 function groupKeyOf({ file, footer, index }: GroupRef): string {

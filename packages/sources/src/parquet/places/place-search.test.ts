@@ -71,6 +71,18 @@ test('a group with too many points is refused, although they take few bytes in t
     from range(10000000)`,
   )
   await expect(search(path, { south: 43.05, north: 43.1, west: -117, east: -116 })).rejects.toThrow(
-    'row group 1 is too large',
+    'row group 1 needs 267 MB of memory for 10,000,000 rows; the limit is 256 MB. Write it again',
   )
 })
+
+test('a group of 1,048,576 rows is read, which pyarrow and geopandas write, and takes more than the least limit', async () => {
+  const path = await write(
+    'large',
+    `select m as id, {'primary': m || repeat('x', 90)} as names, 'restaurant' as basic_category,
+      43 + (i % 1000) / 1000 as latitude, -117 + i / 1048576 as longitude, [m || repeat('y', 90)] as websites
+    from (select i, md5(i::varchar) as m from range(1048576) t(i))`,
+  )
+  const { found, bytes } = await search(path, { south: 43.2, north: 43.3, west: -116.5, east: -116.4 })
+  expect(found).toBe(5_000)
+  expect(bytes).toBeGreaterThan(50 << 20)
+}, 60_000)

@@ -6,7 +6,7 @@ import { openPacer } from '../../bounded/index.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
 import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
 import type { Required } from '../decode/needs.ts'
-import { type GroupRef, openGroupStore } from './group-store.ts'
+import { type GroupRef, isLarge, openGroupStore } from './group-store.ts'
 import { hasPoint, rowsNear } from './points.ts'
 import type { RangedFile } from '../files/ranged-file.ts'
 import { type Columns, noColumns, packedBytes, rangesOf } from '../decode/read-group.ts'
@@ -195,6 +195,8 @@ export class PlaceSearch {
     const points = await this.#store.points(group, signal)
     const near = rowsNear(box, points, this.#layout.includesRowsWithoutPoint === true)
     // No row of most groups near a small city is inside its box; then no other column needs to be decoded.
+    // Search results hold the columns of their groups.
+    if (near.length > 0 && isLarge(group)) this.#found.clear()
     const columns = near.length === 0 ? noColumns : await this.#store.columns(group, signal)
     const rows = this.#layout.rows(columns)
     const wanted = new Set(types)

@@ -29,7 +29,7 @@ export async function deleteAccount(
     return runAfter
   })
   await afterCommit()
-  await ctx.mail.deleteMailsTo((to) => emailKey(to) === account.email_key)
+  await ctx.mail.deleteMailsTo(account.email_key)
   await ctx.sessions.changed(account.id)
   return { success: true, message: 'Your account was deleted.' }
 }

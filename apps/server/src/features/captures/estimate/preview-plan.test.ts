@@ -22,7 +22,15 @@ async function preview(body: object, declared: Partial<SourceDeclaration> = {}, 
     throw new SourceError('refused', `The source "${id}" is not configured`)
   }
   const declarationOf = (): SourceDeclaration => source.declaration
-  const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open }
+  const sources = {
+    defaultId: source.declaration.id,
+    isSampleChosen: true,
+    missing: null,
+    usualId: source.declaration.id,
+    settled: async () => undefined,
+    declarationOf,
+    open,
+  }
   return await previewPlan(
     { sources, clock, db: emptyDb(), estimates: new EstimateQueue(), driveTimes: null, planOf },
     { accountId: 'a' },

@@ -32,7 +32,8 @@ export function presentJob(
     cities,
     cityCount,
     areaCount: areas,
-    isAbridged: areas > 0 || cityCount > cities.length || cities.some(({ businessTypes }) => businessTypes.length === 0),
+    isAbridged:
+      areas > 0 || cityCount > cities.length || cities.some(({ businessTypes }) => businessTypes.length === 0),
     citiesProcessed: processed,
     recordsProcessed: records,
     processed: run.fits,

@@ -2,6 +2,7 @@ import type { JobListingsQuery } from '@gazetteer/contract'
 import { type Listing, searchText } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { ownRun } from '../run/own-run.ts'
+import { refuseUndecided } from '../run/refuse-undecided.ts'
 import type { CapturesContext } from '../types.ts'
 
 const batchSize = 1_000
@@ -14,7 +15,7 @@ export async function readJobListings(
   actor: Actor,
   { jobId, search, cursor, limit }: { jobId: string } & JobListingsQuery,
 ): Promise<{ listings: Listing[]; next: number | null }> {
-  await ownRun({ engine }, actor, { jobId })
+  await refuseUndecided({ engine }, await ownRun({ engine }, actor, { jobId }))
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
   const listings: Listing[] = []
   let last = cursor

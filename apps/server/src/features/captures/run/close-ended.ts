@@ -37,4 +37,4 @@ function lastEntry(run: Run): LogEntry {
   }
 }
 
-const endLevels = { completed: 'success', failed: 'error' } as const
+const endLevels = { completed: 'success', failed: 'error', skipped: 'warn' } as const

@@ -8,6 +8,7 @@ import { driveTimesOf } from './request/drive-times.ts'
 import { selectionsOf } from './request/selections.ts'
 import { sourceBoundaries } from './request/source-boundaries.ts'
 import { checkFiles } from './request/check-files.ts'
+import { refuseFallback } from './request/refuse-fallback.ts'
 import { sourcesOf } from './request/sources-of.ts'
 import { unlessSuspended } from './unless-suspended.ts'
 import type { NewRun, RunOrigin } from '@gazetteer/engine'
@@ -16,12 +17,12 @@ import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CapturesContext } from '../types.ts'
 
 /** `runId`: the id chosen for the run in advance; `isFollowed`: the run will be compared with others. */
-type Starter = { accountId: string; origin: RunOrigin; runId?: string; isFollowed?: boolean }
+type Starter = { accountId: string; origin: RunOrigin; runId?: string; campaignId?: string; isFollowed?: boolean }
 
 /** Inserts the run; workers find it in the engine. Throws errors with messages for the user. */
 export async function startCapture(
   context: CapturesContext,
-  { accountId, origin, runId, isFollowed = false }: Starter,
+  { accountId, origin, runId, campaignId, isFollowed = false }: Starter,
   body: StartRequest,
 ): Promise<{ jobId: string }> {
   const plan = await context.planOf(accountId)
@@ -30,6 +31,7 @@ export async function startCapture(
   const chosen = await context.destinations.chosen(accountId)
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
   const { driveTimes, sources } = context
+  await refuseFallback(sources, { origin, source: body.source })
   const boundaries = sourceBoundaries(sources, body.source ?? sources.defaultId)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const selections = await context.estimates.runLater(accountId, () =>
@@ -41,7 +43,7 @@ export async function startCapture(
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const isFree = declaration.isFictional && !context.sources.isSampleChosen
   for (const { id } of [declaration, ...enriching]) await checkFiles(context.sources, id)
-  const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree, origin })
+  const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree, origin, campaignId })
   if (!body.confirm)
     await context.estimates.runLater(accountId, () =>
       refuseTooLarge(request, context.sources.open(declaration.id), context.clock),
@@ -75,8 +77,8 @@ const proFormat = (format: string): string =>
   format === 'csv' || format === 'html' ? exportMessages.professionalOnly : exportMessages.formatIsPro
 
 function requestOf(
-  { mode, onlyNew, logsEnabled, minConfidence }: StartRequest,
-  { selections, declaration, enriching, isFollowed, isFree, origin }: Planned,
+  { mode, onlyNew, update, logsEnabled, minConfidence }: StartRequest,
+  { selections, declaration, enriching, isFollowed, isFree, origin, campaignId }: Planned,
 ): NewRun['request'] {
   return {
     mode,
@@ -85,7 +87,9 @@ function requestOf(
     onlyNew,
     logsEnabled,
     origin,
+    ...(update === 'refresh' ? { update } : {}),
     ...(minConfidence == null ? {} : { minConfidence }),
+    ...(campaignId === undefined ? {} : { campaignId }),
     ...(isFollowed ? { isFollowed } : {}),
     ...(isFree ? { freeListings } : {}),
     ...(enriching.length === 0 ? {} : { completeFrom: enriching.map(({ id }) => id) }),
@@ -102,6 +106,7 @@ type Planned = {
   enriching: readonly SourceDeclaration[]
   isFollowed: boolean
   origin: RunOrigin
+  campaignId: string | undefined
   /** Whether the source is the built-in sample without the operator's choice; its listings then cost no credits. */
   isFree: boolean
 }

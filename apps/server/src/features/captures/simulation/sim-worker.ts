@@ -45,7 +45,15 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     sleep: (ms: number, signal?: AbortSignal) => time.sleep(ms, signal),
   }
   const engine = openEngine(installation.storageOf(process), { now: clock.now, newId, declarationOf })
-  const sources = { defaultId: source.declaration.id, isSampleChosen: true, declarationOf, open: () => source }
+  const sources = {
+    defaultId: source.declaration.id,
+    usualId: source.declaration.id,
+    missing: null,
+    settled: async () => undefined,
+    isSampleChosen: true,
+    declarationOf,
+    open: () => source,
+  }
   const jobs = { send: (name: Queue, list: readonly NewJob[]) => queue.send(process, name, list) }
   return {
     engine,
@@ -53,7 +61,7 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     sources,
     log: silentLog,
     scheduler: openScheduler({ engine, jobs, clock, log: silentLog, sources }),
-    destinations: { chosen: async () => null, deliver: installation.deliverOf(process) },
+    destinations: { chosen: async () => null, isWritable: async () => false, deliver: installation.deliverOf(process) },
     optOuts: () => noOptOuts,
     refusals: { record: async () => undefined, clear: async () => undefined },
     deliveryRetryMs: 0,

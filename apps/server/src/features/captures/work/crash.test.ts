@@ -76,7 +76,13 @@ test('finish and discard at a recovery prompt close the run and list it before t
     for (const [choice, { cookies }] of people) {
       const browser = openBrowser(after.url)
       for (const [name, value] of cookies) browser.cookies.set(name, value)
-      const { recovery } = Object.assign({ recovery: { id: '' } }, await json(browser, '/api/runtime/status'))
+      const { recovery, manualRunId } = Object.assign(
+        { recovery: { id: '' }, manualRunId: '' },
+        await json(browser, '/api/runtime/status'),
+      )
+      // Discard would return the credits of what was read.
+      for (const path of ['export?format=json', 'listings'])
+        expect((await browser.get(`/api/jobs/${manualRunId}/${path}`)).status).toBe(409)
       await browser.post('/api/runtime/recovery-decision', { recoveryId: recovery.id, choice })
       expect(await json(browser, '/api/runtime/status')).toMatchObject({
         status: 'stopped',
@@ -97,7 +103,13 @@ test('finish and discard at a recovery prompt close the run and list it before t
 
 /** Starts a capture, ends the server, and returns what the status says after the next start. */
 async function afterRestart({ end, starter, env = {} }: Restart): Promise<{ status: string; isAsked: boolean }> {
-  const all = { ...sample, SAMPLE_DELAY_MS: '400', PLAN_FOR_NEW_ACCOUNTS: 'professional', ...env, ...(await home('embedded')) }
+  const all = {
+    ...sample,
+    SAMPLE_DELAY_MS: '400',
+    PLAN_FOR_NEW_ACCOUNTS: 'professional',
+    ...env,
+    ...(await home('embedded')),
+  }
   const before = await startServerProcess(all)
   owned.push(before.kill)
   const browser = before.browser()

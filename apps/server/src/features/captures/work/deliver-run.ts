@@ -94,7 +94,11 @@ async function deliverBatch(
   signal: AbortSignal,
 ): Promise<Delivered | 'table-gone' | 'locked' | { refusal: string }> {
   try {
-    return await destinations.deliver(run.accountId, { listings, isFirst: run.deliveredSeq === 0, table }, signal)
+    return await destinations.deliver(
+      run.accountId,
+      { listings, isFirst: run.deliveredSeq === 0, table, update: run.request.update },
+      signal,
+    )
   } catch (error) {
     log.warn({ err: error, run: run.id, account: run.accountId }, 'the user database rejected a batch')
     return { refusal: error instanceof Unavailable ? error.message : 'Your database did not accept the listings.' }

@@ -180,6 +180,32 @@ test('a database that becomes unavailable pauses the run with a prompt; retry lo
   expect(await rowsInDatabase()).toEqual(await idsInFile())
 }, 60_000)
 
+test('a capture that a key started waits for its database without a prompt', async () => {
+  const created = await person.browser.post('/api/keys/create', { name: 'script', scopes: ['read', 'capture'] })
+  const { token } = Object.assign({ token: '' }, created.json)
+  const body = { mode: 'autonomous', cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }] }
+  await server.visitor().send('/api/runtime/start', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  })
+  await waitFor('the first rows', async () => (await records()) > 0)
+  cable.cut()
+  // A person would be asked after 8 s.
+  const until = performance.now() + 12_000
+  await waitFor(
+    'the time to pass',
+    async () => {
+      expect((await status())['recovery']).toBeNull()
+      return performance.now() > until
+    },
+    60_000,
+  )
+  cable.repair()
+  expect(await ended()).toMatchObject({ status: 'success' })
+  expect(await rowsInDatabase()).toEqual(await idsInFile())
+}, 90_000)
+
 test('another database, saved while a prompt asks about the first one, gets everything the run found', async () => {
   await start()
   await waitFor('the first rows', async () => (await rowsInDatabase()).length > 0, 30_000)

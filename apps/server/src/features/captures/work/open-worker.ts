@@ -7,6 +7,7 @@ import { fetchHandler } from './fetch-job.ts'
 import { finishHandler } from './finish-job.ts'
 import { InFlight } from './in-flight.ts'
 import { planHandler } from './plan-job.ts'
+import { openDestinationWatch } from './reopen-destinations.ts'
 import { pruneEachNight } from './prune-job.ts'
 import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
 import type { CapturesContext } from '../types.ts'
@@ -56,9 +57,11 @@ export async function openWorker(
   await jobs.work(queues.deliver, Math.min(concurrency, maxDeliveries), deliverHandler(work))
   await jobs.work(queues.finish, 1, finishHandler(work))
   await pruneEachNight(context, keepRunsDays, stop.signal)
+  const watchDestinations = openDestinationWatch(context)
   scheduler.startPolling(async (runs) => {
     workingRuns = runs
     await inFlight.checkAll()
+    watchDestinations()
   })
   return {
     changed: (runId) => inFlight.changed(runId),

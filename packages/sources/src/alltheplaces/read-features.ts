@@ -2,11 +2,13 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { boundedChunks, boundedLines, openPacer, Oversized } from '../bounded/index.ts'
+import { boundedChunks, FeatureScanner, openPacer, Oversized } from '../bounded/index.ts'
+
 import { fileProblem } from '../file-problem.ts'
 import { type Http, withSourceErrors } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import { type Found, listingOfFeature } from './listing-of-feature.ts'
+import { refused, refuseOtherFormat } from './refusals.ts'
 
 const featureSchema = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
@@ -14,33 +16,35 @@ const featureSchema = z.object({
   geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()).nullish() }).nullish(),
 })
 
-/** A collection on one line is parsed in one step, which briefly takes ten times its size. */
-const maxLineBytes = 16 << 20
+/** Parsed in one step, which briefly takes ten times its size. A feature takes a few kB, a large polygon a megabyte. */
+const maxFeatureBytes = 16 << 20
 /** Uncompressed; several times a full run of the project. */
 const maxRunBytes = 64 * 2 ** 30
 
+/** A listing, or a feature that is left out because of its size. */
+export type Read = Found | 'too-long'
+
 /**
- * The listings of a GeoJSON file: one feature per line, or a collection on one or several lines. Skips non-features.
- * Rejects files without features, truncated files, and files over a limit.
+ * The listings of a GeoJSON file: a feature per line, or a collection in any layout. Skips non-features. Rejects files
+ * without features, truncated files, and files over a limit.
  */
-export async function* readLines(address: string, http: Http, signal: AbortSignal): AsyncGenerator<Found> {
+export async function* readFeatures(address: string, http: Http, signal: AbortSignal): AsyncGenerator<Read> {
   const bytes = await opened(address, http, signal)
   // Errors before decompression must go through the reading stream, or a plain pipe would wait endlessly.
   const plain = address.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes
   const pace = openPacer()
+  const scanner = new FeatureScanner(maxFeatureBytes)
   let features = 0
-  let isEmpty = true
-  let isCut = false
+  let size = 0
   try {
-    for await (const line of boundedLines(boundedChunks(plain, maxRunBytes), maxLineBytes)) {
+    for await (const chunk of boundedChunks(plain, maxRunBytes)) {
       signal.throwIfAborted()
-      if (line.trim() === '') continue
-      const value = valueOf(line)
-      isEmpty = false
-      isCut = endsWithin(line, value)
-      for (const feature of featuresIn(value)) {
-        features += 1
-        const found = listingOf(feature)
+      if (size === 0) refuseOtherFormat(address, chunk)
+      size += chunk.length
+      for (const scanned of scanner.push(chunk)) {
+        const feature = 'text' in scanned ? parsed(scanned.text) : null
+        features += Number(feature !== null || 'tooLong' in scanned)
+        const found = 'tooLong' in scanned ? 'too-long' : listingOf(feature)
         if (found !== null) yield found
         const pause = pace()
         if (pause !== null) await pause
@@ -49,10 +53,7 @@ export async function* readLines(address: string, http: Http, signal: AbortSigna
     }
   } catch (cause) {
     signal.throwIfAborted()
-    if (cause instanceof Oversized)
-      throw new SourceError('refused', `The All The Places run at ${address} cannot be read: ${cause.message}.`, {
-        cause,
-      })
+    if (cause instanceof Oversized) throw refused(address, `cannot be read: ${cause.message}`, cause)
     if (cause instanceof SourceError) throw cause
     const problem = fileProblem(cause) ?? (cause instanceof Error ? cause.message : 'the download was interrupted')
     throw new SourceError('unavailable', `The All The Places run at ${address} cannot be read: ${problem}.`, { cause })
@@ -60,13 +61,12 @@ export async function* readLines(address: string, http: Http, signal: AbortSigna
     bytes.destroy()
     if (plain !== bytes) plain.destroy()
   }
-  if (isCut)
-    throw new SourceError(
-      'refused',
-      `The All The Places run at ${address} is truncated: it ends in the middle of its features.`,
+  if (scanner.isCut)
+    throw refused(
+      address,
+      `is truncated: it ends in the middle of its features, at byte ${size.toLocaleString('en-US')}`,
     )
-  if (features === 0 && !isEmpty)
-    throw new SourceError('refused', `The All The Places run at ${address} has no line with a GeoJSON feature.`)
+  if (features === 0 && size > 0) throw refused(address, 'has no GeoJSON feature')
 }
 
 async function opened(address: string, http: Http, signal: AbortSignal): Promise<Readable> {
@@ -76,45 +76,17 @@ async function opened(address: string, http: Http, signal: AbortSignal): Promise
   return Readable.fromWeb(body)
 }
 
-/** The features of a line: one, a whole collection, or one with the start or end of the collection around it. */
-function featuresIn(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return []
-  if ('features' in value) return Array.isArray(value.features) ? value.features : []
-  return 'geometry' in value || 'properties' in value ? [value] : []
-}
-
-const collectionBegins = /^\s*\{.*?"features"\s*:\s*\[/
-const collectionEnds = /^\]\s*(,.*)?\}\s*$/
-
-const valueOf = (line: string): unknown => parsed(line) ?? parsed(withoutEnd(line.replace(collectionBegins, '')))
-
-/** Searches only from the last bracket: a line may contain a whole run. */
-function withoutEnd(line: string): string {
-  const end = line.lastIndexOf(']')
-  return end !== -1 && collectionEnds.test(line.slice(end)) ? line.slice(0, end) : line
-}
-
-/** Some writers put a record separator before each feature; collections have a comma after it. */
-function parsed(line: string): unknown {
-  const text = line
-    .slice(Math.max(0, line.indexOf('{')))
-    .trim()
-    .replace(/,$/, '')
-  if (!text.startsWith('{') || !text.endsWith('}')) return null
+/** A feature; null for other objects, and for text that is no JSON. */
+function parsed(text: string): object | null {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && ('geometry' in value || 'properties' in value) ? value : null
   } catch {
     return null
   }
 }
 
-/** In a complete file, the last line is a whole feature or ends the collection. */
-function endsWithin(line: string, value: unknown): boolean {
-  const text = line.slice(Math.max(0, line.indexOf('{'))).trim()
-  return text.endsWith(',') || (text.startsWith('{') && value === null)
-}
-
-function listingOf(feature: unknown): Found | null {
+function listingOf(feature: object | null): Found | null {
   const { data } = featureSchema.safeParse(feature)
   if (data === undefined) return null
   const { id, properties, geometry } = data
