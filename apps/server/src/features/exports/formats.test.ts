@@ -221,6 +221,12 @@ describe('files of every format', () => {
     expect((await person.browser.post('/api/table/export', chosen)).text).toBe(
       `name\r\n${third?.name}\r\n${second?.name}\r\n`,
     )
+    const tabbed = { ids: chosen.ids, format: 'csv', columns: ['city', 'zip'], bom: 'false', delimiter: 'tab' }
+    expect((await person.browser.post('/api/table/export', tabbed)).text).toMatch(/^city\tzip\r\nBoise\t/)
+    expect((await person.browser.get('/api/table/export?format=csv&bom=false&columns=city')).text).toMatch(/^city\r\n/)
+    const hubspot = (await person.browser.get('/api/table/export?format=csv&preset=HubSpot')).text.trim().split('\r\n')
+    expect(hubspot).toHaveLength(expected.length + 1)
+    expect(hubspot.slice(1).every((line) => /,sample:[^,]+$/.test(line))).toBe(true)
     expect((await person.browser.post('/api/table/export', { ids: [] })).status).toBe(400)
     expect((await person.browser.get('/api/table/export?format=doc')).status).toBe(400)
     expect((await person.browser.get('/api/table/export?columns=name,nickname')).status).toBe(400)
