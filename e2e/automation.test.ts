@@ -97,7 +97,7 @@ test('a file preset of one’s own is made, used for a file, changed and deleted
     await saveScreenshot(page, `file-preset-${theme}`)
   }
   await dialog.getByRole('button', { name: 'Create preset' }).click()
-  await presets.getByText(/^9 columns: Company, Phone number, Website URL/u).waitFor()
+  await presets.getByText(/^10 columns: Company, Phone number, Website URL/u).waitFor()
   await saveScreenshot(page, 'file-presets')
 
   await capture(account, { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })

@@ -1,22 +1,32 @@
-import { execSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import createClient from 'openapi-fetch'
 import type { paths } from './gazetteer.d.ts'
 
 // The address of the server, how to call its command line, and the e-mail of a new account.
-const { GAZETTEER_URL = 'http://127.0.0.1:4000', GAZETTEER_COMMAND = 'npm run --silent gazetteer --' } = process.env
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const {
+  GAZETTEER_URL = 'http://127.0.0.1:4000',
+  GAZETTEER_COMMAND = `npm run --silent --prefix "${root}" gazetteer --`,
+} = process.env
 const email = process.argv[2] ?? 'robot@example.com'
+
+process.on('uncaughtException', (error) => {
+  console.error(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`.trim())
+  process.exit(1)
+})
 
 // 1. An account and its key
 const scopes = 'read,capture,table,admin'
-const created = execSync(
-  `${GAZETTEER_COMMAND} user create ${email} --key example --scopes ${scopes} --plan professional`,
-)
-const { key } = JSON.parse(created.toString()) as { key: string }
+const command = `${GAZETTEER_COMMAND} user create ${email} --key example --scopes ${scopes} --plan professional`
+const created = spawnSync(command, { shell: true, encoding: 'utf8' })
+if (created.status !== 0) throw new Error(`${created.stderr}${created.stdout}\nThis command failed: ${command}`)
+const { key } = JSON.parse(created.stdout) as { key: string }
 const api = createClient<paths>({ baseUrl: GAZETTEER_URL, headers: { authorization: `Bearer ${key}` } })
 
 /** The answer, or its error as an exception. */

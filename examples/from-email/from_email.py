@@ -8,24 +8,35 @@ import os
 import shlex
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 
 # The address of the server, how to call its command line, and the e-mail of a new account.
 URL = os.environ.get("GAZETTEER_URL", "http://127.0.0.1:4000")
-COMMAND = os.environ.get("GAZETTEER_COMMAND", "npm run --silent gazetteer --")
+ROOT = Path(__file__).resolve().parent.parent.parent
+COMMAND = os.environ.get("GAZETTEER_COMMAND", f"npm run --silent --prefix '{ROOT}' gazetteer --")
 EMAIL = sys.argv[1] if len(sys.argv) > 1 else "robot@example.com"
 
 # 1. An account and its key
 create = ["user", "create", EMAIL, "--key", "example", "--scopes", "read,capture,table,admin", "--plan", "professional"]
-KEY = json.loads(subprocess.check_output(shlex.split(COMMAND) + create))["key"]
+created = subprocess.run(shlex.split(COMMAND) + create, capture_output=True, text=True)
+if created.returncode != 0:
+    raise SystemExit(f"{created.stderr}{created.stdout}\nThis command failed: {COMMAND} {shlex.join(create)}")
+KEY = json.loads(created.stdout)["key"]
 
 
 def call(path, body=None):
     headers = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(URL + path, data=data, headers=headers)) as answer:
-        return answer.read()
+    try:
+        with urllib.request.urlopen(urllib.request.Request(URL + path, data=data, headers=headers)) as answer:
+            return answer.read()
+    except urllib.error.HTTPError as refusal:
+        raise SystemExit(f"{path}: {json.load(refusal)['message']}")
+    except urllib.error.URLError as problem:
+        raise SystemExit(f"No answer from {URL}: {problem.reason}")
 
 
 def post(path, body):

@@ -1,9 +1,17 @@
-import { type Field, type FilledFields, type ListingField, fieldTable, listingFields } from '@gazetteer/listing'
+import {
+  type Field,
+  type FilledFields,
+  type PresetField,
+  fieldTable,
+  isDerived,
+  listingFields,
+  presetFieldLabel,
+} from '@gazetteer/listing'
 
 export type Cell = string | number | readonly string[] | null
 
 /** Extra columns: the kind of change and the changed fields, or why a table refused the listing. */
-export type FileColumn = ListingField | 'change' | 'changed' | 'reason'
+export type FileColumn = PresetField | 'change' | 'changed' | 'reason'
 
 /** A listing, or a row of the user's table, in which any column may be missing. */
 export type FileRow = { readonly [column in FileColumn]?: Cell } & { field_sources?: FilledFields | null }
@@ -34,11 +42,13 @@ const extraLabels: Record<string, string> = { change: 'Change', changed: 'Fields
 
 /** The field of a column; null for an extra column. */
 export const fieldOf = (column: FileColumn): Field | null =>
-  column === 'change' || column === 'changed' || column === 'reason' ? null : fieldTable[column]
+  column === 'change' || column === 'changed' || column === 'reason' || isDerived(column) ? null : fieldTable[column]
 
 /** What a person reads above a column. */
 export const labelOf = ({ field, header }: Column): string =>
-  header === field ? (fieldOf(field)?.label ?? extraLabels[field] ?? field) : header
+  header === field ? (fieldOf(field)?.label ?? extraLabels[field] ?? derivedLabel(field)) : header
+
+const derivedLabel = (field: FileColumn): string => (isDerived(field) ? presetFieldLabel(field) : field)
 
 export const isNumeric = (column: FileColumn): boolean => {
   const kind = fieldOf(column)?.kind

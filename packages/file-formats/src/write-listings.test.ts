@@ -63,7 +63,7 @@ test('CSV quotes as in RFC 4180 and neutralizes formulas, but not numbers or pho
   expect(text).toContain('"Name, ""quoted""",+14105550110,')
   expect(text).toContain(",'=1+1,")
   expect(text).toContain(',39.2,-76.6,')
-  expect(['@x', '-x', '+12', '\tx', 'x=1'].map(csvCell)).toEqual(["'@x", "'-x", "'+12", "'\tx", 'x=1'])
+  expect(['@x', '-x', '+12', '\tx', 'x=1'].map((cell) => csvCell(cell))).toEqual(["'@x", "'-x", "'+12", "'\tx", 'x=1'])
 })
 
 test.each(['\n=1+1', ' =1+1', '\u00A0-2', '\u3000@x', '\v+1', '＝1', '＋1', '－1', '＠x', '\n＝1', '\nplain'])(
@@ -72,7 +72,7 @@ test.each(['\n=1+1', ' =1+1', '\u00A0-2', '\u3000@x', '\v+1', '＝1', '＋1', '�
 )
 
 test('CSV leaves numbers, E.164 phones and plain text behind white space as they are', () => {
-  expect([-1.5, '+14105550110', ' plain', 'a＝b', '24/7'].map(csvCell)).toEqual([
+  expect([-1.5, '+14105550110', ' plain', 'a＝b', '24/7'].map((cell) => csvCell(cell))).toEqual([
     '-1.5',
     '+14105550110',
     ' plain',
@@ -134,4 +134,17 @@ test('renamed columns have their headers in every text format, in their order', 
   expect(await file('json')).toContain(line)
   expect((await file('csv')).split('\r\n')[0]).toBe('\uFEFF2,"\'=A, ""B""",<b>')
   expect(await file('html')).toContain('&#60;b&#62;')
+})
+
+test.each([
+  ['semicolon', 'name;hours\r\n"a;b";"Mo;Tu"\r\na,b;\r\n'],
+  ['tab', 'name\thours\r\na;b\tMo;Tu\r\na,b\t\r\n'],
+  ['comma', 'name,hours\r\na;b,Mo;Tu\r\n"a,b",\r\n'],
+] as const)('CSV with a %s quotes only texts that contain it', async (delimiter, expected) => {
+  const file = { format: 'csv', heading, columns: columnsOf(['name', 'hours']), hasByteOrderMark: false } as const
+  const twoRows = [
+    { name: 'a;b', hours: 'Mo;Tu' },
+    { name: 'a,b', hours: null },
+  ]
+  expect(await readAll(writeListings(twoRows, { ...file, delimiter }))).toBe(expected)
 })

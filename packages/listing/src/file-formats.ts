@@ -11,3 +11,6 @@ export const mediaTypes: Record<FileFormat, string> = {
   parquet: 'application/vnd.apache.parquet',
   geoparquet: 'application/vnd.apache.parquet',
 }
+
+export const csvDelimiters = ['comma', 'semicolon', 'tab'] as const
+export type CsvDelimiter = (typeof csvDelimiters)[number]

@@ -1,20 +1,38 @@
-import type { ListingField } from './fields.ts'
+import { fieldTable, listingFields } from './fields.ts'
+
+/**
+ * What a file can have beside the fields. `gazetteer_id`: source and id in one text, unique in a file and the same in
+ * the next one. `own_website`: the website, unless its domain is that of several rows of the file or of a portal.
+ */
+export const derivedFields = ['gazetteer_id', 'own_website'] as const
+export type DerivedField = (typeof derivedFields)[number]
+
+export const presetFields = [...listingFields, ...derivedFields] as const
+export type PresetField = (typeof presetFields)[number]
+
+const derivedLabels: Record<DerivedField, string> = { gazetteer_id: 'Gazetteer ID', own_website: 'Own website' }
+
+export const isDerived = (field: string): field is DerivedField => derivedFields.some((derived) => derived === field)
+
+/** What a person reads for the field of a preset. */
+export const presetFieldLabel = (field: PresetField): string =>
+  isDerived(field) ? derivedLabels[field] : fieldTable[field].label
 
 /** A column of a file: a field under the name that the importing program expects. */
-export type FileColumn = { field: ListingField; header: string }
+export type FileColumn = { field: PresetField; header: string }
 export type FilePreset = { name: string; columns: readonly FileColumn[] }
 
-const columnsOf = (...pairs: readonly (readonly [ListingField, string])[]): FileColumn[] =>
+const columnsOf = (...pairs: readonly (readonly [PresetField, string])[]): FileColumn[] =>
   pairs.map(([field, header]) => ({ field, header }))
 
 /** Headers that the importers match without a mapping by hand. */
 export const filePresets: readonly FilePreset[] = [
   {
-    // Properties of companies. Without a domain name HubSpot matches companies by website.
+    // Properties of companies. HubSpot takes the domain of the website for the company: branches would become one.
     name: 'HubSpot',
     columns: columnsOf(
       ['name', 'Company name'],
-      ['website', 'Website URL'],
+      ['own_website', 'Website URL'],
       ['phone', 'Phone number'],
       ['address', 'Street address'],
       ['city', 'City'],
@@ -22,6 +40,7 @@ export const filePresets: readonly FilePreset[] = [
       ['zip', 'Postal code'],
       ['country', 'Country/Region'],
       ['category', 'Description'],
+      ['gazetteer_id', 'Gazetteer ID'],
     ),
   },
   {
@@ -37,6 +56,7 @@ export const filePresets: readonly FilePreset[] = [
       ['zip', 'Billing Zip/Postal Code'],
       ['country', 'Billing Country'],
       ['category', 'Account Description'],
+      ['gazetteer_id', 'Gazetteer ID'],
     ),
   },
   {
@@ -53,6 +73,7 @@ export const filePresets: readonly FilePreset[] = [
       ['zip', 'Address 1 - Postal Code'],
       ['country', 'Address 1 - Country'],
       ['website', 'Website 1 - Value'],
+      ['gazetteer_id', 'Gazetteer ID'],
     ),
   },
   {

@@ -1,8 +1,10 @@
-import { resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { restoreInstallation } from '../backup.ts'
 import type { Config } from '../config.ts'
 import { openAppDatabase } from '@gazetteer/app-database'
+import { Invalid } from '../platform/errors.ts'
 import { keepFilesPrivate } from '../platform/private-folder.ts'
 import { holdDataFolder } from '../platform/data-folder.ts'
 import { silentLog } from '../platform/log.ts'
@@ -16,7 +18,9 @@ export function addBackupCommands(program: Command, { out, config }: Io): void {
     .command('backup')
     .description('backs up the app database to one file, also while a server runs')
   act(backup.argument('<file>', 'the file to write'), async (file: string) => {
-    out.write(`${await callInstallation(config(), { command: 'backup', file: resolve(callerPath(file)) })}\n`)
+    const path = resolve(callerPath(file))
+    await refuseWithoutFolder(path)
+    out.write(`${await callInstallation(config(), { command: 'backup', file: path })}\n`)
     return 0
   })
   const restore = program
@@ -28,6 +32,14 @@ export function addBackupCommands(program: Command, { out, config }: Io): void {
     out.write(`${await restored(config(), { file: resolve(callerPath(file)), isReplacing: replace })}\n`)
     return 0
   })
+}
+
+/** Before the app database is opened and read, which takes seconds. */
+async function refuseWithoutFolder(file: string): Promise<void> {
+  const folder = dirname(file)
+  const found = await stat(folder).catch(() => null)
+  if (found === null) throw new Invalid(`backup ${file}: folder not found: ${folder}. Create it first.`)
+  if (!found.isDirectory()) throw new Invalid(`backup ${file}: ${folder} is not a folder.`)
 }
 
 async function restored(config: Config, restoring: { file: string; isReplacing: boolean }): Promise<string> {

@@ -1,4 +1,4 @@
-import { filePresets, listingSchema } from '@gazetteer/listing'
+import { filePresets, presetFields } from '@gazetteer/listing'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
@@ -34,7 +34,7 @@ const isDistinct = (texts: readonly string[]): boolean =>
 /** Columns of exported files in order: fields of a listing under headers of one's own. */
 export const filePresetSchema = z.object({
   columns: z
-    .array(z.object({ field: listingSchema.keyof(), header: headerSchema }))
+    .array(z.object({ field: z.enum(presetFields), header: headerSchema }))
     .min(1, 'Choose at least one column.')
     .max(100)
     .refine((columns) => isDistinct(columns.map(({ header }) => header)), 'Each header can be used only once.')

@@ -21,8 +21,14 @@ export const listingsPerMessage = 250
 
 const addressText = 'The address must begin with https:// (or http:// in your own network).'
 
+const portText = 'The port must be from 1 to 65535.'
+
+/** A port that is too large makes the whole address unreadable. */
+const problemOf = (input: unknown): string =>
+  /^https?:\/\/[^/?#]*:\d{5,}(?:[/?#]|$)/i.test(String(input)) ? portText : addressText
+
 export const createWebhookSchema = z.object({
-  url: z.url({ protocol: /^https?$/, error: addressText }).max(2_000),
+  url: z.url({ protocol: /^https?$/, error: ({ input }) => problemOf(input) }).max(2_000),
   events: z.array(webhookEventSchema).min(1, 'Choose at least one event.').max(10),
 })
 export type CreateWebhook = z.infer<typeof createWebhookSchema>
@@ -51,6 +57,12 @@ export const webhooksAnswerSchema = z.object({ success: z.boolean(), webhooks: z
 export const createWebhookAnswerSchema = z.object({ success: z.boolean(), webhook: webhookSchema, secret: z.string() })
 export const webhookIdSchema = z.object({ id: z.string().min(1).max(100) })
 
+const receiverStatusSchema = z
+  .number()
+  .int()
+  .nullable()
+  .describe('The HTTP status of the receiver; null: it did not answer.')
+
 /** A delivery in the log: `status` and `error` describe its last attempt, `nextAt` is the next one. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
@@ -61,7 +73,7 @@ export const webhookDeliverySchema = z.object({
   tries: z.number().int(),
   createdAt: z.number(),
   nextAt: z.number().nullable(),
-  status: z.number().int().nullable(),
+  status: receiverStatusSchema,
   error: z.string().nullable(),
   deliveredAt: z.number().nullable(),
 })
@@ -82,7 +94,7 @@ export type ChangeWebhook = z.infer<typeof changeWebhookSchema>
 export const changeWebhookAnswerSchema = z.object({ success: z.boolean(), webhook: webhookSchema })
 
 export const deliveriesQuerySchema = z.object({
-  webhook: z.string().min(1).max(100),
+  webhook: z.string('Add webhook=ID. GET /api/webhooks lists the ids.').min(1).max(100),
   cursor: z.string().min(1).max(100).optional().describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
@@ -93,7 +105,7 @@ export const deliveriesAnswerSchema = z.object({
   next: z.string().nullable(),
 })
 /** Result of a test: the receiver's HTTP status, or why there was none. */
-export const testWebhookAnswerSchema = outcomeSchema.extend({ status: z.number().int().nullable() })
+export const testWebhookAnswerSchema = outcomeSchema.extend({ status: receiverStatusSchema })
 export const sendAgainAnswerSchema = z.object({ success: z.boolean(), sent: z.number().int() })
 
 export const noticesSchema = z.object({ runEnded: z.boolean(), needsDecision: z.boolean() })

@@ -134,7 +134,7 @@ export const recoverySchema = z.object({
    * Beyond the specification: the limit at which the run is paused. Raising it (`/api/runtime/limits`) closes the
    * prompt.
    */
-  limit: z.enum(limitKinds).optional(),
+  limit: z.enum(limitKinds).optional().describe('The limit that was reached.'),
 })
 export type Recovery = z.infer<typeof recoverySchema>
 

@@ -1,4 +1,9 @@
-import { fieldTable, listingFields } from '@gazetteer/listing'
+import { fieldTable, listingFields, tableFields } from '@gazetteer/listing'
+
+/** The fields of a listing or a row: the same names mean other things elsewhere. */
+export const listingDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
+  tableFields.map((field) => [field, fieldTable[field].description]),
+)
 
 /** What each field and parameter means, by name; a schema's own description beats it. */
 export const propertyDescriptions: Readonly<Record<string, string>> = {
@@ -34,6 +39,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   canUpgrade: 'Whether the account can move to the professional plan.',
   captures: 'Number of captures.',
   cardConfigured: 'Whether paying by card is set up.',
+  category: 'The category.',
   categories: 'Categories of the source, the most frequent first.',
   change: 'What changed.',
   center: 'Longitude and latitude in degrees.',
@@ -44,6 +50,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   choice: 'The chosen option; null: open.',
   cities: 'Cities as `City, ST`, `City, Country` or `City, Region, Country`, with their business types.',
   citiesProcessed: 'Cities that have been started, from the first.',
+  city: 'The city, as `City, ST`, `City, Country` or `City, Region, Country`.',
   cityIndex: 'Index of the current city, from 0.',
   clearedAt: 'When its listings and log were deleted, in epoch milliseconds; null: never.',
   closed: 'Listings that the source marks as closed.',
@@ -59,6 +66,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   content: 'The saved selection or view.',
   costUsd: 'Expected price in US dollars; null: the source has none, or it is unknown.',
   count: 'The number of rows.',
+  country: 'ISO 3166-1 alpha-2.',
   counters: 'All counters of the run at one moment.',
   counts: 'The numbers of changes, by kind; null: not compared yet.',
   createdAt: 'When it was created, in epoch milliseconds.',
@@ -165,7 +173,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   last_seen: 'When a capture last found it, ISO 8601 in UTC.',
   level: 'How important it is.',
   licence: 'The licence of the data.',
-  limit: 'The size of the page.',
+  limit: 'How many at most.',
   lines: 'The lines of the log, in order.',
   limits: 'The limits of the run; null: none.',
   link: 'A link that belongs to the line.',
@@ -288,7 +296,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   startedAt: 'When it began, in epoch milliseconds.',
   state: 'The state.',
   stats: 'Counts over all jobs.',
-  status: 'The state, or the HTTP status of a receiver.',
+  status: 'The state.',
   stop: 'Whether it stops.',
   stopped: 'Number of stopped captures.',
   stored: 'Listings that were stored.',

@@ -1,4 +1,4 @@
-import { listingFields, listingSchema } from '@gazetteer/listing'
+import { csvDelimiters, listingFields, listingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { jobParamsSchema, jobsQuerySchema } from '../captures/jobs.ts'
@@ -53,6 +53,14 @@ const presetNameSchema = z
   .optional()
   .describe('A file preset by name, built-in or own, in the place of `columns`.')
 
+const csvOptions = {
+  bom: z.enum(['true', 'false']).default('true').describe('CSV: begins with a byte order mark, for spreadsheets.'),
+  delimiter: z
+    .enum(csvDelimiters)
+    .default('comma')
+    .describe('CSV: between columns. Spreadsheets of many countries expect a semicolon.'),
+}
+
 const fileQuery = {
   format: exportFormatSchema.default('json'),
   columns: z
@@ -63,13 +71,14 @@ const fileQuery = {
     .optional()
     .describe('Comma-separated names; absent: the account’s choice.'),
   preset: presetNameSchema,
+  ...csvOptions,
 }
 
 /** Which listings a file holds; empty texts match everything. */
 const rowFilter = {
   search: z.string().max(200).default(''),
-  city: z.string().max(200).default(''),
-  category: z.string().max(200).default(''),
+  city: z.string().max(200).default('').describe('Only listings of the city with this name.'),
+  category: z.string().max(200).default('').describe('Only listings of this category.'),
   complete: z.enum(['true', 'false']).default('false').describe('Skips incomplete listings.'),
 }
 const rowFilterSchema = z.object(rowFilter)
@@ -85,6 +94,7 @@ export const rowsExportSchema = z.object({
   format: exportFormatSchema.default('json'),
   columns: columnsSchema.optional().describe('Absent: the account’s choice.'),
   preset: presetNameSchema,
+  ...csvOptions,
 })
 export type RowsExport = z.infer<typeof rowsExportSchema>
 
@@ -92,7 +102,6 @@ export type RowsExport = z.infer<typeof rowsExportSchema>
 export const jobExportQuerySchema = z.object({
   ...fileQuery,
   ...rowFilter,
-  bom: z.enum(['true', 'false']).default('true').describe('CSV: begins with a byte order mark, for spreadsheets.'),
   limit: z.coerce.number().int().min(1).optional().describe('The first listings only; absent: all.'),
 })
 export type JobExportQuery = z.infer<typeof jobExportQuerySchema>

@@ -1,5 +1,5 @@
 import type { SchemaElement } from 'hyparquet'
-import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
+import { ByteWriter, ParquetWriter, geojsonToWkb } from 'hyparquet-writer'
 import {
   type Column,
   type Columns,
@@ -76,12 +76,8 @@ async function* write(
   yield taken()
 }
 
-const geometryElement: SchemaElement = {
-  name: 'geometry',
-  type: 'BYTE_ARRAY',
-  logical_type: { type: 'GEOMETRY' },
-  repetition_type: 'OPTIONAL',
-}
+/** Without the logical type GEOMETRY: it came after GeoParquet 1.1, and older readers refuse files with it. */
+const geometryElement: SchemaElement = { name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' }
 
 /** https://geoparquet.org/releases/v1.1.0; the default coordinate system is longitude and latitude of WGS 84. */
 const geoMetadata = {
@@ -90,9 +86,9 @@ const geoMetadata = {
   columns: { [geometryElement.name]: { encoding: 'WKB', geometry_types: ['Point'] } },
 }
 
-function pointOf({ longitude, latitude }: FileRow): object | null {
+function pointOf({ longitude, latitude }: FileRow): Uint8Array | null {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
-  return { type: 'Point', coordinates: [longitude, latitude] }
+  return geojsonToWkb({ type: 'Point', coordinates: [longitude, latitude] })
 }
 
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const

@@ -35,18 +35,34 @@ const meanings = {
   spent: 'the quota is used up',
 } as const
 
-export function readRows(json: unknown, { title, rows, types }: DefinedSource, type: string): RawListing[] {
+/** The rows of an answer. Of the wanted types, each has those that its category belongs to. */
+export function readRows(
+  json: unknown,
+  { title, rows, types }: DefinedSource,
+  wanted: readonly string[],
+): RawListing[] {
   const found = valuesAt(json, rows.path)
   const list = found.length === 1 && Array.isArray(found[0]) ? found[0] : found
   if (found.length === 0 && !rows.isOptional)
     throw new SourceError('unavailable', `The answer of ${title} has no rows at ${rows.path}.`)
   if (list.length > maxRows) throw new SourceError('too-large', `${title} returned more than ${maxRows} rows.`)
-  const wanted = types.get(type) ?? []
   return list.map((row: unknown) => {
     const category = rows.type === undefined ? null : readText(row, rows.type)
-    const isWanted = rows.type === undefined || (category !== null && wanted.includes(category))
-    return listingOf(row, rows, isWanted ? [type] : [])
+    const isOf = (type: string): boolean =>
+      rows.type === undefined || (category !== null && types.get(type)?.includes(category) === true)
+    return listingOf(row, rows, wanted.filter(isOf))
   })
+}
+
+/** Throws SourceError when the pages of a query had fewer rows than the API says that there are. */
+export function checkTotal(json: unknown, count: number, { title, rows, cap, paging, pageSize }: DefinedSource): void {
+  if (rows.total === undefined) return
+  const total = readNumber(json, rows.total)
+  if (total === null) throw new SourceError('unavailable', `The answer of ${title} has no total at ${rows.total}.`)
+  const most = cap ?? (paging.kind === 'none' ? pageSize : Infinity)
+  // An area with more places than the cap is split anyway.
+  if (count < total && count < most)
+    throw new SourceError('unavailable', `${title} returned ${count} of ${total} places of the area.`)
 }
 
 function listingOf(

@@ -134,7 +134,12 @@ describe('a sources file', () => {
     ['a built-in id', 'id: acme-places', 'id: overture', '.id is the id of a built-in source.'],
     ['a missing text', /^ {4}licence: .*\n/m, '', '.licence is missing.'],
     ['an empty text', 'title: Acme Places', "title: ''", '.title must not be empty.'],
-    ['paging', '{ kind: page, first: 1 }', '{ kind: pages }', '.paging.kind must be page, offset, cursor or none.'],
+    [
+      'paging',
+      '{ kind: page, first: 1 }',
+      '{ kind: pages }',
+      '.paging.kind must be page, offset, cursor, link or none.',
+    ],
     ['a wrong kind of value', 'pageSize: 25', 'pageSize: many', '.pageSize must be a number.'],
     ['a number', 'pageSize: 25', 'pageSize: 0', '.pageSize must be 1 or more.'],
     ['an unknown key', 'cap: 100', 'caps: 100', ' has an unknown key "caps".'],

@@ -82,8 +82,10 @@ const pagingSchema = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('page'), first: z.number().int().min(0).max(1).default(1) }),
     z.strictObject({ kind: z.literal('offset') }),
     z.strictObject({ kind: z.literal('cursor'), next: pathSchema }),
+    /** The address of the next page: in the header Link, or at a path of the answer. */
+    z.strictObject({ kind: z.literal('link'), next: pathSchema.optional() }),
   ],
-  'must be page, offset, cursor or none',
+  'must be page, offset, cursor, link or none',
 )
 
 const typeKeys = new Map(
@@ -140,6 +142,8 @@ export const definitionSchema = z.strictObject({
     path: pathSchema,
     /** An answer without this path has no rows. */
     isOptional: z.boolean().default(false),
+    /** How many places the query has; absent: not checked. */
+    total: pathSchema.optional(),
     id: fieldSchema,
     fields: z.partialRecord(z.enum(readable, 'is not a field of listings'), fieldSchema),
     /** The row's category, in the values of `types`; absent: every row is of the requested type. */

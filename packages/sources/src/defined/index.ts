@@ -1,10 +1,11 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { listingFields } from '@gazetteer/listing'
 import { centreOf, distanceMeters } from '@gazetteer/geography'
-import { sendJson } from '../json-api/index.ts'
+import { type ApiAnswer, sendJson } from '../json-api/index.ts'
 import { type AreaQuery, type MapsSource, type SourceDeclaration, SourceError, type SourcePage } from '../port.ts'
-import { checkAnswer, readRows } from './answer.ts'
-import { type DefinedSource, withPrefix } from './parse-sources-file.ts'
+import { checkAnswer, checkTotal, readRows } from './answer.ts'
+import { nextAddressOf } from './next-address.ts'
+import { type DefinedSource, isByType, withPrefix } from './parse-sources-file.ts'
 import { valuesAt } from './path.ts'
 import { addPage, distinctIds, isEndRepeated, readSeen, type SeenRows, writeSeen } from './seen-rows.ts'
 import { filled, filledJson, type TemplateValues, withoutEmptyParameters } from './template.ts'
@@ -22,7 +23,7 @@ export function definedDeclaration(source: DefinedSource): SourceDeclaration {
     // Without pages, a full answer may hide more.
     cap: source.cap ?? (paging.kind === 'none' ? pageSize : null),
     isEndReported: true,
-    typesPerQuery: 'one',
+    typesPerQuery: isByType(source) ? 'one' : 'many',
     smallestBoxMeters: source.smallestAreaMeters,
     limits: { concurrency: limits.concurrent ?? null, gapMs: limits.gapMs, perDay: limits.perDay ?? null },
     server: originOf(source),
@@ -45,18 +46,21 @@ export function openDefined(source: DefinedSource, now: () => number): MapsSourc
     covers: () => Promise.resolve(true),
     async fetchPage(query, signal): Promise<SourcePage> {
       signal.throwIfAborted()
-      const [type = ''] = query.types
-      const categories = source.types.get(type)
+      const types = query.types.filter((type) => source.types.has(type))
       // A type without a counterpart is nowhere at this source.
-      if (categories === undefined) return { rows: [], next: null }
+      if (types.length === 0) return { rows: [], next: null }
       const at = startOf(query.cursor, source)
-      const values = valuesOf(query, { categories, at, source })
+      const values = valuesOf(query, { categories: types.flatMap((type) => source.types.get(type) ?? []), at, source })
       const { method, url, headers, body } = source.request
+      const isLinked = source.paging.kind === 'link' && at.cursor !== ''
+      const address = isLinked
+        ? filled(at.cursor, values, encodeURIComponent)
+        : withoutEmptyParameters(filled(url, values, encodeURIComponent))
       const answer = await sendJson(
         {
           title: source.title,
           method,
-          url: withoutEmptyParameters(filled(url, values, encodeURIComponent)),
+          url: address,
           headers: {
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...Object.fromEntries(
@@ -70,13 +74,18 @@ export function openDefined(source: DefinedSource, now: () => number): MapsSourc
         signal,
       )
       checkAnswer(answer, source, now())
-      const rows = readRows(answer.json, source, type)
+      const rows = readRows(answer.json, source, types)
       const ids = rows.map(({ sourceId }) => sourceId)
-      if (rows.length > 0 && source.paging.kind !== 'cursor' && isEndRepeated(at.seen, ids))
+      const isCounted = source.paging.kind !== 'cursor' && source.paging.kind !== 'link'
+      if (rows.length > 0 && isCounted && isEndRepeated(at.seen, ids)) {
+        checkTotal(answer.json, at.offset, source)
         return { rows: [], next: null }
+      }
       const after = { page: at.page + 1, offset: at.offset + rows.length, seen: addPage(at.seen, ids) }
       refuseEndless(after, source)
-      return { rows, next: nextOf(answer.json, { query, at, after, source }) }
+      const next = nextOf(answer, { query, at, after, source, address })
+      if (next === null) checkTotal(answer.json, after.offset, source)
+      return { rows, next }
     },
     close: () => Promise.resolve(),
   }
@@ -112,19 +121,25 @@ function startOf(cursor: string | null, { paging }: DefinedSource): Start {
   return { page: Number(page), offset: Number(offset), seen: readSeen(seen), cursor: own }
 }
 
-function nextOf(
-  json: unknown,
-  { query, at, after, source }: { query: AreaQuery; at: Start; after: Omit<Start, 'cursor'>; source: DefinedSource },
-): string | null {
+type Ends = { query: AreaQuery; at: Start; after: Omit<Start, 'cursor'>; source: DefinedSource; address: string }
+
+function nextOf(answer: ApiAnswer, { query, at, after, source, address }: Ends): string | null {
   const { paging, pageSize } = source
   const from = (cursor: string): string => `${after.page}.${after.offset}~${writeSeen(after.seen)}.${cursor}`
   if (paging.kind === 'none') return null
-  if (paging.kind !== 'cursor') return after.offset - at.offset < pageSize ? null : from('')
-  const [next] = valuesAt(json, paging.next)
-  const cursor = typeof next === 'string' || typeof next === 'number' ? String(next) : ''
+  if (paging.kind === 'page' || paging.kind === 'offset') return after.offset - at.offset < pageSize ? null : from('')
+  const cursor =
+    paging.kind === 'link'
+      ? nextAddressOf(answer, { next: paging.next, base: address, source })
+      : cursorIn(answer.json, paging.next)
   if (cursor === '') return null
   // The engine detects a cursor that leads to itself.
   return cursor === at.cursor ? query.cursor : from(cursor)
+}
+
+function cursorIn(json: unknown, path: string): string {
+  const [next] = valuesAt(json, path)
+  return typeof next === 'string' || typeof next === 'number' ? String(next) : ''
 }
 
 function valuesOf(

@@ -66,7 +66,8 @@ function secretsOf(
 }
 
 /** Mistakes that need more than one field: placeholders, the address, paging. */
-function requestMistakes({ request, paging, cap, pageSize }: Definition, secrets: object, place: string): string[] {
+function requestMistakes(definition: Definition, secrets: object, place: string): string[] {
+  const { request, paging, cap, pageSize, rows } = definition
   const used = placeholdersIn([request.url, request.headers, request.body])
   const unknown = used.filter((name) => secretNameOf(name) === null && !placeholders.some((known) => known === name))
   const mistakes = unknown.map((name) => `${place}.request has an unknown placeholder {${name}}.`)
@@ -77,7 +78,7 @@ function requestMistakes({ request, paging, cap, pageSize }: Definition, secrets
   if (/^https?:\/\/[^/?#]*\{/.test(request.url))
     mistakes.push(`${place}.request.url must not have a placeholder in its host.`)
   if (request.method === 'GET' && request.body !== undefined) mistakes.push(`${place}.request.body needs method: POST.`)
-  if (paging.kind !== 'none' && !used.includes(paging.kind))
+  if (paging.kind !== 'none' && paging.kind !== 'link' && !used.includes(paging.kind))
     mistakes.push(`${place}.request must use the placeholder {${paging.kind}}, because of paging.kind.`)
   const hasBox = ['south', 'west', 'north', 'east'].every((name) => used.includes(name))
   const hasCircle = ['latitude', 'longitude', 'radius'].every((name) => used.includes(name))
@@ -85,10 +86,16 @@ function requestMistakes({ request, paging, cap, pageSize }: Definition, secrets
     mistakes.push(
       `${place}.request must use {south}, {west}, {north} and {east}, or {latitude}, {longitude} and {radius}.`,
     )
-  if (!used.includes('type') && !used.includes('typeName'))
-    mistakes.push(`${place}.request must use {type} or {typeName}.`)
+  if (!isByType(definition) && rows.type === undefined)
+    mistakes.push(`${place}.request must use {type} or {typeName}, or rows.type must say the category of each row.`)
   if (cap !== undefined && cap < pageSize) mistakes.push(`${place}.cap must not be below pageSize.`)
   return mistakes
+}
+
+/** Whether a request names business types; otherwise it returns places of all types. */
+export function isByType({ request: { url, headers, body } }: Pick<Definition, 'request'>): boolean {
+  const used = placeholdersIn([url, headers, body])
+  return used.includes('type') || used.includes('typeName')
 }
 
 export const withPrefix = (secrets: object): Record<string, string> =>

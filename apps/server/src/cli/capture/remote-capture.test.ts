@@ -197,9 +197,9 @@ test('lists jobs and campaigns of the account, starts a campaign and downloads a
     'CRM  name=Company, city=city',
   ])
   const file = join(folder.path, 'crm.csv')
-  const chosen = ['--format', 'csv', '--preset', 'crm', '--out', file]
+  const chosen = ['--preset', 'crm', '--delimiter', 'semicolon', '--out', file]
   expect((await capture(['export', job?.id ?? '', ...chosen, ...at])).code).toBe(0)
-  expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFCompany,city\r\n/)
+  expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFCompany;city\r\n/)
   expect((await capture(['presets', 'delete', 'CRM', ...at])).code).toBe(0)
   await expect(capture(['export', 'JB-none', '--out', join(folder.path, 'c.json'), ...at])).rejects.toThrow(
     'Job JB-none not found',

@@ -1,28 +1,24 @@
 import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import {
+  type Column,
+  columnKey,
+  columnNames,
+  houseNames,
+  pointNames,
+  shapeNames,
+  withoutPrefix,
+} from './column-names.ts'
 
-type Column = Exclude<keyof MatchRow, 'id'>
-
-/** Names of columns in lists of other tools, without case, spaces and punctuation; the first that has a value counts. */
-const names: Record<Column, string> = {
-  name: 'name businessname title displayname companyname company storename organization organisation placename',
-  phone: 'phone phonenumber telephone tel phones contactphone phone1 mobile',
-  category: 'category categories primarycategory type types businesstype kind cuisine class industry',
-  address: 'address street streetaddress addressline1 address1 addr addressline fulladdress freeform addrstreet',
-  city: 'city town locality municipality cityname addrcity',
-  state: 'state province region stateprovince stateorprovince statecode addrstate',
-  zip: 'zip zipcode postcode postalcode postal plz addrpostcode',
-  country: 'country countrycode countryiso addrcountry',
-  website: 'website url websiteurl web site homepage websites contactwebsite domain',
-  latitude: 'latitude lat y',
-  longitude: 'longitude lon lng long x',
-}
-
-/** A row of any list as a row to compare; unknown columns are ignored. Nested objects count as columns of their own. */
-export function matchRowOf(row: unknown, id: number): MatchRow {
-  const values = new Map<string, unknown>()
-  collect(row, values, 0)
-  const [text, number] = [textOf(values), numberOf(values)]
-  const house = textIn(values.get('housenumber') ?? values.get('addrhousenumber'))
+/**
+ * A row of any list as a row to compare; unknown columns are ignored. Nested objects count as columns of their own, and
+ * a GeoJSON feature as its properties and its position. The names of its columns are added to `seen`.
+ */
+export function matchRowOf(row: unknown, id: number, seen = new Set<string>()): MatchRow {
+  const { properties, position } = partsOf(row)
+  const found: Found = { values: new Map(), aliases: new Map(), seen }
+  collect(properties, found)
+  const text = textOf(found)
+  const house = firstText(found, houseNames)
   const address = text('address')
   return {
     id,
@@ -35,47 +31,106 @@ export function matchRowOf(row: unknown, id: number): MatchRow {
     zip: text('zip'),
     country: text('country'),
     website: text('website'),
-    latitude: number('latitude'),
-    longitude: number('longitude'),
+    ...(position ?? coordinatesOf(found)),
   }
 }
 
-const deepest = 2
+type Position = { latitude: number | null; longitude: number | null }
 
-function collect(row: unknown, into: Map<string, unknown>, depth: number): void {
-  if (typeof row !== 'object' || row === null || depth > deepest) return
+/** `aliases`: shorter names of columns, which count when no column has the name itself. */
+type Found = { values: Map<string, unknown>; aliases: Map<string, unknown>; seen: Set<string> }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function partsOf(row: unknown): { properties: unknown; position: Position | null } {
+  const isFeature = isObject(row) && 'type' in row && row.type === 'Feature'
+  if (!isFeature || !('properties' in row)) return { properties: row, position: null }
+  const shape = 'geometry' in row ? row.geometry : null
+  const position = isObject(shape) && 'coordinates' in shape ? firstPosition(shape.coordinates) : null
+  return { properties: row.properties, position }
+}
+
+/** Of a line or a polygon the first corner: near enough for one business. */
+function firstPosition(coordinates: unknown): Position | null {
+  if (!Array.isArray(coordinates)) return null
+  const [longitude, latitude]: unknown[] = coordinates
+  if (typeof longitude === 'number' && typeof latitude === 'number') return { latitude, longitude }
+  return firstPosition(longitude)
+}
+
+const deepest = 2
+const mostSeen = 40
+
+function collect(row: unknown, found: Found, path = ''): void {
+  if (!isObject(row) || path.split('.').length > deepest + 1) return
   for (const [name, value] of Object.entries(row)) {
-    const key = name.toLowerCase().replace(/[^a-z0-9]/g, '')
     const first: unknown = Array.isArray(value) ? value[0] : value
-    if (typeof first === 'object' && first !== null) {
-      // `names: {primary}` is the name; the fields of `address: {city}` count as columns.
-      if ('primary' in first) into.set(key.replace(/s$/, ''), first.primary)
-      else collect(first, into, depth + 1)
-    } else if (!into.has(key) || isEmpty(into.get(key))) into.set(key, first)
+    const inner = `${path}${name}`
+    if (isObject(first)) {
+      // `names: {primary}` and `displayName: {text}` are the name; the fields of `address: {city}` are columns.
+      const main = mainOf(first)
+      if (main === undefined) collect(first, found, `${inner}.`)
+      else store(inner.replace(/s$/, ''), main, found)
+    } else store(inner, first, found)
   }
+}
+
+function mainOf(value: object): unknown {
+  if ('primary' in value) return value.primary
+  return 'text' in value ? value.text : undefined
+}
+
+/** `displayName.text` of a flattened list is `displayName`; `place.city` is also `city`. */
+function store(path: string, value: unknown, { values, aliases, seen }: Found): void {
+  if (seen.size < mostSeen) seen.add(path)
+  const parts = path.split(/[./]+(?=\S)/)
+  const last = /^(?:text|primary|value|0)$/i.test(parts.at(-1) ?? '') && parts.length > 1 ? parts.at(-2) : parts.at(-1)
+  const key = columnKey(last ?? '')
+  add(values, parts.length === 1 ? key : columnKey(path), value)
+  if (parts.length > 1) add(values, key, value)
+  const short = withoutPrefix(key)
+  if (short !== null) add(aliases, short, value)
+}
+
+function add(to: Map<string, unknown>, key: string, value: unknown): void {
+  if (!to.has(key) || isEmpty(to.get(key))) to.set(key, value)
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 const textOf =
-  (values: ReadonlyMap<string, unknown>) =>
-  (column: Column): string | null => {
-    for (const name of names[column].split(' ')) {
-      const text = textIn(values.get(name))
+  (found: Found) =>
+  (column: Column): string | null =>
+    firstText(found, columnNames[column])
+
+function firstText({ values, aliases }: Found, names: readonly string[]): string | null {
+  for (const map of [values, aliases])
+    for (const name of names) {
+      const text = textIn(map.get(name))
       if (text !== null) return text
     }
-    return null
-  }
+  return null
+}
 
 function textIn(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-const numberOf =
-  (values: ReadonlyMap<string, unknown>) =>
-  (column: Column): number | null => {
-    const text = textOf(values)(column)
-    const number = text === null ? Number.NaN : Number(text)
-    return Number.isFinite(number) ? number : null
-  }
+function coordinatesOf(found: Found): Position {
+  const text = textOf(found)
+  const [latitude, longitude] = [numberIn(text('latitude')), numberIn(text('longitude'))]
+  if (latitude !== null && longitude !== null) return { latitude, longitude }
+  const shape = /^point\s*z?\s*\(\s*(\S+)\s+([^\s)]+)/i.exec(firstText(found, shapeNames) ?? '')
+  if (shape !== null) return { latitude: numberIn(shape[2]), longitude: numberIn(shape[1]) }
+  const point = /^[([]?\s*(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)\s*[)\]]?$/.exec(
+    firstText(found, pointNames) ?? '',
+  )
+  return { latitude: numberIn(point?.[1]), longitude: numberIn(point?.[2]) }
+}
+
+/** `40,1` with the decimal comma of many countries is 40.1. */
+function numberIn(text: string | null | undefined): number | null {
+  const number = Number((text ?? 'none').replace(/^([+-]?\d{1,3}),(\d+)$/, '$1.$2').replace(/°$/, ''))
+  return Number.isFinite(number) ? number : null
+}

@@ -66,6 +66,20 @@ test('a threshold of 0 lists every compared pair, one of 1 none', async () => {
   expect((await run('list.json', JSON.stringify(rows), '--threshold', '1')).pairs).toEqual([])
 })
 
+test('a misspelt column of coordinates counts; without any place the columns are named', async () => {
+  const rows = [
+    { title: 'Blue Door Bakery', latitude: 40.1, longtitude: -75.1 },
+    { title: 'Blue Door Bakery', latitude: 40.10005, longtitude: -75.10005 },
+    { title: 'Blue Door Bakery', latitude: 40.1, longtitude: -78.6 },
+    { title: 'Blue Door Bakry Cafe', latitude: 40.10002, longtitude: -75.10002 },
+  ]
+  expect((await run('list.json', JSON.stringify(rows))).pairs).toHaveLength(3)
+  const nowhere = rows.map(({ title }) => ({ title, where: 'here' }))
+  expect((await run('list.json', JSON.stringify(nowhere))).printed).toContain(
+    'No row has coordinates or an address, so few pairs can be found. The columns of the file: title, where.',
+  )
+})
+
 test('refuses to overwrite its own input, by any name', async () => {
   const folder = await makeTestFolder()
   try {
@@ -86,10 +100,10 @@ test('refuses to overwrite its own input, by any name', async () => {
 })
 
 test.each([
-  ['list.txt', 'Palm', [], /must be a .json, .ndjson or .csv file/],
+  ['list.txt', 'Palm', [], /must be a .json, .ndjson, .geojson or .csv file/],
   ['list.json', '[{"name": "Palm"', [], /row 1 cannot be read/],
   ['list.json', '[{"name": "Palm"},{"name": "Elm"}', [], /row 3 cannot be read: the file ends within the list/],
-  ['list.json', '[{"colour": "red"}]', [], /no row has a name or a phone/],
+  ['list.json', '[{"colour": "red"}]', [], /no row has a name or a phone. The columns of the file: colour\./],
   ['list.csv', 'colour\nred\n', [], /no row has a name or a phone/],
 ])('rejects %s %j with a message', async (file, text, more, message) => {
   await expect(run(file, text, ...more)).rejects.toThrow(message)
@@ -107,5 +121,6 @@ test('needs --in and --out, and a file that exists', async () => {
   expect(errors).toContain("required option '--out <file>' not specified")
   expect(await find('--in', 'a.json', '--out', 'b.json', '--threshold', '2')).toBe(2)
   expect(errors).toContain('It must be a number from 0 to 1.')
+  await expect(find('--in', '/nowhere.json', '--out', '/tmp/pairs.csv')).rejects.toThrow('the pairs are JSON')
   await expect(find('--in', '/nowhere.json', '--out', '/tmp/pairs.json')).rejects.toThrow(/--in \/nowhere.json: /)
 })

@@ -6,10 +6,11 @@ import { likelyFrom } from '@gazetteer/listing/matching/model/score'
 import { nameOf } from '@gazetteer/listing/matching/record/name'
 import { phoneOf } from '@gazetteer/listing/matching/record/phone'
 import { Invalid } from '../../platform/errors.ts'
+import { formatOf } from '../capture/capture.ts'
 import { refuseOverwriting, refuseUnwritable, saveStream, standardOutput } from '../capture/out-file.ts'
 import { oneFile } from '../caller-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { type Io, act, numberBetween } from '../io.ts'
+import { type Io, UsageError, act, numberBetween } from '../io.ts'
 import { readRows } from './read-rows.ts'
 
 /**
@@ -20,7 +21,7 @@ export function addDuplicatesCommand(program: Command, io: Pick<Io, 'out' | 'err
   const command = program
     .command('duplicates')
     .description('finds rows of any list that are one business')
-    .requiredOption('--in <file>', 'a list: .json, .ndjson or .csv', oneFile)
+    .requiredOption('--in <file>', 'a list: .json, .ndjson, .geojson or .csv', oneFile)
     .requiredOption('--out <file>', 'the pairs, as JSON; - for standard output', oneFile)
     .option('--threshold <number>', 'lowest score, a probability', numberBetween(0, 1), likelyFrom)
   act(command, ({ in: input, out: output, threshold }: { in: string; out: string; threshold: number }) =>
@@ -32,12 +33,21 @@ async function findDuplicates(
   { input, output, threshold }: { input: string; output: string; threshold: number },
   { out, err }: Pick<Io, 'out' | 'err'>,
 ): Promise<number> {
+  if (![null, 'json'].includes(formatOf(output)))
+    throw new UsageError(`--out ${output}: the pairs are JSON. Choose a name that ends in .json`)
   await refuseUnwritable(output)
   await refuseOverwriting(output, [{ option: '--in', path: input }])
   const rows: MatchRow[] = []
-  for await (const row of readRows(input)) rows.push(row)
+  const seen = new Set<string>()
+  for await (const row of readRows(input, seen)) rows.push(row)
   if (rows.every(({ name, phone }) => nameOf(name).letters === '' && phoneOf(phone) === ''))
-    throw new Invalid(`--in ${input}: no row has a name or a phone; the columns are name, phone, address, city, …`)
+    throw new Invalid(
+      `--in ${input}: no row has a name or a phone. ${columnsSeen(seen)} Rename one to "name", and others to "phone", "address", "city", "latitude", "longitude".`,
+    )
+  if (rows.every((row) => isPlaceless(row)))
+    err.write(
+      `No row has coordinates or an address, so few pairs can be found. ${columnsSeen(seen)} Rename them to "latitude" and "longitude", or to "address".\n`,
+    )
   const pairs = findLikelyDuplicates(rows, threshold).map((pair) => ({ ...pair, score: Number(pair.score.toFixed(4)) }))
   const text = `[\n${pairs.map((pair) => JSON.stringify(pair)).join(',\n')}\n]\n`
   await saveStream(Readable.from([text]), { out: output })
@@ -46,3 +56,9 @@ async function findDuplicates(
   else out.write(`${summary}: ${output}\n`)
   return exitCodes.done
 }
+
+const isPlaceless = ({ address, latitude, longitude }: MatchRow): boolean =>
+  (address ?? null) === null && ((latitude ?? null) === null || (longitude ?? null) === null)
+
+const columnsSeen = (seen: ReadonlySet<string>): string =>
+  seen.size === 0 ? 'The file has no columns.' : `The columns of the file: ${[...seen].join(', ')}.`

@@ -8,16 +8,21 @@ import { explained } from '../capture/out-file.ts'
 import { matchRowOf } from './columns.ts'
 import { jsonObjects } from './json-objects.ts'
 
-/** The rows of a list, one at a time; the id is the index from 0. Throws Invalid with a message for the user. */
-export async function* readRows(path: string): AsyncGenerator<MatchRow> {
+const jsonEndings = ['.json', '.ndjson', '.jsonl', '.geojson', '.geojsonl']
+
+/**
+ * The rows of a list, one at a time; the id is the index from 0. The names of columns are added to `seen`. Throws
+ * Invalid with a message for the user.
+ */
+export async function* readRows(path: string, seen: Set<string>): AsyncGenerator<MatchRow> {
   const ending = extname(path).toLowerCase()
-  if (!['.json', '.ndjson', '.csv', '.tsv'].includes(ending))
-    throw new UsageError(`--in ${path}: must be a .json, .ndjson or .csv file`)
+  if (![...jsonEndings, '.csv', '.tsv'].includes(ending))
+    throw new UsageError(`--in ${path}: must be a .json, .ndjson, .geojson or .csv file`)
   let index = 0
   try {
-    const rows = ending === '.json' || ending === '.ndjson' ? jsonObjects(path) : csvObjects(path)
+    const rows = jsonEndings.includes(ending) ? jsonObjects(path) : csvObjects(path)
     for await (const row of rows) {
-      yield matchRowOf(row, index)
+      yield matchRowOf(row, index, seen)
       index += 1
     }
   } catch (error) {

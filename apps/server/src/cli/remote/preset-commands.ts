@@ -1,5 +1,5 @@
 import { type Presets, savePresetSchema } from '@gazetteer/contract'
-import { listingSchema } from '@gazetteer/listing'
+import { presetFields } from '@gazetteer/listing'
 import type { Command } from 'commander'
 import { type Io, UsageError, act, printRows, several } from '../io.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -47,7 +47,7 @@ function columnOf(text: string): { field: string; header: string } {
   return { field, header: header.length === 0 ? field : header.join('=') }
 }
 
-const fields: readonly string[] = listingSchema.keyof().options
+const fields: readonly string[] = presetFields
 
 const presetLine = ({ name, content }: FilePreset): string =>
   `${name}  ${content.columns.map(({ field, header }) => `${field}=${header}`).join(', ')}`

@@ -1,16 +1,16 @@
-import { type Campaign, type Job, pathOf, routes } from '@gazetteer/contract'
-import { type FileFormat, fileFormats } from '@gazetteer/listing'
+import type { Campaign, Job } from '@gazetteer/contract'
+import { csvDelimiters, fileFormats } from '@gazetteer/listing'
 import { type Command, Option } from 'commander'
 import { Invalid } from '../../platform/errors.ts'
 import { refuseUnwritable, saveStream, standardOutput } from '../capture/out-file.ts'
 import { oneFile } from '../caller-folder.ts'
-import { refuseContradiction } from '../capture/capture-options.ts'
 import { type Io, act, once, printRows, wholeNumber } from '../io.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { type FileOptions, fileOptionsOf, pathOfFile } from './exported-file.ts'
 import { type RemoteApi, openRemoteApi } from './remote-api.ts'
 import { type ServerOptions, addServerOptions, serverOf } from './server-options.ts'
 
-type Exporting = { out: string; format?: FileFormat | undefined; preset?: string | undefined }
+type Exporting = { out: string } & FileOptions
 type Printing = ServerOptions & { json?: boolean }
 
 /** `jobs`, `export`, `campaigns`: the work of an account on a server. */
@@ -33,12 +33,17 @@ export function addRemoteCommands(program: Command, io: Io): void {
     .argument('<job>', 'the id of the job')
     .requiredOption('--out <file>', 'the file; - for standard output', oneFile)
     .addOption(new Option('--format <format>', 'another format than the job has').choices(fileFormats))
-    .option('--preset <name>', 'a preset of columns, such as HubSpot', once)
-  act(exported, async (id: string, { out: file, format, preset, ...server }: ServerOptions & Exporting) => {
-    refuseContradiction(file, format)
+    .option(
+      '--preset <name>',
+      'a preset of columns, such as HubSpot; CSV unless the file or --format says otherwise',
+      once,
+    )
+    .addOption(new Option('--delimiter <delimiter>', 'CSV: between columns').choices(csvDelimiters))
+  act(exported, async (id: string, { out: file, format, preset, delimiter, ...server }: ServerOptions & Exporting) => {
+    const wanted = fileOptionsOf(file, { format, preset, delimiter })
     await refuseUnwritable(file)
     const [api, signal] = [apiOf(server), io.signal()]
-    await saveStream(await api.download(await fileOf(api, { id, format, preset, signal }), signal), {
+    await saveStream(await api.download(await pathOfFile(api, { id, ...wanted, signal }), signal), {
       out: file,
       signal,
     })
@@ -63,23 +68,6 @@ export function addRemoteCommands(program: Command, io: Io): void {
     out.write(`${jobId}\n`)
     return exitCodes.done
   })
-}
-
-/** The path of the job's own file, or of a file in another format or with other columns. */
-async function fileOf(
-  api: RemoteApi,
-  { id, format, preset, signal }: { id: string; signal: AbortSignal } & Pick<Exporting, 'format' | 'preset'>,
-): Promise<string> {
-  const { job } = await api.call('job', { params: { jobId: id } }, signal)
-  if (format !== undefined || preset !== undefined) {
-    const query = new URLSearchParams({
-      format: format ?? job.exportFormat,
-      ...(preset === undefined ? {} : { preset }),
-    })
-    return `${pathOf(routes.jobExport, { jobId: id })}?${query.toString()}`
-  }
-  if (job.filename === null) throw new Invalid(`Job ${id} has no file.`)
-  return pathOf(routes.download, { file: job.filename })
 }
 
 const jobLine = ({ id, status, startTime, recordsProcessed, cities }: Job): string =>

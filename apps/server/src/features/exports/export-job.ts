@@ -9,6 +9,7 @@ import { fitting } from '../listings/index.ts'
 import { fileColumns } from './file-columns.ts'
 import { listingsOf } from './listings-of.ts'
 import { type OpenedFile, headingOf, refuseCleared } from './open-file.ts'
+import { withDerived } from './with-derived.ts'
 
 /**
  * Streams the listings of one of the account's jobs in any format of its plan, also while the job runs. Throws NotFound,
@@ -17,25 +18,27 @@ import { type OpenedFile, headingOf, refuseCleared } from './open-file.ts'
 export async function exportJob(
   context: CapturesContext,
   actor: Actor,
-  { jobId, format, columns, preset, bom, limit = Infinity, ...filter }: { jobId: string } & JobExportQuery,
+  { jobId, format, columns, preset, bom, delimiter, limit = Infinity, ...filter }: { jobId: string } & JobExportQuery,
 ): Promise<OpenedFile> {
   const run = await ownRun(context, actor, { jobId })
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
   refuseCleared(run)
   await refuseUndecided(context, run)
   const isCompleted = (run.request.completeFrom ?? []).length > 0
-  const rows = first(limit, listingsOf(context, { id: run.id, isCompleted }), fitting(filter))
+  const open = async () => first(limit, listingsOf(context, { id: run.id, isCompleted }), fitting(filter))
+  const chosen = await fileColumns(context.db, actor.accountId, { columns, preset })
   const file = {
     format,
     heading: await headingOf(context, run),
-    columns: await fileColumns(context.db, actor.accountId, { columns, preset }),
+    columns: chosen,
     hasByteOrderMark: bom === 'true',
+    delimiter,
   }
   return {
     name: `${fileBaseOf(run)}.${format}`,
     format,
     mediaType: mediaTypes[format],
-    stream: Readable.from(writeListings(rows, file), { objectMode: false }),
+    stream: Readable.from(writeListings(withDerived(open, chosen), file), { objectMode: false }),
   }
 }
 

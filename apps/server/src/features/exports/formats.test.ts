@@ -131,6 +131,9 @@ describe('files of every format', () => {
         .join('')}`,
     )
     expect((await textOf('format=csv&limit=1')).startsWith('\uFEFFname,')).toBe(true)
+    expect(await textOf('format=csv&bom=false&columns=name,city&limit=1&delimiter=semicolon')).toBe(
+      `name;city\r\n${all[0]?.name};Boise\r\n`,
+    )
     const wanted = all[3]?.name ?? ''
     const found = listingsSchema.parse(JSON.parse(await textOf(`search=${encodeURIComponent(wanted)}`)))
     expect([found.some(({ name }) => name === wanted), found.length < all.length]).toEqual([true, true])
@@ -138,7 +141,7 @@ describe('files of every format', () => {
     const headOf = async (preset: string) =>
       (await textOf(`format=csv&bom=false&preset=${encodeURIComponent(preset)}`)).split('\r\n')[0]
     expect(await headOf('hubspot')).toBe(
-      'Company name,Website URL,Phone number,Street address,City,State/Region,Postal code,Country/Region,Description',
+      'Company name,Website URL,Phone number,Street address,City,State/Region,Postal code,Country/Region,Description,Gazetteer ID',
     )
     expect(await headOf('Google Contacts')).toMatch(/^Organization Name,.*Address 1 - Postal Code/)
     const columns = [
@@ -218,6 +221,12 @@ describe('files of every format', () => {
     expect((await person.browser.post('/api/table/export', chosen)).text).toBe(
       `name\r\n${third?.name}\r\n${second?.name}\r\n`,
     )
+    const tabbed = { ids: chosen.ids, format: 'csv', columns: ['city', 'zip'], bom: 'false', delimiter: 'tab' }
+    expect((await person.browser.post('/api/table/export', tabbed)).text).toMatch(/^city\tzip\r\nBoise\t/)
+    expect((await person.browser.get('/api/table/export?format=csv&bom=false&columns=city')).text).toMatch(/^city\r\n/)
+    const hubspot = (await person.browser.get('/api/table/export?format=csv&preset=HubSpot')).text.trim().split('\r\n')
+    expect(hubspot).toHaveLength(expected.length + 1)
+    expect(hubspot.slice(1).every((line) => /,sample:[^,]+$/.test(line))).toBe(true)
     expect((await person.browser.post('/api/table/export', { ids: [] })).status).toBe(400)
     expect((await person.browser.get('/api/table/export?format=doc')).status).toBe(400)
     expect((await person.browser.get('/api/table/export?columns=name,nickname')).status).toBe(400)

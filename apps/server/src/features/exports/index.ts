@@ -63,12 +63,13 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
     send(reply, actor, await exportJob(context, actor, { jobId, ...query })),
   )
   route(http, 'tableExport', async ({ actor, query, reply }) => {
-    const { format, columns, preset, ...filter } = query
-    const file = await exportTable(ctx, actor, { format, columns, preset, wanted: { fits: fitting(filter) } })
+    const { format, columns, preset, bom, delimiter, ...filter } = query
+    const wanted = { fits: fitting(filter) }
+    const file = await exportTable(ctx, actor, { format, columns, preset, bom, delimiter, wanted })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })
-  route(http, 'rowsExport', async ({ actor, body: { ids, format, columns, preset }, reply }) => {
-    const file = await exportTable(ctx, actor, { format, columns, preset, wanted: { ids } })
+  route(http, 'rowsExport', async ({ actor, body: { ids, ...wantedFile }, reply }) => {
+    const file = await exportTable(ctx, actor, { ...wantedFile, wanted: { ids } })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })
   route(http, 'exportColumns', async ({ actor }) => ({

@@ -1,9 +1,10 @@
-import { type RuntimeStatus, areaSelectionSchema } from '@gazetteer/contract'
+import type { RuntimeStatus } from '@gazetteer/contract'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { answer, confirm, ending, input, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { ApiCall } from './api-call.ts'
+import { areaSelectionInput } from './area-input.ts'
 import { aboutJob, briefJob, jobOf } from './jobs.ts'
 
 export const wanted = {
@@ -13,7 +14,7 @@ export const wanted = {
     .optional()
     .describe('City labels from find_cities and names from find_business_types.'),
   areas: z
-    .array(areaSelectionSchema)
+    .array(areaSelectionInput)
     .min(1)
     .optional()
     .describe('Areas in the place of cities, or beside them, such as {"kind": "admin", "id": an id from find_areas}.'),
@@ -45,7 +46,7 @@ function addStart(server: McpServer, call: ApiCall): void {
     'estimate_capture',
     {
       title: 'Estimate a capture',
-      outputSchema: result({ expectedRequests: z.number().optional() }),
+      outputSchema: result({ areas: z.number().optional(), expectedRequests: z.number().optional() }),
       description: 'Estimates a capture before it starts: areas, requests, seconds.',
       inputSchema: input(wanted),
       annotations: reading,

@@ -10,6 +10,10 @@ export async function jobOf(call: ApiCall, id: string | undefined, signal?: Abor
 
 const gapsShown = 5
 
+/** A capture of several cities has its types with each city. */
+const typesOf = ({ businessTypes, cities }: Job): string[] =>
+  businessTypes.length > 0 ? businessTypes : [...new Set(cities.flatMap((city) => city.businessTypes))]
+
 /** A job in few words. */
 export const briefJob = (job: Job) => ({
   jobId: job.id,
@@ -19,7 +23,7 @@ export const briefJob = (job: Job) => ({
   ended: isoOf(job.endTime),
   cities: job.cities.slice(0, 10).map(({ city }) => city),
   cityCount: job.cities.length,
-  businessTypes: job.businessTypes.slice(0, 10),
+  businessTypes: typesOf(job).slice(0, 10),
   listings: job.recordsProcessed,
   requests: job.requests,
   source: job.source,

@@ -6,11 +6,12 @@ import { z } from 'zod'
 import { answer, input, reading, result } from './answer.ts'
 import type { ApiCall } from './api-call.ts'
 import { aboutJob, jobOf } from './jobs.ts'
+import { readFiltered } from './read-filtered.ts'
 import type { McpSettings } from './settings.ts'
 
 const jobId = z.string().max(100).optional().describe('A job id from list_captures; default: the newest capture.')
-/** 48 rows are at most 6 kB, so that a page fits into the context of a model. */
-const usefulFields = ['name', 'category', 'phone', 'address', 'city', 'state'] as const
+/** 48 rows are at most 8 kB, so that a page fits into the context of a model. */
+const usefulFields = ['name', 'category', 'phone', 'website', 'address', 'city', 'state'] as const
 const about = z.looseObject({}).describe('Source, licence, date, and coverage gaps of the capture.')
 const duplicatesCompared = 2_000
 
@@ -31,7 +32,8 @@ function addSearch(server: McpServer, call: ApiCall): void {
       title: 'Search listings',
       description:
         'Reads the listings of a capture whose name, category, address, city, phone or website contains all words of `search`. ' +
-        'Fields with the same value in all rows are in `common`; unknown values are omitted. Page with `next`.',
+        'The answer names its `fields`: a value of these that a row lacks is unknown, other fields were not read. ' +
+        'Fields with the same value in all rows are in `common`. Page with `next` until there is none: a page can have fewer rows than `limit`.',
       inputSchema: input({
         jobId,
         search: z.string().max(200).optional().describe('Words that all must occur; default: all listings.'),
@@ -40,22 +42,33 @@ function addSearch(server: McpServer, call: ApiCall): void {
           .min(1)
           .optional()
           .describe(`Fields of a row; default: ${usefulFields.join(', ')}.`),
+        hasWebsite: z.boolean().optional().describe('Only listings with a website, or with false only those without.'),
+        hasPhone: z.boolean().optional().describe('Only listings with a phone, or with false only those without.'),
         cursor: z.number().int().min(0).default(0).describe('`next` of the page before.'),
         limit: z.number().int().min(1).max(200).default(20).describe('Rows on a page.'),
       }),
       outputSchema: result({
         about: about.optional(),
+        fields: z.array(z.string()),
         common: z.looseObject({}),
         listings: z.array(z.looseObject({})),
         next: z.number().optional(),
       }),
       annotations: reading,
     },
-    async ({ jobId: wanted, fields = [...usefulFields], ...page }, { signal }) => {
+    async ({ jobId: wanted, fields = [...usefulFields], hasWebsite, hasPhone, ...page }, { signal }) => {
       const job = await jobOf(call, wanted, signal)
-      if (job === null) return answer({ common: {}, listings: [] })
-      const { listings, next } = await readPage(call, { job: job.id, ...page }, signal)
-      return answer({ about: await aboutJob(call, job, signal), ...compact(listings, fields), next })
+      if (job === null) return answer({ fields, common: {}, listings: [] })
+      const isWanted = (listing: Listing): boolean =>
+        (hasWebsite === undefined || hasWebsite === (listing.website !== null)) &&
+        (hasPhone === undefined || hasPhone === (listing.phone !== null))
+      const read = (cursor: number, limit: number) =>
+        readPage(call, { job: job.id, search: page.search, cursor, limit }, signal)
+      const hasFilter = hasWebsite !== undefined || hasPhone !== undefined
+      const { listings, next } = hasFilter
+        ? await readFiltered(read, isWanted, page)
+        : await read(page.cursor, page.limit)
+      return answer({ about: await aboutJob(call, job, signal), fields, ...compact(listings, fields), next })
     },
   )
 }
@@ -66,16 +79,19 @@ function addFileLink(server: McpServer, call: ApiCall, address: string): void {
     {
       title: 'Get a file link',
       description:
-        'The link of a file with all listings of a capture. It needs the API key in the Authorization header.',
+        'The link of a file with all listings of a capture. It opens only for the user: signed in to Gazetteer in the browser, ' +
+        'or with their API key in the Authorization header. You cannot open it yourself.',
       inputSchema: input({ jobId, format: z.enum(fileFormats).default('json').describe('The file format.') }),
-      outputSchema: result({ url: z.string(), about, header: z.string() }),
+      outputSchema: result({ url: z.string(), about, header: z.string(), note: z.string().optional() }),
       annotations: reading,
     },
     async ({ jobId: wanted, format }, { signal }) => {
       const job = await jobOf(call, wanted, signal)
       if (job === null) return answer({ url: '', about: {}, header: '' })
       const url = `${address}/api/jobs/${encodeURIComponent(job.id)}/export?format=${format}`
-      return answer({ url, header: 'Authorization: Bearer YOUR_KEY', about: await aboutJob(call, job, signal) })
+      const note = 'The link needs the sign-in of the user in the browser, or a key of the user in this header.'
+      const header = 'Authorization: Bearer YOUR_KEY'
+      return answer({ url, header, note, about: await aboutJob(call, job, signal) })
     },
   )
 }

@@ -100,12 +100,41 @@ describe.each([
     })
     expect((await call('find_business_types', { query: 'dentist' })).result['results']).toContain('Dentist')
     const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
-    expect((await call('estimate_capture', { cities })).result).toMatchObject({ expectedRequests: expect.any(Number) })
+    const estimate = (await call('estimate_capture', { cities })).result
+    expect(estimate).toMatchObject({ areas: expect.any(Number), expectedRequests: expect.any(Number) })
+    expect(estimate['areas']).toBeGreaterThan(0)
     expect((await call('find_areas', { query: 'ada county, id' })).result).toMatchObject({
       areas: [{ id: 'county:16001', kind: 'county', label: 'Ada County, ID' }],
     })
     const areas = [{ area: { kind: 'admin', id: 'county:16001' }, businessTypes: ['Dentist'] }]
     expect((await call('estimate_capture', { areas })).result).toMatchObject({ expectedRequests: expect.any(Number) })
+    const circle = { kind: 'circle', name: 'Center', center: [-116.2, 43.6], radiusM: 2_000 }
+    const around = { areas: [{ area: circle, businessTypes: ['Dentist'] }] }
+    expect((await call('estimate_capture', around)).result['areas']).toBeGreaterThan(0)
+    const square = [
+      [
+        [-116.3, 43.5],
+        [-116.1, 43.5],
+        [-116.1, 43.7],
+        [-116.3, 43.7],
+        [-116.3, 43.5],
+      ],
+    ]
+    for (const [type, coordinates] of [
+      ['Polygon', square],
+      ['MultiPolygon', [square]],
+    ] as const) {
+      const polygon = { kind: 'polygon', name: 'Square', geometry: { type, coordinates } }
+      const { result } = await call('estimate_capture', { areas: [{ area: polygon, businessTypes: ['Dentist'] }] })
+      expect(result['areas']).toBeGreaterThan(0)
+    }
+    const withoutRadius = {
+      areas: [{ area: { kind: 'circle', name: 'x', center: [0, 0] }, businessTypes: ['Dentist'] }],
+    }
+    expect(await call('estimate_capture', withoutRadius)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('The radius must be a number of metres.'),
+    })
     expect(await call('estimate_capture')).toMatchObject({ isError: true })
     for (const [tool, args, unknown] of [
       ['start_capture', { cities, max_listings: 5 }, 'max_listings'],
@@ -155,7 +184,16 @@ describe.each([
 
     const page = await call('search_listings', { jobId, limit: 48 })
     expect(page.result).toMatchObject({ about, common: { city: 'Boise', state: 'ID' }, listings: { length: 48 } })
-    expect(Buffer.byteLength(page.text)).toBeLessThanOrEqual(6_000)
+    expect(page.result['fields']).toContain('website')
+    expect(Buffer.byteLength(page.text)).toBeLessThanOrEqual(8_000)
+    const without = await call('search_listings', { jobId, limit: 200, hasWebsite: false, fields: ['name', 'website'] })
+    const withOne = await call('search_listings', { jobId, limit: 200, hasWebsite: true, fields: ['name', 'website'] })
+    const rowsOf = ({ result }: typeof page) =>
+      z.object({ listings: z.array(z.looseObject({})) }).parse(result).listings
+    expect(rowsOf(without).every((row) => !('website' in row))).toBe(true)
+    expect(rowsOf(withOne).every((row) => 'website' in row)).toBe(true)
+    expect(rowsOf(without).length + rowsOf(withOne).length).toBe((await status())['listings'])
+    expect(await status()).toMatchObject({ businessTypes: ['Dentist'] })
     const named = await call('search_listings', { jobId, limit: 1, fields: ['name', 'source_id'] })
     expect(named.result).toMatchObject({ listings: [{ name: expect.any(String), source_id: expect.any(String) }] })
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type CreateWebhook, type WebhookEvent, webhookEvents, webhooksOfAccount } from '@gazetteer/contract'
 import { Conflict, Invalid } from '../../platform/errors.ts'
 import { lockAccount } from '../accounts/index.ts'
+import { refuseChatProgram } from './refuse-chat-program.ts'
 import { refuseForbidden } from './refuse-forbidden.ts'
 import { type WebhookRow, insertWebhook, listWebhooks } from './webhook-table.ts'
 import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
@@ -44,9 +45,10 @@ export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64
 export const storedEvents = (events: readonly WebhookEvent[]): string =>
   webhookEvents.filter((event) => events.includes(event)).join(' ')
 
-/** Throws Invalid for a URL with credentials or to an address that is never used. */
+/** Throws Invalid for a URL with credentials, of a chat program, or to an address that is never used. */
 export async function refuseUnusable(url: string, { allowPrivateDatabaseHosts }: WebhooksCtx['config']): Promise<void> {
   const { username, password } = new URL(url)
   if (username !== '' || password !== '') throw new Invalid(withPassword)
+  refuseChatProgram(url)
   await refuseForbidden(url, { allowPrivateHosts: allowPrivateDatabaseHosts })
 }

@@ -67,6 +67,16 @@ export async function listDue(
   return (await due.limit(limit).execute()).map(({ id }) => id)
 }
 
+/** When the next message becomes due, after now; null: none waits. */
+export async function nextDueAt(db: Db, now: number): Promise<number | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(greatest(m.next_at, w.not_before)) as at
+    from webhook_message m join webhook w on w.id = m.webhook_id
+    where m.next_at is not null and not w.is_paused and greatest(m.next_at, w.not_before) > ${now}`.execute(db)
+  const at = rows[0]?.at ?? null
+  return at === null ? null : Number(at)
+}
+
 export type ClaimedMessage = MessageRow &
   Pick<WebhookRow, 'url' | 'sealed' | 'old_sealed' | 'old_until' | 'account_id' | 'failures'>
 
@@ -90,6 +100,8 @@ export async function claimMessage(
       .where('webhook_message.next_at', '<=', now)
       .orderBy('webhook_message.tries')
       .orderBy('webhook_message.created_at')
+      // Written together with the last listings, and sent after them.
+      .orderBy(sql`webhook_message.event = 'run.ended'`)
       .orderBy('webhook_message.to_seq')
       .orderBy('webhook_message.id')
       .limit(1)

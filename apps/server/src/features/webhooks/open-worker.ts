@@ -3,7 +3,7 @@ import { runChannel } from '@gazetteer/engine/sql'
 import { z } from 'zod'
 import type { AppDatabase } from '@gazetteer/app-database'
 import { queues } from '../../platform/jobs/index.ts'
-import { deleteOldMessages, hasSubscribers, listDue, listRunsToNotify } from './message-table.ts'
+import { deleteOldMessages, hasSubscribers, listDue, listRunsToNotify, nextDueAt } from './message-table.ts'
 import { recordRunEvents } from './record-run-events.ts'
 import { deleteOldNotices } from './notice-table.ts'
 import { openSender } from './open-sender.ts'
@@ -26,6 +26,7 @@ const concurrentJobs = 2
 const duePerPoll = 200
 
 const jobSchema = z.object({ webhookId: z.string() })
+const jobOf = (webhookId: string) => ({ key: webhookId, data: { webhookId } })
 
 export type WebhooksWorker = { close: () => Promise<void> }
 
@@ -39,8 +40,7 @@ export async function openWebhooksWorker(
 ): Promise<WebhooksWorker> {
   const { db, clock, log, jobs } = ctx
   const stopping = new AbortController()
-  // Every run waiting for its next check adds a listener; this is not a leak.
-  setMaxListeners(0, stopping.signal)
+  setMaxListeners(0, stopping.signal) // one listener for each run that waits for its next check
   const checking = new Map<string, 'once' | 'again'>()
   /** As of the last poll: on most installations no account has notifications. */
   let isWanted = true
@@ -70,16 +70,14 @@ export async function openWebhooksWorker(
 
   async function sendDue(): Promise<void> {
     const due = await listDue(db, { now: clock.now(), limit: duePerPoll, except: sender.busyAccounts() })
-    await jobs.send(
-      queues.webhook,
-      due.map((webhookId) => ({ key: webhookId, data: { webhookId } })),
-    )
+    await jobs.send(queues.webhook, due.map(jobOf))
   }
 
   async function poll(): Promise<void> {
     let endedSince = clock.now() - lookBackMs
     let tidiedAt = 0
     while (!stopping.signal.aborted) {
+      let pauseMs = pollMs
       try {
         const now = clock.now()
         let sawAll = true
@@ -88,6 +86,7 @@ export async function openWebhooksWorker(
           sawAll = (await checkRun(runId)) && sawAll
         if (sawAll) endedSince = now - overlapMs
         if (isWanted) await sendDue()
+        if (isWanted) pauseMs = await pauseUntilDue(db, clock.now())
         if (now - tidiedAt >= tidyEveryMs) {
           await deleteOld(db, now - retentionMs)
           tidiedAt = now
@@ -95,7 +94,7 @@ export async function openWebhooksWorker(
       } catch (error) {
         log.warn({ err: error }, 'sending webhooks failed; poller will retry')
       }
-      await clock.sleep(pollMs, stopping.signal).catch(() => undefined)
+      await clock.sleep(pauseMs, stopping.signal).catch(() => undefined)
     }
   }
 
@@ -112,6 +111,12 @@ export async function openWebhooksWorker(
       await sender.close()
     },
   }
+}
+
+/** A retry starts when it is due, not at the poll after that. */
+async function pauseUntilDue(db: WebhooksCtx['db'], now: number): Promise<number> {
+  const next = await nextDueAt(db, now)
+  return next === null ? pollMs : Math.min(pollMs, next - now)
 }
 
 async function deleteOld(db: WebhooksCtx['db'], before: number): Promise<void> {

@@ -3,6 +3,7 @@ import { type RequestListener, createServer } from 'node:http'
 import { type AddressInfo, type Socket, createServer as openTcp } from 'node:net'
 import { expect, test } from 'vitest'
 import { postGuarded } from './post-guarded.ts'
+import { waitOf } from './receivers-answer.ts'
 
 const open = { allowPrivateHosts: true }
 
@@ -38,8 +39,42 @@ test("returns the receiver's status, and accepts only 2xx", async () => {
       (_request, response) => response.writeHead(status).end(),
       (port) => postGuarded(to(port), open),
     )
-    expect(receipt).toEqual({ status, error })
+    expect(receipt).toEqual({ status, error, retryAfterMs: null })
   }
+})
+
+test.each([
+  ['text/plain', 'no_text', 'The receiver answered 400: no_text'],
+  ['application/json; charset=utf-8', '{"message":\n "Empty"}', 'The receiver answered 400: {"message": "Empty"}'],
+  ['text/plain', ' two\r\n\u0000lines\u202E ', 'The receiver answered 400: two lines'],
+  ['text/html', '<h1>Bad Request</h1>', 'The receiver answered 400.'],
+  ['text/plain', 'é'.repeat(10_000), `The receiver answered 400: ${'é'.repeat(200)}…`],
+  ['text/plain', '', 'The receiver answered 400.'],
+])("shows the receiver's own words of a refusal as one line of text (%s)", async (type, body, error) => {
+  const { receipt } = await sendToReceiver(
+    (_request, response) => response.writeHead(400, { 'content-type': type }).end(body),
+    (port) => postGuarded(to(port), open),
+  )
+  expect(receipt).toEqual({ status: 400, error, retryAfterMs: null })
+})
+
+test('a refusal without an end takes a second at most', async () => {
+  const { receipt } = await sendToReceiver(
+    (_request, response) => response.writeHead(500, { 'content-type': 'text/plain' }).write('busy'),
+    (port) => postGuarded(to(port), open, { timeoutMs: 10_000 }),
+  )
+  expect(receipt).toMatchObject({ status: 500, error: 'The receiver answered 500: busy' })
+})
+
+test.each([
+  ['120', 120_000],
+  ['Wed, 21 Oct 2015 07:30:00 GMT', 120_000],
+  ['999999999', 3_600_000],
+  ['0', null],
+  ['soon', null],
+  [undefined, null],
+])('Retry-After %s is a wait of %s ms', (header, wait) => {
+  expect(waitOf(header, Date.parse('2015-10-21T07:28:00Z'))).toBe(wait)
 })
 
 test('follows no redirect', async () => {
@@ -47,7 +82,7 @@ test('follows no redirect', async () => {
     (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end(),
     (port) => postGuarded(to(port), open),
   )
-  expect(receipt).toEqual({ status: 307, error: 'The receiver answered 307: redirects are not followed.' })
+  expect(receipt).toMatchObject({ status: 307, error: 'The receiver answered 307: redirects are not followed.' })
   expect(paths).toEqual(['/hook'])
 })
 
@@ -57,7 +92,7 @@ test('times out when the receiver hangs or sends endless headers', async () => {
     (_request, response) => response.socket?.write('HTTP/1.1 200 OK\r\n'),
   ] satisfies RequestListener[]) {
     const { receipt } = await sendToReceiver(hang, (port) => postGuarded(to(port), open, { timeoutMs: 300 }))
-    expect(receipt).toEqual({ status: null, error: 'The receiver did not respond within 0.3 seconds.' })
+    expect(receipt).toMatchObject({ status: null, error: 'The receiver did not respond within 0.3 seconds.' })
   }
 })
 
@@ -104,7 +139,7 @@ test('does not read what a receiver sends without an end', async () => {
     },
     (port) => postGuarded(to(port), open),
   )
-  expect(receipt).toEqual({ status: 200, error: null })
+  expect(receipt).toMatchObject({ status: 200, error: null })
 })
 
 test('checks the address at each attempt: a name that changes to a forbidden or private one is refused without a request', async () => {
@@ -120,7 +155,7 @@ test('checks the address at each attempt: a name that changes to a forbidden or 
       return [first, second, third]
     },
   )
-  expect(receipt).toEqual([
+  expect(receipt).toMatchObject([
     { status: 200, error: null },
     { status: null, error: 'moves.example is an address that Gazetteer never connects to.' },
     { status: null, error: expect.stringContaining('is a private address') },

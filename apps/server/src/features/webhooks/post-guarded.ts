@@ -2,9 +2,13 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { type Guard, DestinationError, judgeAddress, pinnedTo, resolveHost } from '@gazetteer/destinations'
+import { readWords, waitOf } from './receivers-answer.ts'
 
-/** The result of sending a message: the receiver's status, or the reason why there is none. */
-export type Receipt = { status: number | null; error: string | null }
+/**
+ * The result of sending a message: the receiver's status, or the reason why there is none. `retryAfterMs`: how long the
+ * receiver asks to wait.
+ */
+export type Receipt = { status: number | null; error: string | null; retryAfterMs: number | null }
 
 const usualTimeoutMs = 15_000
 
@@ -12,8 +16,8 @@ type Outgoing = { url: string; headers: Record<string, string>; body: string }
 
 /**
  * One POST to a user-supplied URL. Resolves and checks the name at each attempt, connects only to the checked
- * address, follows no redirect, and reads only the status. The attempt, including DNS, ends at its deadline or with
- * `cancel`.
+ * address, and follows no redirect. Reads the status, and the first words of a refusal. The attempt, including DNS, ends
+ * at its deadline or with `cancel`.
  */
 export async function postGuarded(
   outgoing: Outgoing,
@@ -29,7 +33,7 @@ export async function postGuarded(
     return await Promise.race([attempt(outgoing, guard, end.signal), abortOf(end.signal)])
   } catch (error) {
     if (cancel?.aborted === true) throw error
-    return { status: null, error: sentenceOf(error) }
+    return { status: null, error: sentenceOf(error), retryAfterMs: null }
   } finally {
     clearTimeout(timer)
     cancel?.removeEventListener('abort', onCancel)
@@ -56,27 +60,33 @@ async function attempt({ url, headers, body }: Outgoing, guard: Guard, signal: A
   const isPlain = protocol === 'http:'
   const addresses = await resolveHost(hostname.replace(/^\[|\]$/g, ''), guard)
   if (isPlain && !addresses.every(({ address }) => judgeAddress(address) === 'private'))
-    return { status: null, error: 'The URL uses http. Use https to encrypt listings in transit.' }
+    return { status: null, error: 'The URL uses http. Use https to encrypt listings in transit.', retryAfterMs: null }
   signal.throwIfAborted()
   const options = { method: 'POST', headers, lookup: pinnedTo(addresses), agent: false as const, signal }
-  const status = await statusOf(isPlain ? httpRequest(url, options) : httpsRequest(url, options), body)
-  return { status, error: complaintAbout(status) }
+  const answer = await answerOf(isPlain ? httpRequest(url, options) : httpsRequest(url, options), body)
+  const { status, words, retryAfter } = answer
+  return { status, error: complaintAbout(status, words), retryAfterMs: waitOf(retryAfter, Date.now()) }
 }
 
-function complaintAbout(status: number): string | null {
+function complaintAbout(status: number, words: string): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `The receiver answered ${status}: redirects are not followed.`
-  return `The receiver answered ${status}.`
+  return words === '' ? `The receiver answered ${status}.` : `The receiver answered ${status}: ${words}`
 }
 
+type Answer = { status: number; words: string; retryAfter: string | undefined }
+
 /** Every way in which Node ends a request is handled; a 101 arrives as `upgrade`, not as response or error. */
-function statusOf(request: ClientRequest, body: string): Promise<number> {
+function answerOf(request: ClientRequest, body: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const answered = ({ statusCode }: IncomingMessage): void => {
-      resolve(statusCode ?? 0)
+    const answered = ({ statusCode, headers }: IncomingMessage, words = ''): void => {
+      resolve({ status: statusCode ?? 0, words, retryAfter: headers['retry-after'] })
       request.destroy()
     }
-    request.on('response', answered)
+    request.on('response', (answer: IncomingMessage) => {
+      if ((answer.statusCode ?? 0) < 400) answered(answer)
+      else readWords(answer, (words) => answered(answer, words))
+    })
     request.on('upgrade', (answer: IncomingMessage, socket: Duplex) => {
       socket.on('error', () => undefined).destroy()
       answered(answer)

@@ -65,7 +65,7 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
       return 'go on'
     }
     const since = clock.steady()
-    const { status, error } = await post(ctx, { ...message, payload }, cancel)
+    const { status, error, retryAfterMs } = await post(ctx, { ...message, payload }, cancel)
     const [at, tookMs] = [clock.now(), clock.steady() - since]
     const tries = message.tries + 1
     if (error === null) {
@@ -81,9 +81,11 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
       return 'pause'
     }
     const delay = retryDelaysMs[message.tries]
-    const rest = delay === undefined ? { next_at: null, dead_at: at } : { next_at: at + delay }
+    const wait = retryAfterMs ?? 0
+    const rest = delay === undefined ? { next_at: null, dead_at: at } : { next_at: at + Math.max(delay, wait) }
     const failures = message.failures + 1
-    await finish({ ...rest, tries, status, error }, { not_before: at + backoffMs(failures), failures })
+    const notBefore = at + Math.max(backoffMs(failures), wait)
+    await finish({ ...rest, tries, status, error }, { not_before: notBefore, failures })
     ctx.countAttempt(delay === undefined ? 'given-up' : 'retried')
     return 'pause'
   } catch (error) {

@@ -37,3 +37,24 @@ test('describes the messages to webhooks and the 202 of notifications', () => {
   ])
   expect(document.paths['/api/mcp']?.['post']).toHaveProperty(['responses', '202'])
 })
+
+test('has no default where a request can leave a field out: generators of types would require it', () => {
+  const { StartRequest: start, StartAnswer: answer } = document.components.schemas
+  expect(start).not.toHaveProperty('required')
+  expect(start).toHaveProperty('properties.mode.description', expect.stringContaining('Default: "autonomous".'))
+  expect(start).not.toHaveProperty('properties.mode.default')
+  expect(answer?.['required']).toEqual(['success', 'jobId'])
+})
+
+test('describes fields of a listing as such, and the same names elsewhere by what they are there', () => {
+  const { Listing: listing, StartRequest: start, TestWebhookAnswer: tested, Job: job } = document.components.schemas
+  expect(listing).toHaveProperty('properties.city.description', 'From the source, else from the request.')
+  expect(start).toHaveProperty('properties.city.description', expect.stringContaining('`City, ST`'))
+  expect(tested).toHaveProperty('properties.status.description', expect.stringContaining('HTTP status'))
+  expect(job).toHaveProperty('properties.status.description', 'The state.')
+  expect(document.paths['/api/jobs/{jobId}/export']?.['get']).toMatchObject({
+    parameters: expect.arrayContaining([
+      expect.objectContaining({ name: 'limit', description: 'The first listings only; absent: all.' }),
+    ]),
+  })
+})

@@ -1,5 +1,5 @@
 import * as contract from '@gazetteer/contract'
-import { propertyDescriptions } from '@gazetteer/contract/documentation'
+import { listingDescriptions, propertyDescriptions } from '@gazetteer/contract/documentation'
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { strict } from '../api/strict.ts'
@@ -32,6 +32,13 @@ export class Components {
     return asNode(this.referIn(whole))
   }
 
+  /** Makes fields of a schema required. */
+  require(name: string, fields: readonly string[]): void {
+    const schema = this.schemas[name] ?? {}
+    const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
+    schema['required'] = [...new Set([...required, ...fields])]
+  }
+
   private name(schema: Node, name: string): void {
     const key = keyOf(normalized(schema))
     if (!this.nameOf.has(key) && isWorthAName(schema)) this.nameOf.set(key, name)
@@ -58,10 +65,11 @@ export class Components {
     return Object.fromEntries(
       Object.entries(part).map(([key, value]) => {
         if (key !== 'properties' || !isNode(value)) return [key, this.referIn(value)]
-        const fields = Object.entries(value).map(([name, field]) => [
-          name,
-          described(name, asNode(this.referIn(field))),
-        ])
+        const isListing = 'source_id' in value && 'category' in value
+        const fields = Object.entries(value).map(([name, field]) => {
+          const full = described(name, asNode(this.referIn(field)), { isListing })
+          return [name, isRequired(part, name) ? full : withoutDefault(full)]
+        })
         return [key, Object.fromEntries(fields)]
       }),
     )
@@ -69,10 +77,22 @@ export class Components {
 }
 
 /** The description of a field or parameter: its own, else that of its name. */
-export const described = (name: string, part: Node): Node =>
-  'description' in part || propertyDescriptions[name] === undefined
-    ? part
-    : { ...part, description: propertyDescriptions[name] }
+export function described(name: string, part: Node, { isListing = false } = {}): Node {
+  const description = (isListing ? listingDescriptions[name] : undefined) ?? propertyDescriptions[name]
+  return 'description' in part || description === undefined ? part : { ...part, description }
+}
+
+const isRequired = ({ required }: Node, name: string): boolean => Array.isArray(required) && required.includes(name)
+
+/**
+ * A default of an optional field as words: generators of types read `default` as "always present", so that a body without
+ * the field would not compile.
+ */
+function withoutDefault({ default: given, ...part }: Node): Node {
+  if (given === undefined) return part
+  const { description = '' } = part
+  return { ...part, description: `${String(description)} Default: ${JSON.stringify(given)}.`.trimStart() }
+}
 
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Node {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })

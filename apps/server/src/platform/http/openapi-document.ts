@@ -14,7 +14,7 @@ import { fileAnswers } from './file-answers.ts'
 import { Components, type Node, described } from './openapi-components.ts'
 
 type Content = Record<string, { schema?: Node; example?: unknown }>
-type Parameter = { name: string; in: string; schema?: Node; example?: unknown }
+type Parameter = { name: string; in: string; description?: string; schema?: Node; example?: unknown }
 type Operation = {
   operationId?: string
   summary?: string
@@ -41,6 +41,7 @@ export function completeDocument(document: OpenApi, address: string): object {
   ])
   const webhooks = webhooksOf(components)
   components.refer(errorSchema)
+  for (const [name, fields] of Object.entries(alwaysAnswered)) components.require(name, fields)
   return {
     openapi: '3.1.0',
     info: { ...about, version },
@@ -55,6 +56,9 @@ export function completeDocument(document: OpenApi, address: string): object {
     },
   }
 }
+
+/** The contract lets clients accept answers of other servers without these fields; this server always sends them. */
+const alwaysAnswered = { StartAnswer: ['jobId'] }
 
 const about = {
   title: 'Gazetteer',
@@ -108,7 +112,7 @@ function parameterOf(
   { components, given }: { components: Components; given: Record<string, unknown> },
 ): Parameter {
   const { name, schema = {} } = parameter
-  const { description, ...rest } = schema
+  const { description = parameter.description, ...rest } = schema
   return {
     ...parameter,
     ...described(name, description === undefined ? {} : { description }),

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { type Presets, savePresetSchema } from '@gazetteer/contract'
-import { type FileColumn, fieldTable, type ListingField, listingFields } from '@gazetteer/listing'
+import { type FileColumn, type PresetField, presetFieldLabel, presetFields } from '@gazetteer/listing'
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react'
 import { useChange } from '../../../platform/api/use-call.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
@@ -19,7 +19,7 @@ export type FilePresetDialogProps = {
 
 type Values = { name: string; columns: FileColumn[] }
 
-const columnOf = (field: ListingField): FileColumn => ({ field, header: fieldTable[field].label })
+const columnOf = (field: PresetField): FileColumn => ({ field, header: presetFieldLabel(field) })
 const initialColumns = (['name', 'phone', 'address', 'city', 'state', 'zip'] as const).map(columnOf)
 
 /** Makes or changes a file preset: its name, and its columns in order with their headers. */
@@ -38,7 +38,7 @@ export function FilePresetDialog({ edited, presets, onClose }: FilePresetDialogP
     onClose()
   }
   const { columns } = form.getValues()
-  const unused = listingFields.find((field) => columns.every((column) => column.field !== field))
+  const unused = presetFields.find((field) => columns.every((column) => column.field !== field))
   return (
     <Dialog isOpen title={edited === null ? 'New file preset' : 'Edit file preset'} onClose={onClose} isLarge>
       {/* A failed save is shown below the columns. */}
@@ -100,11 +100,11 @@ const steps = [
 function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
   const { columns } = form.getValues()
   const place = `Column ${at + 1}`
-  const chooseField = (next: ListingField) => {
+  const chooseField = (next: PresetField) => {
     form.setFieldValue(`columns.${at}.field`, next)
     // The header follows the field until it has a text of its own.
-    if (header.trim() === '' || header === fieldTable[field].label)
-      form.setFieldValue(`columns.${at}.header`, fieldTable[next].label)
+    if (header.trim() === '' || header === presetFieldLabel(field))
+      form.setFieldValue(`columns.${at}.header`, presetFieldLabel(next))
   }
   return (
     <li>
@@ -112,9 +112,9 @@ function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
         size="sm"
         aria-label={`${place}: field`}
         value={field}
-        data={listingFields.map((one) => ({ value: one, label: fieldTable[one].label }))}
+        data={presetFields.map((one) => ({ value: one, label: presetFieldLabel(one) }))}
         onChange={({ currentTarget: { value } }) => {
-          const next = listingFields.find((one) => one === value)
+          const next = presetFields.find((one) => one === value)
           if (next !== undefined) chooseField(next)
         }}
       />

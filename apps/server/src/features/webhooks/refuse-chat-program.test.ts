@@ -1,0 +1,43 @@
+import { createWebhookSchema } from '@gazetteer/contract'
+import { expect, test } from 'vitest'
+import { refuseChatProgram } from './refuse-chat-program.ts'
+
+test.each([
+  ['Slack', 'https://hooks.slack.com/services/T0/B0/x'],
+  ['Slack', 'https://HOOKS.slack.com./services/T0/B0/x'],
+  ['Discord', 'https://discord.com/api/webhooks/1/x'],
+  ['Discord', 'https://canary.discordapp.com/api/v10/webhooks/1/x'],
+  ['Microsoft Teams', 'https://contoso.webhook.office.com/webhookb2/1'],
+  ['Microsoft Teams', 'https://outlook.office.com/webhook/1'],
+  ['Google Chat', 'https://chat.googleapis.com/v1/spaces/A/messages?key=1'],
+])('refuses the webhooks of %s with a way out: %s', (name, url) => {
+  expect(() => refuseChatProgram(url)).toThrow(
+    `${name} accepts only its own form of messages. Use the address of a program that converts them, such as n8n`,
+  )
+})
+
+test.each([
+  'https://n8n.example/webhook/1',
+  'https://hooks.slack.com.example/services/1',
+  'https://discord.com/developers',
+  'https://notdiscord.com/api/webhooks/1',
+  'https://webhook.office.example/',
+  'https://prod-12.westus.logic.azure.com/workflows/1/triggers/manual/paths/invoke',
+  'http://127.0.0.1:5678/webhook/hooks.slack.com/',
+])('accepts %s', (url) => {
+  expect(() => refuseChatProgram(url)).not.toThrow()
+})
+
+test.each([
+  ['https://example.com:99999/x', 'The port must be from 1 to 65535.'],
+  ['https://example.com:65536', 'The port must be from 1 to 65535.'],
+  ['ftp://example.com', 'The address must begin with https:// (or http:// in your own network).'],
+  ['example.com', 'The address must begin with https:// (or http:// in your own network).'],
+])('the address %s is refused: %s', (url, message) => {
+  const { error } = createWebhookSchema.safeParse({ url, events: ['run.ended'] })
+  expect(error?.issues[0]?.message).toBe(message)
+})
+
+test('the highest port is accepted', () => {
+  expect(createWebhookSchema.safeParse({ url: 'https://example.com:65535', events: ['run.ended'] }).success).toBe(true)
+})
