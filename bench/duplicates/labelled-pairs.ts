@@ -1,7 +1,7 @@
 import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
 import { eachCandidate } from '@gazetteer/listing/matching/candidates/candidates'
 import { MatchList } from '@gazetteer/listing/matching/list/match-list'
-import { allExamples } from '../../tools/generate/matching/all-examples.ts'
+import { allExamples, readSources } from '../../tools/generate/matching/all-examples.ts'
 import { crossValidate, type Validated } from '../../tools/generate/matching/cross-validate.ts'
 import { figuresOf } from '../../tools/generate/matching/figures.ts'
 import { chosenValuesTable } from './chosen-values.ts'
@@ -17,8 +17,9 @@ const before = {
 
 /** Figures on labelled pairs of Overture places by five folds, split by business and by country. */
 export async function labelledPairTables(folder: string): Promise<Table[]> {
-  const { pairs, labelled, extra } = await allExamples(folder)
-  const validated = crossValidate(labelled, extra)
+  const sources = await readSources(folder)
+  const { pairs } = sources
+  const validated = crossValidate(allExamples(sources))
   return [figuresTable(validated), calibrationTable(validated), candidatesTable(pairs), chosenValuesTable(pairs)]
 }
 
@@ -38,7 +39,9 @@ function figuresTable({ scored, threshold }: Validated): Table {
   return {
     title: `labelled pairs of Overture places, five folds, at ${threshold}`,
     rows,
-    notes: [`${scored.length} pairs; no business is in two folds`],
+    notes: [
+      `${scored.length} pairs, each as a list of its own; no business is in two folds; see npm run measure:matching`,
+    ],
   }
 }
 

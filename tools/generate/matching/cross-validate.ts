@@ -1,13 +1,14 @@
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
+import type { AllExamples } from './all-examples.ts'
 import { figuresOf, type Scored } from './figures.ts'
-import { oddsOf, train } from './train.ts'
+import { oddsOf, settings, train } from './train.ts'
 import type { Example } from './training-set.ts'
 
-const folds = 5
-
 export type Calibration = { slope: number; shift: number }
+export type ScoredPair = Scored & { country: string }
 export type Validated = {
-  scored: (Scored & { country: string; odds: number })[]
+  /** Each pair as a list of its own: an honest score for pairs of a list that the model has not seen. */
+  scored: ScoredPair[]
   calibration: Calibration
   threshold: number
 }
@@ -16,34 +17,37 @@ export type Validated = {
  * Scores each labelled pair by a model that saw no pair of its group. Folds are split by group, each with the same
  * share of countries. `extra` examples take part in every training, except those made from businesses of the fold.
  */
-export function crossValidate(labelled: readonly Example[], extra: readonly Example[], seed = 1): Validated {
-  const foldOf = foldsOf(labelled, seed)
-  const odds = labelled.map(() => 0)
+export function crossValidate(
+  { labelled, extra }: AllExamples,
+  { folds = 5, seed = 1, chosen = settings } = {},
+): Validated {
+  const foldOf = foldsOf(labelled.alone, folds, seed)
+  const odds = labelled.alone.map(() => 0)
   for (let fold = 0; fold < folds; fold += 1) {
-    const model = train(
-      [
-        ...labelled.filter(({ group }) => foldOf.get(group) !== fold),
-        ...extra.filter(({ group }) => foldOf.get(group) !== fold),
-      ],
-      seed * 10 + fold,
-    )
-    for (const [at, { row, group }] of labelled.entries()) if (foldOf.get(group) === fold) odds[at] = oddsOf(model, row)
+    const seen = [...labelled.inList, ...labelled.alone, ...extra].filter(({ group }) => foldOf.get(group) !== fold)
+    const model = train(seen, seed * 10 + fold, chosen)
+    for (const [at, { row, group }] of labelled.alone.entries())
+      if (foldOf.get(group) === fold) odds[at] = oddsOf(model, row)
   }
   const calibration = calibrate(
     odds,
-    labelled.map(({ label }) => label),
+    labelled.alone.map(({ label }) => label),
   )
-  const scored = labelled.map(({ label, country }, at) => {
-    const value = odds[at] ?? 0
-    return { label, country, odds: value, score: 1 / (1 + Math.exp(-(calibration.slope * value + calibration.shift))) }
-  })
+  const scored = labelled.alone.map(({ label, country }, at) => ({
+    label,
+    country,
+    score: calibrated(odds[at] ?? 0, calibration),
+  }))
   // For probabilities, half of the best F1 is the threshold that reaches it; the best of one sample is noise.
   const threshold = Number((figuresOf(scored, 0.5).best / 2).toFixed(2))
   return { scored, calibration, threshold }
 }
 
+export const calibrated = (odds: number, { slope, shift }: Calibration): number =>
+  1 / (1 + Math.exp(-(slope * odds + shift)))
+
 /** The groups of each country, the largest countries first, are dealt to the folds in random order. */
-function foldsOf(labelled: readonly Example[], seed: number): Map<string, number> {
+function foldsOf(labelled: readonly Example[], folds: number, seed: number): Map<string, number> {
   const random = randomFrom(seed)
   const groups = [...new Map(labelled.map(({ group, country }) => [group, country]))].map(([group, country]) => ({
     group,

@@ -56,7 +56,7 @@ function rowOf(row: z.infer<typeof rowSchema>, prefix: string, id: number): Matc
 }
 
 /** Connected components: pairs that share a business must not be on both sides of a fold. */
-function connected(edges: readonly [string, string][]): (node: string) => string {
+export function connected(edges: readonly [string, string][]): (node: string) => string {
   const parents = new Map<string, string>()
   const rootOf = (node: string): string => {
     const parent = parents.get(node)

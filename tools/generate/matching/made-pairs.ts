@@ -307,9 +307,9 @@ function sameWithNumberSwapped(row: MatchRow, random: Random): Pair[] {
 
 const makers: readonly Maker[] = [
   { label: 0, weight: 2, make: partsOfPlace },
-  { label: 0, weight: 8, make: departmentOf },
+  { label: 0, weight: 10, make: departmentOf },
   { label: 0, weight: 4, make: underOneRoof },
-  { label: 0, weight: 5, make: branchOnOtherStreet },
+  { label: 0, weight: 3, make: branchOnOtherStreet },
   { label: 0, weight: 1, make: branchOnNamesake },
   { label: 0, weight: 1, make: branchesOfChain },
   { label: 0, weight: 1, make: stranger },

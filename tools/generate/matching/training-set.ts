@@ -12,7 +12,7 @@ export type Example = { row: Float64Array; label: number; weight: number; group:
  * Some labels call branches of one street and another the same business. Lists need the opposite: without a shared
  * phone, site or coordinate, another street is another place.
  */
-const shareOfDoubt = 0.4
+const shareOfDoubt = 0.7
 
 /** Features of labelled pairs; the frequencies are those of all their rows, as in one list. */
 export function examplesOf(pairs: readonly LabelledPair[], weight: number, table: WordTable): Example[] {
@@ -31,6 +31,10 @@ export function examplesOf(pairs: readonly LabelledPair[], weight: number, table
     }
   })
 }
+
+/** The same pairs, each as a list of its own: a user's list may be short, and then says nothing of words and chains. */
+export const aloneExamplesOf = (pairs: readonly LabelledPair[], weight: number, table: WordTable): Example[] =>
+  pairs.flatMap((pair) => examplesOf([pair], weight, table))
 
 /** Most candidates of a list are easy: two shared words of a town. A sample of them is enough. */
 const shareOfEasy = 0.04

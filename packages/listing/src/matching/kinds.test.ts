@@ -46,6 +46,11 @@ test.each([
   ],
   ['M&T Bank | 3 Elm St | Troy | 518-555-0100', 'M&T Bank ATM | 3 Elm St | Troy | 518-555-0100'],
   ['Lake View | 12 Oak St | Chicago', 'Lake View Pharmacy | 14 Oak St | Chicago'],
+  // The stop in front of a place.
+  ['田井小学校 | 田井西町 9-1 | 寝屋川市 | | JP', '田井小学校バス停 | 田井西町 | 寝屋川市 | | JP'],
+  ['Linden School | 3 Elm St | Troy', 'Linden School Bus Stop | 3 Elm St | Troy'],
+  // Branches of a chain that the list has twice.
+  ['Starbucks | 401 9th Ave | New York | | US', 'Starbucks | 12 Broadway | New York | | US'],
   // People of one practice or company.
   [
     'Guild Mortgage - Jacob Bahr | 5 Elm St | Troy | 518-555-0100',
@@ -72,6 +77,19 @@ test.each([
     'Chatauret Clôture | 203a Avenue de la Côte | Mimizan | | FR',
     'Chatauret Clôture | 203 a avenue de la Cote | Mimizan | | FR',
   ],
+  // Blanks and hyphens, two kinds before one street.
+  [
+    'A1 Dental | 3785 Harrison Blvd | Ogden | 801-555-0110 | US',
+    'A-1 Dental | 3785 Harrison Blvd Ste 1 | Ogden | 801-555-0110 | US',
+  ],
+  ['HairZone | Štefánikova 42 | Praha | | CZ', 'Hair Zone | Štefánikova 42 | Praha | | CZ'],
+  ['コインランドリーはなこ | 豊岡5条7丁目1 | 旭川市 | | JP', 'コインランドリーハナコ | 豊岡5条7丁目1 | 旭川市 | | JP'],
+  [
+    'Tortas Itto | Calle Avenida Insurgentes Sur 4184 | Tlalpan | | MX',
+    'Tortas Itto | Avenida Insurgentes Sur 4184 | Ciudad de México | | MX',
+  ],
+  // A bus stop in two lists.
+  ['留萌十字街バス停 | 本町3 | 留萌市 | | JP', '留萌十字街停留所 | 本町3 | 留萌市 | | JP'],
   // Legal forms, national phones, scripts without spaces.
   [
     'Elektro Braun GmbH | Ringstr. 4 | Bonn | 0228 555010 | DE',

@@ -8,13 +8,13 @@ const sample = fileURLToPath(new URL('../../../testkit/data/breweries-sample.csv
 
 /** `npm run bench -- duplicates` measures the same on the whole file. The model was not trained on this half. */
 test.each([
-  ['two maps sources', sourceSet, 0.96],
-  ['two printed guides', guideSet, 0.96],
+  ['two maps sources', sourceSet, 0.98],
+  ['two printed guides', guideSet, 0.965],
 ])('finds the pairs of %s on the half that it was not trained on', (_what, make, least) => {
   const labelled = make(breweries(sample), 'measuring')
   expect(labelled.pairs.size).toBeGreaterThan(80)
   const { precision, f1 } = accuracyOf(labelled)
-  expect(precision).toBeGreaterThanOrEqual(0.97)
+  expect(precision).toBeGreaterThanOrEqual(0.98)
   expect(f1).toBeGreaterThanOrEqual(least)
 })
 

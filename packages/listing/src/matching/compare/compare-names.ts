@@ -3,6 +3,7 @@ import type { MatchRecord } from '../record/record.ts'
 import type { Frequencies } from '../list/frequencies.ts'
 import { anyBusiness, anyEating, branchWords, departmentTrades, tradeOf, venues } from '../record/trades.ts'
 import { bigramDice, jaroWinkler } from '../text/similarity.ts'
+import { bestMatch, sameWordFrom } from './match-words.ts'
 
 /** How two names relate. Weights are in nats; see `compare/features.ts` for the meaning of each value. */
 export type NameMatch = {
@@ -22,8 +23,6 @@ export type NameMatch = {
   isInside: boolean
 }
 
-const sameWordFrom = 0.88
-
 export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequencies['weightOf']): NameMatch | null {
   if (a.name.letters === '' || b.name.letters === '') return null
   const [left, right] = [weighed(a, b, weightOf), weighed(b, a, weightOf)]
@@ -31,6 +30,7 @@ export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequenci
   const total = left.shared + left.lost + right.shared + right.lost
   const [first = ''] = a.name.words
   const [otherFirst = ''] = b.name.words
+  if (a.name.written === b.name.written) return sameName(Math.max(left.shared + left.lost, right.shared + right.lost))
   const isDepartment = isDepartmentOf(left, right) || isDepartmentOf(right, left)
   return {
     overlap: total === 0 ? 0 : (left.shared + right.shared) / total,
@@ -53,6 +53,23 @@ export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequenci
   }
 }
 
+/** Whatever the words are where blanks, hyphens and capitals are left out: `AT Cars`, `A T Cars`. */
+const sameName = (weight: number): NameMatch => ({
+  overlap: 1,
+  containment: 1,
+  shared: Math.min(20, weight),
+  lostLeast: 0,
+  lostMost: 0,
+  dice: 1,
+  letters: 1,
+  isCoreEqual: true,
+  firstWord: 1,
+  marks: 0,
+  trades: 0,
+  isDepartment: false,
+  isInside: false,
+})
+
 /** `Sushi Bar at Tillman's` is inside `Tillman's`, but another business. */
 const isInside = (a: Name, b: Name): boolean => a.host !== '' && b.host === '' && a.host === b.core
 
@@ -71,7 +88,7 @@ function weighed(a: MatchRecord, b: MatchRecord, weightOf: Frequencies['weightOf
   let shared = 0
   let lost = 0
   const rest: string[] = []
-  let taken = 0
+  const taken = new Set<number>()
   for (const word of a.name.words) {
     const weight = isOfPlace(word, a, b) ? weightOf(word) * 0.3 : weightOf(word)
     const { like, from, to } = bestMatch(word, b.name.words, taken)
@@ -80,7 +97,7 @@ function weighed(a: MatchRecord, b: MatchRecord, weightOf: Frequencies['weightOf
       lost += weight
       continue
     }
-    for (let at = from; at < to; at += 1) taken |= 1 << at
+    for (let at = from; at < to; at += 1) taken.add(at)
     shared += weight * like
     lost += weight * (1 - like)
   }
@@ -96,53 +113,6 @@ function hasWord(text: string, word: string): boolean {
   const at = text.indexOf(word)
   if (at === -1) return false
   return (at === 0 || text[at - 1] === ' ') && (at + word.length === text.length || text[at + word.length] === ' ')
-}
-
-/** The most similar word that is not taken, or two neighbouring words that are one here (`bad wolf`, `badwolf`). */
-function bestMatch(word: string, others: readonly string[], taken: number): { like: number; from: number; to: number } {
-  let best = { like: 0, from: -1, to: -1 }
-  for (let at = 0; at < others.length; at += 1) {
-    if ((taken & (1 << at)) !== 0) continue
-    const other = others[at] ?? ''
-    const like = wordLikeness(word, other)
-    if (like > best.like) best = { like, from: at, to: at + 1 }
-    if (like === 1) return best
-    const next = others[at + 1]
-    if (word.length > 4 && next !== undefined && word.startsWith(other) && word === other + next)
-      return { like: 1, from: at, to: at + 2 }
-    if (
-      other.length > word.length &&
-      word.length > 2 &&
-      other.length > 4 &&
-      best.like < 0.95 &&
-      isJoined(word, other, others)
-    )
-      best = { like: 0.95, from: at, to: at }
-  }
-  return best
-}
-
-/** `wolf` is a part of `badwolf` where the other name has no word `wolf`. */
-const isJoined = (word: string, other: string, others: readonly string[]): boolean =>
-  (other.startsWith(word) || other.endsWith(word)) && !others.includes(word)
-
-/** Short words and numbers must be equal. */
-function wordLikeness(a: string, b: string): number {
-  if (a === b) return 1
-  if (isShortFor(a, b) || isShortFor(b, a)) return 0.9
-  if (a.length < 4 || b.length < 4 || a[0] !== b[0] || hasDigit.test(a) || hasDigit.test(b)) return 0
-  return jaroWinkler(a, b)
-}
-
-const hasDigit = /\d/
-
-/** `mtn` for `mountain`: the same first and last letter, and the letters between in order. */
-function isShortFor(short: string, long: string): boolean {
-  if (short.length < 2 || short.length > 4 || long.length < short.length + 2) return false
-  if (short[0] !== long[0] || short.at(-1) !== long.at(-1) || hasDigit.test(short)) return false
-  let at = 0
-  for (const letter of long) if (letter === short[at]) at += 1
-  return at === short.length
 }
 
 const isMark = (word: string): boolean => /^(?:[a-z]|\d+[a-z]?|[a-z]\d+)$/.test(word) || branchWords.has(word)

@@ -93,7 +93,7 @@ export function featuresOf(a: MatchRecord, b: MatchRecord, common: Frequencies):
     addressText: street.text,
     zip: zipMatch(a.zip, b.zip),
     city: cityMatch(a.city, b.city),
-    state: a.state === '' || b.state === '' ? missing : Number(a.state === b.state),
+    state: stateMatch(a.state, b.state),
     distance: distanceMatch(a, b, street.number === 1 && street.street >= 0.95),
     category: shareOf(a.category.words, b.category.words),
     trades: shareOf(a.category.trades, b.category.trades),
@@ -131,6 +131,15 @@ function zipMatch(a: string, b: string): number {
   while (at < most && a[at] === b[at]) at += 1
   return at / most
 }
+
+/** A code and a name (`SP`, `São Paulo`; `13`, `東京都`) are not comparable; those of the United States are codes. */
+function stateMatch(a: string, b: string): number {
+  if (a === '' || b === '') return Number.NaN
+  if (a === b) return 1
+  return isCode(a) === isCode(b) && isSpaceless(a) === isSpaceless(b) ? 0 : Number.NaN
+}
+
+const isCode = (state: string): boolean => state.length <= 3 || /\d/.test(state)
 
 /** Names in two scripts (`豊田市`, `Toyota`) are not comparable. */
 function cityMatch(a: string, b: string): number {

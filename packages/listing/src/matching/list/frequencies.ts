@@ -21,7 +21,7 @@ export function frequenciesOf(rows: number, parts: Parts, words: ListWords): Fre
   const [chains, firms, domains] = (['core', 'phone', 'domain'] as const).map((part) => onMany(rows, parts, part))
   return {
     weightOf: (word) => words.weightOf(word),
-    isChain: ({ at }) => chains?.[at] === 1,
+    isChain: ({ at, name }) => chains?.[at] === 1 || words.isKnownChain(name.letters),
     isSharedPhone: ({ at }) => firms?.[at] === 1,
     isSharedSite: ({ at }) => domains?.[at] === 1,
   }

@@ -1,9 +1,9 @@
-import { wordCounts, wordTotal } from '../model/generated/words.ts'
+import { chainNames, wordCounts, wordTotal } from '../model/generated/words.ts'
 import { shortHashOf } from '../text/hash.ts'
 
-/** How many of `total` real places have a word in their name. */
-export type WordTable = { counts: ReadonlyMap<string, number>; total: number }
-export const shippedTable: WordTable = { counts: wordCounts, total: wordTotal }
+/** How many of `total` real places have a word in their name, and the names (as `letters`) that many of them share. */
+export type WordTable = { counts: ReadonlyMap<string, number>; total: number; chains: ReadonlySet<string> }
+export const shippedTable: WordTable = { counts: wordCounts, total: wordTotal, chains: chainNames }
 
 /** Blocking uses at most so many words of a row. */
 const mostRare = 4
@@ -71,6 +71,11 @@ export class ListWords {
     const { counts, total } = this.#table
     const count = (this.#counts[this.#numbers.get(word) ?? -1] ?? 0) + (counts.get(word) ?? 0)
     return Math.max(0.2, Math.log((total + this.#ends.length) / (1 + count)) - 1)
+  }
+
+  /** Whether many real places have the name, even where the list has it once. */
+  isKnownChain(letters: string): boolean {
+    return this.#table.chains.has(letters)
   }
 
   /** The numbers of the rarest words of a row, the rarest first. */

@@ -22,7 +22,8 @@ export function categoryOf(category: string | null | undefined): Category {
     ),
   ]
   const isFuel = /\b(?:gas|petrol|fuel|filling)[ _]station\b/i.test(leaf)
-  const trades = isFuel ? ['fuel'] : [...new Set(words.flatMap((word) => tradeOf(word) ?? []))]
+  const own = words.includes('bus') ? ['busstop'] : []
+  const trades = isFuel ? ['fuel'] : [...new Set([...own, ...words.flatMap((word) => tradeOf(word) ?? [])])]
   const found = { words, trades }
   if (categories.size < 20_000) categories.set(text, found)
   return found

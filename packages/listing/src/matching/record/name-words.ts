@@ -68,6 +68,12 @@ export const namePhrases: readonly [RegExp, string][] = [
   [/\b(?:gas|petrol|filling|fuel) (?:station|center|centre)\b/gi, 'fuel'],
   [/\bgarden[ -]cent(?:er|re)\b/gi, 'gardencenter'],
   [/\bdrive[ -]?(?:thru|through|up)\b/gi, 'drivethru'],
+  [
+    /\bbus[ -]?(?:stop|station|terminal)\b|\bbushaltestelle\b|\bparada (?:de|do) [oô]nibus\b|\bparada de autob[uú]s\b/gi,
+    'busstop',
+  ],
+  [/バス停(?:留所)?|停留[所場]|公[交車车]站|巴士站|버스\s?정류장|ป้ายรถเมล์|タクシー乗り?場/g, ' busstop '],
+  [/駐車場|停车场|停車場|주차장|ที่จอดรถ/g, ' parking '],
   [/\bcash (?:machine|point)\b|\bcajero automatico\b/gi, 'atm'],
 ]
 

@@ -1,6 +1,6 @@
 import { bigramBits } from '../text/similarity.ts'
 import { withOrdinals } from '../text/numbers.ts'
-import { wordsOf } from '../text/words.ts'
+import { foldedText, isPlainAscii, wordsOf } from '../text/words.ts'
 import { articles, legalForms, legalPhrases, namePhrases, nameSpellings } from './name-words.ts'
 import { anyBusiness, anyEating, tradeOf, venues } from './trades.ts'
 
@@ -14,6 +14,8 @@ export type Name = {
   bits: number
   /** All words joined: stays similar even when a typing error makes a word unknown. */
   letters: string
+  /** The letters as written, without blanks and legal forms: `A-1 Dental` equals `A1 Dental`. */
+  written: string
   /** The words after an `at`, joined: the place that contains it. */
   host: string
   /** The words after a dash or colon, joined: the person, department or branch (`Guild Mortgage - Jacob Bahr`). */
@@ -22,7 +24,16 @@ export type Name = {
   isPerson: boolean
 }
 
-export const noName: Name = { words: [], core: '', bits: 0, letters: '', host: '', tail: '', isPerson: false }
+export const noName: Name = {
+  words: [],
+  core: '',
+  bits: 0,
+  letters: '',
+  written: '',
+  host: '',
+  tail: '',
+  isPerson: false,
+}
 
 export function nameOf(name: string | null | undefined): Name {
   const text = (name ?? '').replace(/&|\+/g, ' and ').replace(/(?<=[\p{L}\p{N}])['’`]s\b/giu, '')
@@ -39,6 +50,7 @@ export function nameOf(name: string | null | undefined): Name {
     core,
     bits: bigramBits(core),
     letters: distinctive.length === words.length ? core : words.join(''),
+    written: lettersAsWritten(outside.length > 0 ? text.replace(brackets, ' ') : text),
     host:
       behind === ''
         ? ''
@@ -72,8 +84,17 @@ function folded(text: string): string[] {
   return left.length > 0 ? left : words
 }
 
+/** Spelling variants would differ where one source joins words: `HairZone` and `Hair Zone`. */
+function lettersAsWritten(text: string): string {
+  const words = isPlainAscii.test(text)
+    ? wordsOf(text)
+    : (foldedText(text.replace(legalPhrases, ' ')).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+  return words.filter((word, at) => at === 0 || !legalForms.has(word)).join('')
+}
+
 /** Most names have none of the phrases: one test instead of a dozen. */
-const mayHavePhrase = /steak|tea|ale|coffee|bar|b\.b|drug|station|cent(?:er|re)|drive|cash|cajero|[\u0250-\uffff]|công/i
+const mayHavePhrase =
+  /steak|tea|ale|coffee|bar|b\.b|drug|station|cent(?:er|re)|drive|cash|bus|parada|cajero|[\u0250-\uffff]|công/i
 
 /** Looks a plural up again: `cleaners` and `cleaner` are one word. */
 function singular(word: string): string {

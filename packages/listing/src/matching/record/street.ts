@@ -141,6 +141,10 @@ function streetParts(words: string[], country: string): Pick<Street, 'core' | 'd
       ? (kindBefore(first, country) ?? kindBeforeParticle(first, bare[1] ?? ''))
       : undefined
   if (front !== undefined) {
+    // `Calle Avenida Insurgentes Sur`: some sources put a kind before each street.
+    const isDouble = country !== '' && kindBefore(bare[1] ?? '', country) !== undefined
+    if (isDouble && bare.slice(2).some((word) => /\p{L}/u.test(word)))
+      return { ...streetParts(bare.slice(1), country), direction }
     const named = bare.slice(1).filter((word) => !particles.has(word))
     return { direction, kind: front, core: (named.length > 0 ? named : bare.slice(1)).join(' ') }
   }

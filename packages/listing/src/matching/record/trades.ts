@@ -62,13 +62,14 @@ const words = spelled({
   storage: 'storage',
   museum: 'museum gallery',
   station: 'station stop terminal',
+  busstop: 'busstop',
 })
 
 export const tradeOf = (word: string): string | undefined => words.get(word)
 
 /** Trades of departments: their words in one name only are enough, whatever the other place is. */
 export const departmentTrades: ReadonlySet<string> = new Set(
-  'atm pharmacy fuel charging wash department parts photo vision hearing emergency imaging laboratory money gardencenter parking drivethru'.split(
+  'atm pharmacy fuel charging wash department parts photo vision hearing emergency imaging laboratory money gardencenter parking drivethru busstop'.split(
     ' ',
   ),
 )

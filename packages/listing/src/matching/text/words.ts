@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
   return words.some((word) => spaceless.test(word)) ? words.flatMap(splitSpaceless) : words
 }
 
-const isPlainAscii = /^[\u0020-\u007e]*$/
+export const isPlainAscii = /^[\u0020-\u007e]*$/
 
 /** Lower case, without Latin accents, apostrophes and periods; full-width forms become plain ones. */
 export function foldedText(text: string): string {
@@ -25,7 +25,11 @@ export function foldedText(text: string): string {
     .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}|['’‘`´.·]/gu, '')
     .toLowerCase()
     .replace(/[ßøłđıæœ]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - kanaApart))
 }
+
+/** Katakana and Hiragana are two scripts of the same sounds: `ハナコ` and `はなこ`. */
+const kanaApart = 0x60
 
 /** Latin letters without a decomposition. */
 const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe' }
