@@ -118,10 +118,10 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const automation = await openAutomation(start, { context, destinations, isProfessional })
   const endBilling = (accountId: string): Promise<void> => billing.endOf(accountId)
   const hooks = accountsHooks({ context, destinations, captures, automation, endBilling })
-  const { changed } = accountsFeature(start, { plans, sessions, hooks })
+  const { changed, deleteAccount } = accountsFeature(start, { plans, sessions, hooks })
   const billing = await billingFeature(start, { plans, changed })
   const stopRun = (accountId: string, why: string): Promise<void> => stopCapture(context, { accountId }, why)
-  const operators = operatorsFeature(start, { plans, changed, stopRun, sources })
+  const operators = operatorsFeature(start, { plans, changed, deleteAccount, stopRun, sources })
   optOutsFeature(start, optOuts)
   let isStopping = false
   healthFeature(start, {

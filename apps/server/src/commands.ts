@@ -16,7 +16,11 @@ export const commandSchema = z.discriminatedUnion('command', [
     key: createKeySchema,
     plan: z.enum(['free', 'professional']).nullable(),
   }),
-  z.object({ command: z.literal('user'), operation: z.enum(['suspend', 'admit', 'stop']), email: z.string() }),
+  z.object({
+    command: z.literal('user'),
+    operation: z.enum(['suspend', 'admit', 'stop', 'reset-password', 'delete']),
+    email: z.string(),
+  }),
   z.object({ command: z.literal('accounts'), q: z.string(), after: z.string().nullable() }),
   z.object({ command: z.literal('queues'), sendAgain: z.boolean() }),
   z.object({ command: z.literal('backup'), file: z.string() }),
@@ -57,7 +61,13 @@ async function messageOf(
     case 'user-create':
       return JSON.stringify(await createUser(command))
     case 'user': {
-      const operations = { suspend: operators.suspend, admit: operators.admit, stop: operators.stopRun }
+      const operations = {
+        suspend: operators.suspend,
+        admit: operators.admit,
+        stop: operators.stopRun,
+        'reset-password': operators.resetPassword,
+        delete: operators.deleteAccount,
+      }
       return await operations[command.operation](await operators.idOf(command.email), null)
     }
     case 'opt-out-add': {

@@ -20,6 +20,9 @@ import { type Command, answerCommand } from '../commands.ts'
 /** Large backups take hours. */
 const backupWithinMs = 6 * 3_600_000
 
+const deleteNeedsServer =
+  'Start the server first, on this data folder: a deletion also ends captures and the subscription of the account.'
+
 const answerSchema = z.union([z.object({ message: z.string() }), z.object({ error: z.string() })])
 
 /**
@@ -78,6 +81,7 @@ function operatorsOver(config: Config, { database, plans }: { database: AppDatab
     clock: systemClock,
     log: silentLog,
     changed: (accountId) => database.notify(accountChanged, accountId),
+    deleteAccount: () => Promise.reject(new Invalid(deleteNeedsServer)),
     stopRun: (accountId, why) => stopCapture({ engine, scheduler }, { accountId }, why),
   })
 }

@@ -59,6 +59,8 @@ function addUserCommands(program: Command, send: Send): void {
     ['suspend', 'suspends an account'],
     ['admit', 'lifts the suspension of an account'],
     ['stop', 'stops the capture of an account'],
+    ['reset-password', 'sets a random password and prints it'],
+    ['delete', 'deletes an account with all its data'],
   ] as const) {
     const command = user.command(operation).description(description).argument('<email>', 'the address of the account')
     act(command, (email: string) => send({ command: 'user', operation, email }))

@@ -109,16 +109,11 @@ test('the server finds the same listings in the same file, and its counters agre
   }
 })
 
-test('without settings the sample source is used and reported as fictional', async () => {
-  const { code, output } = await capture(
-    {},
-    '--city',
-    'boise',
-    '--type',
-    'dentists',
-    '--out',
-    join(folder.path, 'a.json'),
-  )
+test('the sample source is used only by its name, and reported as fictional', async () => {
+  const args = ['--city', 'boise', '--type', 'dentists', '--out', join(folder.path, 'a.json')]
+  await expect(capture({}, ...args)).rejects.toMatchObject({ code: 'source-away' })
+  expect(await readdir(folder.path)).toEqual([])
+  const { code, output } = await capture({}, ...args, '--source', 'sample')
   expect(code).toBe(0)
   expect(output).toContain('fictional')
   const listings = await listingsIn('a.json')
@@ -161,7 +156,8 @@ test('names what is wrong with an option, with a suggestion, and ends with 2', a
 
 test('captures several cities into one file', async () => {
   const out = join(folder.path, 'two.json')
-  const { code } = await capture({}, '--city', 'Boise, ID', '--city', 'Reno, NV', '--type', 'dentist', '--out', out)
+  const cities = ['--city', 'Boise, ID', '--city', 'Reno, NV', '--type', 'dentist']
+  const { code } = await capture({}, ...cities, '--out', out, '--source', 'sample')
   expect(code).toBe(0)
   expect([...new Set((await listingsIn('two.json')).map((row) => String(row['city'])))].sort()).toEqual([
     'Boise',
@@ -181,7 +177,8 @@ test('reports an output file that cannot be written before it sends any request'
   const since = join(folder.path, 'since.json')
   await writeFile(since, '[]')
   await expect(capture({}, ...boise, since, '--only-new', '--since', since)).rejects.toThrow('is the file of --since')
-  await expect(capture({}, ...boise, join(folder.path, `${'a'.repeat(250)}.json`))).rejects.toThrow('too long')
+  const long = join(folder.path, `${'a'.repeat(250)}.json`)
+  await expect(capture({}, ...boise, long, '--source', 'sample')).rejects.toThrow('too long')
 })
 
 test('exits with the code for an unavailable source and leaves an earlier file unchanged', async () => {

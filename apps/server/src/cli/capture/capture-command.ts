@@ -121,14 +121,18 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tool
   for (const id of [given.source ?? sources.defaultId, ...given.completeFrom]) refuseUnknown(id, sources)
   const source = sourceOf(given.source, sources)
   const boundaries = sourceBoundaries(sources, source)
+  const known = since === null ? null : await earlierListings(since, source)
+  const input = await checked(async () => ({
+    places: [
+      ...[...new Set(cities.map(cityLabel))].map((city) => ({ city })),
+      ...(await Promise.all(areas.map((area) => resolveArea(area, { driveTimes: null, boundaries })))),
+    ],
+    types: [...new Set(types.map((type) => typeKey(type)))],
+  }))
+  // Mistakes in the input come first: they remain when the source is back.
+  if (given.source === null) refuseFallback(sources)
   return {
-    ...(await checked(async () => ({
-      places: [
-        ...[...new Set(cities.map(cityLabel))].map((city) => ({ city })),
-        ...(await Promise.all(areas.map((area) => resolveArea(area, { driveTimes: null, boundaries })))),
-      ],
-      types: [...new Set(types.map((type) => typeKey(type)))],
-    }))),
+    ...input,
     source,
     completeFrom: enrichmentSources(sources, sources.declarationOf(source), given.completeFrom).map(({ id }) => id),
     mode,
@@ -137,7 +141,7 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tool
     concurrency,
     minConfidence,
     limit,
-    known: since === null ? null : await earlierListings(since, source),
+    known,
   }
 }
 
@@ -146,15 +150,16 @@ function refuseUnknown(id: SourceId, { listings }: SourceRegistry): void {
   if (!ids.includes(id)) throw new UsageError(`Unknown source: "${id}". Available: ${ids.join(', ')}`)
 }
 
-/** A script that gets fictional businesses by accident reports success. */
 const nameSource =
   'Try again later, or name a source: see "gazetteer sources". --source sample has fictional businesses.'
 
+/** A script that gets fictional businesses by accident reports success. */
+function refuseFallback({ missing }: SourceRegistry): void {
+  if (missing !== null) throw new Unavailable(`${missing} ${nameSource}`, { code: 'source-away' })
+}
+
 function sourceOf(wanted: SourceId | null, sources: SourceRegistry): SourceId {
-  if (wanted === null) {
-    if (sources.missing !== null) throw new Unavailable(`${sources.missing} ${nameSource}`, { code: 'source-away' })
-    return sources.defaultId
-  }
+  if (wanted === null) return sources.defaultId
   try {
     return sources.open(wanted).declaration.id
   } catch (error) {

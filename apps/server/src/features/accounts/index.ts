@@ -7,6 +7,8 @@ import type { FeatureStart } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'
 import { findAccount } from './account-table.ts'
 import type { AccountsHooks } from './accounts.ts'
+import { deleteWithData } from './settings/delete-account.ts'
+import { unknownAccount } from './suspension.ts'
 import { githubRoutes } from './github/github-routes.ts'
 import type { Following } from './sessions/followers.ts'
 import type { ActiveSessions } from './sessions/active-sessions.ts'
@@ -18,6 +20,7 @@ export { emailKey, findAccount, findAccountByEmail, lockAccount } from './accoun
 export { type AccountWindow, countAccounts, type ListedAccount, listAccounts } from './account-list-table.ts'
 export type { AccountsHooks } from './accounts.ts'
 export { type NewUser, createUser } from './create-user.ts'
+export { givePassword } from './give-password.ts'
 export { isOperator } from './is-operator.ts'
 export { accountChanged, openActiveSessions } from './sessions/active-sessions.ts'
 export { accountSuspended, admitAccount, isSuspended, suspendAccount, unknownAccount } from './suspension.ts'
@@ -40,6 +43,8 @@ export const sessionFollower =
 export type Accounts = {
   /** Call after plan, email or sessions of the account changed; every process then reloads them. */
   changed: (accountId: string) => Promise<void>
+  /** Deletes the account with all its data, for the operator. Throws NotFound. */
+  deleteAccount: (accountId: string) => Promise<void>
 }
 
 export type AccountsNeeds = { plans: Plans; sessions: ActiveSessions; hooks: AccountsHooks }
@@ -48,7 +53,14 @@ export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Acco
   const ctx = { ...start.platform, ...needs, attemptLimiter: openAttemptLimiter(start.platform) }
   accountRoutes(start, ctx)
   githubRoutes(start, ctx)
-  return { changed: (accountId) => needs.sessions.changed(accountId) }
+  return {
+    changed: (accountId) => needs.sessions.changed(accountId),
+    async deleteAccount(accountId) {
+      const account = await findAccount(ctx.db, accountId)
+      if (account === undefined) throw unknownAccount()
+      await deleteWithData(ctx, account)
+    },
+  }
 }
 
 /** The account's email address; null when the account was deleted. */

@@ -8,7 +8,9 @@ import { warnOfUnverifiedOperators } from './warn-unverified.ts'
 
 export { openOperators, type Operators } from './operators.ts'
 
-export type OperatorsNeeds = Pick<OperatorsCtx, 'plans' | 'changed' | 'stopRun'> & { sources: Sources }
+export type OperatorsNeeds = Pick<OperatorsCtx, 'plans' | 'changed' | 'stopRun' | 'deleteAccount'> & {
+  sources: Sources
+}
 
 /** The operator page: accounts and the state of the installation, for accounts in OPERATORS. */
 export function operatorsFeature({ http, platform }: FeatureStart, { sources, ...needs }: OperatorsNeeds): Operators {

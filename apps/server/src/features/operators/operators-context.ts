@@ -6,6 +6,8 @@ export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
   plans: Plans
   /** Call after sessions, keys or plan of the account changed; every process then reloads them. */
   changed: (accountId: string) => Promise<void>
+  /** Deletes the account with all its data. Throws NotFound. */
+  deleteAccount: (accountId: string) => Promise<void>
   /** `why` is shown to the owner. Throws Conflict without a running capture. */
   stopRun: (accountId: string, why: string) => Promise<void>
 }

@@ -136,7 +136,10 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     clock.advance(8 * 86_400_000)
     const missed = `select id from campaign where account_id = $1 and waiting_since is null and last_error = '${suspendedText}'`
     await waitFor('the refusal', async () => (await count(missed, person.id)) === 1, limitMs)
-    expect(await count('select id from capture_run where account_id = $1', person.id)).toBe(0)
+    const states = `select id from capture_run where account_id = $1 and state`
+    expect([await count(`${states} <> 'skipped'`, person.id), await count(`${states} = 'skipped'`, person.id)]).toEqual(
+      [0, 1],
+    )
   })
 
   test('sets a plan, stops a capture, and sends permanently failed jobs again', async () => {
@@ -152,6 +155,27 @@ describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
     })
     expect(warnings['logs']).toContainEqual(expect.objectContaining({ text: 'The operator stopped this capture.' }))
     expect((await operator.browser.post('/api/operator/queues/send-again')).json['message']).toBe('Retried jobs: 0')
+  })
+
+  test('resets a password on the command line: old sessions and the old password end', async () => {
+    const { browser, email } = await server.signedIn()
+    const answer = await server.command({ command: 'user', operation: 'reset-password', email })
+    const password = /is (\S+)\n/u.exec(answer)?.[1] ?? ''
+    expect((await browser.get('/api/auth/user')).json['user']).toBeNull()
+    const login = async (tried: string) =>
+      (await server.visitor().post('/api/auth/login', { email, password: tried })).status
+    expect([await login(password), await login('correct horse')]).toEqual([200, 401])
+  })
+
+  test('deletes an account on the command line, while it captures', async () => {
+    const { browser, email, id } = await capturing()
+    expect(await server.command({ command: 'user', operation: 'delete', email })).toBe(
+      `${email} was deleted with all its data. Rows in its own database remain.`,
+    )
+    expect((await browser.get('/api/auth/user')).json['user']).toBeNull()
+    expect(await count('select 1 from account where id = $1', id)).toBe(0)
+    expect(await count('select 1 from capture_run where account_id = $1', id)).toBe(0)
+    await expect(server.command({ command: 'user', operation: 'delete', email })).rejects.toThrow('No account has')
   })
 
   test('cannot suspend themselves, nor act on an account that is not there', async () => {

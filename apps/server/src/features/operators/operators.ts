@@ -1,6 +1,13 @@
 import type { OperatorAccounts } from '@gazetteer/contract'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import { admitAccount, findAccount, findAccountByEmail, suspendAccount, unknownAccount } from '../accounts/index.ts'
+import {
+  admitAccount,
+  findAccount,
+  findAccountByEmail,
+  givePassword,
+  suspendAccount,
+  unknownAccount,
+} from '../accounts/index.ts'
 import type { Plan } from '../plans/index.ts'
 import { type AccountsWanted, listWithUse } from './list-with-use.ts'
 import type { OperatorsCtx } from './operators-context.ts'
@@ -17,6 +24,10 @@ export type Operators = {
   admit: (id: string, by: string | null) => Promise<string>
   setPlan: (id: string, plan: Plan, by: string | null) => Promise<string>
   stopRun: (id: string, by: string | null) => Promise<string>
+  /** Deletes the account with all its data. */
+  deleteAccount: (id: string, by: string | null) => Promise<string>
+  /** The message has the new password. */
+  resetPassword: (id: string, by: string | null) => Promise<string>
 }
 
 const stopped = 'The operator stopped this capture.'
@@ -71,6 +82,20 @@ export function openOperators(ctx: OperatorsCtx): Operators {
       await ctx.stopRun(id, stopped)
       done('stopped a capture', { id, by })
       return `Stopped the capture of ${email}.`
+    },
+    async deleteAccount(id, by) {
+      const email = await emailOf(id)
+      await stopIfOpen(ctx, id)
+      await ctx.deleteAccount(id)
+      done('deleted an account', { id, by })
+      return `${email} was deleted with all its data. Rows in its own database remain.`
+    },
+    async resetPassword(id, by) {
+      const email = await emailOf(id)
+      const { password } = await givePassword(db, id)
+      await ctx.changed(id)
+      done('reset a password', { id, by })
+      return `The new password of ${email} is ${password}\nIts sessions and API keys have ended. Change the password after signing in.`
     },
   }
 }

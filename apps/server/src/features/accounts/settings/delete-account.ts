@@ -1,6 +1,6 @@
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { deleteAccountRow, emailKey, getAccount } from '../account-table.ts'
+import { type AccountRow, deleteAccountRow, emailKey, getAccount } from '../account-table.ts'
 import type { AccountsCtx } from '../accounts.ts'
 import { takeRegistrations } from '../sign-in/registration-table.ts'
 import { deleteAttempts } from '../throttle/attempt-table.ts'
@@ -20,6 +20,12 @@ export async function deleteAccount(
   const account = await getAccount(ctx.db, actor.accountId)
   if (emailKey(email) !== account.email_key) throw new Invalid("Enter your account's email address to confirm.")
   await confirmPassword(ctx, { account, actor, password: password ?? '' })
+  await deleteWithData(ctx, account)
+  return { success: true, message: 'Your account was deleted.' }
+}
+
+/** What an owner's deletion and the operator's have in common; asks nothing. */
+export async function deleteWithData(ctx: AccountsCtx, account: AccountRow): Promise<void> {
   await ctx.hooks.beforeAccountDeleted(account.id)
   const afterCommit = await ctx.db.transaction().execute(async (trx) => {
     const runAfter = await ctx.hooks.onAccountDeleted(trx, account.id)
@@ -31,5 +37,4 @@ export async function deleteAccount(
   await afterCommit()
   await ctx.mail.deleteMailsTo(account.email_key)
   await ctx.sessions.changed(account.id)
-  return { success: true, message: 'Your account was deleted.' }
 }
