@@ -4,7 +4,7 @@ import { accountsText } from './accounts-text.ts'
 import type { NewUser } from './features/accounts/index.ts'
 import type { Operators } from './features/operators/index.ts'
 import type { OptOuts } from './features/opt-outs/index.ts'
-import { Invalid } from './platform/errors.ts'
+import { Conflict, Invalid } from './platform/errors.ts'
 import { type Jobs, queues } from './platform/jobs/index.ts'
 
 /** Commands that the command line sends to the process that holds the data folder. */
@@ -24,6 +24,7 @@ export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('accounts'), q: z.string(), after: z.string().nullable() }),
   z.object({ command: z.literal('queues'), sendAgain: z.boolean() }),
   z.object({ command: z.literal('backup'), file: z.string() }),
+  z.object({ command: z.literal('key-rotate'), newKey: z.string().nullable() }),
   z.object({ command: z.literal('opt-out-add'), optOut: newOptOutSchema }),
   z.object({ command: z.literal('opt-out-list') }),
   z.object({ command: z.literal('opt-out-remove'), id: z.number().int() }),
@@ -54,6 +55,8 @@ async function messageOf(
       return await queuesAnswer(jobs, command.sendAgain)
     case 'backup':
       return (await backUp(command.file)).message
+    case 'key-rotate':
+      throw new Conflict('Stop the server first: it uses the present key.')
     case 'accounts':
       return await accountsAnswer(operators, command)
     case 'user-plan':

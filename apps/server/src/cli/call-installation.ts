@@ -4,6 +4,7 @@ import { type NewUser, accountChanged, createUser } from '../features/accounts/i
 import { stopCapture } from '../features/captures/index.ts'
 import { openOperators, type Operators } from '../features/operators/index.ts'
 import { backUpInstallation, migrateInstallation } from '../backup.ts'
+import { rotateInstallationKey } from '../rotate-key.ts'
 import { openOptOuts } from '../features/opt-outs/index.ts'
 import { type Plans, plansFeature } from '../features/plans/index.ts'
 import { openEngine } from '../captures-context.ts'
@@ -47,6 +48,7 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
     // Backed up without migration, whatever its version.
     if (command.command === 'backup') return await backUp(command.file)
     await migrateInstallation(installation)
+    if (command.command === 'key-rotate') return await rotateInstallationKey(installation, command.newKey)
     const jobs = await openJobs({ database, log: silentLog })
     const optOuts = await openOptOuts({ ...installation, db: database.db })
     try {

@@ -3,6 +3,9 @@ import { optOutKinds } from '@gazetteer/listing/opt-out/opt-out'
 import { Argument, type Command, Option } from 'commander'
 import type { Command as Request } from '../commands.ts'
 import { readOptOut } from '../features/opt-outs/index.ts'
+import { key32 } from '../config-values.ts'
+import { callerPath } from './caller-folder.ts'
+import { readText } from './read-text.ts'
 import { callInstallation } from './call-installation.ts'
 import { type Io, UsageError, act, checked, listed, once, wholeNumber } from './io.ts'
 
@@ -17,6 +20,7 @@ export function addOperatorCommands(program: Command, io: Io): void {
   }
   addUserCommands(program, send)
   addOptOutCommands(program, send)
+  addKeyCommand(program, send)
   const accounts = program
     .command('accounts')
     .description('lists accounts, newest first')
@@ -65,6 +69,21 @@ function addUserCommands(program: Command, send: Send): void {
     const command = user.command(operation).description(description).argument('<email>', 'the address of the account')
     act(command, (email: string) => send({ command: 'user', operation, email }))
   }
+}
+
+function addKeyCommand(program: Command, send: Send): void {
+  const rotate = program
+    .command('key')
+    .description('the key that encrypts passwords of databases and other secrets')
+    .command('rotate')
+    .description('encrypts all secrets with a new key, while no server runs')
+    .option('--key-file <file>', 'the next ENCRYPTION_KEY, 32 bytes in base64, if ENCRYPTION_KEY is set', once)
+  act(rotate, async ({ keyFile }: { keyFile?: string }) => {
+    if (keyFile === undefined) return await send({ command: 'key-rotate', newKey: null })
+    const read = key32.safeParse((await readText(callerPath(keyFile))).trim())
+    if (!read.success) throw new UsageError(`--key-file ${keyFile}: ${read.error.issues[0]?.message ?? 'is not valid'}`)
+    return await send({ command: 'key-rotate', newKey: read.data.toString('base64') })
+  })
 }
 
 type OptOutOptions = Partial<Record<(typeof optOutKinds)[number] | 'city', string>>

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '@gazetteer/app-database'
 import { StartRefused } from './start-refused.ts'
@@ -19,17 +19,20 @@ const checkText = 'gazetteer'
  * database rejects a key other than the one the secrets were encrypted with.
  */
 export async function openSecrets(settings: { key: Buffer | null; dataDir: string; db: Db }): Promise<Secrets> {
-  const secrets = secretsWith(settings.key ?? (await keyOfFolder(settings.dataDir)))
-  const check = await checkValue(settings.db, secrets.seal(checkText, checkPurpose))
-  try {
-    if (secrets.open(check, checkPurpose) === checkText) return secrets
-  } catch {
-    // reported below as a wrong key
+  const { key, dataDir, db } = settings
+  const secrets = secretsWith(key ?? (await keyOfFolder(dataDir)))
+  const check = await checkValue(db, secrets.seal(checkText, checkPurpose))
+  if (opens(secrets, check)) return secrets
+  const rotated = key === null ? await readNewKey(dataDir) : null
+  if (rotated !== null && opens(secretsWith(rotated), check)) {
+    // `key rotate` was killed after its commit.
+    await moveNewKeyFile(dataDir)
+    return secretsWith(rotated)
   }
   throw new StartRefused(
-    settings.key
+    key
       ? 'ENCRYPTION_KEY is not the original key of this installation, so its encrypted data cannot be read. Set ENCRYPTION_KEY to the original key.'
-      : `The key in ${join(settings.dataDir, keyFile)} is not the original key of this installation. Set ENCRYPTION_KEY to the original key.`,
+      : `The key in ${join(dataDir, keyFile)} is not the original key of this installation. Set ENCRYPTION_KEY to the original key.`,
   )
 }
 
@@ -51,6 +54,46 @@ export function secretsWith(key: Buffer): Secrets {
 }
 
 export const keyFile = 'encryption.key'
+
+const newKeyFile = `${keyFile}.new`
+
+async function readNewKey(dataDir: string): Promise<Buffer | null> {
+  const text = await readFile(join(dataDir, newKeyFile), 'utf8').catch(() => '')
+  const key = Buffer.from(text, 'base64')
+  return key.length === 32 ? key : null
+}
+
+/** Stores the next key of the data folder beside the present one; returns that of an interrupted rotation, if any. */
+export async function fillNewKeyFile(dataDir: string, key: Buffer): Promise<Buffer> {
+  const begun = await readNewKey(dataDir)
+  if (begun !== null) return begun
+  await writeFile(join(dataDir, newKeyFile), `${key.toString('base64')}\n`, { mode: 0o600, flush: true })
+  return key
+}
+
+/** Makes the next key the present one. */
+export const moveNewKeyFile = (dataDir: string): Promise<void> =>
+  rename(join(dataDir, newKeyFile), join(dataDir, keyFile))
+
+const opens = (secrets: Secrets, check: string): boolean => {
+  try {
+    return secrets.open(check, checkPurpose) === checkText
+  } catch {
+    return false
+  }
+}
+
+/** Whether the key is the one of the installation; an installation without secrets has any key. */
+export async function opensCheck(db: Db, key: Buffer): Promise<boolean> {
+  const secrets = secretsWith(key)
+  return opens(secrets, await checkValue(db, secrets.seal(checkText, checkPurpose)))
+}
+
+/** Replaces the check value. */
+export async function resealCheck(db: Db, key: Buffer): Promise<void> {
+  const value = secretsWith(key).seal(checkText, checkPurpose)
+  await checkTable(db).updateTable('installation').set({ value }).where('name', '=', 'key-check').execute()
+}
 
 /** The contents of the data folder's key file; null: there is none. */
 export async function readKeyFile(dataDir: string): Promise<string | null> {
@@ -76,14 +119,17 @@ async function keyOfFolder(dataDir: string): Promise<Buffer> {
   return key
 }
 
+const checkTable = (db: Db) => db.withTables<{ installation: { name: string; value: string } }>()
+
 /** The installation's check value; the first process stores its own. */
 async function checkValue(db: Db, own: string): Promise<string> {
-  const installation = db.withTables<{ installation: { name: string; value: string } }>()
+  const installation = checkTable(db)
   await installation
     .insertInto('installation')
     .values({ name: 'key-check', value: own })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const query = installation.selectFrom('installation').select('value').where('name', '=', 'key-check')
+  // Waits for a rotation that has not committed yet.
+  const query = installation.selectFrom('installation').select('value').where('name', '=', 'key-check').forShare()
   return (await query.executeTakeFirstOrThrow()).value
 }
