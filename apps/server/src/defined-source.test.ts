@@ -84,7 +84,7 @@ test('a start with mistakes in the file reports each of them', async () => {
   await expect(started).rejects.toThrow(
     expect.objectContaining({
       message: expect.stringContaining(
-        `SOURCES_FILE ${file}: sources[0].paging.kind must be page, offset, cursor or none.\nSOURCES_FILE ${file}: sources[0].pageSize must be 1 or more.`,
+        `SOURCES_FILE ${file}: sources[0].paging.kind must be page, offset, cursor, link or none.\nSOURCES_FILE ${file}: sources[0].pageSize must be 1 or more.`,
       ),
     }),
   )

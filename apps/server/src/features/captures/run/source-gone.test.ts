@@ -16,7 +16,7 @@ test('shows a run whose source is no longer configured, and allows another one t
   const first = before.browser()
   await signUp(first)
   await first.post('/api/runtime/start', boise)
-  expect(await end(first)).toMatchObject({ status: 'error', message: expect.stringContaining('damaged') })
+  expect(await end(first)).toMatchObject({ status: 'error', message: expect.stringContaining('not supported') })
   await before.kill()
 
   const after = await startServerProcess(settings)
