@@ -75,7 +75,7 @@ test.each([
     ['export', 'JB-1-A', '--out', 'a.json', '--format', 'csv', '--url', 'http://localhost:1', '--key', 'k'],
     /the ending .json contradicts --format csv/,
   ],
-  [['duplicates', '--in', 'list.txt', '--out', 'pairs.json'], /must be a .json, .ndjson or .csv file/],
+  [['duplicates', '--in', 'list.txt', '--out', 'pairs.json'], /must be a .json, .ndjson, .geojson or .csv file/],
   [['opt-out', 'add', '--phone', 'abc'], /"abc" is not a phone number/],
   [['user', 'create', 'bad', '--key', 'k', '--scopes', 'read'], /^bad: /],
   [

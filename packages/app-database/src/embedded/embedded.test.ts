@@ -120,7 +120,7 @@ test('reports a folder that cannot be opened in plain words', async () => {
   const folder = await makeTestFolder()
   owned.push(folder.stop)
   fs.mkdirSync(`${folder.path}/app-database`)
-  fs.writeFileSync(`${folder.path}/app-database/PG_VERSION`, '9.1')
+  fs.writeFileSync(`${folder.path}/app-database/PG_VERSION`, '18')
   await expect(openEmbedded({ folder, log: silentLog })).rejects.toThrow(
     `The app database in ${folder.path}/app-database cannot be opened`,
   )
