@@ -63,6 +63,31 @@ test('reaches the disk at every commit', async () => {
   }
 })
 
+test('creates a file whose creation failed before, when file descriptors were out', async () => {
+  const { path } = await testFolder()
+  const pg = await PGlite.create({ fs: new DurableNodeFS(`${path}/app-database`) })
+  await pg.exec('create table t (a int); insert into t select generate_series(1, 5000)')
+  for (const name of ['writeFileSync', 'openSync'] as const) {
+    const real = fs[name]
+    const outOfDescriptors = vi.fn((file: unknown, ...rest: unknown[]) => {
+      if (/_(?:fsm|vm)$/u.test(String(file))) throw Object.assign(new Error('EMFILE'), { code: 'EMFILE', errno: -24 })
+      return Reflect.apply(real, fs, [file, ...rest])
+    })
+    Object.assign(fs, { [name]: outOfDescriptors })
+    syncBuiltinESMExports()
+    try {
+      await pg.exec(`create table ${name} as select * from t`)
+      await expect(pg.exec(`vacuum ${name}`)).rejects.toThrow('could not')
+    } finally {
+      Object.assign(fs, { [name]: real })
+      syncBuiltinESMExports()
+    }
+    await pg.exec(`vacuum ${name}`)
+    expect((await pg.query(`select count(*)::int as n from ${name}`)).rows).toEqual([{ n: 5000 }])
+  }
+  await pg.close()
+})
+
 test('loses no acknowledged write when the process is killed, and reopens immediately', async () => {
   const folder = await testFolder()
   const all: number[] = []
