@@ -155,7 +155,8 @@ function poolOptions(target: ServerTarget, handshakes: Handshakes, timeouts: Des
     password,
     ...(ssl ? { ssl: { rejectUnauthorized: verifyCertificate, verifyIdentity: verifyCertificate } } : {}),
     stream: () => {
-      const socket = handshakes.socket()
+      // mysql2 names no server to TLS for an IP address. Node would then check the certificate for `localhost`.
+      const socket = Object.assign(handshakes.socket(), { _host: host })
       // Without this check, mysql2 would wait for the packet that the first bytes of another protocol seem to
       // announce.
       socket.once(
