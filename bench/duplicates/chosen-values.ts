@@ -8,7 +8,7 @@ import type { MatchRow } from '@gazetteer/listing/matching/match-row'
 import { nameOf } from '@gazetteer/listing/matching/record/name'
 import { siteOf } from '@gazetteer/listing/matching/record/site'
 import { streetOf } from '@gazetteer/listing/matching/record/street'
-import { phonesIn } from '@gazetteer/listing/normalize/phone'
+import { phonesIn } from '@gazetteer/listing/normalize/phone/phone'
 import type { LabelledPair } from '../../tools/generate/matching/labelled-pairs.ts'
 import type { Table } from '../table.ts'
 

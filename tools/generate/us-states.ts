@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { feature } from 'topojson-client'
-import { normalizeState } from '../../packages/listing/src/normalize/state.ts'
+import { normalizeState } from '../../packages/listing/src/normalize/address/state.ts'
 import { inputPackage, repository } from './inputs.ts'
 import { ringText } from './ring-text.ts'
 

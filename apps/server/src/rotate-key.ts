@@ -9,6 +9,8 @@ import {
   resealCheck,
   secretsWith,
 } from './platform/secrets.ts'
+import { secretPurpose } from './features/webhooks/index.ts'
+import { mailPurpose } from './platform/mail/open-mail.ts'
 import type { Installation } from './backup.ts'
 import { Conflict, Invalid } from './platform/errors.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
@@ -18,9 +20,9 @@ type SealedColumn = { table: string; column: string; purpose: { constant: string
 
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'destination', column: 'sealed', purpose: { column: 'account_id' } },
-  { table: 'webhook', column: 'sealed', purpose: { constant: 'webhook' } },
-  { table: 'webhook', column: 'old_sealed', purpose: { constant: 'webhook' } },
-  { table: 'mail_outbox', column: 'sealed', purpose: { constant: 'mail' } },
+  { table: 'webhook', column: 'sealed', purpose: { constant: secretPurpose } },
+  { table: 'webhook', column: 'old_sealed', purpose: { constant: secretPurpose } },
+  { table: 'mail_outbox', column: 'sealed', purpose: { constant: mailPurpose } },
 ]
 
 type Rotation = {

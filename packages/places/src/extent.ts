@@ -1,4 +1,4 @@
-import { normalizeState } from '@gazetteer/listing/normalize/state'
+import { normalizeState } from '@gazetteer/listing/normalize/address/state'
 import { type Box, distanceMeters, intersects, type Point, unionOf } from '@gazetteer/geography'
 import { type City as UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
 import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'

@@ -1,5 +1,5 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/country'
-import { normalizeState } from '@gazetteer/listing/normalize/state'
+import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
+import { normalizeState } from '@gazetteer/listing/normalize/address/state'
 
 /** A typed place without what does not name it; `isAmerican` when it names the country. */
 export type PlaceText = { text: string; isAmerican: boolean }

@@ -1,5 +1,5 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/country'
-import { stateSpellings } from '@gazetteer/listing/normalize/state'
+import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
+import { stateSpellings } from '@gazetteer/listing/normalize/address/state'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { wholeCountry } from './borders/country-at.ts'
 import { regionsWithText } from './world/table.ts'

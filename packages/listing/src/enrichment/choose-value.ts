@@ -1,6 +1,6 @@
 import type { choiceReasons } from '../listing.ts'
 import { nameOf } from '../matching/record/name.ts'
-import { isInNumberingPlan } from '../normalize/phone.ts'
+import { isInNumberingPlan } from '../normalize/phone/phone.ts'
 import { comparePhones, isTollFree, phoneOf } from '../matching/record/phone.ts'
 import { siteOf } from '../matching/record/site.ts'
 import { streetOf } from '../matching/record/street.ts'

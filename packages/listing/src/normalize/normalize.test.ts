@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import { isComplete, normalizeListing, normalizePhone, normalizeState } from '../index.ts'
 import type { RawListing } from '../index.ts'
-import { normalizeWebsite } from './website.ts'
-import { normalizeZip } from './zip.ts'
+import { normalizeWebsite } from './web/website.ts'
+import { normalizeZip } from './address/zip.ts'
 
 const raw: RawListing = {
   sourceId: 'node/1',

@@ -1,6 +1,6 @@
 import { cityOfRow } from '../normalize/normalize.ts'
-import { phonesIn } from '../normalize/phone.ts'
-import { hostsIn } from '../normalize/website.ts'
+import { phonesIn } from '../normalize/phone/phone.ts'
+import { hostsIn } from '../normalize/web/website.ts'
 import { type OptOut, foldedName } from './opt-out.ts'
 import type { RawListing } from '../listing.ts'
 

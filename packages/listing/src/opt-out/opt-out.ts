@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { onePhone } from '../normalize/phone.ts'
+import { onePhone } from '../normalize/phone/phone.ts'
 import { parseUrl } from '../parse-url.ts'
 import { cleanText } from '../text.ts'
-import { hostOf } from '../normalize/website.ts'
+import { hostOf } from '../normalize/web/website.ts'
 
 export const optOutKinds = ['phone', 'site', 'name'] as const
 export const optOutKindSchema = z.enum(optOutKinds)

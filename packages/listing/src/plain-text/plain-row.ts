@@ -1,4 +1,4 @@
-import { sitesIn } from '../normalize/website.ts'
+import { sitesIn } from '../normalize/web/website.ts'
 import { closingOf } from './closing-note.ts'
 import { plainAddress, plainText, plainUrl } from './plain-text.ts'
 import type { AddressParts, RawListing } from '../listing.ts'

@@ -1,4 +1,4 @@
-import { normalizeZip } from '@gazetteer/listing/normalize/zip'
+import { normalizeZip } from '@gazetteer/listing/normalize/address/zip'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { countryAt } from '../borders/country-at.ts'
 import { decideUnit } from '../borders/well-inside.ts'

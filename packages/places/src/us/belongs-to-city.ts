@@ -1,5 +1,5 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/country'
-import { normalizeState } from '@gazetteer/listing/normalize/state'
+import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
+import { normalizeState } from '@gazetteer/listing/normalize/address/state'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { decideUnit } from '../borders/well-inside.ts'
 import { pointOf } from '../point-of.ts'

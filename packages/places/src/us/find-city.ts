@@ -1,4 +1,4 @@
-import { normalizeState } from '@gazetteer/listing/normalize/state'
+import { normalizeState } from '@gazetteer/listing/normalize/address/state'
 import { aliases } from './aliases.ts'
 import type { City } from './city.ts'
 import { nameKey } from './name-key.ts'

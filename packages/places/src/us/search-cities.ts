@@ -1,4 +1,4 @@
-import { normalizeState, stateSpellings } from '@gazetteer/listing/normalize/state'
+import { normalizeState, stateSpellings } from '@gazetteer/listing/normalize/address/state'
 import { aliases } from './aliases.ts'
 import type { City } from './city.ts'
 import { cityLabelled } from './find-city.ts'

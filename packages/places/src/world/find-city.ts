@@ -1,5 +1,5 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/country'
-import { normalizeState } from '@gazetteer/listing/normalize/state'
+import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
+import { normalizeState } from '@gazetteer/listing/normalize/address/state'
 import type { WorldCity } from './city.ts'
 import { citiesNamed, otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { kindOfAddress } from '@gazetteer/listing/normalize/web-hosts'
+import { kindOfAddress } from '@gazetteer/listing/normalize/web/web-hosts'
 import { siteOf } from '@gazetteer/listing/matching/record/site'
 import { parseUrl } from '@gazetteer/listing/parse-url'
 

@@ -2,11 +2,13 @@ import { Counter, type Registry } from 'prom-client'
 import type { FeatureStart } from '../../platform/platform.ts'
 import type { CapturesContext } from '../captures/index.ts'
 import { openWebhooksWorker } from './open-worker.ts'
-import { recordRunEvents } from './record-run-events.ts'
-import { findNotices } from './notice-table.ts'
+import { recordRunEvents } from './messages/record-run-events.ts'
+import { findNotices } from './messages/notice-table.ts'
 import { presentWebhook, webhookRoutes } from './routes.ts'
 import { listWebhooks } from './webhook-table.ts'
 import type { AttemptResult, WebhooksCtx } from './webhooks.ts'
+
+export { secretPurpose } from './webhooks.ts'
 
 export type WebhooksNeeds = { context: CapturesContext; isProfessional: WebhooksCtx['isProfessional'] }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { newSecret } from './create-webhook.ts'
+import { newSecret } from './receivers/create-webhook.ts'
 
 const page = await readFile(new URL('../../../../../docs/automate/n8n.md', import.meta.url), 'utf8')
 const code = /```js\n(.*?)```/s.exec(page)?.[1] ?? ''

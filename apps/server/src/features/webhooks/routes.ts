@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/api/route.ts'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { changeWebhook, readDelivery, resendDelivery, rotateSecret } from './change-webhook.ts'
-import { createWebhook } from './create-webhook.ts'
-import { type MessageRow, listMessages, reviveMessages } from './message-table.ts'
-import { findNotices, saveNotices } from './notice-table.ts'
-import { testWebhook } from './test-webhook.ts'
+import { changeWebhook, readDelivery, resendDelivery, rotateSecret } from './receivers/change-webhook.ts'
+import { createWebhook } from './receivers/create-webhook.ts'
+import { type MessageRow, listMessages, reviveMessages } from './messages/message-table.ts'
+import { findNotices, saveNotices } from './messages/notice-table.ts'
+import { testWebhook } from './receivers/test-webhook.ts'
 import {
   type WebhookCounts,
   type WebhookRow,

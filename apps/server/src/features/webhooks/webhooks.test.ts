@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../testing/index.ts'
-import { retryDelaysMs } from './send-message.ts'
+import { retryDelaysMs } from './sending/send-message.ts'
 import { startTestReceiver } from './test-receiver.fixture.ts'
 
 const limitMs = 90_000

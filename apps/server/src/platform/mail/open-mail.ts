@@ -45,7 +45,7 @@ export type MailSettings = {
   log: Log
 }
 
-const purpose = 'mail'
+export const mailPurpose = 'mail'
 /** Channel for the request to all processes to delete the files to an address. */
 const forgottenChannel = 'mail_forgotten'
 /** Longer than any attempt. */
@@ -70,7 +70,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const queue = smtpUrl === null ? queues.outbox : queues.mail
   const stopping = new AbortController()
 
-  const unseal = (sealed: string): Message => messageSchema.parse(JSON.parse(secrets.open(sealed, purpose)))
+  const unseal = (sealed: string): Message => messageSchema.parse(JSON.parse(secrets.open(sealed, mailPurpose)))
 
   async function send(data: unknown): Promise<void> {
     const { id } = mailJobSchema.parse(data)
@@ -105,7 +105,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
       await insertMail(trx, {
         id,
         queue: queue.name,
-        sealed: secrets.seal(JSON.stringify(message), purpose),
+        sealed: secrets.seal(JSON.stringify(message), mailPurpose),
         created_at: clock.now(),
       })
       await notifyWith(trx, queue.name, id)

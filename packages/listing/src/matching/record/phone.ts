@@ -1,4 +1,4 @@
-import { isDummyNumber } from '../../normalize/dummy-phone.ts'
+import { isDummyNumber } from '../../normalize/phone/dummy-phone.ts'
 
 /**
  * The digits of a phone number, without country code 1, leading zeros and extension. '' when there is nothing to

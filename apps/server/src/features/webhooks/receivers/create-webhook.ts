@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type CreateWebhook, type WebhookEvent, webhookEvents, webhooksOfAccount } from '@gazetteer/contract'
-import { Conflict, Invalid } from '../../platform/errors.ts'
-import { lockAccount } from '../accounts/index.ts'
+import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { lockAccount } from '../../accounts/index.ts'
 import { refuseChatProgram } from './refuse-chat-program.ts'
 import { refuseForbidden } from './refuse-forbidden.ts'
-import { type WebhookRow, insertWebhook, listWebhooks } from './webhook-table.ts'
-import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
+import { type WebhookRow, insertWebhook, listWebhooks } from '../webhook-table.ts'
+import { type WebhooksCtx, secretPurpose } from '../webhooks.ts'
 
 const tooMany = `An account can have up to ${webhooksOfAccount} webhooks.`
 const withPassword = 'The URL must not contain a user name or password. Receivers verify the sender by its signature.'

@@ -2,8 +2,8 @@ import { movableClock, waitFor } from '@gazetteer/testkit'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestServer, startTestServer } from '../../testing/index.ts'
-import { startTestReceiver } from './test-receiver.fixture.ts'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
+import { startTestReceiver } from '../test-receiver.fixture.ts'
 
 const limitMs = 60_000
 const deliveriesSchema = z.array(z.looseObject({ id: z.string(), event: z.string(), state: z.string() }))

@@ -1,6 +1,6 @@
-import { cleanText } from '../text.ts'
+import { cleanText } from '../../text.ts'
 import { inStreetOrder } from './street-order.ts'
-import type { AddressParts } from '../listing.ts'
+import type { AddressParts } from '../../listing.ts'
 
 /** Countries (ISO 3166-1) where a unit is written behind the street line: `217 Main Street Unit 5`. */
 const writesUnit = new Set('AG AS AU BB BS CA GB GG GU IE IM JE JM MP NZ PH PR SG TT US VI ZA'.split(' '))

@@ -1,10 +1,10 @@
 import type { ChangeWebhook } from '@gazetteer/contract'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { newSecret, refuseUnusable, storedEvents } from './create-webhook.ts'
-import { type MessageRow, findMessage, updateMessage } from './message-table.ts'
-import { type Payload, payloadOf } from './payload.ts'
-import { type WebhookRow, updateWebhook } from './webhook-table.ts'
-import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
+import { type MessageRow, findMessage, updateMessage } from '../messages/message-table.ts'
+import { type Payload, payloadOf } from '../messages/payload.ts'
+import { type WebhookRow, updateWebhook } from '../webhook-table.ts'
+import { type WebhooksCtx, secretPurpose } from '../webhooks.ts'
 
 /** How long messages are signed with the secret before a rotation too. */
 const overlapMs = 86_400_000

@@ -1,9 +1,9 @@
 import { type WebhookEvent } from '@gazetteer/contract'
 import { promptChoices, texts } from '@gazetteer/engine'
-import { fileOf, recordsOf } from '../captures/index.ts'
-import { listChanges, presentChange } from '../changes/index.ts'
+import { fileOf, recordsOf } from '../../captures/index.ts'
+import { listChanges, presentChange } from '../../changes/index.ts'
 import type { MessageRow } from './message-table.ts'
-import type { WebhooksCtx } from './webhooks.ts'
+import type { WebhooksCtx } from '../webhooks.ts'
 
 export type Payload = { type: WebhookEvent | 'webhook.test'; timestamp: string; data: Record<string, unknown> }
 

@@ -1,4 +1,4 @@
-import { Invalid } from '../../platform/errors.ts'
+import { Invalid } from '../../../platform/errors.ts'
 
 /**
  * Addresses that accept only the messages of their own program. Not *.logic.azure.com: such an address can belong to a

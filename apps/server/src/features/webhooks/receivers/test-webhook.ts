@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { testWebhookAnswerSchema } from '@gazetteer/contract'
 import type { z } from 'zod'
-import { insertMessage } from './message-table.ts'
-import { post } from './send-message.ts'
-import type { WebhookRow } from './webhook-table.ts'
-import type { WebhooksCtx } from './webhooks.ts'
+import { insertMessage } from '../messages/message-table.ts'
+import { post } from '../sending/send-message.ts'
+import type { WebhookRow } from '../webhook-table.ts'
+import type { WebhooksCtx } from '../webhooks.ts'
 
 /** Sends one message of the type `webhook.test` now, without retries, and logs it like any other. */
 export async function testWebhook(

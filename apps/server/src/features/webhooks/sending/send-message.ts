@@ -1,13 +1,13 @@
 import { version } from '@gazetteer/contract'
 import { Webhook } from 'standardwebhooks'
 import type { Trx } from '@gazetteer/app-database'
-import { emailOf } from '../accounts/index.ts'
-import { mails } from './mails.ts'
-import { type MessageRow, claimMessage, updateMessage } from './message-table.ts'
-import { type Payload, payloadOf } from './payload.ts'
+import { emailOf } from '../../accounts/index.ts'
+import { mails } from '../messages/mails.ts'
+import { type MessageRow, claimMessage, updateMessage } from '../messages/message-table.ts'
+import { type Payload, payloadOf } from '../messages/payload.ts'
 import { type Receipt, postGuarded } from './post-guarded.ts'
-import { type WebhookRow, updateWebhook } from './webhook-table.ts'
-import { type WebhooksCtx, secretPurpose } from './webhooks.ts'
+import { type WebhookRow, updateWebhook } from '../webhook-table.ts'
+import { type WebhooksCtx, secretPurpose } from '../webhooks.ts'
 
 const second = 1_000
 const minute = 60 * second

@@ -1,8 +1,8 @@
 import { runningClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestServer, startTestServer } from '../../testing/index.ts'
-import { startTestReceiver } from './test-receiver.fixture.ts'
+import { type TestServer, startTestServer } from '../../../testing/index.ts'
+import { startTestReceiver } from '../test-receiver.fixture.ts'
 
 let server: TestServer
 let receiver: Awaited<ReturnType<typeof startTestReceiver>>

@@ -1,4 +1,4 @@
-import { plainAddress } from '../plain-text/plain-text.ts'
+import { plainAddress } from '../../plain-text/plain-text.ts'
 import { streetLineOfFull } from './street-line.ts'
 
 export type FullAddress = { line: string | null; zip: string | null }

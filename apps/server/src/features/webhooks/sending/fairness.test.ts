@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { movableClock, waitFor } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type SignedIn, appDatabaseKinds, startTestServer } from '../../testing/index.ts'
+import { type SignedIn, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { attemptLimits } from './open-sender.ts'
 
 const limitMs = 90_000

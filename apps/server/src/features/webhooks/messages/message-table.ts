@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@gazetteer/contract'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
-import { type WebhookRow, leaseWebhook, updateWebhook } from './webhook-table.ts'
+import { type WebhookRow, leaseWebhook, updateWebhook } from '../webhook-table.ts'
 
 /**
  * A message to send once: `subject` distinguishes messages of a run; listings after `from_seq` up to `to_seq` if it

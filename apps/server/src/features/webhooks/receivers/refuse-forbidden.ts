@@ -1,5 +1,5 @@
 import { DestinationError, resolveHost, type Guard } from '@gazetteer/destinations'
-import { Invalid } from '../../platform/errors.ts'
+import { Invalid } from '../../../platform/errors.ts'
 
 /** A slower name server is skipped at creation; each attempt resolves the name again. */
 const resolveWithinMs = 2_000

@@ -1,4 +1,4 @@
-import type { Message } from '../../platform/mail/open-mail.ts'
+import type { Message } from '../../../platform/mail/open-mail.ts'
 
 type About = { jobId: string; place: string; source: string; text: string; address: string }
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
-import { findWebhookById } from './webhook-table.ts'
+import { findWebhookById } from '../webhook-table.ts'
 import { sendNext } from './send-message.ts'
-import type { WebhooksCtx } from './webhooks.ts'
+import type { WebhooksCtx } from '../webhooks.ts'
 
 /** Concurrent attempts: per account, and over all accounts of this process. */
 export const attemptLimits = { perAccount: 2, total: 32 }
