@@ -5,7 +5,16 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
-import { databaseName, jsonName, onlyNewText, pageName, processedText, sourcesName, sourceText } from './job-labels.ts'
+import {
+  databaseName,
+  jsonName,
+  onlyNewText,
+  pageName,
+  processedText,
+  refreshText,
+  sourcesName,
+  sourceText,
+} from './job-labels.ts'
 import { ContinueButton } from './continue-button.tsx'
 import { FileButton } from './file-button.tsx'
 import { RefusedListings } from './refused-listings.tsx'
@@ -115,8 +124,9 @@ function factsOf(job: Job): (Fact | false)[] {
   ]
 }
 
-const optionFacts = ({ onlyNew, minConfidence }: Job): (Fact | false)[] => [
+const optionFacts = ({ onlyNew, update, minConfidence }: Job): (Fact | false)[] => [
   onlyNew && { label: 'Skipped', value: onlyNewText },
+  update === 'refresh' && { label: 'Replaced', value: refreshText },
   minConfidence !== null && { label: 'Minimum confidence', value: `${Math.round(minConfidence * 100)} %` },
 ]
 

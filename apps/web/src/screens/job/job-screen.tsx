@@ -12,6 +12,7 @@ import {
   jobSubject,
   jobTones,
   onlyNewText,
+  refreshText,
   sourceText,
 } from '../../features/history/job-labels.ts'
 import { useJob } from '../../features/history/queries.ts'
@@ -76,6 +77,7 @@ function JobView({ user, job }: { user: User; job: Job }) {
     databaseName(job.dbProvider),
     sourceText(job),
     ...(job.onlyNew ? [`skipped ${onlyNewText}`] : []),
+    ...(job.update === 'refresh' ? [`replaced ${refreshText}`] : []),
   ]
   return (
     <Page

@@ -17,6 +17,7 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     areas: saved.areas,
     exportFormat: isProfessional ? saved.exportFormat : 'json',
     onlyNew: saved.onlyNew,
+    update: saved.update,
     source: saved.source,
     minConfidence: saved.minConfidence,
     completeFrom: saved.completeFrom,
