@@ -5,10 +5,10 @@ import { boost, type Settings } from './boost.ts'
 import type { Example } from './training-set.ts'
 
 export type Model = { base: number; trees: Tree[] }
-export type Chosen = Omit<Settings, 'random'>
+export type TrainingSettings = Omit<Settings, 'random'>
 
 /** Deeper, more or stronger regularized trees gained nothing in nested folds (`npm run measure:matching`). */
-export const settings: Chosen = {
+export const settings: TrainingSettings = {
   trees: 400,
   depth: 4,
   rate: 0.07,

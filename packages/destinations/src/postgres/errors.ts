@@ -52,13 +52,13 @@ const lost = /^(57P0[12]|08\w{3})$/
 const foreign = /error establishing an SSL connection|Received unexpected \w+ message from backend/
 
 /** Maps a failure of pg or PostgreSQL to an error for the user. */
-export function postgresError(error: unknown, place: ConnectionDetails): DestinationError {
+export function postgresError(error: unknown, details: ConnectionDetails): DestinationError {
   if (error instanceof DestinationError) return error
-  const right = refusedRightText(error, place)
+  const right = refusedRightText(error, details)
   if (right !== null) return new DestinationError('no-permission', right, error)
-  const pooler = poolerMeaningOf(error, place)
+  const pooler = poolerMeaningOf(error, details)
   if (pooler !== null) return new DestinationError(pooler.kind, pooler.text, error)
-  return destinationError(kindOf(error), place, error)
+  return destinationError(kindOf(error), details, error)
 }
 
 function kindOf(error: unknown): DestinationErrorKind {

@@ -22,7 +22,7 @@ describe('Supabase fails', () => {
     await fake.owner.query(setupGuideSql)
     const { hostname, port } = new URL(fake.url)
     return {
-      place: { host: hostname, port: Number(port) },
+      endpoint: { host: hostname, port: Number(port) },
       at: ({ host, port: other }) => ({ provider: 'supabase', url: `http://${host}:${other}`, key: publishableKey }),
       stop: async () => {
         await fake.close()

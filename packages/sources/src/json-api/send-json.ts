@@ -28,13 +28,13 @@ const maxErrorBytes = 64 * 1024
  */
 export async function sendJson(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
   const { title, url, method, headers, body, timeoutMs, secrets } = request
-  return await exchange({ title, timeoutMs, repeatAfterMs: null }, signal, async (own) => {
+  return await exchange({ title, timeoutMs, repeatAfterMs: null }, signal, async (requestSignal) => {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', 'user-agent': productAgent, ...headers },
       ...(body === null ? {} : { body }),
       redirect: 'manual',
-      signal: own,
+      signal: requestSignal,
     })
     const { status } = response
     if (status >= 300 && status < 400) await refuseRedirect(response, { title, url })

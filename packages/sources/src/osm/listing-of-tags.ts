@@ -49,7 +49,7 @@ export const listingTags: readonly string[] = [
 ]
 
 /** An object's `name`, else its English name. Brand and operator do not identify a place. */
-export function nameOf(tags: Tags): string | null {
+export function nameOfTags(tags: Tags): string | null {
   return given(tags, 'name')
 }
 
@@ -59,7 +59,7 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
   return plainRow(
     {
       sourceId: id,
-      name: nameOf(tags),
+      name: nameOfTags(tags),
       phone: all(tags, 'phone'),
       types,
       address: address.address,

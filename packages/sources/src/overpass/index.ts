@@ -81,7 +81,7 @@ type Answer = { status: number; retryAfter: string | null; text: string }
 
 async function post({ config, body, giveUpMs, againMs: again }: Sending, signal: AbortSignal): Promise<Answer> {
   const terms = { title: 'Overpass', timeoutMs: giveUpMs, repeatAfterMs: again }
-  return await exchange(terms, signal, async (own) => {
+  return await exchange(terms, signal, async (requestSignal) => {
     const response = await fetchAllowed(config.url, allowedHosts(config.url, []), {
       method: 'POST',
       body,
@@ -90,7 +90,7 @@ async function post({ config, body, giveUpMs, againMs: again }: Sending, signal:
         accept: 'application/json, */*;q=0.5',
         'user-agent': userAgent(config.contact),
       },
-      signal: own,
+      signal: requestSignal,
     })
     const text = await readText(response)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text }

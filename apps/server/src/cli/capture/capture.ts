@@ -65,7 +65,7 @@ export function formatOf(out: string): FileFormat | null {
  * Captures a city into a file with the server's engine and in-memory storage. Merged listings are written and then
  * dropped from memory. The file is renamed into place when it is complete.
  */
-export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Captured> {
+export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<CaptureResult> {
   const { sources, clock } = tools
   const { completeFrom = [] } = options
   const engine = createMemoryEngine(
@@ -131,7 +131,7 @@ async function endedRun(engine: MemoryEngine, runId: string): Promise<Run> {
   return run
 }
 
-export type Captured = {
+export type CaptureResult = {
   /** The run after it was closed. */
   run: Run
   gaps: readonly Gap[]

@@ -35,10 +35,10 @@ export type Destinations = {
       update?: 'refresh' | undefined
     },
     signal: AbortSignal,
-  ): Promise<Delivered | 'table-gone' | 'locked'>
+  ): Promise<DeliveryResult | 'table-gone' | 'locked'>
 }
 
-export type Delivered = {
+export type DeliveryResult = {
   table: TableAfterBatch
   refused: readonly DestinationRefusal[]
 }

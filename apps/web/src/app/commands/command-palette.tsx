@@ -122,7 +122,7 @@ function pressFirst(): void {
   if (list?.querySelector('[data-selected]') === null) list.querySelector<HTMLElement>('[data-action]')?.click()
 }
 
-const mostJobs = 6
+const maxJobs = 6
 
 type Searched = {
   actions: readonly ScreenAction[]
@@ -136,7 +136,7 @@ export function foundBy(text: string, { actions, jobs, searchListings }: Searche
   if (wanted === '') return [...actions]
   return [
     ...matchingActions(actions, wanted),
-    ...matchingActions(jobs, wanted).slice(0, mostJobs),
+    ...matchingActions(jobs, wanted).slice(0, maxJobs),
     searchListings(wanted),
   ]
 }

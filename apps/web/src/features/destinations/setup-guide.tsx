@@ -64,7 +64,7 @@ const mysqlTable = (table: string): string => `create table if not exists ${tabl
 ) character set utf8mb4;`
 
 /** Setup steps and SQL by provider. */
-const setupGuides = (place: Place): Partial<Record<Provider, Guide>> => ({
+const setupGuides = (tableLocation: Place): Partial<Record<Provider, Guide>> => ({
   postgres: {
     steps: [
       'Create a database and a role that may connect to it, for example on your server or with your host.',
@@ -73,7 +73,7 @@ const setupGuides = (place: Place): Partial<Record<Provider, Guide>> => ({
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for PostgreSQL',
-    sql: postgresTable(nameOf(place, '"')),
+    sql: postgresTable(nameOf(tableLocation, '"')),
   },
   mysql: {
     steps: [
@@ -83,7 +83,7 @@ const setupGuides = (place: Place): Partial<Record<Provider, Guide>> => ({
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for MySQL and MariaDB',
-    sql: mysqlTable(nameOf(place, '`')),
+    sql: mysqlTable(nameOf(tableLocation, '`')),
   },
   supabase: {
     steps: [

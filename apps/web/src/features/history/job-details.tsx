@@ -99,7 +99,7 @@ const holdsListings = ({ filename, recordsProcessed }: Job): boolean => filename
 function factsOf(job: Job): (Fact | false)[] {
   const limits = limitTexts(job.limits, job.spent)
   const end = job.endTime === null ? 'Running' : formatDateTime(job.endTime)
-  const found = [
+  const counts = [
     `${formatCount(job.processed)} matching`,
     `${formatCount(job.outside)} outside`,
     `${formatCount(job.closed)} closed`,
@@ -117,7 +117,7 @@ function factsOf(job: Job): (Fact | false)[] {
     ...optionFacts(job),
     { label: 'Start', value: formatDateTime(job.startTime), isMono: true },
     { label: 'End', value: end, isMono: true },
-    { label: 'Found', value: found.join(', ') },
+    { label: 'Found', value: counts.join(', ') },
     { label: 'Requests', value: formatCount(job.requests), isMono: true },
     limits.length > 0 && { label: 'Limits', value: limits.join(' · ') },
     job.spent.usd !== null && { label: 'Spent', value: formatPrice(job.spent.usd), isMono: true },

@@ -68,7 +68,7 @@ export function NotifyButton() {
 export function RunningNote({ user }: { user: User }) {
   const { status, job, receivedAt, isRunning } = useRun(user)
   const state = displayState(status?.status)
-  const left = status === undefined ? null : leftOf(status, receivedAt)
+  const secondsLeft = status === undefined ? null : leftOf(status, receivedAt)
   return (
     <>
       <StateMark tone={displayTones[state]}>{state}</StateMark>
@@ -78,10 +78,10 @@ export function RunningNote({ user }: { user: User }) {
           <b>
             <ElapsedTime status={status} receivedAt={receivedAt} format={spell} />
           </b>
-          {left !== null && (
+          {secondsLeft !== null && (
             <>
               {' · about '}
-              <b>{spanText(left)}</b>
+              <b>{spanText(secondsLeft)}</b>
               {' left'}
             </>
           )}

@@ -18,7 +18,7 @@ import { DatabaseCard } from './database-card.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { MetricsCard } from './metrics-card.tsx'
 import { RunButtons } from './run-buttons.tsx'
-import { Steps } from './step-card.tsx'
+import { StepCards } from './step-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
 import { useHomeActions } from './use-home-actions.ts'
@@ -79,12 +79,12 @@ export default function HomeScreen({ user }: { user: User }) {
         </Notice>
       )}
       {!preferences.isNoteMinimized && note}
-      <Steps isSummary={isRunning}>
+      <StepCards isSummary={isRunning}>
         <DatabaseCard user={user} onProblem={start.controls.say} />
         <CaptureCard user={user} start={start} onOpen={setDialog} />
         <StatusCard user={user} isStartPending={start.controls.isStartPending} />
         <MetricsCard user={user} banner={start.controls.banner} onDismiss={start.controls.dismiss} />
-      </Steps>
+      </StepCards>
       {!isRunning && <LastResult user={user} isPro={isPro} />}
       <LivePanel user={user} status={status} />
       {isPro && (

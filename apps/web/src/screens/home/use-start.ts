@@ -11,7 +11,7 @@ import {
   withAvailableSources,
 } from '../../features/runtime/choose/source/use-sources.ts'
 import { usePreferences } from '../../features/runtime/preferences.ts'
-import { type Chosen, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
+import { type StartPreferences, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
 import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
 import { useRefreshStatus } from '../../features/runtime/status/queries.ts'
 
@@ -38,7 +38,7 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
   })
   useStopWithoutCredits(status, { creditsLeft: isPro ? null : creditsLeft, stop: controls.stop })
   /** Why the selection cannot be started; null if it can. */
-  const blockOf = (chosen: Chosen): string | null =>
+  const blockOf = (chosen: StartPreferences): string | null =>
     startBlock({
       ...chosen,
       mode,
@@ -53,7 +53,7 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
     })
   const block = blockOf(preferences)
   const onStart = useStableCallback(
-    (chosen: Chosen) => void controls.start(startRequest(withAvailableSources(chosen, sources), mode, isPro)),
+    (chosen: StartPreferences) => void controls.start(startRequest(withAvailableSources(chosen, sources), mode, isPro)),
   )
   const onStartSaved = useStableCallback(() => (block === null ? onStart(preferences) : controls.say(block)))
   const shownCredits = { left: creditsLeft, isSampleFree: !isSampleNamed(sources) }

@@ -16,7 +16,7 @@ import {
   sourceText,
 } from '../../features/history/job-labels.ts'
 import { useJob } from '../../features/history/queries.ts'
-import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
+import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/api/call.ts'
 import { useIsLost } from '../../platform/connection.ts'
@@ -125,15 +125,15 @@ function JobView({ user, job }: { user: User; job: Job }) {
     >
       <Problem of={again.problem ?? scheduling.error} mb="md" />
       <Group component="nav" aria-label="Sections of the job" className={styles.sections} gap={20}>
-        {jobSections.map((one) => (
+        {jobSections.map((sectionName) => (
           <Link
-            key={one}
-            to={one === 'overview' ? '?' : `?section=${one}`}
+            key={sectionName}
+            to={sectionName === 'overview' ? '?' : `?section=${sectionName}`}
             replace
             className={styles.section}
-            {...(one === section ? { 'aria-current': 'page' as const } : {})}
+            {...(sectionName === section ? { 'aria-current': 'page' as const } : {})}
           >
-            {sectionTitles[one]}
+            {sectionTitles[sectionName]}
           </Link>
         ))}
       </Group>
@@ -142,7 +142,7 @@ function JobView({ user, job }: { user: User; job: Job }) {
           user={user}
           job={job}
           isStarting={isStarting}
-          onRetryGaps={() => void again.begin(job.id, () => retryGaps(job.id))}
+          onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
         />
       ) : (
         <Suspense fallback={<Skeleton h={320} />}>

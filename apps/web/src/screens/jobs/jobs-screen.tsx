@@ -12,7 +12,7 @@ import { jobsView } from '../../features/history/jobs-view.ts'
 import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queries.ts'
 import { StatCards } from '../../features/history/stat-cards.tsx'
 import { AreaTable } from '../../features/map/area-table.tsx'
-import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
+import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError, Nothing, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { useIsLost } from '../../platform/connection.ts'
@@ -62,7 +62,7 @@ export default function JobsScreen({ user }: { user: User }) {
       onRunAgain={isPro ? () => void again.begin(job.id, (isSure) => runAgain(job, isSure)) : undefined}
       continueBlock={continueBlock}
       onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
-      onRetryGaps={() => void again.begin(job.id, () => retryGaps(job.id))}
+      onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
     >
       <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} />
     </JobDetails>

@@ -11,7 +11,7 @@ import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.ts
 import { BulkBar, PendingBar, TableActions } from '../../features/listings/table/bulk-bar.tsx'
 import { fetchTableRows } from '../../features/listings/rows/load-rows.ts'
 import { useCellClipboard } from '../../features/listings/edit/use-cell-clipboard.ts'
-import { type Table, useTable } from '../../features/listings/rows/use-table.ts'
+import { type ListingTableState, useTable } from '../../features/listings/rows/use-table.ts'
 import { useKeys } from '../../platform/keyboard.ts'
 import { runtimePath } from '../../platform/paths.ts'
 import { Page } from '../../platform/ui/index.ts'
@@ -88,7 +88,7 @@ type At = { id: number; column: ColumnKey }
 
 /** The cell being edited, and where the focus moves next. */
 function useCellEdit(
-  { view, focus, cell }: Pick<Table, 'view' | 'focus' | 'cell'>,
+  { view, focus, cell }: Pick<ListingTableState, 'view' | 'focus' | 'cell'>,
   { setField, showMessage }: RowActions,
 ) {
   const [editing, setEditing] = useState<At | null>(null)

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Table } from '../../features/listings/rows/use-table.ts'
+import type { ListingTableState } from '../../features/listings/rows/use-table.ts'
 import { FilterPills } from '../../features/listings/table/filter-menu.tsx'
 import { ListingTable, type ListingTableProps } from '../../features/listings/table/listing-table.tsx'
 import { LoadBar, PageBar } from '../../features/listings/table/page-bar.tsx'
@@ -16,7 +16,7 @@ import { OpenedListing, RowsMap } from './rows-map.tsx'
 import styles from './table-screen.module.css'
 
 export type RowsFrameProps = Pick<ListingTableProps, 'edit' | 'editing' | 'onPress'> & {
-  table: Table
+  table: ListingTableState
   /** Number of rows at the last count. */
   total: number
   actions: ReactNode
@@ -102,7 +102,7 @@ export function RowsFrame({
 }
 
 /** Number of rows hidden by the filter, and whether missing ratings are the reason. */
-function hiddenText({ rows, view }: Table): string {
+function hiddenText({ rows, view }: ListingTableState): string {
   const { hiddenIncomplete } = view.filtered
   if (hiddenIncomplete === 0) return ''
   const hasRatings = rows.all.rows.some(({ rating }) => rating != null)
@@ -117,7 +117,7 @@ export const Counts = ({
   total,
   of,
 }: {
-  table: Pick<Table, 'rows' | 'view'>
+  table: Pick<ListingTableState, 'rows' | 'view'>
   total: number
   of: readonly (string | null)[]
 }) => (

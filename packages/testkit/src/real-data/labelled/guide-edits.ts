@@ -186,12 +186,12 @@ const guideEdits: readonly Edit[] = [
 ]
 
 function shortened(name: string, pattern: RegExp): string {
-  const left = name
+  const remaining = name
     .replace(pattern, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ (?:&|and)$/, '')
     .trim()
-  return left.length > 2 ? left : name
+  return remaining.length > 2 ? remaining : name
 }
 
 const ones = [

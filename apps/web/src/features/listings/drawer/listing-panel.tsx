@@ -10,10 +10,10 @@ import { CopyButton } from '../../../platform/ui/index.ts'
 import type { SaveField } from '../edit/edits.ts'
 import { ListingFields } from './listing-fields.tsx'
 import { columns } from '../rows/columns.ts'
-import type { Table } from '../rows/use-table.ts'
+import type { ListingTableState } from '../rows/use-table.ts'
 
 export type ListingPanelProps = {
-  table: Pick<Table, 'rows' | 'view' | 'focus'>
+  table: Pick<ListingTableState, 'rows' | 'view' | 'focus'>
   /** Saves an edited field; undefined: the listing is read-only. */
   onSave: SaveField | undefined
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode

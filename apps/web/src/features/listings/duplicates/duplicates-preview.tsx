@@ -23,7 +23,7 @@ export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
  * Nothing is deleted before confirmation.
  */
 export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
-  const { comparedRows, found, problem } = useComparison(rows, findCertain)
+  const { comparedRows, comparison: found, problem } = useComparison(rows, findCertain)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const stopping = useRef(new AbortController())

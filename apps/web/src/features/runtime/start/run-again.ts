@@ -10,7 +10,7 @@ import {
 } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Answer, call, messageOf } from '../../../platform/api/call.ts'
+import { type ApiAnswer, call, messageOf } from '../../../platform/api/call.ts'
 import { unavailableText } from '../choose/source/use-sources.ts'
 import { setPreferences } from '../preferences.ts'
 import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
@@ -18,10 +18,10 @@ import { chosenLine } from '../../../platform/chosen-line.ts'
 import { runtimePath } from '../../../platform/paths.ts'
 import { UserError } from '../../../platform/api/api-error.ts'
 
-type StartAnswer = Answer<'retryGaps'>
+type StartAnswer = ApiAnswer<'retryGaps'>
 
 /** Refetches the failed areas of an ended run. Returns null on success. */
-export const retryGaps = (jobId: string): Promise<NotStarted | null> =>
+export const requestRetryOfGaps = (jobId: string): Promise<NotStarted | null> =>
   reopen(() => call('retryGaps', { body: { jobId } }))
 
 /** Continues a stopped run where it was. Returns null on success. */
