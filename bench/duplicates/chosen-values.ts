@@ -1,14 +1,7 @@
-import {
-  type DisputedField,
-  type OfferedValue,
-  chooseValue,
-  isSameValue,
-} from '@gazetteer/listing/enrichment/choose-value'
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
-import { parsedName } from '@gazetteer/listing/matching/record/name'
-import { siteOf } from '@gazetteer/listing/matching/record/site'
-import { streetOf } from '@gazetteer/listing/matching/record/street'
-import { phonesIn } from '@gazetteer/listing/normalize/phone/phone'
+import { type DisputedField, type OfferedValue, chooseValue, isSameValue } from '@gazetteer/listing/enrichment'
+import type { MatchRow } from '@gazetteer/listing/matching'
+import { parsedName, siteOf, streetOf } from '@gazetteer/listing/matching-training'
+import { phonesIn } from '@gazetteer/listing/normalize'
 import type { LabelledPair } from '../../tools/generate/matching/labelled-pairs.ts'
 import type { BenchTable } from '../table.ts'
 

@@ -1,6 +1,5 @@
-import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
-import { eachCandidate } from '@gazetteer/listing/matching/candidates/candidates'
-import { MatchList } from '@gazetteer/listing/matching/list/match-list'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching'
+import { eachCandidate, MatchList } from '@gazetteer/listing/matching-training'
 import { allExamples, readSources } from '../../tools/generate/matching/all-examples.ts'
 import { crossValidate, type Validated } from '../../tools/generate/matching/cross-validate.ts'
 import { figuresOf } from '../../tools/generate/matching/figures.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { distanceMeters, holds, type Outline, outlineOf, type Point } from '@gazetteer/geography'
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeState } from '@gazetteer/listing/normalize'
 import { belongsToCity, type City, type KnownCity, countryAt, findCity, isUsCity } from '@gazetteer/places'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createMemoryRateLimiter } from '@gazetteer/engine/memory'
 import { businessTypes } from '@gazetteer/business-types'
-import { optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import { optOutList } from '@gazetteer/listing/opt-out'
 import { captureToFile } from '@gazetteer/server/cli/capture/capture'
 import { readConfig } from '@gazetteer/server/config'
 import { systemClock } from '@gazetteer/server/platform/clock'

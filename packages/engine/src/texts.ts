@@ -8,7 +8,7 @@ import type { PromptDetails } from './model/prompt.ts'
 import type { Task } from './model/request.ts'
 import type { Closing } from './model/limits.ts'
 import { endedAtPlanLimit, type Ending, type Gap, type Limited, type LogEntry, type Run } from './model/run.ts'
-import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
+import { manualListingsPerType } from '@gazetteer/listing'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`

@@ -1,4 +1,4 @@
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeState } from '@gazetteer/listing/normalize'
 import { type Box, distanceMeters, intersects, type Point, unionOf } from '@gazetteer/geography'
 import { type UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
 import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'

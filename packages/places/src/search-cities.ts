@@ -1,4 +1,4 @@
-import { editsBetween } from '@gazetteer/listing/similar-names'
+import { editsBetween } from '@gazetteer/listing/text'
 import { allCities, rankedUsCities } from './us/index.ts'
 import { allWorldCities, rankedWorldCities, worldKey } from './world/index.ts'
 import type { KnownCity } from './city.ts'

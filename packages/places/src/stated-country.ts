@@ -1,5 +1,4 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { stateSpellings } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, stateSpellings } from '@gazetteer/listing/normalize'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { wholeCountry } from './borders/country-at.ts'
 import { regionsWithText } from './world/table.ts'

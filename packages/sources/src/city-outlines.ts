@@ -1,5 +1,5 @@
 import { type Box, holds, longerSideMeters, type Outline, outlineOf, simplified } from '@gazetteer/geography'
-import { openPacer } from './bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import { hasName, type City, cityBox } from '@gazetteer/places'
 
 export type NamedOutline = { name: string; rings: [number, number][][] }

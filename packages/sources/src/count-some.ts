@@ -1,5 +1,5 @@
 import { belongsToCity, type City } from '@gazetteer/places'
-import { openPacer } from './bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import type { RawListing } from '@gazetteer/listing'
 import type { PlaceCount } from './port.ts'
 

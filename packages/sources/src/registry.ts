@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { builtInSourceIds } from '@gazetteer/listing'
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { builtInSourceIds, type SourceId } from '@gazetteer/listing'
+import { parseUrl } from '@gazetteer/listing/text'
 import { type AutoSource, openAutoSource } from './auto-source.ts'
 import { allThePlacesDeclaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
 import { foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
@@ -18,7 +18,6 @@ import {
 import { isLocalOverture, openOverture, overtureDeclaration, type OvertureConfig } from './overture/index.ts'
 import { openSample, sampleDeclaration } from './sample/index.ts'
 import { SourceError } from './port.ts'
-import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from './port.ts'
 import type { SourceConfig } from './source-config.ts'
 

@@ -1,4 +1,4 @@
-import { recordOf } from '@gazetteer/listing/matching/record/record'
+import { recordOf } from '@gazetteer/listing/matching-training'
 import { allExamples, type Sources } from './all-examples.ts'
 import { calibrated, crossValidate, type ScoredPair, type Validated } from './cross-validate.ts'
 import { figuresOf } from './figures.ts'

@@ -1,5 +1,4 @@
-import { featureNames, featureSigns } from '@gazetteer/listing/matching/compare/features'
-import type { Tree } from '@gazetteer/listing/matching/model/trees'
+import { featureNames, featureSigns, type Tree } from '@gazetteer/listing/matching-training'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import { boost, type Settings } from './boost.ts'
 import type { Example } from './training-set.ts'

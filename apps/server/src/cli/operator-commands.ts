@@ -1,5 +1,5 @@
 import { type KeyScope, checkEmail, createKeySchema, keyScopes, newOptOutSchema } from '@gazetteer/contract'
-import { optOutKinds } from '@gazetteer/listing/opt-out/opt-out'
+import { optOutKinds } from '@gazetteer/listing/opt-out'
 import { Argument, type Command, Option } from 'commander'
 import type { Command as Request } from '../commands.ts'
 import { readOptOut } from '../features/opt-outs/index.ts'

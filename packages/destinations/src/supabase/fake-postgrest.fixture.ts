@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { Client, Pool, type PoolClient } from 'pg'
-import { type PostgrestAnswer, Refusal, answerCall, refusalOf } from './postgrest-calls.fixture.ts'
+import { type PostgrestAnswer, Refusal, answerCall, postgrestRefusal } from './postgrest-calls.fixture.ts'
 import { keys, roleOf } from './postgrest-keys.fixture.ts'
 
 export const publishableKey = keys.publishable
@@ -86,7 +86,7 @@ export async function openFake(databaseUrl: string): Promise<Fake> {
       response.end(request.method === 'HEAD' || body === null ? undefined : body)
     }
     const refuse = (error: unknown): void => {
-      const { status, body } = refusalOf(error)
+      const { status, body } = postgrestRefusal(error)
       send({ status, body, range: null })
     }
     let client: PoolClient | null = null

@@ -170,7 +170,7 @@ const statuses: Record<string, number> = {
   '57014': 500,
 }
 
-export function refusalOf(error: unknown): { status: number; body: string } {
+export function postgrestRefusal(error: unknown): { status: number; body: string } {
   if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.body) }
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

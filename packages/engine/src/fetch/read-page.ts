@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
+import { withheldRow } from '@gazetteer/listing/opt-out'
 import { splitArea } from '../plan/split-area.ts'
 import { isSurvey } from '../plan/survey.ts'
 import { cityOfTask } from '../model/request.ts'

@@ -1,8 +1,7 @@
-import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
+import { manualListingsPerType, type SourceId } from '@gazetteer/listing'
 import { customArea, findCity } from '@gazetteer/places'
 import type { Area, City } from '@gazetteer/places'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { SourceId } from '@gazetteer/listing'
 
 export type CaptureMode = 'manual' | 'autonomous'
 

@@ -1,5 +1,4 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, normalizeState } from '@gazetteer/listing/normalize'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { decideUnit } from '../borders/well-inside.ts'
 import { pointOf } from '../point-of.ts'

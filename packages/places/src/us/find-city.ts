@@ -1,4 +1,4 @@
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeState } from '@gazetteer/listing/normalize'
 import { aliases } from './aliases.ts'
 import type { UsCity } from './city.ts'
 import { nameKey } from './name-key.ts'

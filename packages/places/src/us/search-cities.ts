@@ -1,4 +1,4 @@
-import { normalizeState, stateSpellings } from '@gazetteer/listing/normalize/address/state'
+import { normalizeState, stateSpellings } from '@gazetteer/listing/normalize'
 import { aliases } from './aliases.ts'
 import type { UsCity } from './city.ts'
 import { cityLabelled } from './find-city.ts'

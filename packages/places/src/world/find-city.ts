@@ -1,5 +1,4 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, normalizeState } from '@gazetteer/listing/normalize'
 import type { WorldCity } from './city.ts'
 import { citiesNamed, otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'

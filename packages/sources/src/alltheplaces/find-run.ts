@@ -1,7 +1,8 @@
 import { open, stat } from 'node:fs/promises'
-import { fileProblem } from '../file-problem.ts'
+import { fileProblem } from '@gazetteer/bounded'
 import { type Http, withSourceErrors } from '../parquet/index.ts'
-import { formatBytes, resolveLink } from '../bounded/index.ts'
+import { formatBytes } from '@gazetteer/bounded'
+import { resolveLink } from '../fetch-allowed.ts'
 import { SourceError } from '../port.ts'
 import { refuseOtherFormat } from './refusals.ts'
 

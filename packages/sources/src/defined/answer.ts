@@ -3,7 +3,7 @@ import { SourceError } from '../port.ts'
 import { valuesAt } from './path.ts'
 import { isMet, readNumber, readFieldText, readTexts } from './read-field.ts'
 import type { RawListing } from '@gazetteer/listing'
-import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
+import { plainRow } from '@gazetteer/listing/plain-text'
 import type { DefinedSource } from './parse-sources-file.ts'
 
 /** Rows of one answer; far above a page. */

@@ -1,4 +1,4 @@
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { parseUrl } from '@gazetteer/listing/text'
 import { isAlias, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { type Definition, definitionSchema } from './definition.ts'

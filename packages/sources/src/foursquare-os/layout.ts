@@ -1,7 +1,7 @@
 import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
+import { joinValues } from '@gazetteer/listing/normalize'
+import { plainRow } from '@gazetteer/listing/plain-text'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,

@@ -1,5 +1,5 @@
-import { parseUrl } from '@gazetteer/listing/parse-url'
-import { discardBody, Oversized, readBody } from '../bounded/index.ts'
+import { parseUrl } from '@gazetteer/listing/text'
+import { discardBody, Oversized, readBody } from '@gazetteer/bounded'
 import { exchange } from '../exchange.ts'
 import { SourceError } from '../port.ts'
 import { productAgent } from '../user-agent.ts'

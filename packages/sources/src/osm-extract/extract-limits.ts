@@ -1,4 +1,4 @@
-import { sizeText } from '../bounded/index.ts'
+import { sizeText } from '@gazetteer/bounded'
 import { OverLimit } from './protobuf.ts'
 
 /**

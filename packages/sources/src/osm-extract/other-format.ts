@@ -1,4 +1,4 @@
-import { type FileFormat, formatOf, formatTitle } from '../bounded/index.ts'
+import { type FileFormat, formatOf, formatTitle } from '@gazetteer/bounded'
 import { UnsupportedFile } from './protobuf.ts'
 
 /** Throws UnsupportedFile for another format, with the command that converts it. */

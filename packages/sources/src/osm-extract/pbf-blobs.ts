@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { sizeText } from '../bounded/index.ts'
+import { sizeText } from '@gazetteer/bounded'
 import { DamagedBytes, OverLimit, ProtobufReader, UnsupportedFile } from './protobuf.ts'
 
 export type SizedFile = { file: FileHandle; fileBytes: number }

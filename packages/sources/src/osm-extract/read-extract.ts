@@ -1,6 +1,6 @@
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { openPacer, type Pacer } from '../bounded/index.ts'
+import { openPacer, type Pacer } from '@gazetteer/bounded'
 import { endOf, listingOf, nameOfTags } from '../osm/index.ts'
 import { anchorKeys, categoryOfTags, typesOfTags } from '../types/index.ts'
 import type { NamedOutline } from '../city-outlines.ts'

@@ -1,5 +1,6 @@
 import { productAgent } from '../user-agent.ts'
-import { allowedHosts, fetchAllowed, Oversized, readBody } from '../bounded/index.ts'
+import { Oversized, readBody } from '@gazetteer/bounded'
+import { allowedHosts, fetchAllowed } from '../fetch-allowed.ts'
 import { exchange } from '../exchange.ts'
 import { linkedAbort } from '../linked-abort.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
@@ -7,7 +8,7 @@ import { type OverpassSettings, overpassDeclaration, timeoutSecondsOf } from './
 import { RateLimiter } from './rate-limiter.ts'
 import { readAnswer } from './overpass-answer.ts'
 import { type Allowance, overpassQuery } from './overpass-query.ts'
-import { refusalOf } from './overpass-refusal.ts'
+import { overpassRefusal } from './overpass-refusal.ts'
 
 export { type OverpassSettings, overpassDeclaration, refusedSettings } from './declaration.ts'
 export { publicOverpass } from './public-servers.ts'
@@ -61,7 +62,7 @@ export function openOverpass(config: OverpassConfig): MapsSource {
       // After a 504 the next query has the lower limits.
       const again = againMs(status === 504 ? less : allowance)
       const { now, random } = config
-      if (status !== 200) throw refusalOf({ status, retryAfter, body: text, againMs: again, now: now(), random })
+      if (status !== 200) throw overpassRefusal({ status, retryAfter, body: text, againMs: again, now: now(), random })
       const { rows, nameless } = await readAnswer(text, { city, types, now: now(), againMs: again })
       if (rows.length > declaration.pageSize)
         throw new SourceError('too-large', 'Overpass has more rows in this area than fit into one answer.')

@@ -7,7 +7,7 @@ import {
   openHttp,
   openPlaces,
 } from '../parquet/index.ts'
-import { allowedHosts } from '../bounded/index.ts'
+import { allowedHosts } from '../fetch-allowed.ts'
 import type { MapsSource } from '../port.ts'
 import { openBoundaries } from './boundaries.ts'
 import { overtureDeclaration } from './declaration.ts'

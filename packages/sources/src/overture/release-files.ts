@@ -1,7 +1,7 @@
 import type { Box } from '@gazetteer/geography'
 import { z } from 'zod'
 import { type Columns, FileGone, type Http, httpFile, type PlaceFile, readWhole } from '../parquet/index.ts'
-import { resolveLink } from '../bounded/index.ts'
+import { resolveLink } from '../fetch-allowed.ts'
 import { SourceError } from '../port.ts'
 import { keysOf } from './listing.ts'
 import type { Release } from './releases.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Oversized, resolveLink } from '../bounded/index.ts'
+import { Oversized } from '@gazetteer/bounded'
+import { resolveLink } from '../fetch-allowed.ts'
 import { SourceError } from '../port.ts'
 import { FileGone, type Http } from '../parquet/index.ts'
 import { prefixesOf, underPrefix } from './listing.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { MatchRow } from '@gazetteer/listing/matching'
 import { parse } from 'csv-parse'
 import { Invalid } from '../../platform/errors.ts'
 import { UsageError } from '../io.ts'

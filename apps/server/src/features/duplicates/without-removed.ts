@@ -1,4 +1,4 @@
-import { duplicateKeys } from '@gazetteer/listing/duplicates/duplicates'
+import { duplicateKeys } from '@gazetteer/listing/duplicates'
 import type { Listing } from '@gazetteer/listing'
 import type { Db } from '@gazetteer/app-database'
 import { findRemoved, hasKeys, type RemovalTarget, storedKey, storedSource } from './removed-table.ts'

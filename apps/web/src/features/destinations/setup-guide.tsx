@@ -2,8 +2,7 @@ import { Box, Code, Group, List, Text } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
 import { defaultTable, fieldsWith } from '@gazetteer/listing'
 import { CopyButton, Notice } from '../../platform/ui/index.ts'
-import { supabaseLaterSql, supabaseSql } from './supabase-sql.ts'
-import { mysqlColumns, postgresColumns } from './table-columns.ts'
+import { mysqlColumns, postgresColumns, supabaseLaterSql, supabaseSql } from '@gazetteer/contract/setup-sql'
 
 export function SetupGuide({ provider, ...place }: { provider: Provider } & Place) {
   const guide = setupGuides(place)[provider]

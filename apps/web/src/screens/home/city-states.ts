@@ -1,5 +1,5 @@
 import type { Job } from '@gazetteer/contract'
-import { placesIn, type RunArea } from '../../features/map/queries.ts'
+import { placesIn, type RunArea } from '../../features/map/index.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 

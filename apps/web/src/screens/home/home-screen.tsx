@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
-import { RecentExport } from '../../features/history/recent-export.tsx'
-import { displayState } from '../../features/runtime/status/display-state.ts'
-import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
-import { usePreferences } from '../../features/runtime/preferences.ts'
+import { RecentExport } from '../../features/history/index.ts'
+import {
+  displayState,
+  useRuntimeStatus,
+  isSampleNamed,
+  nextSource,
+  useSources,
+  usePreferences,
+} from '../../features/runtime/index.ts'
 import { useIsLost } from '../../platform/connection.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/api/call.ts'

@@ -1,19 +1,21 @@
 import { polls, runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { useStableCallback } from '../../platform/use-stable-callback.ts'
 import { useEffect, useRef } from 'react'
-import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
-import { useSubscription } from '../../features/billing/queries.ts'
-import { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { recheckSession, signedOut } from '../../features/accounts/index.ts'
+import { useSubscription } from '../../features/billing/index.ts'
+import { useDatabaseStatus } from '../../features/destinations/index.ts'
 import {
   isSampleNamed,
   nextSource,
   useSources,
   withAvailableSources,
-} from '../../features/runtime/choose/source/use-sources.ts'
-import { usePreferences } from '../../features/runtime/preferences.ts'
-import { type StartPreferences, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
-import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
-import { useRefreshStatus } from '../../features/runtime/status/queries.ts'
+  usePreferences,
+  type StartPreferences,
+  startBlock,
+  startRequest,
+  useRuntimeControls,
+  useRefreshStatus,
+} from '../../features/runtime/index.ts'
 
 /** The account's plan and credits, read more often while a capture runs. */
 export function usePlan(user: User, status: RuntimeStatus | undefined) {

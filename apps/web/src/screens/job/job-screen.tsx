@@ -3,10 +3,10 @@ import type { Job, User } from '@gazetteer/contract'
 import { CalendarClock, Play } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useSubscription } from '../../features/billing/queries.ts'
-import { ContinueButton } from '../../features/history/continue-button.tsx'
-import { DownloadMenu } from '../../features/history/download-menu.tsx'
+import { useSubscription } from '../../features/billing/index.ts'
 import {
+  ContinueButton,
+  DownloadMenu,
   continuesFirst,
   databaseName,
   jobSubject,
@@ -14,9 +14,9 @@ import {
   onlyNewText,
   refreshText,
   sourceText,
-} from '../../features/history/job-labels.ts'
-import { useJob } from '../../features/history/queries.ts'
-import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
+  useJob,
+} from '../../features/history/index.ts'
+import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/api/call.ts'
 import { useIsLost } from '../../platform/connection.ts'
@@ -27,8 +27,8 @@ import { useTitle } from '../../platform/use-title.ts'
 import { JobOverview } from './job-overview.tsx'
 import { jobSections, sectionTitles } from './section-names.ts'
 import styles from './job-screen.module.css'
-import { useContinueBlock } from '../home/use-continue-block.ts'
-import { useScheduling } from '../home/use-scheduling.tsx'
+import { useContinueBlock } from '../shared/use-continue-block.ts'
+import { useScheduling } from '../shared/use-scheduling.tsx'
 
 const JobSections = lazy(() => import('./job-sections.tsx'))
 

@@ -1,5 +1,5 @@
 import { padMeters } from '@gazetteer/geography'
-import { enrichRows, type OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
+import { enrichRows, type OtherSource } from '@gazetteer/listing/enrichment'
 import { SourceError } from '@gazetteer/sources'
 import { texts } from '../../texts.ts'
 import { fetchWhole } from './fetch-whole.ts'

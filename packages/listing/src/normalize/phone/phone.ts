@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { cleanText } from '../../text.ts'
+import { cleanText } from '../../text/clean-text.ts'
 import { isDummyText } from './dummy-phone.ts'
 import { isPlaceholder } from '../placeholder.ts'
 import { assignedNumber, dummy, isPossible, isWholeNumber, possibleNumber } from './read-number.ts'

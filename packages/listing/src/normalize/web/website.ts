@@ -1,5 +1,5 @@
-import { parseUrl } from '../../parse-url.ts'
-import { cleanText } from '../../text.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import { cleanText } from '../../text/clean-text.ts'
 import { kindOfAddress } from './web-hosts.ts'
 
 /**

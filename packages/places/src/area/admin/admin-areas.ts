@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { Polygons, Position } from '@gazetteer/geography'
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { stateName } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, stateName } from '@gazetteer/listing/normalize'
 import { borders } from '@rapideditor/country-coder'
 import { allCities } from '../../us/find-city.ts'
 import { nameKey } from '../../us/name-key.ts'

@@ -1,7 +1,7 @@
 import type { ColumnMetaData, Compressors, SchemaTree } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 import { getMaxDefinitionLevel } from 'hyparquet/src/schema.js'
-import { openPacer } from '../../bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import { checkThrift } from './check-thrift.ts'
 import type { DecodeBudget } from './decode-budget.ts'
 import { type ParquetColumn, type Page, parsers, readDictionary, readPage } from './page.ts'

@@ -1,4 +1,4 @@
-import { formatBytes, type FileFormat, formatOf, formatTitle, sizeText } from '../../bounded/index.ts'
+import { formatBytes, type FileFormat, formatOf, formatTitle, sizeText } from '@gazetteer/bounded'
 import { SourceError } from '../../port.ts'
 import type { FileState, RangedFile } from '../files/ranged-file.ts'
 

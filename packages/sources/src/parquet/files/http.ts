@@ -1,6 +1,7 @@
 import { productAgent } from '../../user-agent.ts'
 import { setTimeout as wait } from 'node:timers/promises'
-import { discardBody, fetchAllowed, type HostRule, Oversized, readBody } from '../../bounded/index.ts'
+import { discardBody, Oversized, readBody } from '@gazetteer/bounded'
+import { fetchAllowed, type HostRule } from '../../fetch-allowed.ts'
 import { retryAfterOf } from '../../exchange.ts'
 import { linkedAbort } from '../../linked-abort.ts'
 import { SourceError } from '../../port.ts'

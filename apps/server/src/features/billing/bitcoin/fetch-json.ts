@@ -1,4 +1,4 @@
-import { readBody } from '@gazetteer/sources/bounded'
+import { readBody } from '@gazetteer/bounded'
 import type { z } from 'zod'
 import { WalletAway } from './wallet.ts'
 

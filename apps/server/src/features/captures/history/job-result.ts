@@ -1,4 +1,4 @@
-import { findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
+import { findDuplicates } from '@gazetteer/listing/duplicates'
 import { countKnownBefore } from './known-before-table.ts'
 import { countRefused } from '../refused/refused-table.ts'
 import { recordsOf } from '../status/records-of.ts'

@@ -1,6 +1,6 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import { type DuplicateGroup, sharedByPass } from '@gazetteer/listing/duplicates/duplicates'
+import { type DuplicateGroup, sharedByPass } from '@gazetteer/listing/duplicates'
 import { plural } from '../../../platform/formats.ts'
 import { Note } from '../../../platform/ui/index.ts'
 import { Line, rowContactLine } from './duplicate-lines.tsx'

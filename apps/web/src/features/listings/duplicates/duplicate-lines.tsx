@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import { formatPhone } from '@gazetteer/listing/normalize/phone/format-phone'
+import { formatPhone } from '@gazetteer/listing/normalize'
 import { Quiet } from '../../../platform/ui/index.ts'
 import styles from './duplicates.module.css'
 

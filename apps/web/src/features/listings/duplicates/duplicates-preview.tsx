@@ -1,6 +1,6 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import { type DuplicateGroup, type Duplicates, passReasons } from '@gazetteer/listing/duplicates/duplicates'
+import { type DuplicateGroup, type Duplicates, passReasons } from '@gazetteer/listing/duplicates'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { plural } from '../../../platform/formats.ts'

@@ -1,6 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
 import { isComplete } from '@gazetteer/listing'
-import { fitsSearch, searchText, searchWords } from '@gazetteer/listing/search-text'
+import { fitsSearch, searchText, searchWords } from '@gazetteer/listing/text'
 import type { Filter } from './view-state.ts'
 
 /** Rows with their search texts, in parallel arrays. */

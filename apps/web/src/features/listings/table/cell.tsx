@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { TableRow } from '@gazetteer/contract'
-import { formatPhone } from '@gazetteer/listing/normalize/phone/format-phone'
+import { formatPhone } from '@gazetteer/listing/normalize'
 import { dash, formatCount, formatDate, formatRating, formatWebsite } from '../../../platform/formats.ts'
 import type { TableColumn } from '../rows/columns.ts'
 

@@ -1,5 +1,5 @@
 import type { AreaRequest } from '@gazetteer/contract'
-import { readBody } from '@gazetteer/sources/bounded'
+import { readBody } from '@gazetteer/bounded'
 import { LRUCache } from 'lru-cache'
 import { LimitReached, Unavailable } from '../../../../platform/errors.ts'
 

@@ -1,9 +1,8 @@
 import { Paper } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import styles from './table-screen.module.css'
-import { CoverageMap } from '../../features/map/coverage-map.tsx'
-import type { SaveField } from '../../features/listings/edit/edits.ts'
-import type { ListingTableState } from '../../features/listings/rows/use-table.ts'
+import styles from './rows-frame.module.css'
+import { CoverageMap } from '../../features/map/index.ts'
+import type { SaveField, ListingTableState } from '../../features/listings/index.ts'
 
 /** Map of the visible rows. A click on a point opens its row; the active row has a ring. */
 export function RowsMap({ table: { view, focus } }: { table: ListingTableState }) {

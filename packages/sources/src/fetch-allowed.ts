@@ -1,6 +1,6 @@
-import { parseUrl } from '@gazetteer/listing/parse-url'
-import { SourceError } from '../port.ts'
-import { discardBody } from './read-body.ts'
+import { parseUrl } from '@gazetteer/listing/text'
+import { SourceError } from './port.ts'
+import { discardBody } from '@gazetteer/bounded'
 
 export type HostRule = (address: URL) => boolean
 
