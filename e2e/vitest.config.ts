@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import LongFilesFirst from '../tools/lib/test/long-files-first.ts'
+import { filesOfScope } from '../tools/lib/test/scope.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['**/*.test.ts'],
+    ...filesOfScope(['**/*.test.ts']),
     globalSetup: ['../packages/testkit/src/servers/test-servers.ts', 'support/first-start.ts'],
     // On CI, retry once to tolerate a slow moment of a shared machine. Tests that pass only then are listed as flaky,
     // to be fixed.

@@ -9,7 +9,8 @@ import { withSecondRun } from './lib/test/second-run.mjs'
 import { makeTemporaryFolder } from './lib/test/temporary-folder.mjs'
 
 /**
- * `npm test`: all tests from a bare checkout, unit to browser. Stops all it starts. Ends with `N passed, N failed`.
+ * `npm test`: tests from a bare checkout, unit to browser, without the long ones. `npm run test:all` has these too, and
+ * with `--rest` only these: CI runs both. Stops all it starts. Ends with `N passed, N failed`.
  * Both kinds run at the same time, because each waits a third of its time; the output of the end-to-end tests follows
  * that of the unit tests.
  */
@@ -24,6 +25,7 @@ if (hasEndToEnd) await ensureBuilt()
 const temporary = makeTemporaryFolder()
 const folder = join(root, '.cache')
 mkdirSync(folder, { recursive: true })
+const scope = scopeOf(process.argv.slice(2))
 const total = { passed: 0, failed: 0 }
 const remarks = []
 const unit = vitest('unit', hasEndToEnd ? ['--maxWorkers=2'] : [], runShown)
@@ -41,6 +43,11 @@ for (const remark of remarks) console.log(remark)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
+function scopeOf(args) {
+  if (args.includes('--rest')) return 'rest'
+  return args.includes('--all') ? 'all' : 'usual'
+}
+
 /** On CI, files that fail outside of their tests run a second time, as tests do. */
 async function vitest(name, args, run) {
   const first = await vitestOnce(name, args, run)
@@ -54,7 +61,7 @@ async function vitestOnce(name, args, run) {
   const file = join(folder, `test-${name}.json`)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/lib/test/test-report.mjs')}`]
-  const env = { ...process.env, TMPDIR: temporary, TEST_REPORT: file }
+  const env = { ...process.env, TMPDIR: temporary, TEST_REPORT: file, TEST_SCOPE: scope }
   const code = await run(...tool('vitest/vitest.mjs', 'run', ...args, ...reporters), { env })
   const none = { passed: 0, failed: 0, reasons: [], secondTry: [], unrun: {} }
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
