@@ -7,7 +7,7 @@ import { openPage } from './support/page.ts'
 const server = sharedServer('professional')
 const text = readFileSync(new URL('../docs/use/hubspot.md', import.meta.url), 'utf8')
 const steps = text.slice(text.indexOf('## 2.'), text.indexOf('## 6.'))
-const labels = new Set([...steps.matchAll(/\*\*(.+?)\*\*/gsu)].map(([, label = '']) => label.replaceAll('\n', ' ')))
+const labels = new Set([...steps.matchAll(/\*\*(.+?)\*\*/gsu)].map(([, name = '']) => name.replaceAll('\n', ' ')))
 
 /** A label that the tutorial names; a screen without it fails the step. */
 const used = new Set<string>()
