@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { print } from './table.ts'
-import type { Table } from './table.ts'
+import type { BenchTable } from './table.ts'
 
 /** `npm run bench` runs all benchmarks of this folder, `npm run bench -- NAME` one of them. */
 const names = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
@@ -18,6 +18,6 @@ for (const name of wanted.length > 0 ? wanted : names) {
 }
 
 /** Each folder exports `run`. */
-async function runOf(claim: { run: () => Promise<Table[]> }): Promise<Table[]> {
+async function runOf(claim: { run: () => Promise<BenchTable[]> }): Promise<BenchTable[]> {
   return await claim.run()
 }

@@ -1,8 +1,8 @@
 /** A result as rows of named figures; the first column names the row. */
-export type Table = { title: string; rows: Record<string, string | number>[]; notes?: string[] }
+export type BenchTable = { title: string; rows: Record<string, string | number>[]; notes?: string[] }
 
 /** Prints the table with aligned columns, numbers to the right. */
-export function print({ title, rows, notes = [] }: Table): void {
+export function print({ title, rows, notes = [] }: BenchTable): void {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = [columns, ...rows.map((row) => columns.map((column) => format(row[column])))]
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, makeReadyAccount } from './support/account.ts'
-import { dialogOf, openAreas, readRows, type Row } from './support/areas.ts'
+import { dialogOf, openAreas, newestFileRows, type Row } from './support/areas.ts'
 import { axeViolations, rulesIn } from './support/axe.ts'
 import { waitForStatus } from './support/captures.ts'
 import { ownServer } from './support/file-server.ts'
@@ -105,7 +105,7 @@ test.each([
       costing: 'bicycle',
       contours: [{ time: minutes }],
     })
-    const rows = await readRows(page, account)
+    const rows = await newestFileRows(page, account)
     expect(rows.length).toBeGreaterThan(5)
     const isOutside = (one: Row) => Math.abs(one.latitude - lat) + Math.abs(one.longitude - lon) > reach
     expect(rows.filter(isOutside)).toEqual([])

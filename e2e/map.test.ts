@@ -4,7 +4,7 @@ import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { capture } from './support/captures.ts'
 import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { type TileService, startTileService } from './support/tile-service.ts'
-import type { Installation } from './support/server.ts'
+import type { TestInstallation } from './support/server.ts'
 import { ownServer, sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterAll(() => tiles.stop())
 
 /** An account whose run over two cities has ended. */
-async function withRun({ url }: Installation): Promise<Account> {
+async function withRun({ url }: TestInstallation): Promise<Account> {
   const account = await makeAccount(url)
   await account.post('/api/db/save', { provider: 'none' })
   const cities = ['Boise, ID', 'Annapolis, MD'].map((city) => ({ city, businessTypes: ['Dentist'] }))

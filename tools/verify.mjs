@@ -17,6 +17,7 @@ const checks = [
   { name: 'lint', run: tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', run: tool('oxfmt/bin/oxfmt', '--check') },
   { name: 'import rules', run: [process.execPath, ['tools/lib/checks/imports.mjs']] },
+  { name: 'exported names', run: [process.execPath, ['tools/lib/checks/exported-names.mjs']] },
   { name: 'dead code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'the API document', run: tool('tsx/dist/cli.mjs', 'tools/generate/openapi.ts', '--check') },
   { name: 'the API document for generators', run: [process.execPath, ['tools/lib/checks/api-document.mjs']] },

@@ -2,7 +2,7 @@ import { allCities } from '@gazetteer/places/us'
 import { releaseFolder } from '../sources/release.ts'
 import { duckAndCopy } from './duck-and-copy.ts'
 import { intoPostgres } from './into-postgres.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const campaign = { cities: 500, types: ['Restaurant', 'Dentist'] }
 
@@ -10,7 +10,7 @@ const campaign = { cities: 500, types: ['Restaurant', 'Dentist'] }
  * Open data from the local disk through the server into the user's PostgreSQL: the first capture of a server, five
  * large cities, and a campaign. Beside it the floor: DuckDB reads the same boxes, and COPY writes the rows.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const { folder, files } = await releaseFolder()
   const largest = allCities()
     .toSorted((a, b) => b.population - a.population)
@@ -20,7 +20,7 @@ export async function run(): Promise<Table[]> {
     { cities: largest.slice(0, 5), types: null },
     { cities: largest.slice(0, campaign.cities), types: campaign.types },
   ]
-  const rows: Table['rows'] = []
+  const rows: BenchTable['rows'] = []
   for (const { cities, types } of cases) {
     const ours = await intoPostgres(folder, { cities, types })
     const floor = await duckAndCopy(files, { cities, types })

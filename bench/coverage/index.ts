@@ -2,7 +2,7 @@ import { capture } from './planner.ts'
 import { coarsestGrid } from './fixed-grid.ts'
 import { mapsService } from './maps-service.ts'
 import { real, synthetic } from './scenarios.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const cities = [
   'New York, NY',
@@ -26,7 +26,7 @@ const priceUsd = 0.035
  * ratio is 1 plus the waste per listing. Waste is rows seen again (queries that hit the cap), rows outside the area,
  * and unused page capacity (last or empty pages).
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const scenarios = [
     ...[500, 2_000, 5_000].flatMap((count) => [
       synthetic('uniform', count),
@@ -36,7 +36,7 @@ export async function run(): Promise<Table[]> {
     ...cities.map((city) => real(city, 3_000)),
   ]
   const services = [{ cap: 60, hasFreeProbe: true }, ...[20, 60, 120].map((cap) => ({ cap, hasFreeProbe: false }))]
-  const tables: Table[] = []
+  const tables: BenchTable[] = []
   for (const { cap, hasFreeProbe } of services) {
     const rows = []
     for (const scenario of scenarios) {

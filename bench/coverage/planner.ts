@@ -10,7 +10,7 @@ import type { MapsService } from './maps-service.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** Places found, gaps reported, and page capacity not spent on new places. */
-export type Captured = { found: number; gaps: number; spent: Spent }
+export type PlannedCoverage = { found: number; gaps: number; spent: Spent }
 
 /** Repeated rows inside the requested area, repeated rows outside it, and unused page capacity. */
 export type Spent = { again: number; outside: number; unfilled: number }
@@ -22,7 +22,7 @@ export async function capture(
   scenario: Scenario,
   service: MapsService,
   { cap, hasFreeProbe }: { cap: number; hasFreeProbe: boolean },
-): Promise<Captured> {
+): Promise<PlannedCoverage> {
   const seen = new Set<string>()
   const spent = { again: 0, outside: 0, unfilled: 0 }
   const source = scriptedSource([], { cap, pageSize, hasFreeProbe, smallestBoxMeters: 20 })

@@ -2,11 +2,11 @@ import { belongsToCity } from '@gazetteer/places'
 import { cityBox, findCity, zipBox } from '@gazetteer/places/us'
 import { placeAt, randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { RawListing } from '@gazetteer/listing'
-import type { City } from '@gazetteer/places/us'
+import type { UsCity } from '@gazetteer/places/us'
 
-export type Scenario = { name: string; city: City; places: RawListing[] }
+export type Scenario = { name: string; city: UsCity; places: RawListing[] }
 
-const cityNamed = (label: string): City => {
+const cityNamed = (label: string): UsCity => {
   const city = findCity(label)
   if (city === null) throw new Error(`No city ${label}`)
   return city

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { runPaidCapture, runWithKills } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const request = {
   mode: 'autonomous',
@@ -20,7 +20,7 @@ const request = {
  * Compares a campaign killed with SIGKILL a hundred times at random moments with an undisturbed one, on both app
  * databases.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const kills = Number(process.env['BENCH_KILLS'] ?? 100)
   const postgres = await startPostgres()
   try {
@@ -37,7 +37,7 @@ export async function run(): Promise<Table[]> {
 }
 
 /** A source that bills each request: its own account against ours, through kills with requests in flight. */
-async function paidSource(kills: number): Promise<Table> {
+async function paidSource(kills: number): Promise<BenchTable> {
   const places = 1_500
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
   try {
@@ -57,7 +57,11 @@ async function paidSource(kills: number): Promise<Table> {
   }
 }
 
-async function killed(database: string, env: Record<string, string>, kills: number): Promise<Table['rows'][number]> {
+async function killed(
+  database: string,
+  env: Record<string, string>,
+  kills: number,
+): Promise<BenchTable['rows'][number]> {
   const expected = await campaign(env, 0)
   const start = performance.now()
   const result = await campaign(env, kills)

@@ -1,16 +1,9 @@
-import {
-  type DisputedField,
-  type OfferedValue,
-  chooseValue,
-  isSameValue,
-} from '@gazetteer/listing/enrichment/choose-value'
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
-import { nameOf } from '@gazetteer/listing/matching/record/name'
-import { siteOf } from '@gazetteer/listing/matching/record/site'
-import { streetOf } from '@gazetteer/listing/matching/record/street'
-import { phonesIn } from '@gazetteer/listing/normalize/phone/phone'
+import { type DisputedField, type OfferedValue, chooseValue, isSameValue } from '@gazetteer/listing/enrichment'
+import type { MatchRow } from '@gazetteer/listing/matching'
+import { parsedName, siteOf, streetOf } from '@gazetteer/listing/matching-training'
+import { phonesIn } from '@gazetteer/listing/normalize'
 import type { LabelledPair } from '../../tools/generate/matching/labelled-pairs.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 type Side = 'a' | 'b'
 type Offer = OfferedValue & { side: Side }
@@ -20,7 +13,7 @@ type Judge = (pair: LabelledPair) => Side | null
  * Of pairs that are one business and disagree on a field: which value is right, by evidence that the choice does not
  * use. Null where it decides nothing.
  */
-export function chosenValuesTable(pairs: readonly LabelledPair[]): Table {
+export function chosenValuesTable(pairs: readonly LabelledPair[]): BenchTable {
   const others = new OtherRows(pairs)
   const judges: Record<'phone' | 'website' | 'address', Judge> = {
     phone: (pair) => firstDecided(areasOf.map((areaOf) => () => judged(pair, (row) => others.hasPhoneOf(areaOf, row)))),
@@ -114,7 +107,7 @@ class OtherRows {
       for (const row of [a, b]) {
         this.#idOf.set(row, group)
         for (const [at, areaOf] of areasOf.entries()) this.#add(`${at} ${areaOf(row)} ${phoneArea(row)}`, group)
-        this.#add(`${nameOf(row.name).core} ${siteOf(row.website).domain}`, group)
+        this.#add(`${parsedName(row.name).core} ${siteOf(row.website).domain}`, group)
       }
     }
   }
@@ -143,7 +136,7 @@ class OtherRows {
   /** Another business of this name has the same domain. */
   hasSiteOfName(row: MatchRow, { a, b }: LabelledPair): boolean {
     const { domain } = siteOf(row.website)
-    return domain !== '' && [a, b].some(({ name }) => this.#isElsewhere(`${nameOf(name).core} ${domain}`, row))
+    return domain !== '' && [a, b].some(({ name }) => this.#isElsewhere(`${parsedName(name).core} ${domain}`, row))
   }
 }
 

@@ -1,19 +1,19 @@
 import { dirname } from 'node:path'
-import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
-import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
-import { likelyFrom } from '@gazetteer/listing/matching/model/score'
+import { type DuplicateRow, findDuplicates } from '@gazetteer/listing/duplicates'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching'
+import { likelyFrom } from '@gazetteer/listing/matching-training'
 import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'
 import { type Labelled, guideSet, sourceSet } from '@gazetteer/testkit/real-data/labelled/labelled-set'
 import { realData } from '@gazetteer/testkit/real-data/real-data'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { labelledPairTables } from './labelled-pairs.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const likelySizes = [10_000, 100_000, 300_000, 1_000_000]
 
 /** Time of the four passes and of likely duplicates by size; precision and recall of the latter on labelled pairs. */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const passes = sizes.map((size) =>
     measured(size, (rows) => findDuplicates(rows).reduce((sum, { removed }) => sum + removed.length, 0)),
   )
@@ -31,12 +31,12 @@ export async function run(): Promise<Table[]> {
 }
 
 /** Empty without the labelled pairs, which are not in the repository. */
-export async function onLabelledPairs(): Promise<Table[]> {
+export async function onLabelledPairs(): Promise<BenchTable[]> {
   const file = realData('matching/overture-pairs.parquet')
   return file === null ? [] : await labelledPairTables(dirname(dirname(file)))
 }
 
-function accuracies(): Table[] {
+function accuracies(): BenchTable[] {
   const file = realData('breweries.csv')
   if (file === null) return []
   const originals = breweries(file)
@@ -47,7 +47,7 @@ function accuracies(): Table[] {
 }
 
 /** Measured on the half of the businesses that the model was not trained on; settings were chosen by it. */
-function accuracy(what: string, { rows, pairs }: Labelled, before: number): Table {
+function accuracy(what: string, { rows, pairs }: Labelled, before: number): BenchTable {
   const found = findLikelyDuplicates(rows, 0)
   const table = [0.3, likelyFrom, 0.7, 0.8, 0.9, 0.95].map((threshold) =>
     figures(
@@ -63,7 +63,7 @@ function accuracy(what: string, { rows, pairs }: Labelled, before: number): Tabl
   }
 }
 
-function figures(threshold: string, found: string[], pairs: Labelled['pairs']): Table['rows'][number] {
+function figures(threshold: string, found: string[], pairs: Labelled['pairs']): BenchTable['rows'][number] {
   const right = found.filter((pair) => pairs.has(pair)).length
   const [precision, recall] = [right / Math.max(1, found.length), right / pairs.size]
   const f1 = (2 * precision * recall) / Math.max(0.001, precision + recall)
@@ -76,7 +76,7 @@ function pairsOfPasses(rows: DuplicateRow[]): string[] {
   )
 }
 
-function measured(size: number, work: (rows: DuplicateRow[]) => number): Table['rows'][number] {
+function measured(size: number, work: (rows: DuplicateRow[]) => number): BenchTable['rows'][number] {
   const rows = invented(size)
   globalThis.gc?.()
   const before = process.memoryUsage().heapUsed

@@ -1,12 +1,11 @@
-import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
-import { eachCandidate } from '@gazetteer/listing/matching/candidates/candidates'
-import { MatchList } from '@gazetteer/listing/matching/list/match-list'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching'
+import { eachCandidate, MatchList } from '@gazetteer/listing/matching-training'
 import { allExamples, readSources } from '../../tools/generate/matching/all-examples.ts'
 import { crossValidate, type Validated } from '../../tools/generate/matching/cross-validate.ts'
 import { figuresOf } from '../../tools/generate/matching/figures.ts'
 import { chosenValuesTable } from './chosen-values.ts'
 import type { LabelledPair } from '../../tools/generate/matching/labelled-pairs.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 /** The score before the model, measured once on the same pairs, at its threshold of 0.8. */
 const before = {
@@ -16,14 +15,14 @@ const before = {
 }
 
 /** Figures on labelled pairs of Overture places by five folds, split by business and by country. */
-export async function labelledPairTables(folder: string): Promise<Table[]> {
+export async function labelledPairTables(folder: string): Promise<BenchTable[]> {
   const sources = await readSources(folder)
   const { pairs } = sources
   const validated = crossValidate(allExamples(sources))
   return [figuresTable(validated), calibrationTable(validated), candidatesTable(pairs), chosenValuesTable(pairs)]
 }
 
-function figuresTable({ scored, threshold }: Validated): Table {
+function figuresTable({ scored, threshold }: Validated): BenchTable {
   const where = {
     all: scored,
     'United States': scored.filter(({ country }) => country === 'US'),
@@ -45,7 +44,7 @@ function figuresTable({ scored, threshold }: Validated): Table {
   }
 }
 
-function calibrationTable({ scored }: Validated): Table {
+function calibrationTable({ scored }: Validated): BenchTable {
   const rows = [0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95].map((from, at, starts) => {
     const to = starts[at + 1] ?? 1.001
     const inside = scored.filter(({ score }) => score >= from && score < to)
@@ -56,7 +55,7 @@ function calibrationTable({ scored }: Validated): Table {
   return { title: 'calibration: a score is the share of pairs that are one business', rows }
 }
 
-function candidatesTable(pairs: readonly LabelledPair[]): Table {
+function candidatesTable(pairs: readonly LabelledPair[]): BenchTable {
   const rows = pairs.flatMap(({ a, b }) => [a, b])
   const seen = new Set<string>()
   eachCandidate(new MatchList(rows), (one, other) => seen.add(`${one}|${other}`))

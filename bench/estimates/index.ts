@@ -5,16 +5,16 @@ import { readRunResult, signUp, startServerProcess } from '@gazetteer/server/tes
 import { nycExtract, realData } from '@gazetteer/testkit/real-data/real-data'
 import { releaseFolder } from '../sources/release.ts'
 import type { Browser } from '@gazetteer/testkit'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 type Pair = readonly [city: string, type: string]
-type Row = Table['rows'][number] & { holds: string; 'is narrow': string }
+type Row = BenchTable['rows'][number] & { holds: string; 'is narrow': string }
 
 /**
  * Estimates before a first capture against what the capture finds, for ten pairs of city and type. Then the estimate of
  * each pair from that capture, against the same.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const baltimore = realData('osm/baltimore.osm.pbf')
   const vancouver = realData('osm/vancouver-poi.osm.pbf')
   const extracts = [nycExtract, baltimore, vancouver].filter((path) => path !== null)

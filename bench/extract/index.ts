@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { OSMTransform } from 'osm-pbf-parser-node'
 import { createMemoryRateLimiter } from '@gazetteer/engine/memory'
-import { optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import { optOutList } from '@gazetteer/listing/opt-out'
 import { captureToFile } from '@gazetteer/server/cli/capture/capture'
 import { readConfig } from '@gazetteer/server/config'
 import { systemClock } from '@gazetteer/server/platform/clock'
@@ -12,7 +12,7 @@ import { openSourceRegistry } from '@gazetteer/server/sources'
 import { businessTypes } from '@gazetteer/business-types'
 import { realData } from '@gazetteer/testkit/real-data/real-data'
 import { median } from '../quantile.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const cases = [
   { file: 'nyc-les.osm.pbf', city: 'New York, NY' },
@@ -26,7 +26,7 @@ const coldRounds = 5
  * Captures every business type from a new extract to a JSON file; the baseline is a bare loop over the parser that
  * only counts.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const measured = []
   for (const { file, city } of cases) {
     const path = realData(`osm/${file}`)
@@ -83,7 +83,7 @@ function together(measured: readonly Measured[]): Measured {
   }
 }
 
-function row({ extract, elements, listings, warm, cold }: Measured): Table['rows'][number] {
+function row({ extract, elements, listings, warm, cold }: Measured): BenchTable['rows'][number] {
   return {
     extract,
     elements,

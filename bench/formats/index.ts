@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { fileFormats } from '@gazetteer/listing'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const tsx = fileURLToPath(new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url))
 const script = fileURLToPath(new URL('./write-file.ts', import.meta.url))
@@ -16,7 +16,7 @@ const counts = { few: 100_000, many: 1_000_000 }
  * Each format in its own process: peak resident memory for 100,000 listings, when all buffers have their full size,
  * and for ten times as many. Linux records the peak itself.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   if (!existsSync('/proc/self/status'))
     return [{ title: 'formats', rows: [], notes: ['skipped: only Linux reports the peak memory of a process'] }]
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))

@@ -7,7 +7,7 @@ import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { listen } from './listen.ts'
 import { watchProgress } from './watch-progress.ts'
 import type { Browser } from '@gazetteer/testkit/browser'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 50)
 const clients = 1_000
@@ -28,7 +28,7 @@ const campaign = {
  * every 5 s and subscribe to the live feed. Goals: every account makes progress at least every 10 s; 95 % of the
  * answers arrive within 1 s.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-load-'))
   const server = await startServerProcess({
     DATA_DIR: folder,

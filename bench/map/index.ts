@@ -5,7 +5,7 @@ import { closeBrowser, theBrowser } from '../../e2e/support/browser.ts'
 import { openPage } from '../../e2e/support/page.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { median } from '../quantile.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { areas, bigMap, points } from './big-map.ts'
 
 /** Another built checkout, measured alternately with this one. */
@@ -15,7 +15,7 @@ const steps = 60
 const acts = { zooming: zoom, moving: drag } as const
 
 /** The map of Home in Chromium without a graphics card, with many areas and listings, while it pans and zooms. */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const opened: Opened[] = []
   try {
     opened.push(await open('here', startServer))

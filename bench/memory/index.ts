@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { businessTypes } from '@gazetteer/business-types'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const command = fileURLToPath(new URL('../../dist/server/gazetteer.js', import.meta.url))
 const pollEveryMs = 50
@@ -14,7 +14,7 @@ const pollEveryMs = 50
  * Runs the command line in its own process with a run of sample listings to a file. Reports its peak resident memory
  * beyond that of a small run. Linux records the peak, so sampling misses nothing.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   if (!existsSync('/proc/self/status'))
     return [{ title: 'memory', rows: [], notes: ['skipped: only Linux reports the peak memory of a process'] }]
   const small = await capture(2)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServerProcess } from '@gazetteer/server/testing/index'
 import { residentMb } from '../process.ts'
 import { quantile } from '../quantile.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { beGreedy, makeLargeFile } from './greedy.ts'
 import { longHistories } from './long-histories.ts'
 import { pause, signUp } from './people.ts'
@@ -16,11 +16,11 @@ const besideSeconds = 60
 const afterSeconds = 10
 
 /** Twenty quiet accounts without and with a greedy one beside them; then an app database with long histories. */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   return [await neighbours(), await longHistories()]
 }
 
-async function neighbours(): Promise<Table> {
+async function neighbours(): Promise<BenchTable> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-neighbours-'))
   const server = await startServerProcess({
     DATA_DIR: folder,
@@ -61,7 +61,7 @@ async function neighbours(): Promise<Table> {
   }
 }
 
-function rowOf(what: string, { statusMs, runMs, failed }: Noticed): Table['rows'][number] {
+function rowOf(what: string, { statusMs, runMs, failed }: Noticed): BenchTable['rows'][number] {
   return {
     what,
     'status calls': statusMs.length,

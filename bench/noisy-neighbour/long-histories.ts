@@ -5,7 +5,7 @@ import type { Browser } from '@gazetteer/testkit/browser'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { startServerProcess } from '@gazetteer/server/testing/index'
 import { Client } from 'pg'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { median } from '../quantile.ts'
 import { pause, signUp } from './people.ts'
 
@@ -22,12 +22,12 @@ const small = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
  * The same calls alternately to two servers: one with ten runs in its app database, one with 10,000 runs of 5,000
  * accounts, half of them of one account.
  */
-export async function longHistories(): Promise<Table> {
+export async function longHistories(): Promise<BenchTable> {
   const few = await openHousehold()
   const many = await openHousehold()
   try {
     await fill(many.client)
-    const rows: Table['rows'] = []
+    const rows: BenchTable['rows'] = []
     for (const [call, { times, action }] of Object.entries(actions)) {
       const [before, after] = await alternating(times, [few.browser, many.browser], action)
       rows.push({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { distanceMeters, holds, type Outline, outlineOf, type Point } from '@gazetteer/geography'
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeState } from '@gazetteer/listing/normalize'
 import { belongsToCity, type City, type KnownCity, countryAt, findCity, isUsCity } from '@gazetteer/places'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { borderCities } from './border-cities.ts'
 
 /** A grid of points around the middle of two cities, half as wide as they are apart, at least 4 km to each side. */
@@ -24,7 +24,7 @@ const addresses = {
  * Points on both sides of real borders: those across the border that a city takes in. American land and states are the
  * census's, other countries country-coder's.
  */
-export function bordersTable(): Table {
+export function bordersTable(): BenchTable {
   const truth = unitsOf()
   const pairs = borderCities
     .trim()

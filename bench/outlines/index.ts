@@ -6,7 +6,7 @@ import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'
 import { realData } from '@gazetteer/testkit/real-data/real-data'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { bordersTable } from './borders.ts'
 import { rulesTable } from './rules.ts'
 
@@ -35,11 +35,11 @@ const aroundMeters = 30_000
  * Breweries in and around these cities whose address names a city. Compares by coordinate only: does the true
  * outline, or the nearest ZIP area, assign the city of the address?
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   return [...outlinesTable(), await rulesTable(), bordersTable()]
 }
 
-function outlinesTable(): Table[] {
+function outlinesTable(): BenchTable[] {
   const file = realData('breweries.csv')
   if (file === null) return []
   const all = breweries(file)

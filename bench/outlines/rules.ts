@@ -1,6 +1,6 @@
 import { distanceMeters, type PlaceLocation } from '@gazetteer/geography'
 import { belongsToCity, type City } from '@gazetteer/places'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { type RealRow, realRows } from './real-rows.ts'
 
 /** What the address still says. */
@@ -13,8 +13,8 @@ const rules: Readonly<Record<string, (place: PlaceLocation) => PlaceLocation>> =
 const nearMeters = 40_000
 
 /** For each data set and rule: places left out of their city, and taken in by another city of the data set. */
-export async function rulesTable(): Promise<Table> {
-  const rows: Table['rows'] = []
+export async function rulesTable(): Promise<BenchTable> {
+  const rows: BenchTable['rows'] = []
   for (const { name, rows: real } of await realRows())
     for (const [rule, without] of Object.entries(rules)) {
       const near = nearbyCities(real)

@@ -7,7 +7,7 @@ import { openPage } from '../../e2e/support/page.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { median } from '../quantile.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const rows = 5_000
@@ -25,7 +25,7 @@ const views: readonly View[] = [
 ]
 
 /** Largest contentful paint and layout shift of the first view, with an empty cache, on loopback and throttled. */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const postgres = await startPostgres()
   const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   const database = await openListingsDatabase(postgres.url)

@@ -6,7 +6,7 @@ import { openBrowser } from '@gazetteer/testkit/browser'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { allCities } from '@gazetteer/places/us'
 import { shareOfCore } from '../process.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const seconds = 30
 /** The server does start-up work for about half a minute. */
@@ -17,7 +17,7 @@ const settleMs = 15_000
  * The cost of waiting: an idle server, and a campaign of twenty cities over a source that accepts requests and never
  * responds.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-quiet-'))
   const silent = createServer(() => undefined)
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))

@@ -7,7 +7,7 @@ import { pruneRuns } from '@gazetteer/engine/sql'
 import { startServerProcess } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { median } from '../quantile.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 type Db = Parameters<typeof pruneRuns>[0]
 
@@ -22,7 +22,7 @@ const pages = 200
  * Cost of inserts and deletes in a large table of listings: without partitions, both should cost as much as in a
  * small one. A page is stored by one insert, with the lookup of listings that the account had before.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const postgres = await startPostgres()
   await migrate(postgres.url)
   const db: Db = new Kysely({

@@ -3,7 +3,7 @@ import { startTestServer } from '@gazetteer/server/testing/index'
 import startTestServers from '@gazetteer/testkit/servers/test-servers'
 import { waitFor } from '@gazetteer/testkit/time/wait-for'
 import { median } from '../quantile.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const rounds = 25
 const kinds = ['account', 'registered', 'unknown'] as const
@@ -12,7 +12,7 @@ const kinds = ['account', 'registered', 'unknown'] as const
  * The response time does not reveal whether an address has an account. Compares medians of each kind, measured
  * alternately.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const stopTestServers = await startTestServers()
   const mailbox = await startTestMailbox()
   const server = await startTestServer({

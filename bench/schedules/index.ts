@@ -4,7 +4,7 @@ import {
   minute,
   offsetChanges,
 } from '../../apps/server/src/features/campaigns/schedules.fixture.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const shownFaults = 20
 
@@ -12,7 +12,7 @@ const shownFaults = 20
  * Every expression after every offset change of ten years in every IANA zone: a next time always exists, and is
  * later.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const zones = Intl.supportedValuesOf('timeZone')
   const crons = expressions()
   const faults: string[] = []

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Defect, defects } from './defects.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const main = join(root, 'apps/server/src/features/captures/simulation/main.ts')
 /** Seeds that may be needed to find a defect. */
-const mostSeeds = 600
+const maxSeeds = 600
 
 type Found = { defect: Defect; seed: number | null; failure: string; seconds: number }
 
 /** Plants defects one at a time and counts the seeds that the simulation needs to find each. */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   for (const defect of defects) await sourceOf(defect)
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-defects-'))
   try {
@@ -37,7 +37,7 @@ export async function run(): Promise<Table[]> {
           seconds,
           failure: failure.slice(0, 80),
         })),
-        notes: [`${count} of ${defects.length} planted defects found within ${mostSeeds} seeds`],
+        notes: [`${count} of ${defects.length} planted defects found within ${maxSeeds} seeds`],
       },
     ]
   } finally {
@@ -48,7 +48,7 @@ export async function run(): Promise<Table[]> {
 async function find(defect: Defect, outfile: string): Promise<Found> {
   await bundleWith(defect, outfile)
   const started = performance.now()
-  const output = await outputOf([outfile, '--part', '0/1', '--seeds', String(mostSeeds), '--fail-fast'])
+  const output = await outputOf([outfile, '--part', '0/1', '--seeds', String(maxSeeds), '--fail-fast'])
   const [, seed, failure = ''] = /^Seed (\d+) fails: (.*)$/mu.exec(output) ?? []
   const seconds = (performance.now() - started) / 1000
   console.error(`${defect.name}: ${seed ?? 'not found'} (${seconds.toFixed(1)} s) ${failure}`)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { median } from '../quantile.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { openInstallation } from './installation.ts'
 import { type Work, captureAgain, runSchedules, workOnTable } from './people.ts'
 import { type Sample, sampleOf } from './sample.ts'
@@ -16,7 +16,7 @@ const killEveryMs = 45_000
  * Captures, schedules and table edits for half an hour over one web process and two workers, one of which is killed
  * repeatedly. Compares early and late resource use of the other processes, and checks for lost data.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const postgres = await startPostgres()
   const installation = await openInstallation(postgres.url)
   const until = performance.now() + minutes * 60_000
@@ -60,7 +60,7 @@ async function killUntil(isOver: () => boolean, replaceWorker: () => Promise<voi
 }
 
 /** The median of the first third after the warm-up, beside that of the last third. */
-function resources(samples: readonly Sample[]): Table {
+function resources(samples: readonly Sample[]): BenchTable {
   const warm = samples.slice(Math.floor(samples.length * warmUpShare))
   const third = Math.ceil(warm.length / 3)
   const [early, late] = [warm.slice(0, third), warm.slice(-third)]

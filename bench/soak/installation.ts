@@ -5,7 +5,7 @@ import { type Browser, openBrowser } from '@gazetteer/testkit/browser'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { Client } from 'pg'
 
-export type Installation = {
+export type SoakInstallation = {
   /** Processes that run from start to end. */
   pids: Record<'web' | 'worker', number>
   database: Client
@@ -17,7 +17,7 @@ export type Installation = {
 }
 
 /** One web process and two workers over PostgreSQL and the sample source. */
-export async function openInstallation(url: string): Promise<Installation> {
+export async function openInstallation(url: string): Promise<SoakInstallation> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-soak-'))
   const env = {
     DATABASE_URL: url,

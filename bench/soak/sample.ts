@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { residentMb } from '../process.ts'
-import type { Installation } from './installation.ts'
+import type { SoakInstallation } from './installation.ts'
 
 export type Sample = Record<string, number>
 
@@ -10,7 +10,7 @@ const countsSql = `
          (pg_database_size(current_database()) / 1e6)::int as database_mb`
 
 /** Current resource use of the long-running processes and the database. */
-export async function sampleOf({ pids, database }: Installation): Promise<Sample> {
+export async function sampleOf({ pids, database }: SoakInstallation): Promise<Sample> {
   const sample: Sample = {}
   for (const [name, pid] of Object.entries(pids)) {
     sample[`resident MB of the ${name}`] = Math.round(await residentMb(pid))

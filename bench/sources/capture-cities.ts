@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createMemoryRateLimiter } from '@gazetteer/engine/memory'
 import { businessTypes } from '@gazetteer/business-types'
-import { optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import { optOutList } from '@gazetteer/listing/opt-out'
 import { captureToFile } from '@gazetteer/server/cli/capture/capture'
 import { readConfig } from '@gazetteer/server/config'
 import { systemClock } from '@gazetteer/server/platform/clock'
 import { openSourceRegistry } from '@gazetteer/server/sources'
 
-export type Captured = { listings: number; firstMs: number; totalMs: number; grownMb: number }
+export type CityMeasure = { listings: number; firstMs: number; totalMs: number; grownMb: number }
 
 const sampleEveryMs = 25
 
@@ -16,7 +16,7 @@ export async function captureCities(wanted: {
   url: string
   cities: readonly string[]
   work: string
-}): Promise<Captured> {
+}): Promise<CityMeasure> {
   const { url, cities, work } = wanted
   const env = { OVERTURE_URL: url, MAPS_SOURCE: 'overture', DATA_DIR: work, XDG_CACHE_HOME: work }
   const sources = openSourceRegistry({

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRelease } from '@gazetteer/testkit/fakes/overture-release'
 
-export const places = 3_000_000
+export const placesInRelease = 3_000_000
 const release = '2026-11-18.0'
 const files = 8
 
 /** The release, generated once (some minutes) and cached in the temporary folder. */
 export async function releaseFolder(): Promise<{ folder: string; files: string[] }> {
-  const folder = join(tmpdir(), `gazetteer-bench-overture-${places}`)
+  const folder = join(tmpdir(), `gazetteer-bench-overture-${placesInRelease}`)
   if (!existsSync(folder)) {
     const draft = `${folder}.${process.pid}`
     await mkdir(draft)
-    console.log(`Making ${places.toLocaleString('en-US')} places in ${folder} …`)
-    await makeRelease({ folder: draft, release, places, files, oldFiles: 1 })
+    console.log(`Making ${placesInRelease.toLocaleString('en-US')} places in ${folder} …`)
+    await makeRelease({ folder: draft, release, places: placesInRelease, files, oldFiles: 1 })
     await rename(draft, folder)
   }
   const home = join(folder, release, 'theme=places', 'type=place')

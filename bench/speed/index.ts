@@ -1,10 +1,10 @@
 import { businessTypes } from '@gazetteer/business-types'
 import { zipPlaces } from '@gazetteer/sources/sample'
 import { findCity, nearestZip } from '@gazetteer/places/us'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 /** Work per row of a capture: finding the nearest ZIP area, generating a sample place. */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   return [
     {
       title: 'speed of what is done for each row',

@@ -3,7 +3,7 @@ import type { Destination, StoreTarget } from '@gazetteer/destinations'
 import { startMariadb } from '@gazetteer/testkit/servers/start-mariadb'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Listing } from '@gazetteer/listing'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 import { type BareWriter, bareMariadb, barePostgres } from './bare-upsert.ts'
 import { manyListings } from './listings.ts'
 
@@ -16,9 +16,9 @@ const rounds = 3
  * Rows per second through the destination, compared with a bare multi-row upsert of the same rows, alternately on the
  * same server.
  */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const listings = manyListings(count)
-  const rows: Table['rows'] = []
+  const rows: BenchTable['rows'] = []
   const postgres = await startPostgres()
   rows.push(
     ...(await compare(
@@ -49,7 +49,7 @@ export async function run(): Promise<Table[]> {
 async function compare(
   { name, target, bare }: { name: string; target: StoreTarget; bare: BareWriter },
   listings: Listing[],
-): Promise<Table['rows']> {
+): Promise<BenchTable['rows']> {
   const store = openDestination(target, { allowPrivateHosts: true, now: () => Date.UTC(2025, 5, 1) })
   await store.prepare()
   const best = { newBare: 0, newStore: 0, againBare: 0, againStore: 0 }

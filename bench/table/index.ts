@@ -9,13 +9,13 @@ import { openPage } from '../../e2e/support/page.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { waitForAllRows } from '../../e2e/support/table.ts'
 import { longestTask, settled, timeUntil } from '../../e2e/support/time-until.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const sizes = [10_000, 100_000]
 
 /** The built Data screen in Chromium, over a table in its own PostgreSQL. */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const postgres = await startPostgres()
   const server = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   const database = await openListingsDatabase(postgres.url)

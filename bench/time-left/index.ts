@@ -6,7 +6,7 @@ import { type RuntimeStatus, runtimeStatusSchema } from '@gazetteer/contract'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { allCities } from '@gazetteer/places/us'
 import { elapsedMs, minutesLeft } from '../../apps/web/src/features/runtime/status/elapsed.ts'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const everyMs = 10_000
 const businessTypes = ['Restaurant', 'Dentist', 'Cafe']
@@ -19,7 +19,7 @@ const cities = allCities()
 type Seen = { atMs: number; leftMs: number; span: { least: number; most: number } | null }
 
 /** A run over fifty cities, sampled every ten seconds: the error of the estimated time left. */
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<BenchTable[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-time-left-'))
   const server = await startServerProcess({
     DATA_DIR: folder,
@@ -60,7 +60,7 @@ function seenIn(status: RuntimeStatus): Seen {
 }
 
 /** Excludes the last minute, for which only a range of whole minutes is shown. */
-function tableOf(seen: readonly Seen[], lastedMs: number): Table {
+function tableOf(seen: readonly Seen[], lastedMs: number): BenchTable {
   const late = seen.filter(({ atMs }) => atMs > lastedMs / 5 && lastedMs - atMs > 60_000)
   const errors = late.map(({ atMs, leftMs }) => {
     const left = lastedMs - atMs

@@ -5,7 +5,7 @@ import { openBrowser } from '@gazetteer/testkit/browser'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { Browser } from '@gazetteer/testkit/browser'
-import type { Table } from '../table.ts'
+import type { BenchTable } from '../table.ts'
 
 const people = 16
 /**
@@ -26,9 +26,9 @@ const pollMs = 1_000
  * One, two and four worker processes over one PostgreSQL and a source that responds in 300 ms. Measures a fixed load,
  * where the last captures leave some workers idle, and a load that grows with the workers.
  */
-export async function run(): Promise<Table[]> {
-  const same: Table['rows'] = []
-  const grown: Table['rows'] = []
+export async function run(): Promise<BenchTable[]> {
+  const same: BenchTable['rows'] = []
+  const grown: BenchTable['rows'] = []
   let alone = { same: 0, grown: 0 }
   for (const workers of [1, 2, 4]) {
     const seconds = await measure(workers, people)

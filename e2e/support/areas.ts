@@ -26,11 +26,11 @@ export async function startAndRead(page: Page, account: Account): Promise<{ area
   await dialogOf(page).waitFor({ state: 'hidden' })
   await waitForStatus(account, ['success'])
   const { areas }: { areas: Requested[] } = request.postDataJSON()
-  return { areas, rows: await readRows(page, account) }
+  return { areas, rows: await newestFileRows(page, account) }
 }
 
 /** The rows of the account's newest file. */
-export async function readRows(page: Page, account: Account): Promise<Row[]> {
+export async function newestFileRows(page: Page, account: Account): Promise<Row[]> {
   const { exports } = await account.get('/api/exports')
   const [file] = Array.isArray(exports) ? exports : []
   return await page.evaluate(async (name): Promise<Row[]> => {

@@ -25,7 +25,7 @@ type Used = {
 
 /** Those that no test uses now, the last used at the end. */
 const idle: Used[] = []
-const mostIdle = 4
+const maxIdle = 4
 
 /**
  * A reused page, of the server at `url` if given: its process has compiled the program's files already. Of earlier
@@ -75,7 +75,7 @@ async function open(used: Used): Promise<OpenedPage> {
       const isReset = origins.size < 2 && (await reset(reusable))
       if (!isReset) await page.close()
       idle.push({ ...used, reusable: isReset ? reusable : null })
-      if (idle.length > mostIdle) await idle.shift()?.context.close()
+      if (idle.length > maxIdle) await idle.shift()?.context.close()
     },
   }
 }

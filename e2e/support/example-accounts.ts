@@ -4,7 +4,7 @@ import { captureExactly, waitForListings } from './captures.ts'
 import { ownServer } from './file-server.ts'
 import { listingRows } from './listing-rows.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './listings-database.ts'
-import type { Installation } from './server.ts'
+import type { TestInstallation } from './server.ts'
 
 /** The account with the operator page. */
 const operator = 'operator@example.com'
@@ -56,13 +56,13 @@ function given<Made>(made: Made | undefined): Made {
   return made
 }
 
-async function filedAccount(server: Installation): Promise<Account> {
+async function filedAccount(server: TestInstallation): Promise<Account> {
   const account = await makeReadyAccount(server.url)
   await captureExactly(account, 5)
   return account
 }
 
-async function fullAccount(server: Installation, database: ListingsDatabase, rows: number): Promise<Account> {
+async function fullAccount(server: TestInstallation, database: ListingsDatabase, rows: number): Promise<Account> {
   const email = newEmail('ana.with.a.very.long.address', 'acme.example.com')
   const account = await makeAccount(server.url, email)
   await server.command('user', 'plan', email, 'professional')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type SharedServer, startOnPostgres } from './first-start.ts'
-import { type Installation, type RunningServer, commandOf } from './server.ts'
+import { type TestInstallation, type RunningServer, commandOf } from './server.ts'
 
 /** A server shared between files: each test creates its own account. */
-export function sharedServer(kind: SharedServer): Installation {
+export function sharedServer(kind: SharedServer): TestInstallation {
   const { url, dataDir, env } = inject('sharedServers')[kind]
   return { url, dataDir, command: commandOf(dataDir, env) }
 }
@@ -13,7 +13,7 @@ export function sharedServer(kind: SharedServer): Installation {
  * Its app database is PostgreSQL, which takes a quarter of the time of the embedded one. Files about starts, restarts
  * and failures start theirs with the embedded one.
  */
-export function ownServer(env: () => Record<string, string>): Installation {
+export function ownServer(env: () => Record<string, string>): TestInstallation {
   let server: RunningServer | undefined
   const running = (): RunningServer => {
     if (server === undefined) throw new Error('The server of this file has not started yet.')

@@ -13,7 +13,7 @@ export const nameOfFocused = (page: Page): Promise<string> =>
   })
 
 /** More than on any screen. */
-const mostStops = 150
+const maxStops = 150
 
 /** Waits until the named control is enabled, then presses Tab until it has the focus. */
 export async function tabTo(page: Page, [role, name]: Control): Promise<void> {
@@ -21,7 +21,7 @@ export async function tabTo(page: Page, [role, name]: Control): Promise<void> {
   await wanted.first().waitFor()
   await expect.poll(() => wanted.first().isEnabled()).toBe(true)
   const seen: string[] = []
-  for (let presses = 0; presses < mostStops; presses += 1) {
+  for (let presses = 0; presses < maxStops; presses += 1) {
     await page.keyboard.press('Tab')
     const focused = await nameOfFocused(page)
     if (focused === name) return

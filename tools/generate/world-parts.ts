@@ -1,8 +1,13 @@
 import { distanceMeters } from '../../packages/geography/src/point.ts'
-import type { City, GeoName } from './geonames.ts'
+import type { GeonamesCity, GeoName } from './geonames.ts'
 
 /** A city of the table with its administrative codes, from the second level (county) to the fourth. */
-type Unit = { city: City; point: { latitude: number; longitude: number }; codes: readonly string[]; radius: number }
+type Unit = {
+  city: GeonamesCity
+  point: { latitude: number; longitude: number }
+  codes: readonly string[]
+  radius: number
+}
 
 /** As in packages/places/src/world/extent.ts. */
 const peoplePerKm2 = 2_500
@@ -22,7 +27,10 @@ const seats = ['PPLA4', 'PPLA3', 'PPLA2', 'PPLA']
  * For each city that is a part of a larger one: that one. Parts share the municipality; where GeoNames gives none, a
  * small place well inside the other's unit. A place in another region, or with a municipality of its own, is no part.
  */
-export function partsOfCities(cities: readonly City[], places: readonly GeoName[]): Map<City, City> {
+export function partsOfCities(
+  cities: readonly GeonamesCity[],
+  places: readonly GeoName[],
+): Map<GeonamesCity, GeonamesCity> {
   const known = new Map(places.map((place) => [place.id, place]))
   const municipal = municipalLevels(places)
   const units = cities.map((city) => unitOf(city, known.get(city.cityId)))
@@ -30,7 +38,7 @@ export function partsOfCities(cities: readonly City[], places: readonly GeoName[
   const around = byCell(places, (place) => place)
   for (const unit of units)
     if (unit.codes[0] === '' && !isCityRegion(unit)) unit.codes = [majorityCode(unit, around), '', '']
-  const found = new Map<City, City>()
+  const found = new Map<GeonamesCity, GeonamesCity>()
   for (const unit of units) {
     const whole = near(unit.point)
       .filter((other) => other.city.country === unit.city.country && other.city.population > unit.city.population)
@@ -64,7 +72,7 @@ const seatRank = ({ city: { featureCode } }: Unit): number => seats.indexOf(feat
 const codeUpTo = ({ city, codes }: Unit, level: number | null): string =>
   [city.adminCode, ...codes.slice(0, (level ?? 2) + 1)].join('.')
 
-function unitOf(city: City, place: GeoName | undefined): Unit {
+function unitOf(city: GeonamesCity, place: GeoName | undefined): Unit {
   const [longitude, latitude] = city.loc.coordinates
   const codes = place?.codes ?? ['', city.muni ?? '', city.muniSub ?? '']
   const radius = 1_000 * Math.sqrt(city.population / (Math.PI * peoplePerKm2))

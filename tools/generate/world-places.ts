@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { findCity } from '../../packages/places/src/us/find-city.ts'
 import { worldKey } from '../../packages/places/src/world/world-key.ts'
-import { allCities, type City, geoNames } from './geonames.ts'
+import { allCities, type GeonamesCity, geoNames } from './geonames.ts'
 import { inputPackage, repository } from './inputs.ts'
 import { otherNameKeys } from './other-names.ts'
 import { partsOfCities } from './world-parts.ts'
@@ -58,7 +58,7 @@ const subdivisions = z
   .parse(await import(join(inputPackage('iso-3166', '4.3.0'), 'index.js'))).iso31662
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-const byRegion = new Map<string, City[]>()
+const byRegion = new Map<string, GeonamesCity[]>()
 let doubles = 0
 for (const city of cities) {
   const key = `${city.country}.${city.adminCode}`
@@ -102,7 +102,7 @@ console.log(
   `${cities.length - doubles} cities (${doubles} of a name that their region has already) in ${lines.length} regions → ${target}`,
 )
 
-function regionLine(key: string, own: readonly City[]): string {
+function regionLine(key: string, own: readonly GeonamesCity[]): string {
   const [country = ''] = key.split('.')
   const region = regions.get(key) ?? ''
   const list = own.map((city) => {

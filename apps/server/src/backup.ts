@@ -22,13 +22,13 @@ import { StartRefused } from './platform/start-refused.ts'
 import { insertPresence, restoredProcess } from './platform/presence-table.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
 
-export type Installation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
+export type OpenInstallation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
 
 /**
  * Migrates the app database; backs up an existing installation first. Throws StartRefused when the backup fails or a
  * newer version created the data, Conflict after an interrupted restore.
  */
-export async function migrateInstallation(installation: Installation): Promise<void> {
+export async function migrateInstallation(installation: OpenInstallation): Promise<void> {
   const { config, database, log } = installation
   await refuseUnfinishedRestore(askOf(database))
   await refuseOtherVersions(database, { dataDir: config.dataDir, migrations })
@@ -50,7 +50,7 @@ export async function migrateInstallation(installation: Installation): Promise<v
 
 /** The operator command `backup FILE`. Returns a sentence. */
 export async function backUpInstallation(
-  installation: Omit<Installation, 'log'>,
+  installation: Omit<OpenInstallation, 'log'>,
   file: string,
 ): Promise<{ message: string }> {
   const facts = await factsOf(installation)
@@ -64,7 +64,7 @@ export async function backUpInstallation(
 
 /** The operator command `restore FILE`; needs exclusive use of the app database. Returns sentences. */
 export async function restoreInstallation(
-  { config, database, log }: Omit<Installation, 'clock'>,
+  { config, database, log }: Omit<OpenInstallation, 'clock'>,
   { file, isReplacing }: { file: string; isReplacing: boolean },
 ): Promise<{ message: string }> {
   let isOnlyProcess = false
@@ -97,7 +97,7 @@ export async function restoreInstallation(
   }
 }
 
-async function factsOf({ config, clock }: Pick<Installation, 'config' | 'clock'>) {
+async function factsOf({ config, clock }: Pick<OpenInstallation, 'config' | 'clock'>) {
   const key = config.encryptionKey === null ? await readKeyFile(config.dataDir) : null
   return { version, madeAt: new Date(clock.now()).toISOString(), key }
 }

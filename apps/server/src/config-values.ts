@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { parseUrl } from '@gazetteer/listing/text'
 import { z } from 'zod'
 
 /** Validators of settings. An error message continues a sentence that begins with the setting's name. */

@@ -1,4 +1,4 @@
-import { editsBetween } from '@gazetteer/listing/similar-names'
+import { editsBetween } from '@gazetteer/listing/text'
 import { readConfig, readEnvironment } from './config.ts'
 
 /** Settings of the environment that nothing reads although they resemble one, as sentences. */

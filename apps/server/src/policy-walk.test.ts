@@ -1,5 +1,5 @@
 import { type KeyScope, type Route, keyScopes, routes } from '@gazetteer/contract'
-import { type Answer, type Browser } from '@gazetteer/testkit'
+import { type BrowserAnswer, type Browser } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from './testing/index.ts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,10 +37,10 @@ async function everyOperation(server: TestServer): Promise<Operation[]> {
 }
 
 /** Without a body: an admitted caller gets 400 when one is required, never 401 or 403. */
-const call = (browser: Browser, { method, path }: Operation, query = ''): Promise<Answer> =>
+const call = (browser: Browser, { method, path }: Operation, query = ''): Promise<BrowserAnswer> =>
   browser.send(path.replace(/\{\w+\}/g, 'nothing') + query, { method })
 
-const callByKey = (browser: Browser, { method, path }: Operation, key: string): Promise<Answer> =>
+const callByKey = (browser: Browser, { method, path }: Operation, key: string): Promise<BrowserAnswer> =>
   browser.send(path.replace(/\{\w+\}/g, 'nothing'), { method, headers: { authorization: `Bearer ${key}` } })
 
 /** The policy table's result for a key with these scopes. */
@@ -52,7 +52,7 @@ function expectedOf({ policy }: Operation, scopes: readonly KeyScope[], isProfes
   return isProfessional || isFree ? 'let in' : 'professional-only'
 }
 
-function outcomeOf({ status, json }: Answer): string {
+function outcomeOf({ status, json }: BrowserAnswer): string {
   if (status >= 500) return `broken: ${status}`
   if (status < 400) return 'let in'
   const isInForm =
@@ -75,14 +75,17 @@ describe('every route of the OpenAPI document', () => {
   })
   afterAll(() => server.stop())
 
-  async function walk(ask: (operation: Operation) => Promise<Answer>, over = operations): Promise<[string, string][]> {
+  async function walk(
+    ask: (operation: Operation) => Promise<BrowserAnswer>,
+    over = operations,
+  ): Promise<[string, string][]> {
     const seen: [string, string][] = []
     for (const operation of over) seen.push([operation.name, outcomeOf(await ask(operation))])
     return seen
   }
 
   /** Calls as one account; as a new one after a call that signed it out. */
-  function callAsOne(plan: 'free' | 'professional'): (operation: Operation) => Promise<Answer> {
+  function callAsOne(plan: 'free' | 'professional'): (operation: Operation) => Promise<BrowserAnswer> {
     let person: SignedIn | null = null
     return async (operation) => {
       if (person === null || person.browser.cookies.get('gazetteer_session') === undefined)

@@ -11,7 +11,7 @@ import {
 } from './platform/secrets.ts'
 import { secretPurpose } from './features/webhooks/index.ts'
 import { mailPurpose } from './platform/mail/open-mail.ts'
-import type { Installation } from './backup.ts'
+import type { OpenInstallation } from './backup.ts'
 import { Conflict, Invalid } from './platform/errors.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
 
@@ -78,7 +78,7 @@ async function reseal(trx: Trx, { oldKey, newKey }: { oldKey: Buffer; newKey: Bu
 
 /** The operator command `key rotate`; needs exclusive use of the app database. `newKey` is base64. Returns sentences. */
 export async function rotateInstallationKey(
-  { config, database, log }: Omit<Installation, 'clock'>,
+  { config, database, log }: Omit<OpenInstallation, 'clock'>,
   newKey: string | null,
 ): Promise<{ message: string }> {
   const { databaseUrl: url, dataDir, encryptionKey: key } = config

@@ -15,23 +15,23 @@ const unknown: Availability = { state: 'unknown', problem: null }
 
 /** Shared record of source availability for all screens. `isLocal`: sources with local data are always ready. */
 export function openAvailabilityLog(isLocal: (id: SourceId) => boolean): AvailabilityLog {
-  const found = new Map<SourceId, Availability>()
+  const availabilities = new Map<SourceId, Availability>()
 
   async function record<T>(id: SourceId, work: Promise<T>, signal: AbortSignal): Promise<T> {
     try {
       const result = await work
-      found.set(id, ready)
+      availabilities.set(id, ready)
       return result
     } catch (error) {
       if (error instanceof SourceError && error.kind === 'unavailable' && !signal.aborted) {
-        found.set(id, { state: 'unreachable', problem: error.message })
+        availabilities.set(id, { state: 'unreachable', problem: error.message })
       }
       throw error
     }
   }
 
   return {
-    of: (id) => (isLocal(id) ? ready : (found.get(id) ?? unknown)),
+    of: (id) => (isLocal(id) ? ready : (availabilities.get(id) ?? unknown)),
     observe: (id, source) => {
       const observed: Partial<MapsSource> =
         source.probe === undefined

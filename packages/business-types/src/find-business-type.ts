@@ -17,7 +17,7 @@ export function businessTypeByKey(key: string): BusinessType | null {
 }
 
 let byKey: Map<string, BusinessType> | null = null
-let known: Map<string, BusinessType> | null = null
+let typesByName: Map<string, BusinessType> | null = null
 let foreign: ReadonlyMap<string, BusinessType> | null = null
 
 /** Words for the place or business at the end of a name; another one, or none, may name the same type. */
@@ -48,17 +48,17 @@ function byWords(text: string): BusinessType | null {
 }
 
 function table(): Map<string, BusinessType> {
-  if (known) return known
+  if (typesByName) return typesByName
   const synonyms = new Map<string, BusinessType | null>()
   for (const type of businessTypes)
     for (const synonym of type.synonyms) {
       const other = synonyms.get(wordKey(synonym))
       synonyms.set(wordKey(synonym), other === undefined || other === type ? type : null)
     }
-  known = new Map([...synonyms].filter((entry): entry is [string, BusinessType] => entry[1] !== null))
-  for (const type of businessTypes) known.set(wordKey(type.name), type)
-  known.delete('')
-  return known
+  typesByName = new Map([...synonyms].filter((entry): entry is [string, BusinessType] => entry[1] !== null))
+  for (const type of businessTypes) typesByName.set(wordKey(type.name), type)
+  typesByName.delete('')
+  return typesByName
 }
 
 /** Types by their folded names in other languages. */

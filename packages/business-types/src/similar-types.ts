@@ -1,4 +1,4 @@
-import { editsBetween } from '@gazetteer/listing/similar-names'
+import { editsBetween } from '@gazetteer/listing/text'
 import { type BusinessType, businessTypes } from './business-types.ts'
 import { otherLanguages } from './find-business-type.ts'
 import { foldedWords, plainWords, wordKey } from './normalize-words.ts'

@@ -18,7 +18,7 @@ export const outcomeSchema = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
 })
-export type Outcome = z.infer<typeof outcomeSchema>
+export type ActionOutcome = z.infer<typeof outcomeSchema>
 
 /** The signed-in user's own id or e-mail; absent: the signed-in user. */
 export const userQuerySchema = z.object({ user: z.string().optional() })

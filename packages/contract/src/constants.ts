@@ -2,8 +2,7 @@ import { version } from './version.ts'
 
 /** Constants of section 9 of the specification; durations in milliseconds. */
 
-export { fileFormats as exportFormats } from '@gazetteer/listing/file-formats'
-export { manualListingsPerType } from '@gazetteer/listing/manual-limit'
+export { fileFormats as exportFormats, manualListingsPerType } from '@gazetteer/listing'
 
 export const productName = 'Gazetteer'
 export const versionTag = `v${version.split('.').slice(0, 2).join('.')}`

@@ -54,11 +54,11 @@ export type ConnectionDetails = TableName & { host: string; port: number; databa
 
 export function destinationError(
   kind: DestinationErrorKind,
-  place: ConnectionDetails,
+  details: ConnectionDetails,
   cause: unknown,
 ): DestinationError {
   if (cause instanceof DestinationError) return cause
-  return new DestinationError(kind, sentences[kind](place, reasonOf(cause)), cause)
+  return new DestinationError(kind, sentences[kind](details, reasonOf(cause)), cause)
 }
 
 const where = ({ host, port }: ConnectionDetails): string => `${host}:${port}`

@@ -39,7 +39,7 @@ export type SupabaseTarget = { provider: 'supabase'; url: string; key: string }
 export type StoreTarget = ServerTarget | SupabaseTarget
 
 /** Its location without secrets: `leads@db.acme.com`. */
-export function labelOf(target: StoreTarget): string {
+export function targetLabel(target: StoreTarget): string {
   if (target.provider === 'supabase') return new URL(target.url).host
   return `${target.database}@${target.host}`
 }

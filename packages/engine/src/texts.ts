@@ -8,7 +8,7 @@ import type { PromptDetails } from './model/prompt.ts'
 import type { Task } from './model/request.ts'
 import type { Closing } from './model/limits.ts'
 import { endedAtPlanLimit, type Ending, type Gap, type Limited, type LogEntry, type Run } from './model/run.ts'
-import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
+import { manualListingsPerType } from '@gazetteer/listing'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`
@@ -52,9 +52,13 @@ const withoutPeriod = (reason: string): string => reason.replace(/\.$/, '')
 type TaskCoverage = { gaps: number; isCoverageKnown: boolean }
 
 /** Reports that a source lists nothing only when there is no gap; otherwise there may be listings. */
-function taskDone(of: Task, found: { fits: number; fresh: number }, { gaps, isCoverageKnown }: TaskCoverage): LogEntry {
+function taskDone(
+  of: Task,
+  totals: { fits: number; fresh: number },
+  { gaps, isCoverageKnown }: TaskCoverage,
+): LogEntry {
   const what = task(of)
-  if (found.fits === 0) {
+  if (totals.fits === 0) {
     const none = isCoverageKnown
       ? 'nothing found. The source covers this city and lists no matching business there'
       : 'nothing found. The source returned nothing for this city; its coverage is unknown'
@@ -64,7 +68,7 @@ function taskDone(of: Task, found: { fits: number; fresh: number }, { gaps, isCo
   const withGaps = gaps === 0 ? '' : ` with ${plural(gaps, 'gap')}`
   return {
     level: 'success',
-    text: `${what} completed${withGaps} · ${plural(found.fresh, 'new listing')} of ${count(found.fits)} matching`,
+    text: `${what} completed${withGaps} · ${plural(totals.fresh, 'new listing')} of ${count(totals.fits)} matching`,
   }
 }
 
@@ -127,12 +131,12 @@ function undelivered({ destination, isDeliveryOver, deliveredSeq, lastSeq }: Run
 }
 
 function endingItself(of: Ending, run: RunTotals): string {
-  const found = `${plural(run.lastSeq, 'listing')} from ${plural(run.requests, 'request')}`
+  const totalsText = `${plural(run.lastSeq, 'listing')} from ${plural(run.requests, 'request')}`
   switch (of.code) {
     case 'complete':
-      return `Completed: ${found}${limitedText(of.limited)}`
+      return `Completed: ${totalsText}${limitedText(of.limited)}`
     case 'with-gaps':
-      return `Completed with ${plural(of.gaps, 'gap')}: ${found}. Missing: ${gapsText(of)}${limitedText(of.limited)}`
+      return `Completed with ${plural(of.gaps, 'gap')}: ${totalsText}. Missing: ${gapsText(of)}${limitedText(of.limited)}`
     case 'not-covered':
       return gapReason({ code: 'not-covered', city: of.city })
     case 'broken':

@@ -27,16 +27,17 @@ export type Heading = {
 }
 
 /** A column of a file; its header is the field's name unless a preset renames it. */
-export type Column = { field: FileColumn; header: string }
-export type Columns = readonly Column[]
+export type HeadedColumn = { field: FileColumn; header: string }
+export type HeadedColumns = readonly HeadedColumn[]
 
-export const columnsOf = (fields: readonly FileColumn[]): Columns => fields.map((field) => ({ field, header: field }))
+export const columnsOf = (fields: readonly FileColumn[]): HeadedColumns =>
+  fields.map((field) => ({ field, header: field }))
 
-export const allColumns: Columns = columnsOf(listingFields)
+export const allColumns: HeadedColumns = columnsOf(listingFields)
 
-export const changeColumns: Columns = columnsOf(['change', 'changed', ...listingFields])
+export const changeColumns: HeadedColumns = columnsOf(['change', 'changed', ...listingFields])
 
-export const refusedColumns: Columns = columnsOf(['reason', ...listingFields])
+export const refusedColumns: HeadedColumns = columnsOf(['reason', ...listingFields])
 
 const extraLabels: Record<string, string> = { change: 'Change', changed: 'Fields', reason: 'Reason' }
 
@@ -45,7 +46,7 @@ export const fieldOf = (column: FileColumn): Field | null =>
   column === 'change' || column === 'changed' || column === 'reason' || isDerived(column) ? null : fieldTable[column]
 
 /** What a person reads above a column. */
-export const labelOf = ({ field, header }: Column): string =>
+export const columnLabel = ({ field, header }: HeadedColumn): string =>
   header === field ? (fieldOf(field)?.label ?? extraLabels[field] ?? derivedLabel(field)) : header
 
 const derivedLabel = (field: FileColumn): string => (isDerived(field) ? presetFieldLabel(field) : field)

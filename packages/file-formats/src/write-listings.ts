@@ -1,7 +1,7 @@
 import type { CsvDelimiter, FileFormat } from '@gazetteer/listing'
 import { writeGeoparquet, writeParquet } from './binary/write-parquet.ts'
 import { writeXlsx } from './binary/write-xlsx.ts'
-import { type Columns, type FileRows, type Heading, allColumns } from './file-row.ts'
+import { type HeadedColumns, type FileRows, type Heading, allColumns } from './file-row.ts'
 import { chunkText } from './chunk-text.ts'
 import { writeCsv } from './text/write-csv.ts'
 import { writeGeojson } from './text/write-geojson.ts'
@@ -13,7 +13,7 @@ export type File = {
   format: FileFormat
   heading: Heading
   /** Columns in order; absent: all in the default order. */
-  columns?: Columns | null
+  columns?: HeadedColumns | null
   /** Of a CSV file: spreadsheets need it to detect UTF-8. */
   hasByteOrderMark?: boolean
   /** Of a CSV file: between columns. */

@@ -44,11 +44,19 @@ export const maxEdgesAtHeight = (outline: Outline): number =>
 
 /** Whether a box and the inside have a point in common. May be true where they only touch. */
 export function outlineTouches(outline: Outline, box: Box): boolean {
-  const { box: own } = outline
-  if (own.south > box.north || box.south > own.north || own.west > box.east || box.west > own.east) return false
+  const { box: outlineBox } = outline
+  if (
+    outlineBox.south > box.north ||
+    box.south > outlineBox.north ||
+    outlineBox.west > box.east ||
+    box.west > outlineBox.east
+  )
+    return false
   if (holds(outline, centreOf(box))) return true
   const { height, edges } = bandsFor(outline)
-  const [first, last] = [box.south, box.north].map((y) => Math.max(0, bandAt(y - own.south, height, edges.length)))
+  const [first, last] = [box.south, box.north].map((y) =>
+    Math.max(0, bandAt(y - outlineBox.south, height, edges.length)),
+  )
   return edges.slice(first, (last ?? 0) + 1).some((band) => isEdgeInBox(band, box))
 }
 

@@ -56,13 +56,13 @@ function refuseOverlaps([outer = [], ...holes]: readonly Position[][], effort: E
   }
   const borders = holes.map(borderOf)
   const { tree } = prepareOutlines(borders.map(({ outline }) => outline))
-  for (const [own, { outline, ring }] of borders.entries()) {
+  for (const [borderIndex, { outline, ring }] of borders.entries()) {
     const samples = samplesOf(ring)
     const { west, south, east, north } = outline.box
     for (const at of tree.search(west, south, east, north)) {
       spend(effort, stepsOfSample)
       const other = borders[at]
-      if (other === undefined || at === own) continue
+      if (other === undefined || at === borderIndex) continue
       const sides = samples.map((point) => sideOf(other, point, effort))
       const point = samples[sides.every((side) => side === 'on') ? 0 : sides.indexOf('in')]
       if (point !== undefined) throw new GeometryProblem(`Two holes overlap near ${placeOf(point)}.`)

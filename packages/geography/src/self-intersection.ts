@@ -48,13 +48,13 @@ function boxAt(edges: Float64Array, at: number): [west: number, south: number, e
 }
 
 /** The point at which two segments properly cross: each has the ends of the other on both sides. */
-function intersectionOf(edges: Float64Array, one: number, other: number): Position | null {
-  const [c, d] = [sideOf(edges, one, other), sideOf(edges, one, other + 2)]
+function intersectionOf(edges: Float64Array, edge: number, other: number): Position | null {
+  const [c, d] = [sideOf(edges, edge, other), sideOf(edges, edge, other + 2)]
   if (c === 0 || d === 0 || c > 0 === d > 0) return null
-  const [a, b] = [sideOf(edges, other, one), sideOf(edges, other, one + 2)]
+  const [a, b] = [sideOf(edges, other, edge), sideOf(edges, other, edge + 2)]
   if (a === 0 || b === 0 || a > 0 === b > 0) return null
   const share = a / (a - b)
-  const [ax = 0, ay = 0, bx = 0, by = 0] = edges.subarray(one, one + 4)
+  const [ax = 0, ay = 0, bx = 0, by = 0] = edges.subarray(edge, edge + 4)
   return [ax + share * (bx - ax), ay + share * (by - ay)]
 }
 

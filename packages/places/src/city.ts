@@ -1,5 +1,5 @@
 import type { CustomArea } from './area/area.ts'
-import type { City as UsCity } from './us/index.ts'
+import type { UsCity } from './us/index.ts'
 import type { WorldCity } from './world/index.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeState } from '@gazetteer/listing/normalize'
 import { type Box, distanceMeters, intersects, type Point, unionOf } from '@gazetteer/geography'
-import { type City as UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
+import { type UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
 import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'
 import { countryAt } from './borders/country-at.ts'
 import { adminUnitsOf, type AdminUnits } from './area/admin/admin-units.ts'

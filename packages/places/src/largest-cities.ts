@@ -11,12 +11,12 @@ let bySize: readonly KnownCity[] | null = null
  */
 export function largestCities(box: Box, limit: number): KnownCity[] {
   bySize ??= sortBySize([...allCities(), ...allWorldCities()].filter(({ population }) => population > 0))
-  const found: KnownCity[] = []
+  const largest: KnownCity[] = []
   for (const city of bySize) {
-    if (found.length === limit) break
-    if (contains(box, city)) found.push(city)
+    if (largest.length === limit) break
+    if (contains(box, city)) largest.push(city)
   }
-  return found
+  return largest
 }
 
 function sortBySize(cities: readonly KnownCity[]): KnownCity[] {

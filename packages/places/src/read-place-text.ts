@@ -1,5 +1,4 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, normalizeState } from '@gazetteer/listing/normalize'
 
 /** A typed place without what does not name it; `isAmerican` when it names the country. */
 export type PlaceText = { text: string; isAmerican: boolean }

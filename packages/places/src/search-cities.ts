@@ -1,4 +1,4 @@
-import { editsBetween } from '@gazetteer/listing/similar-names'
+import { editsBetween } from '@gazetteer/listing/text'
 import { allCities, rankedUsCities } from './us/index.ts'
 import { allWorldCities, rankedWorldCities, worldKey } from './world/index.ts'
 import type { KnownCity } from './city.ts'
@@ -29,7 +29,7 @@ function bestOf(ranked: readonly (readonly [KnownCity, number])[], limit: number
     .map(({ city }) => city)
 }
 
-type Named = { city: KnownCity; key: string; place: string }
+type Named = { city: KnownCity; key: string; stateOrCountry: string }
 let names: readonly Named[] | null = null
 
 /** Cities whose names differ in few letters, the nearest first; only those of the named place, if any. */
@@ -37,13 +37,14 @@ function similarCities(text: string, limit: number): KnownCity[] {
   names ??= [...allCities(), ...allWorldCities()].map((city) => ({
     city,
     key: worldKey(city.name),
-    place: worldKey(city.label.slice(city.name.length)),
+    stateOrCountry: worldKey(city.label.slice(city.name.length)),
   }))
   const [name = '', ...rest] = text.split(',')
   const [key, place] = [worldKey(name), worldKey(rest.join(' '))]
   return names
     .flatMap((one) => {
-      const edits = one.place.startsWith(place) || one.place.endsWith(place) ? editsBetween(key, one.key) : null
+      const edits =
+        one.stateOrCountry.startsWith(place) || one.stateOrCountry.endsWith(place) ? editsBetween(key, one.key) : null
       return edits === null ? [] : [{ city: one.city, edits }]
     })
     .sort((a, b) => a.edits - b.edits || b.city.population - a.city.population)

@@ -1,5 +1,4 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { stateSpellings } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, stateSpellings } from '@gazetteer/listing/normalize'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { wholeCountry } from './borders/country-at.ts'
 import { regionsWithText } from './world/table.ts'
@@ -56,17 +55,17 @@ function countryOfRegion(text: string): string | null {
 }
 
 function readRegions(): Map<string, string | null> {
-  const found = new Map<string, string | null>()
+  const countries = new Map<string, string | null>()
   const add = (text: string, country: string) => {
     const key = worldKey(text)
-    const before = found.get(key)
-    found.set(key, before === undefined || before === country ? country : null)
+    const before = countries.get(key)
+    countries.set(key, before === undefined || before === country ? country : null)
   }
   for (const spelling of stateSpellings.keys()) add(spelling, 'US')
   for (const { region, state, country } of regionsWithText()) {
     add(region, country)
     if (state !== null) add(state, country)
   }
-  found.delete('')
-  return found
+  countries.delete('')
+  return countries
 }

@@ -1,14 +1,14 @@
 import { type Box, holds, longerSideMeters, type Outline, outlineOf, simplified } from '@gazetteer/geography'
-import { openPacer } from './bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import { hasName, type City, cityBox } from '@gazetteer/places'
 
 export type NamedOutline = { name: string; rings: [number, number][][] }
 
 /** A state may share its city's name: boundaries larger than the city by this factor are rejected. */
-const mostTimes = 4
+const maxTimes = 4
 
 export const isCitySized = (box: Box, city: City): boolean =>
-  longerSideMeters(box) <= mostTimes * longerSideMeters(cityBox(city))
+  longerSideMeters(box) <= maxTimes * longerSideMeters(cityBox(city))
 
 /** Simplification is quadratic in the worst case, so lines are split at this length. */
 const maxPointsPerPart = 2_000

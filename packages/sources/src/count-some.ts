@@ -1,10 +1,10 @@
 import { belongsToCity, type City } from '@gazetteer/places'
-import { openPacer } from './bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import type { RawListing } from '@gazetteer/listing'
 import type { PlaceCount } from './port.ts'
 
 /** Above this number, evenly spaced candidates stand for all. */
-const mostRead = 2_000
+const maxRead = 2_000
 
 /** Counts the candidates that are open places of the city. */
 export async function countSome<T>(
@@ -12,7 +12,7 @@ export async function countSome<T>(
   read: (candidate: T) => readonly RawListing[],
   city: City,
 ): Promise<PlaceCount> {
-  const step = Math.max(1, candidates.length / mostRead)
+  const step = Math.max(1, candidates.length / maxRead)
   const pace = openPacer()
   let [seen, places] = [0, 0]
   for (let at = 0; at < candidates.length; at += step) {

@@ -1,8 +1,6 @@
 export type { AutoChoice, AutoSource } from './auto-source.ts'
-export { boundedLines, Oversized } from './bounded/index.ts'
 export { canEnrich } from './can-enrich.ts'
 export { type DefinedSource, parseSourcesFile } from './defined/index.ts'
-export { fileProblem } from './file-problem.ts'
 export { type LinkedAbort, linkedAbort } from './linked-abort.ts'
 export * from './port.ts'
 export * from './registry.ts'

@@ -11,16 +11,16 @@ export type LinkedAbort = {
  * (Node 20: 70 bytes per call, and each page for a minute).
  */
 export function linkedAbort(...others: readonly AbortSignal[]): LinkedAbort {
-  const own = new AbortController()
+  const controller = new AbortController()
   const links = others.map((other) => {
-    const follow = (): void => own.abort(other.reason)
+    const follow = (): void => controller.abort(other.reason)
     if (other.aborted) follow()
     else other.addEventListener('abort', follow, { once: true })
     return () => other.removeEventListener('abort', follow)
   })
   return {
-    signal: own.signal,
-    abort: (reason) => own.abort(reason),
+    signal: controller.signal,
+    abort: (reason) => controller.abort(reason),
     unlink: () => {
       for (const undo of links) undo()
     },

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { builtInSourceIds } from '@gazetteer/listing'
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { builtInSourceIds, type SourceId } from '@gazetteer/listing'
+import { parseUrl } from '@gazetteer/listing/text'
 import { type AutoSource, openAutoSource } from './auto-source.ts'
-import { declaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
-import { declaration as foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
+import { allThePlacesDeclaration as alltheplacesDeclaration, openAlltheplaces } from './alltheplaces/index.ts'
+import { foursquareDeclaration, openFoursquareOs } from './foursquare-os/index.ts'
 import { definedDeclaration, type DefinedSource, openDefined } from './defined/index.ts'
 import { removedDeclaration } from './defined/removed-declaration.ts'
 import { googleDeclaration, openGoogle, usualPriceUsd } from './google/index.ts'
-import { openOsmExtract, declaration as osmExtractDeclaration } from './osm-extract/index.ts'
+import { openOsmExtract, osmExtractDeclaration } from './osm-extract/index.ts'
 import {
   type OverpassSettings,
   openOverpass,
@@ -15,15 +15,9 @@ import {
   publicOverpass,
   refusedSettings,
 } from './overpass/index.ts'
-import {
-  isLocalOverture,
-  openOverture,
-  declaration as overtureDeclaration,
-  type OvertureConfig,
-} from './overture/index.ts'
-import { openSample, declaration as sampleDeclaration } from './sample/index.ts'
+import { isLocalOverture, openOverture, overtureDeclaration, type OvertureConfig } from './overture/index.ts'
+import { openSample, sampleDeclaration } from './sample/index.ts'
 import { SourceError } from './port.ts'
-import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from './port.ts'
 import type { SourceConfig } from './source-config.ts'
 

@@ -1,19 +1,19 @@
 /** A server response; `json` is {} if the body is no JSON object. */
-export type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
+export type BrowserAnswer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
 
 /** Stores cookies between requests, like a browser for one site. */
 export type Browser = {
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  get: (path: string, headers?: Record<string, string>) => Promise<BrowserAnswer>
   /** The body as JSON; absent: none. */
-  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  send: (path: string, init: RequestInit) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<BrowserAnswer>
+  send: (path: string, init: RequestInit) => Promise<BrowserAnswer>
   cookies: Map<string, string>
 }
 
 export function openBrowser(url: string): Browser {
   const cookies = new Map<string, string>()
 
-  async function send(path: string, init: RequestInit): Promise<Answer> {
+  async function send(path: string, init: RequestInit): Promise<BrowserAnswer> {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers })

@@ -12,7 +12,7 @@ export { type TestDatabase, startTestMariadb, startTestPostgres } from './server
 export { type ManualClock, manualClock } from './time/manual-clock.ts'
 export { makeTestFolder } from './make-test-folder.ts'
 export { patient, waitFor } from './time/wait-for.ts'
-export { type Answer, type Browser, openBrowser } from './browser.ts'
+export { type BrowserAnswer, type Browser, openBrowser } from './browser.ts'
 export { startTestMailbox } from './fakes/test-mailbox.ts'
 export { type FakeGithub, startFakeGithub } from './fakes/fake-github.ts'
 export { movableClock } from './time/movable-clock.ts'

@@ -1,4 +1,4 @@
-import type { Tree } from '@gazetteer/listing/matching/model/trees'
+import type { Tree } from '@gazetteer/listing/matching-training'
 
 /** `signs`: 1 the score never falls when the feature grows, -1 it never rises, 0 free. */
 export type Training = {

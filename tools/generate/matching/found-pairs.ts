@@ -1,4 +1,4 @@
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { MatchRow } from '@gazetteer/listing/matching'
 import type { LabelledPair } from './labelled-pairs.ts'
 
 type Found = { label: 0 | 1; a: Omit<MatchRow, 'id'>; b: Omit<MatchRow, 'id'> }

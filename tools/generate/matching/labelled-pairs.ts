@@ -1,5 +1,5 @@
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { MatchRow } from '@gazetteer/listing/matching'
 import { z } from 'zod'
 
 /** Two rows with a label: 1 the same business, 0 two. `group`: pairs of one group share businesses. */

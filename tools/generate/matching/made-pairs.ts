@@ -1,4 +1,4 @@
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { MatchRow } from '@gazetteer/listing/matching'
 import type { LabelledPair } from './labelled-pairs.ts'
 import { kindsOfStreets, otherKindOfStreet, otherStreet, streetNames, swappedNumber } from './made-streets.ts'
 import { pick, type Random, twoOf } from './pick.ts'

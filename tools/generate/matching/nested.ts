@@ -1,15 +1,15 @@
-import { recordOf } from '@gazetteer/listing/matching/record/record'
+import { recordOf } from '@gazetteer/listing/matching-training'
 import { allExamples, type Sources } from './all-examples.ts'
 import { calibrated, crossValidate, type ScoredPair, type Validated } from './cross-validate.ts'
 import { figuresOf } from './figures.ts'
 import { connected, type LabelledPair } from './labelled-pairs.ts'
-import { type Chosen, oddsOf, settings, train } from './train.ts'
+import { type TrainingSettings, oddsOf, settings, train } from './train.ts'
 import { aloneExamplesOf } from './training-set.ts'
 
 /** What the inner folds choose from. */
-const choices: readonly Chosen[] = [settings, { ...settings, lambda: 8, depth: 3 }]
+const choices: readonly TrainingSettings[] = [settings, { ...settings, lambda: 8, depth: 3 }]
 
-export type Outer = { part: string; pairs: number; chosen: Chosen; threshold: number }
+export type Outer = { part: string; pairs: number; chosen: TrainingSettings; threshold: number }
 
 /**
  * Scores each pair by a model of the other parts that saw neither its businesses nor their names. Settings,
@@ -47,10 +47,10 @@ export function nestedScores(
   })
 }
 
-const innerFolds = (examples: ReturnType<typeof allExamples>, chosen: Chosen): Validated =>
+const innerFolds = (examples: ReturnType<typeof allExamples>, chosen: TrainingSettings): Validated =>
   crossValidate(examples, { folds: 2, seed: 2, chosen })
 
-type Tried = { chosen: Chosen; validated: Validated }
+type Tried = { chosen: TrainingSettings; validated: Validated }
 
 function bestOf([first, ...others]: Tried[]): Tried {
   if (first === undefined) throw new RangeError('There is nothing to choose from')

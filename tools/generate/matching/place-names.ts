@@ -1,4 +1,4 @@
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { MatchRow } from '@gazetteer/listing/matching'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { z } from 'zod'
 

@@ -1,6 +1,4 @@
-import { featureNames } from '@gazetteer/listing/matching/compare/features'
-import { writeTree } from '@gazetteer/listing/matching/model/trees'
-import type { WordTable } from '@gazetteer/listing/matching/list/list-words'
+import { featureNames, writeTree, type WordTable } from '@gazetteer/listing/matching-training'
 import type { Figures } from './figures.ts'
 import type { Model } from './train.ts'
 

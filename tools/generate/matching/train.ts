@@ -1,14 +1,13 @@
-import { featureNames, featureSigns } from '@gazetteer/listing/matching/compare/features'
-import type { Tree } from '@gazetteer/listing/matching/model/trees'
+import { featureNames, featureSigns, type Tree } from '@gazetteer/listing/matching-training'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import { boost, type Settings } from './boost.ts'
 import type { Example } from './training-set.ts'
 
 export type Model = { base: number; trees: Tree[] }
-export type Chosen = Omit<Settings, 'random'>
+export type TrainingSettings = Omit<Settings, 'random'>
 
 /** Deeper, more or stronger regularized trees gained nothing in nested folds (`npm run measure:matching`). */
-export const settings: Chosen = {
+export const settings: TrainingSettings = {
   trees: 400,
   depth: 4,
   rate: 0.07,

@@ -1,7 +1,11 @@
-import { eachCandidate } from '@gazetteer/listing/matching/candidates/candidates'
-import { type Features, featureNames, featuresOf } from '@gazetteer/listing/matching/compare/features'
-import type { WordTable } from '@gazetteer/listing/matching/list/list-words'
-import { MatchList } from '@gazetteer/listing/matching/list/match-list'
+import {
+  eachCandidate,
+  type Features,
+  featureNames,
+  featuresOf,
+  type WordTable,
+  MatchList,
+} from '@gazetteer/listing/matching-training'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import type { Labelled } from '@gazetteer/testkit/real-data/labelled/labelled-set'
 import type { LabelledPair } from './labelled-pairs.ts'

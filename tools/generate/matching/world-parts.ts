@@ -1,4 +1,4 @@
-import { hashOf } from '@gazetteer/listing/matching/text/hash'
+import { hashOf } from '@gazetteer/listing/matching-training'
 
 /** One of five folds. */
 export const foldOfFamily = (family: string): string => `fold ${(hashOf(family) % 5) + 1}`

@@ -1,15 +1,19 @@
 /** Import rules, as in ARCHITECTURE.md. Anything not listed is forbidden, cycles too. */
 
+/** Each package has a row: the packages that it may import. */
 const packageRules = {
+  bounded: [],
   listing: [],
   'business-types': ['listing'],
   geography: [],
   places: ['geography', 'listing'],
   'file-formats': ['listing'],
   contract: ['listing', 'business-types'],
-  sources: ['listing', 'business-types', 'geography', 'places'],
+  sources: ['bounded', 'listing', 'business-types', 'geography', 'places'],
   engine: ['listing', 'business-types', 'geography', 'places', 'sources'],
   destinations: ['listing'],
+  'app-database': ['bounded'],
+  testkit: ['app-database', 'geography', 'listing', 'places', 'sources', 'engine'],
 }
 
 const test = '(\\.(test|fixture)|-suite|/suites/.*)\\.tsx?$'
@@ -58,6 +62,8 @@ const ownPackages = Object.entries(packageRules).map(([name, allowed]) => ({
 }))
 
 module.exports = {
+  packages: Object.keys(packageRules),
+  isTest: new RegExp(test),
   forbidden: [
     ...ownPackages,
     ...engineOrder,
@@ -91,6 +97,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: test },
       to: { path: '^apps/web/src/(features|screens|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'a-web-feature-is-entered-by-its-public-api',
+      severity: 'error',
+      from: { path: '^apps/web/src/(app|screens)/', pathNot: test },
+      // Parts that load later are entry points of their own.
+      to: { path: '^apps/web/src/features/', pathNot: '/index\\.ts$', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'a-screen-knows-no-other',
+      severity: 'error',
+      from: { path: '^apps/web/src/screens/([^/]+)/', pathNot: test },
+      to: { path: '^apps/web/src/screens/', pathNot: '^apps/web/src/screens/($1|shared)/' },
     },
     {
       name: 'the-web-platform-knows-no-screen',

@@ -18,16 +18,16 @@ type Words = { command: string; words: string[] }[]
 
 /** Options and subcommands of each command, parents first; '' for the program. */
 function wordsOf(program: Command): Words {
-  const own = (command: Command): string[] => [
+  const optionsOf = (command: Command): string[] => [
     ...command.commands.map((one) => one.name()),
     ...command.options.flatMap(({ long }) => (long == null ? [] : [long])),
     '--help',
   ]
   return [
-    { command: '', words: own(program) },
+    { command: '', words: optionsOf(program) },
     ...program.commands.flatMap((command) => [
-      { command: command.name(), words: own(command) },
-      ...command.commands.map((part) => ({ command: `${command.name()} ${part.name()}`, words: own(part) })),
+      { command: command.name(), words: optionsOf(command) },
+      ...command.commands.map((part) => ({ command: `${command.name()} ${part.name()}`, words: optionsOf(part) })),
     ]),
   ]
 }

@@ -1,11 +1,11 @@
 import { type KeyScope, checkEmail, createKeySchema, keyScopes, newOptOutSchema } from '@gazetteer/contract'
-import { optOutKinds } from '@gazetteer/listing/opt-out/opt-out'
+import { optOutKinds } from '@gazetteer/listing/opt-out'
 import { Argument, type Command, Option } from 'commander'
 import type { Command as Request } from '../commands.ts'
 import { readOptOut } from '../features/opt-outs/index.ts'
 import { key32 } from '../config-values.ts'
 import { callerPath } from './caller-folder.ts'
-import { readText } from './read-text.ts'
+import { readTextFile } from './read-text.ts'
 import { callInstallation } from './call-installation.ts'
 import { type Io, UsageError, act, checked, listed, once, wholeNumber } from './io.ts'
 
@@ -80,7 +80,7 @@ function addKeyCommand(program: Command, send: Send): void {
     .option('--key-file <file>', 'the next ENCRYPTION_KEY, 32 bytes in base64, if ENCRYPTION_KEY is set', once)
   act(rotate, async ({ keyFile }: { keyFile?: string }) => {
     if (keyFile === undefined) return await send({ command: 'key-rotate', newKey: null })
-    const read = key32.safeParse((await readText(callerPath(keyFile))).trim())
+    const read = key32.safeParse((await readTextFile(callerPath(keyFile))).trim())
     if (!read.success) throw new UsageError(`--key-file ${keyFile}: ${read.error.issues[0]?.message ?? 'is not valid'}`)
     return await send({ command: 'key-rotate', newKey: read.data.toString('base64') })
   })

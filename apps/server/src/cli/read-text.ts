@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** The text of a file that an editor may have saved with a byte order mark, as UTF-8 or UTF-16. */
-export const readText = async (path: string): Promise<string> => decodedText(await readFile(path))
+export const readTextFile = async (path: string): Promise<string> => decodedText(await readFile(path))
 
 export function decodedText(bytes: Buffer): string {
   const encoding = [

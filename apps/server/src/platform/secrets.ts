@@ -122,11 +122,11 @@ async function keyOfFolder(dataDir: string): Promise<Buffer> {
 const checkTable = (db: Db) => db.withTables<{ installation: { name: string; value: string } }>()
 
 /** The installation's check value; the first process stores its own. */
-async function checkValue(db: Db, own: string): Promise<string> {
+async function checkValue(db: Db, storedText: string): Promise<string> {
   const installation = checkTable(db)
   await installation
     .insertInto('installation')
-    .values({ name: 'key-check', value: own })
+    .values({ name: 'key-check', value: storedText })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // Waits for a rotation that has not committed yet.

@@ -1,9 +1,13 @@
 import type { User } from '@gazetteer/contract'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
-import { isProviderReturn } from '../features/accounts/sign-in/github.ts'
-import { forgetAddress, rememberAddress, requestedAddress } from '../features/accounts/session/requested-address.ts'
-import { useSession } from '../features/accounts/session/session.ts'
+import {
+  isProviderReturn,
+  forgetAddress,
+  rememberAddress,
+  requestedAddress,
+  useSession,
+} from '../features/accounts/index.ts'
 import { lazyScreen } from '../platform/lazy-screen.ts'
 import { ScreenBoundary } from '../platform/ui/index.ts'
 import { runtimePath } from '../platform/paths.ts'

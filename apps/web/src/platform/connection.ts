@@ -20,7 +20,7 @@ export type ConnectionPorts = {
 
 const confirmMs = 500
 const firstRetryMs = 1_000
-const mostRetryMs = 5_000
+const maxRetryMs = 5_000
 
 /**
  * A single failed call is no outage. After two failed probes the server counts as unreachable; probing continues
@@ -34,7 +34,7 @@ export function watchConnection({ probe, wait, onChange }: ConnectionPorts) {
     await wait(confirmMs)
     if (await probe()) return
     onChange(true)
-    for (let retryMs = firstRetryMs; ; retryMs = Math.min(2 * retryMs, mostRetryMs)) {
+    for (let retryMs = firstRetryMs; ; retryMs = Math.min(2 * retryMs, maxRetryMs)) {
       await wait(retryMs)
       if (await probe()) break
     }

@@ -6,7 +6,7 @@ export type FeedState = 'connecting' | 'live' | 'disconnected'
 export type FeedListener = { onData: (data: unknown) => void; onState: (state: FeedState) => void }
 
 const firstRetryMs = 5_000
-const mostRetryMs = 120_000
+const maxRetryMs = 120_000
 
 /**
  * Subscribes to /api/trpc until closed. It only adds freshness: if unavailable it reports that and reconnects with
@@ -26,7 +26,7 @@ export function openLiveFeed(path: string, listener: FeedListener): () => void {
     if (isClosed) return
     onBroken()
     timer = setTimeout(() => void listen(), retryMs)
-    retryMs = Math.min(retryMs * 2, mostRetryMs)
+    retryMs = Math.min(retryMs * 2, maxRetryMs)
   }
   const onStarted = () => {
     retryMs = firstRetryMs

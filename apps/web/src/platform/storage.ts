@@ -6,7 +6,7 @@ const ofBrowser = () => localStorage
 export const ofTab = () => sessionStorage
 
 /** A stored text; null if absent or if storage is unavailable. */
-export function readText(key: string, storage = ofBrowser): string | null {
+export function readStoredText(key: string, storage = ofBrowser): string | null {
   try {
     return storage().getItem(key)
   } catch {
@@ -27,7 +27,7 @@ export function writeText(key: string, text: string | null, storage = ofBrowser)
 /** A stored value, parsed on read; null if absent or invalid. */
 export function readStored<T>(key: string, schema: z.ZodType<T>, storage?: Storage): T | null {
   try {
-    return schema.parse(JSON.parse(readText(prefix + key, storage && (() => storage)) ?? ''))
+    return schema.parse(JSON.parse(readStoredText(prefix + key, storage && (() => storage)) ?? ''))
   } catch {
     return null
   }

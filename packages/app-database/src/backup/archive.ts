@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, pipeline as piped } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { boundedLines, fileProblem, Oversized } from '@gazetteer/sources'
+import { boundedLines, fileProblem, Oversized } from '@gazetteer/bounded'
 import { z } from 'zod'
 import { AppDatabaseError } from '../errors.ts'
 

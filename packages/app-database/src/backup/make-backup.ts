@@ -2,7 +2,7 @@ import { AppDatabaseError } from '../errors.ts'
 import { type Manifest, writeArchive } from './archive.ts'
 import {
   type RunQuery,
-  type Table,
+  type DumpedTable,
   appliedMigrations,
   listSequences,
   listTables,
@@ -66,7 +66,7 @@ export async function makeBackup(
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`
 
-async function* rowsOf(ask: RunQuery, table: Table): AsyncGenerator<string[]> {
+async function* rowsOf(ask: RunQuery, table: DumpedTable): AsyncGenerator<string[]> {
   const values = [...table.columns.keys()].map((name) => `${quote(name)}::text`).join(', ')
   await ask(`declare backup no scroll cursor for select json_build_array(${values})::text as row from ${quoted(table)}`)
   for (;;) {

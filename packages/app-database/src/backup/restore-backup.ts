@@ -8,7 +8,7 @@ import { checkArchive } from './check-archive.ts'
 import { refuseDevelopmentVersion } from './development-version.ts'
 import {
   type RunQuery,
-  type Table,
+  type DumpedTable,
   askOf,
   isRestoreUnfinished,
   listSequences,
@@ -96,7 +96,7 @@ async function clear(database: AppDatabase, ask: RunQuery): Promise<void> {
   await database.executeSql('drop table if exists kysely_migration, kysely_migration_lock')
 }
 
-type Filling = { file: string; tables: readonly Table[]; isQueueRestored: boolean }
+type Filling = { file: string; tables: readonly DumpedTable[]; isQueueRestored: boolean }
 
 async function fill(database: AppDatabase, parts: AsyncIterable<Part>, filling: Filling): Promise<void> {
   // Rows inserted by migrations and the queue itself are in the backup too.

@@ -20,7 +20,7 @@ const usersTables = `select c.oid from pg_class c where c.relkind in ('r', 'p') 
 export const unfinishedMarker = 'restore_unfinished'
 
 /** `columns`: types by name, without generated columns. */
-export type Table = Name & { columns: ReadonlyMap<string, string> }
+export type DumpedTable = Name & { columns: ReadonlyMap<string, string> }
 
 const columnsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
 const tableRow = z.object({ id: z.number(), schema: z.string().nullable(), name: z.string(), columns: z.string() })
@@ -30,7 +30,7 @@ const referenceRow = z.object({ id: z.number(), to: z.number() })
  * The application's and the queue's tables, each after those it references. The migration log is not included; the
  * manifest has it.
  */
-export async function listTables(ask: RunQuery): Promise<Table[]> {
+export async function listTables(ask: RunQuery): Promise<DumpedTable[]> {
   const tables = z.array(tableRow).parse(
     await ask(`select c.oid::int as id, case n.nspname when '${queueSchema}' then n.nspname end as schema, c.relname as name,
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { AppDatabaseError } from '../errors.ts'
 import { SqlError } from '../sql-errors.ts'
 import { startWorker } from './start-worker.ts'
-import type { Answer, QueryAnswer, Request, ThreadAnswer } from './messages.ts'
+import type { ThreadMessage, QueryAnswer, Request, ThreadAnswer } from './messages.ts'
 
 type Pending = { resolve: (answer: QueryAnswer) => void; reject: (error: Error) => void }
 type WithoutId<T> = T extends { id: number } ? Omit<T, 'id'> : never
@@ -34,7 +34,7 @@ export class Channel {
         if (!isOpen) reject(new AppDatabaseError(`The app database in ${folder} cannot be opened: ${reason}`))
         else if (!channel.#isEnding) onDeath(reason)
       })
-      worker.on('message', (answer: Answer) => {
+      worker.on('message', (answer: ThreadMessage) => {
         if (answer.kind === 'ready') {
           isOpen = true
           resolve(channel)
@@ -60,7 +60,7 @@ export class Channel {
     await this.#worker.terminate()
   }
 
-  #receive(answer: Exclude<Answer, { kind: 'ready' | 'broken' }>): void {
+  #receive(answer: Exclude<ThreadMessage, { kind: 'ready' | 'broken' }>): void {
     if (answer.kind === 'notification') return this.onNotification(answer.channel, answer.payload)
     const pending = this.#pending.get(answer.id)
     this.#pending.delete(answer.id)

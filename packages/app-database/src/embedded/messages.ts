@@ -10,7 +10,7 @@ export type QueryAnswer = { rows: Record<string, unknown>[]; affectedRows: numbe
 /** `jsonColumns`: their values are still JSON text, which crosses threads faster than objects. */
 export type ThreadAnswer = QueryAnswer & { jsonColumns?: readonly string[] }
 
-export type Answer =
+export type ThreadMessage =
   | { kind: 'ready' }
   /** It cannot be opened or is broken: the thread must be terminated. */
   | { kind: 'broken'; message: string }

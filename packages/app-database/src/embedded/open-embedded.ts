@@ -27,11 +27,11 @@ export type EmbeddedSettings = {
 export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatabase> {
   const { folder, log, transactionLimitMs = 30_000 } = settings
   const onDeath = settings.onDeath ?? endProcess(log)
-  const place = join(folder.path, 'app-database')
-  await createFolder(place)
-  await requireVersion(place)
-  await deleteStaleCopies(place)
-  const channel = await Channel.open(place, (reason) =>
+  const folderPath = join(folder.path, 'app-database')
+  await createFolder(folderPath)
+  await requireVersion(folderPath)
+  await deleteStaleCopies(folderPath)
+  const channel = await Channel.open(folderPath, (reason) =>
     onDeath(`The app database stopped, so the server stops too. Acknowledged data is safe. Reason: ${reason}`),
   )
   const engine = new Engine(channel, settings.freeBytes ?? (() => freeBytesOf(folder.path)), log)
@@ -62,7 +62,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
     kind: 'embedded',
     ...guarded,
     executeSql,
-    openSnapshot: () => openSnapshot(place, engine),
+    openSnapshot: () => openSnapshot(folderPath, engine),
     pool: () => ({ size: 1, idle: engine.isIdle ? 1 : 0, waiting: engine.waiting }),
     async listen(name, handler, onAgain) {
       const known = handlers.get(name)

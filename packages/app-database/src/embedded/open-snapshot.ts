@@ -15,11 +15,11 @@ export const deleteStaleCopies = (place: string): Promise<void> => deleteStartin
  * A snapshot of the database: a copy of its folder, made while nothing is written, opened in its own thread. The
  * connection is blocked only during the copy, not while it is read.
  */
-export async function openSnapshot(place: string, engine: Engine): Promise<Snapshot> {
-  const copy = await mkdtemp(copyPrefix(place))
+export async function openSnapshot(folderPath: string, engine: Engine): Promise<Snapshot> {
+  const copy = await mkdtemp(copyPrefix(folderPath))
   const forget = () => rm(copy, { recursive: true, force: true })
   try {
-    await copyFolder(place, { copy, engine })
+    await copyFolder(folderPath, { copy, engine })
     const channel = await Channel.open(join(copy, 'app-database'), () => undefined)
     await channel.ask({ kind: 'script', text: 'begin' })
     return {
@@ -36,11 +36,11 @@ export async function openSnapshot(place: string, engine: Engine): Promise<Snaps
 }
 
 /** Uses copy-on-write where the file system supports it. */
-async function copyFolder(place: string, { copy, engine }: { copy: string; engine: Engine }): Promise<void> {
+async function copyFolder(folderPath: string, { copy, engine }: { copy: string; engine: Engine }): Promise<void> {
   const release = await engine.take('transaction')
   try {
     await engine.ask('checkpoint', [])
-    await cp(place, join(copy, 'app-database'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+    await cp(folderPath, join(copy, 'app-database'), { recursive: true, mode: constants.COPYFILE_FICLONE })
   } finally {
     release()
   }

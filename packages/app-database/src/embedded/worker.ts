@@ -4,7 +4,7 @@ import { sqlStateOf } from '../sql-errors.ts'
 import { trusted } from '../trusted.ts'
 import { threadParsers } from '../value-types.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
-import type { Answer, Request, ThreadAnswer, WorkerStart } from './messages.ts'
+import type { ThreadMessage, Request, ThreadAnswer, WorkerStart } from './messages.ts'
 import { Statements, changesTables, jsonColumnsOf } from './statements.ts'
 
 /**
@@ -21,7 +21,7 @@ const startParams = [
   '-cshared_buffers=16MB',
 ]
 
-function answer(message: Answer): void {
+function answer(message: ThreadMessage): void {
   parentPort?.postMessage(message, [])
 }
 
@@ -83,7 +83,7 @@ function isFatal(error: unknown): boolean {
   return ['PANIC', 'FATAL'].includes(trusted<{ severity: string }>(error).severity) // an SQLSTATE marks an ordinary SQL error
 }
 
-function describe(error: unknown): Extract<Answer, { kind: 'failed' }>['error'] {
+function describe(error: unknown): Extract<ThreadMessage, { kind: 'failed' }>['error'] {
   const message = error instanceof Error ? error.message : String(error)
   const code = sqlStateOf(error)
   if (code === undefined) return { message }

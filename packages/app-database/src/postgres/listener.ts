@@ -31,13 +31,13 @@ export class Listener {
   }
 
   async listen(channel: string, handler: Handler, onAgain?: () => void): Promise<() => Promise<void>> {
-    const known = this.#channels.get(channel)
-    const listening = known ?? { handlers: new Set<Handler>(), onAgain: new Set<() => void>() }
+    const channelListeners = this.#channels.get(channel)
+    const listening = channelListeners ?? { handlers: new Set<Handler>(), onAgain: new Set<() => void>() }
     listening.handlers.add(handler)
     if (onAgain) listening.onAgain.add(onAgain)
     this.#channels.set(channel, listening)
     const client = await this.#connected()
-    if (!known) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    if (!channelListeners) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     onAgain?.()
     return async () => {
       listening.handlers.delete(handler)

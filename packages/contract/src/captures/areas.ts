@@ -24,14 +24,14 @@ const minutesMessage = `A drive time can be from 1 to ${areaLimits.minutes} minu
 export const travelModes = ['car', 'bicycle', 'foot'] as const
 
 const zipPattern = /^\d{5}$/
-const mostNamed = 5
+const maxNamed = 5
 
 /** Names what cannot be ZIP codes: `"1234" is not a ZIP code. ZIP codes have five digits.` Null if all can. */
 export function zipProblem(zips: readonly string[]): string | null {
   const wrong = zips.filter((zip) => !zipPattern.test(zip))
   if (wrong.length === 0) return null
-  const named = wrong.slice(0, mostNamed).map((zip) => JSON.stringify(zip.slice(0, 20)))
-  const more = wrong.length > mostNamed ? ` and ${wrong.length - mostNamed} more` : ''
+  const named = wrong.slice(0, maxNamed).map((zip) => JSON.stringify(zip.slice(0, 20)))
+  const more = wrong.length > maxNamed ? ` and ${wrong.length - maxNamed} more` : ''
   const claim = wrong.length === 1 ? 'is not a ZIP code' : 'are not ZIP codes'
   return `${named.join(', ')}${more} ${claim}. ZIP codes have five digits.`
 }

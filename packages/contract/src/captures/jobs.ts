@@ -4,7 +4,7 @@ import { outcomeSchema } from '../answer.ts'
 import { maxCount } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
-import { captureModes, citySelectionSchema, logLineSchema } from './runtime.ts'
+import { captureModes, citySelectionSchema, logLineSchema, updateModes } from './runtime.ts'
 
 /** `skipped`: a capture of a schedule that was due and could not start. */
 export const jobStatuses = ['running', 'completed', 'stopped', 'failed', 'skipped'] as const
@@ -62,6 +62,7 @@ export const jobSchema = z.object({
   completeFrom: z.array(sourceIdSchema),
   /** Beyond the specification, as the next: as the capture was started; absent in entries that a browser saved earlier. */
   onlyNew: z.boolean().default(false),
+  update: z.enum(updateModes).default('fill').describe('How a listing that the table had changed its row.'),
   minConfidence: z.number().nullable().default(null),
   exportFormat: z.string(),
   /** null while it runs, when it has no listings, and after they were deleted. */

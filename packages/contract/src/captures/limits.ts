@@ -6,9 +6,9 @@ export type LimitKind = (typeof limitKinds)[number]
 
 const wholeNumber = (of: string) => {
   const text = `The limit of ${of} must be a whole number above 0`
-  return z.int(text).positive(text).max(maxCount, `The limit of ${of} can be at most ${mostText}`).nullish()
+  return z.int(text).positive(text).max(maxCount, `The limit of ${of} can be at most ${maxText}`).nullish()
 }
-const mostText = maxCount.toLocaleString('en-US')
+const maxText = maxCount.toLocaleString('en-US')
 const moneyText = 'The limit in dollars must be a number above 0'
 
 /** Maximum use of a capture; null or absent: no limit. `usd` is spent at the source's price per request. */

@@ -45,6 +45,7 @@ const job: Job = {
   source: 'overture',
   completeFrom: [],
   onlyNew: false,
+  update: 'fill',
   minConfidence: null,
   exportFormat: 'json',
   filename: `baltimore-md_${jobId}.json`,

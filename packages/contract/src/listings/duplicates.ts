@@ -1,4 +1,4 @@
-import { maxKeyLength } from '@gazetteer/listing/duplicates/max-key-length'
+import { maxKeyLength } from '@gazetteer/listing/duplicates'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'

@@ -1,4 +1,4 @@
-import { optOutKindSchema } from '@gazetteer/listing/opt-out/opt-out'
+import { optOutKindSchema } from '@gazetteer/listing/opt-out'
 import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'

@@ -22,7 +22,7 @@ export type TableFacts = {
   policies: string | null
 }
 
-export type Session = {
+export type CheckSession = {
   stream: unknown
   facts: () => Promise<TableFacts>
   /** Writes samples and removes them. */
@@ -46,15 +46,15 @@ const beforeSignIn = new Set<DestinationErrorKind>([
 /** The checks for PostgreSQL and MySQL: name resolved, reachable, TLS, signed in, may create, table ready. */
 export async function testServer(
   target: ServerTarget,
-  { guard, timeouts, connect }: { guard: Guard; timeouts: DestinationTimeouts; connect: () => Promise<Session> },
+  { guard, timeouts, connect }: { guard: Guard; timeouts: DestinationTimeouts; connect: () => Promise<CheckSession> },
 ): Promise<DestinationCheck[]> {
   const { host, port, database, username, ssl } = target
-  let session: Session | undefined
+  let session: CheckSession | undefined
   let refusal: unknown
   let facts: TableFacts | undefined
   let isOver = false
 
-  async function signIn(): Promise<Session | undefined> {
+  async function signIn(): Promise<CheckSession | undefined> {
     try {
       const opened = await connect()
       if (isOver) await opened.close()
@@ -138,7 +138,7 @@ function describeCreateRights(
 }
 
 async function tryTable(
-  session: Session | undefined,
+  session: CheckSession | undefined,
   facts: TableFacts | undefined,
   target: ServerTarget,
 ): Promise<string> {

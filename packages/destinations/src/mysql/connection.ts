@@ -9,16 +9,16 @@ import type { ServerTarget } from '../target.ts'
 import { mysqlError } from './errors.ts'
 
 /** `count` is the number of affected rows, `info` the server's message about a multi-row statement. */
-export type Answer = { rows: unknown; count: number; info: string }
-export type Run = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
+export type MysqlResult = { rows: unknown; count: number; info: string }
+export type RunMysql = (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<MysqlResult>
 
 /** A small pool for one user's database, connected on demand and closed when idle. */
-export type Connection = {
-  run: Run
+export type MysqlConnection = {
+  run: RunMysql
   /** For the test: signs in and returns the socket. */
   stream: () => Promise<unknown>
   /** Runs work on one connection in a transaction that is rolled back. */
-  rolledBack: (work: (run: Run) => Promise<void>) => Promise<void>
+  rolledBack: (work: (run: RunMysql) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -29,14 +29,18 @@ export type Connection = {
 const setUp = `set session time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION',
   autocommit = 1, sql_select_limit = default, sql_safe_updates = 0`
 
-export function openConnection(target: ServerTarget, guard: Guard, timeouts: DestinationTimeouts): Connection {
+export function openMysqlConnection(
+  target: ServerTarget,
+  guard: Guard,
+  timeouts: DestinationTimeouts,
+): MysqlConnection {
   const handshakes = openHandshakes(guard)
   let opening: Promise<Pool> | undefined
   const pool = () => (opening ??= openPool(poolOptions(target, handshakes, timeouts)))
   const ready = new WeakSet<object>()
   let isClosed = false
 
-  const query = (connection: PoolConnection, sql: string, values: readonly unknown[] = []): Promise<Answer> =>
+  const query = (connection: PoolConnection, sql: string, values: readonly unknown[] = []): Promise<MysqlResult> =>
     boundedAnswer(streamOf(connection), timeouts.statementMs, () => ask(connection, sql, values))
 
   async function withConnection<T>(work: (connection: PoolConnection) => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -52,13 +56,13 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
       signal?.throwIfAborted()
       return await orAborted(work(pooled), signal)
     } catch (error) {
-      const known = signal?.aborted === true ? aborted() : mysqlError(error, target)
-      if (connection !== undefined && unknownState.has(known.kind)) {
+      const rejection = signal?.aborted === true ? aborted() : mysqlError(error, target)
+      if (connection !== undefined && unknownState.has(rejection.kind)) {
         connection.destroy()
         streamOf(connection)?.destroy() // mysql2 only sends a quit packet and continues reading
         connection = undefined
       }
-      throw known
+      throw rejection
     } finally {
       connection?.release()
     }
@@ -110,9 +114,9 @@ const unknownState = new Set<DestinationErrorKind>([
 ])
 
 /** Streams rows, so that an endless answer is rejected at the first row over the limit. */
-function ask(connection: PoolConnection, sql: string, values: readonly unknown[]): Promise<Answer> {
+function ask(connection: PoolConnection, sql: string, values: readonly unknown[]): Promise<MysqlResult> {
   return new Promise((resolve, reject) => {
-    const answer: Answer & { rows: unknown[] } = { rows: [], count: 0, info: '' }
+    const answer: MysqlResult & { rows: unknown[] } = { rows: [], count: 0, info: '' }
     const query = coreOf(connection).query({ sql, values: [...values] })
     let results = 0
     query.on('error', reject)
@@ -136,7 +140,7 @@ const isCore = (connection: object): connection is CoreConnection =>
   'query' in connection && !('connection' in connection)
 
 /** Counts of a statement without rows. */
-function countsOf(header: { affectedRows?: number; info?: string }): Pick<Answer, 'count' | 'info'> {
+function countsOf(header: { affectedRows?: number; info?: string }): Pick<MysqlResult, 'count' | 'info'> {
   return { count: header.affectedRows ?? 0, info: header.info ?? '' }
 }
 

@@ -60,12 +60,12 @@ const byCode: Record<string, DestinationErrorKind> = {
 }
 
 /** Maps a failure of mysql2 or its server to an error for the user. */
-export function mysqlError(error: unknown, place: ConnectionDetails): DestinationError {
-  const { schema, ...server } = place
+export function mysqlError(error: unknown, details: ConnectionDetails): DestinationError {
+  const { schema, ...server } = details
   const kind = kindOf(error)
   // A schema is a database: the message names the one that is missing.
   const isOfSchema = kind === 'no-database' && schema !== undefined && String(error).includes(`'${schema}'`)
-  return destinationError(kind, isOfSchema ? { ...server, database: schema } : place, withoutStatement(error))
+  return destinationError(kind, isOfSchema ? { ...server, database: schema } : details, withoutStatement(error))
 }
 
 /** mysql2 attaches the whole statement with its rows to errors: remove it, because errors are logged. */

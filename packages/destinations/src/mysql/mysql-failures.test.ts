@@ -21,7 +21,7 @@ describe('MariaDB fails', () => {
     const store = open(target)
     await store.prepare()
     await store.close()
-    return { place: target, at: (place) => ({ ...target, ...place }), stop: testServer.stop }
+    return { endpoint: target, at: (place) => ({ ...target, ...place }), stop: testServer.stop }
   })
 
   test('a server without TLS', async () => {

@@ -6,25 +6,26 @@ import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
 import { tableOf } from '../table-name.ts'
 import type { ServerTarget } from '../target.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type MysqlConnection, openMysqlConnection } from './connection.ts'
 import { rowsOfOtherKeys } from './own-keys.ts'
-import { rowOperations } from './rows.ts'
+import { mysqlRowOperations } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
 import { openSizeLimit } from './size-limit.ts'
-import { undoRemarkOf, writeSamples } from './try-writing.ts'
-import { openColumns, upsertBatch } from './upsert.ts'
+import { undoRemarkOf, writeMysqlSamples } from './try-writing.ts'
+import { openMysqlColumns, upsertBatch } from './upsert.ts'
 
 /** MySQL and MariaDB; connects on first use. */
 export function openMysqlStore(target: ServerTarget, options: DestinationOptions): Destination {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
-  const connection = openConnection(target, guard, timeouts)
+  const connection = openMysqlConnection(target, guard, timeouts)
   const { run } = connection
   const table = tableOf(target, '`')
-  const withColumns = openColumns(run, table)
+  const withColumns = openMysqlColumns(run, table)
   const sizeLimit = openSizeLimit(run)
-  const openSession = (): Connection => openConnection(target, guard, { ...timeouts, statementMs: timeouts.testMs })
-  async function withSession(work: (session: Connection) => Promise<void>): Promise<void> {
+  const openSession = (): MysqlConnection =>
+    openMysqlConnection(target, guard, { ...timeouts, statementMs: timeouts.testMs })
+  async function withSession(work: (session: MysqlConnection) => Promise<void>): Promise<void> {
     const session = openSession()
     try {
       await work(session)
@@ -33,14 +34,14 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
     }
   }
   return {
-    ...rowOperations({ run, table, withColumns, sizeLimit, now: options.now }),
+    ...mysqlRowOperations({ run, table, withColumns, sizeLimit, now: options.now }),
     prepare: async () => {
       const isNew = await prepareTable(run, table)
       requireRights(await factsOf(run, table), target)
       // The numbers of a new table begin at 1: samples would take some.
       if (isNew) return
       await withSession(async (session) => {
-        await trySamples((samples) => writeSamples(session, table, samples))
+        await trySamples((samples) => writeMysqlSamples(session, table, samples))
       })
     },
     test: () =>
@@ -53,7 +54,7 @@ export function openMysqlStore(target: ServerTarget, options: DestinationOptions
             return {
               stream: await session.stream(),
               facts: () => factsOf(session.run, table),
-              attempt: (samples) => writeSamples(session, table, samples),
+              attempt: (samples) => writeMysqlSamples(session, table, samples),
               remark: () => undoRemarkOf(session.run, table),
               close: session.close,
             }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { RefusedRow } from '../destination.ts'
 import type { Written } from '../rows/columns.ts'
 import type { DestinationTable } from '../table-name.ts'
-import type { Run } from './connection.ts'
+import type { RunMysql } from './connection.ts'
 import { sourceIdKey } from './upsert.ts'
 
 const keysSchema = z.array(z.object({ name: z.string() }))
 const rowsSchema = z.array(z.object({ source: z.string(), source_id: z.string() }))
 
-type Reading = { run: Run; table: DestinationTable; signal: AbortSignal | undefined }
+type Reading = { run: RunMysql; table: DestinationTable; signal: AbortSignal | undefined }
 
 /**
  * The rows of a batch that the owner's own unique keys refused: MySQL takes a row with a value of such a key for the

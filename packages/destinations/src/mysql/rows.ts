@@ -6,7 +6,7 @@ import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
-import type { Connection } from './connection.ts'
+import type { MysqlConnection } from './connection.ts'
 import type { SizeLimit } from './size-limit.ts'
 import { datetimeOf, sourceIdKey } from './upsert.ts'
 
@@ -16,14 +16,20 @@ const listOf = (columns: readonly string[]): string => ['id', ...columns].join('
 const countSchema = z.tuple([z.object({ n: z.coerce.number() })])
 
 type RowsContext = {
-  run: Connection['run']
+  run: MysqlConnection['run']
   table: DestinationTable
   withColumns: WithColumns
   sizeLimit: SizeLimit
   now: () => number
 }
 
-export function rowOperations({ run, table: { sql: table }, withColumns, sizeLimit, now }: RowsContext): RowOperations {
+export function mysqlRowOperations({
+  run,
+  table: { sql: table },
+  withColumns,
+  sizeLimit,
+  now,
+}: RowsContext): RowOperations {
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
     countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DestinationError } from '../destination-error.ts'
 import { maxCharacters } from '../rows/batches.ts'
 import type { Written } from '../rows/columns.ts'
-import type { Run } from './connection.ts'
+import type { RunMysql } from './connection.ts'
 
 /** The limit of the server for a statement, `max_allowed_packet`. */
 export type SizeLimit = {
@@ -21,7 +21,7 @@ const bytesPerCharacter = 4
  * Asked once. The server closes the connection during a larger statement, so that its error can be lost: a statement
  * must fit beforehand.
  */
-export function openSizeLimit(run: Run): SizeLimit {
+export function openSizeLimit(run: RunMysql): SizeLimit {
   let known: number | undefined
   const bytes = async (): Promise<number> =>
     (known ??= limitSchema.parse((await run('select @@max_allowed_packet as bytes')).rows)[0].bytes)

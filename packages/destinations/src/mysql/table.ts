@@ -6,12 +6,12 @@ import { DestinationError } from '../destination-error.ts'
 import type { DestinationColumn } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { DestinationErrorKind } from '../destination-error.ts'
-import type { Run } from './connection.ts'
+import type { RunMysql } from './connection.ts'
 
 const uniqueIndex = 'unique key (source, source_id)'
 
 /** Creates the table or upgrades an older one. MySQL commits each DDL step, so every step is idempotent. Returns whether it is new. */
-export async function prepareTable(run: Run, table: DestinationTable): Promise<boolean> {
+export async function prepareTable(run: RunMysql, table: DestinationTable): Promise<boolean> {
   const state = await readTable(run, table)
   if (state === null) {
     await run(createTable(table))
@@ -32,7 +32,7 @@ export async function prepareTable(run: Run, table: DestinationTable): Promise<b
 }
 
 /** The signed-in user's rights. Each probe is a statement that changes nothing and fails without the right. */
-export async function factsOf(run: Run, table: DestinationTable): Promise<TableFacts> {
+export async function factsOf(run: RunMysql, table: DestinationTable): Promise<TableFacts> {
   const state = await readTable(run, table)
   const probes = probesOf(table)
   if (state === null) {
@@ -71,7 +71,7 @@ const probesOf = ({ sql: table }: DestinationTable) => ({
 })
 
 /** Whether the right is granted: the probe passes, or fails with an error that comes only after the rights check. */
-async function may(run: Run, probe: string, expected: DestinationErrorKind[]): Promise<boolean> {
+async function may(run: RunMysql, probe: string, expected: DestinationErrorKind[]): Promise<boolean> {
   try {
     await run(probe)
     return true
@@ -107,13 +107,13 @@ const indexesSchema = z.array(
   z.object({ Key_name: z.string(), Non_unique: z.coerce.number(), Column_name: z.string().nullable() }),
 )
 
-async function readTable(run: Run, { sql: table }: DestinationTable): Promise<TableState | null> {
-  const found = await run(`show columns from ${table}`).catch((error: unknown) => {
+async function readTable(run: RunMysql, { sql: table }: DestinationTable): Promise<TableState | null> {
+  const shown = await run(`show columns from ${table}`).catch((error: unknown) => {
     if (error instanceof DestinationError && error.kind === 'no-table') return null
     throw error
   })
-  if (found === null) return null
-  const columns = new Map(columnsSchema.parse(found.rows).map((column) => [column.Field.toLowerCase(), column]))
+  if (shown === null) return null
+  const columns = new Map(columnsSchema.parse(shown.rows).map((column) => [column.Field.toLowerCase(), column]))
   const keys = new Map<string, string[]>()
   for (const index of indexesSchema.parse((await run(`show index from ${table}`)).rows)) {
     if (index.Non_unique === 0) keys.set(index.Key_name, [...(keys.get(index.Key_name) ?? []), index.Column_name ?? ''])
@@ -143,7 +143,7 @@ function unfitnessOf(id: { Type: string; Extra: string } | undefined): string | 
  * value.
  */
 function requiredColumnOf(columns: [string, { Type: string; Null: string; Default: string | null; Extra: string }][]) {
-  const found = columns.find(
+  const unwritable = columns.find(
     ([name, { Type, Null, Default, Extra }]) =>
       Null === 'NO' &&
       Default === null &&
@@ -152,7 +152,7 @@ function requiredColumnOf(columns: [string, { Type: string; Null: string; Defaul
       name !== 'id' &&
       !(name in fieldTable),
   )
-  return found === undefined ? null : requiredColumnText(found[0])
+  return unwritable === undefined ? null : requiredColumnText(unwritable[0])
 }
 
 /** A column of listings that the database computes cannot be written. */
@@ -193,7 +193,7 @@ function addColumn(
 }
 
 /** Another process may prepare the same table concurrently: "already exists" errors are ignored. */
-async function once(run: Run, sql: string): Promise<void> {
+async function once(run: RunMysql, sql: string): Promise<void> {
   try {
     await run(sql)
   } catch (error) {

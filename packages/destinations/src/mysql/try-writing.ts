@@ -3,18 +3,18 @@ import { DestinationError } from '../destination-error.ts'
 import type { Written } from '../rows/columns.ts'
 import { idsOf } from '../rows/row.ts'
 import type { DestinationTable } from '../table-name.ts'
-import type { Connection, Run } from './connection.ts'
+import type { MysqlConnection, RunMysql } from './connection.ts'
 import { rowsOfOtherKeys } from './own-keys.ts'
-import { rowOperations } from './rows.ts'
+import { mysqlRowOperations } from './rows.ts'
 import { openSizeLimit } from './size-limit.ts'
-import { openColumns, upsertBatch } from './upsert.ts'
+import { openMysqlColumns, upsertBatch } from './upsert.ts'
 
 /**
  * Writes samples with the statements of a capture and of the data table: upsert twice, select, update, delete; then
  * rolls back. Throws DestinationError with what the database refuses.
  */
-export async function writeSamples(
-  { rolledBack }: Connection,
+export async function writeMysqlSamples(
+  { rolledBack }: MysqlConnection,
   table: DestinationTable,
   samples: readonly Written[],
 ): Promise<void> {
@@ -32,8 +32,8 @@ export async function writeSamples(
 
 const keysOf = (samples: readonly Written[]): string[][] => samples.map(({ source, source_id: id }) => [source, id])
 
-async function writeAndDelete(run: Run, table: DestinationTable, samples: readonly Written[]): Promise<void> {
-  const withColumns = openColumns(run, table)
+async function writeAndDelete(run: RunMysql, table: DestinationTable, samples: readonly Written[]): Promise<void> {
+  const withColumns = openMysqlColumns(run, table)
   for (let time = 0; time < 2; time += 1) {
     await withColumns((columns) => upsertBatch(samples, { run, table, columns, update: 'fill', signal: undefined }))
     const [refused] = await rowsOfOtherKeys(samples, { run, table, signal: undefined })
@@ -43,7 +43,7 @@ async function writeAndDelete(run: Run, table: DestinationTable, samples: readon
   const ids = idsOf(found.rows)
   if (ids.length < samples.length)
     throw new DestinationError('unfit-row', `The table ${table.label} refuses a row: a trigger changes its key.`)
-  const rows = rowOperations({ run, table, withColumns, sizeLimit: openSizeLimit(run), now: Date.now })
+  const rows = mysqlRowOperations({ run, table, withColumns, sizeLimit: openSizeLimit(run), now: Date.now })
   await rows.update(ids, 'rating', 4.5)
   await rows.delete(ids)
 }
@@ -68,7 +68,7 @@ const looseKey = ({ label, sql }: DestinationTable): DestinationError =>
 const enginesSchema = z.array(z.object({ name: z.string(), isTransactional: z.coerce.number() }))
 
 /** What a rollback does not undo, as a sentence; null when the table has transactions. */
-export async function undoRemarkOf(run: Run, table: DestinationTable): Promise<string | null> {
+export async function undoRemarkOf(run: RunMysql, table: DestinationTable): Promise<string | null> {
   const { rows } = await run(
     `select tables.engine as name, engines.transactions = 'YES' as isTransactional
      from information_schema.tables join information_schema.engines using (engine)

@@ -5,7 +5,7 @@ import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { z } from 'zod'
 import type { DestinationColumn, UpdateMode } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
-import type { Run } from './connection.ts'
+import type { RunMysql } from './connection.ts'
 
 /** MySQL 8 and MariaDB both support `values(column)`; MariaDB has no row alias. */
 const statementFor = ({
@@ -26,7 +26,7 @@ const assignment = (column: DestinationColumn, update: UpdateMode): string =>
   `${column} = if(source = values(source) and ${isSameId}, ${merged(column, update)}, ${column})`
 const isSameId = 'cast(source_id as binary) = cast(values(source_id) as binary)'
 
-export const openColumns = (run: Run, table: DestinationTable): WithColumns =>
+export const openMysqlColumns = (run: RunMysql, table: DestinationTable): WithColumns =>
   openKnownColumns(async () => {
     const { rows } = await run(
       `select lower(column_name) as name from information_schema.columns
@@ -42,7 +42,7 @@ export const openColumns = (run: Run, table: DestinationTable): WithColumns =>
   })
 
 type Writing = {
-  run: Run
+  run: RunMysql
   table: DestinationTable
   columns: readonly DestinationColumn[]
   update: UpdateMode

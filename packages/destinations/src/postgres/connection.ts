@@ -7,36 +7,27 @@ import type { ServerTarget } from '../target.ts'
 import { postgresError } from './errors.ts'
 import { applySettings } from './session-settings.ts'
 
-export type Answer = { rows: Record<string, unknown>[]; count: number }
-export type Run = (sql: string, values?: readonly unknown[]) => Promise<Answer>
+export type PostgresResult = { rows: Record<string, unknown>[]; count: number }
+export type RunPostgres = (sql: string, values?: readonly unknown[]) => Promise<PostgresResult>
 
 /** A small pool for one user's database, connected on demand and closed when idle. */
-export type Connection = {
-  run: (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<Answer>
+export type PostgresConnection = {
+  run: (sql: string, values?: readonly unknown[], signal?: AbortSignal) => Promise<PostgresResult>
   /** Commits, or rolls back in the end. A failure closes the connection, which rolls back too. */
-  transaction: <T>(work: (run: Run) => Promise<T>, ending?: 'commit' | 'rollback') => Promise<T>
+  transaction: <T>(work: (run: RunPostgres) => Promise<T>, ending?: 'commit' | 'rollback') => Promise<T>
   close: () => Promise<void>
 }
 
-export function openConnection(target: ServerTarget, guard: Guard, timeouts: DestinationTimeouts): Connection {
-  const handshakes = openHandshakes(guard)
-  const pool = new Pool({
-    ...clientConfig(target, handshakes, timeouts),
-    max: poolSize,
-    idleTimeoutMillis: timeouts.idleMs,
-    allowExitOnIdle: true,
-  })
-  // The pool drops broken idle connections; the listener prevents a crash.
-  pool.on('error', () => undefined)
-  // A checked-out connection that breaks rejects its query and also emits an error event, which needs a listener.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    handshakes.endHandshake(streamOf(client))
-  })
+export function openPostgresConnection(
+  target: ServerTarget,
+  guard: Guard,
+  timeouts: DestinationTimeouts,
+): PostgresConnection {
+  const pool = openPool(target, guard, timeouts)
   const ready = new WeakSet<object>()
   let isClosed = false
 
-  const ask = (client: PoolClient, sql: string, values?: readonly unknown[]): Promise<Answer> =>
+  const ask = (client: PoolClient, sql: string, values?: readonly unknown[]): Promise<PostgresResult> =>
     boundedAnswer(streamOf(client), timeouts.statementMs, () => query(client, sql, values))
 
   async function withConnection<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -97,11 +88,29 @@ export function openConnection(target: ServerTarget, guard: Guard, timeouts: Des
   }
 }
 
+function openPool(target: ServerTarget, guard: Guard, timeouts: DestinationTimeouts): Pool {
+  const handshakes = openHandshakes(guard)
+  const pool = new Pool({
+    ...clientConfig(target, handshakes, timeouts),
+    max: poolSize,
+    idleTimeoutMillis: timeouts.idleMs,
+    allowExitOnIdle: true,
+  })
+  // The pool drops broken idle connections; the listener prevents a crash.
+  pool.on('error', () => undefined)
+  // A checked-out connection that breaks rejects its query and also emits an error event, which needs a listener.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    handshakes.endHandshake(streamOf(client))
+  })
+  return pool
+}
+
 type PostgresSession = {
   stream: unknown
-  run: Run
+  run: RunPostgres
   /** Runs work in a transaction that is rolled back. */
-  rolledBack: (work: (run: Run) => Promise<void>) => Promise<void>
+  rolledBack: (work: (run: RunPostgres) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -122,7 +131,7 @@ export async function openSession(
     void client.end().catch(() => undefined) // never connected, so there is nothing to close
     throw postgresError(error, target)
   }
-  const run: Run = async (sql, values) => {
+  const run: RunPostgres = async (sql, values) => {
     try {
       return await boundedAnswer(streamOf(client), timeouts.testMs, () => query(client, sql, values))
     } catch (error) {
@@ -146,7 +155,7 @@ export async function openSession(
 }
 
 /** Streams rows, so that an endless answer is rejected at the first row over the limit. */
-function query(client: Client | PoolClient, sql: string, values: readonly unknown[] = []): Promise<Answer> {
+function query(client: Client | PoolClient, sql: string, values: readonly unknown[] = []): Promise<PostgresResult> {
   return new Promise((resolve, reject) => {
     const rows: Record<string, unknown>[] = []
     const submitted = new Query<Record<string, unknown>>({ text: sql, values: [...values] })

@@ -53,14 +53,14 @@ const lost = /^(57P0[12]|08\w{3})$/
 const foreign = /error establishing an SSL connection|Received unexpected \w+ message from backend/
 
 /** Maps a failure of pg or PostgreSQL to an error for the user. */
-export function postgresError(error: unknown, place: ConnectionDetails): DestinationError {
+export function postgresError(error: unknown, details: ConnectionDetails): DestinationError {
   if (error instanceof DestinationError) return error
-  const right = refusedRightText(error, place)
+  const right = refusedRightText(error, details)
   if (right !== null) return new DestinationError('no-permission', right, error)
-  const pooler = poolerMeaningOf(error, place)
+  const pooler = poolerMeaningOf(error, details)
   if (pooler !== null) return new DestinationError(pooler.kind, pooler.text, error)
-  if (isCancelled(error)) return new DestinationError('timed-out', slowStatement(place), error)
-  return destinationError(kindOf(error), place, error)
+  if (isCancelled(error)) return new DestinationError('timed-out', slowStatement(details), error)
+  return destinationError(kindOf(error), details, error)
 }
 
 /** The server answered, so port and firewalls are not the reason. */

@@ -7,19 +7,19 @@ import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'
 import { tableOf } from '../table-name.ts'
 import type { ServerTarget } from '../target.ts'
-import { openConnection, openSession } from './connection.ts'
-import { rowOperations } from './rows.ts'
+import { openPostgresConnection, openSession } from './connection.ts'
+import { postgresRowOperations } from './rows.ts'
 import { factsOf, prepareTable } from './table.ts'
-import { writeSamples } from './try-writing.ts'
-import { batchWriter, openColumns } from './upsert.ts'
+import { writePostgresSamples } from './try-writing.ts'
+import { batchWriter, openPostgresColumns } from './upsert.ts'
 
 /** PostgreSQL; connects on first use. */
 export function openPostgresStore(target: ServerTarget, options: DestinationOptions): Destination {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
-  const connection = openConnection(target, guard, timeouts)
+  const connection = openPostgresConnection(target, guard, timeouts)
   const table = tableOf(target, '"')
-  const withColumns = openColumns(connection.run, table)
+  const withColumns = openPostgresColumns(connection.run, table)
   const upsertBatch = batchWriter(connection.run, table, withColumns)
   const dropped = destinationError(
     'unfit-row',
@@ -27,14 +27,16 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
     new Error('a trigger of the table drops it, or its source_id equals that of another row'),
   )
   return {
-    ...rowOperations({ run: connection.run, table, withColumns, now: options.now }),
+    ...postgresRowOperations({ run: connection.run, table, withColumns, now: options.now }),
     prepare: async () => {
       const isNew = await connection.transaction((run) => prepareTable(run, table))
       const facts = await factsOf(connection.run, table)
       requireRights(facts, target)
       // The numbers of a new table begin at 1: samples would take some.
       if (isNew) return
-      await trySamples((samples) => connection.transaction((run) => writeSamples(run, table, samples), 'rollback'))
+      await trySamples((samples) =>
+        connection.transaction((run) => writePostgresSamples(run, table, samples), 'rollback'),
+      )
     },
     test: () =>
       testServer(target, {
@@ -45,7 +47,7 @@ export function openPostgresStore(target: ServerTarget, options: DestinationOpti
           return {
             ...session,
             facts: () => factsOf(session.run, table),
-            attempt: (samples) => session.rolledBack((run) => writeSamples(run, table, samples)),
+            attempt: (samples) => session.rolledBack((run) => writePostgresSamples(run, table, samples)),
           }
         },
       }),

@@ -19,7 +19,7 @@ describe('PostgreSQL fails', () => {
     const store = open(target)
     await store.prepare()
     await store.close()
-    return { place: target, at: (place) => ({ ...target, ...place }), stop: testServer.stop }
+    return { endpoint: target, at: (place) => ({ ...target, ...place }), stop: testServer.stop }
   })
 })
 

@@ -5,9 +5,9 @@ import { labelOfTable } from '../table-name.ts'
  * The right that a statement lacks, as a sentence: PostgreSQL names the object, which is not always the table itself.
  * Null for the table and for other errors.
  */
-export function refusedRightText(error: unknown, place: ConnectionDetails): string | null {
+export function refusedRightText(error: unknown, details: ConnectionDetails): string | null {
   if (codeOf(error) !== '42501' || !(error instanceof Error)) return null
-  const { username } = place
+  const { username } = details
   const policy = /row-level security policy(?: "[^"]*")?( \(USING expression\))? for table "(.+)"/.exec(error.message)
   if (policy !== null) {
     const [, isOfExisting, table = ''] = policy
@@ -17,7 +17,7 @@ export function refusedRightText(error: unknown, place: ConnectionDetails): stri
   const [, kind = '', name = ''] = /^permission denied for (\w+) (.+)$/.exec(error.message) ?? []
   if (kind === 'sequence')
     return `The user ${username} may not use the sequence ${name}, which numbers the rows. Run: grant usage on sequence ${name} to ${username}`
-  const isOurs = kind === 'table' && (name === place.table || name === labelOfTable(place).split('.').at(-1))
+  const isOurs = kind === 'table' && (name === details.table || name === labelOfTable(details).split('.').at(-1))
   if (kind === '' || kind === 'database' || isOurs) return null
-  return `The user ${username} may not use the ${kind} ${name}, which a trigger, a rule or a default of the table ${labelOfTable(place)} uses. Grant the right, or make the function of the trigger "security definer".`
+  return `The user ${username} may not use the ${kind} ${name}, which a trigger, a rule or a default of the table ${labelOfTable(details)} uses. Grant the right, or make the function of the trigger "security definer".`
 }

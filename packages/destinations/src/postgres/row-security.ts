@@ -1,14 +1,14 @@
 import { DestinationError, codeOf } from '../destination-error.ts'
 import type { DestinationTable } from '../table-name.ts'
-import type { Run } from './connection.ts'
+import type { RunPostgres } from './connection.ts'
 
-type Reading = { run: Run; table: DestinationTable }
+type Reading = { run: RunPostgres; table: DestinationTable }
 
 const commands = { r: 'select', a: 'insert', w: 'update', d: 'delete' }
 
 /** Row-level security of the table for the signed-in user: whether it applies, and the commands without a policy. */
 export async function rowSecurityOf({ run, table }: Reading): Promise<{ isActive: boolean; missing: string[] }> {
-  const found = await run(
+  const policies = await run(
     `select row_security_active($1::regclass) as is_active, array(
        select polcmd::text from pg_policy where polrelid = $1::regclass and polpermissive
        and exists (select from unnest(polroles) as role where role = 0 or pg_has_role(role, 'usage'))
@@ -19,7 +19,7 @@ export async function rowSecurityOf({ run, table }: Reading): Promise<{ isActive
     if (error instanceof DestinationError && unknownCodes.has(codeOf(error.cause))) return null
     throw error
   })
-  const [row = {}] = found?.rows ?? []
+  const [row = {}] = policies?.rows ?? []
   if (row['is_active'] !== true) return { isActive: false, missing: [] }
   const permitted = new Set(Array.isArray(row['permitted']) ? row['permitted'].map(String) : [])
   const missing = Object.entries(commands).filter(([code]) => !permitted.has(code) && !permitted.has('*'))
@@ -49,12 +49,12 @@ const examples: Record<string, string> = {
 /** Why existing rows did not change. */
 export async function unchanged(
   reading: Reading,
-  { action, left, changed }: { action: 'update' | 'delete'; left: number; changed: number },
+  { action, left: remaining, changed }: { action: 'update' | 'delete'; left: number; changed: number },
 ): Promise<DestinationError> {
   const { label } = reading.table
   const { isActive, missing } = await rowSecurityOf(reading)
   if (missing.includes(action)) return new DestinationError('no-permission', missingPolicyText(reading.table, [action]))
-  const rows = changed === 0 ? 'the rows' : `${left.toLocaleString('en-US')} of the rows`
+  const rows = changed === 0 ? 'the rows' : `${remaining.toLocaleString('en-US')} of the rows`
   return isActive
     ? new DestinationError(
         'no-permission',

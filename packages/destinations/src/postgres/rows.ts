@@ -5,16 +5,21 @@ import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
-import type { Connection } from './connection.ts'
+import type { PostgresConnection } from './connection.ts'
 import { requireVisible, unchanged } from './row-security.ts'
 
 const idsPerStatement = 10_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
 
-type RowsContext = { run: Connection['run']; table: DestinationTable; withColumns: WithColumns; now: () => number }
+type RowsContext = {
+  run: PostgresConnection['run']
+  table: DestinationTable
+  withColumns: WithColumns
+  now: () => number
+}
 
-export function rowOperations({ run, table: place, withColumns, now }: RowsContext): RowOperations {
-  const { sql: table } = place
+export function postgresRowOperations({ run, table: tableSql, withColumns, now }: RowsContext): RowOperations {
+  const { sql: table } = tableSql
   const countOf = async (condition: string, values: unknown[] = []): Promise<number> =>
     numberOf((await run(`select count(*) as n from ${table} ${condition}`, values)).rows[0]?.['n']) ?? 0
 
@@ -29,7 +34,7 @@ export function rowOperations({ run, table: place, withColumns, now }: RowsConte
       changed += count
       if (count >= slice.length) continue
       const left = (await countOf('where id = any ($1::bigint[])', [slice])) - (action === 'update' ? count : 0)
-      if (left > 0) throw await unchanged({ run, table: place }, { action, left, changed })
+      if (left > 0) throw await unchanged({ run, table: tableSql }, { action, left, changed })
     }
     return changed
   }
@@ -37,7 +42,7 @@ export function rowOperations({ run, table: place, withColumns, now }: RowsConte
   return {
     async count() {
       const rows = await countOf('')
-      if (rows === 0) await requireVisible({ run, table: place })
+      if (rows === 0) await requireVisible({ run, table: tableSql })
       return rows
     },
     newToday: () => countOf('where created_at >= $1', [midnightUtc(now())]),
@@ -45,7 +50,7 @@ export function rowOperations({ run, table: place, withColumns, now }: RowsConte
       await withColumns(async (columns) => {
         const sql = `select ${listOf(columns)} from ${table} order by id limit $1 offset $2`
         const { rows } = await run(sql, [limit, offset])
-        if (rows.length === 0) await requireVisible({ run, table: place })
+        if (rows.length === 0) await requireVisible({ run, table: tableSql })
         return parseRows(rows)
       }),
     update: (ids, field: EditableField, value) =>

@@ -4,7 +4,7 @@ import { neededOf, requiredColumnText } from '../rows/columns.ts'
 import type { TableFacts } from '../check/server-checks.ts'
 import type { DestinationColumn } from '../destination.ts'
 import { type DestinationTable, quoted } from '../table-name.ts'
-import type { Run } from './connection.ts'
+import type { RunPostgres } from './connection.ts'
 import { missingPolicyText, rowSecurityOf } from './row-security.ts'
 import { unfitColumnOf, unfitKeyOf, unfitPartitionsOf } from './unfit.ts'
 
@@ -14,7 +14,7 @@ const uniqueIndex = 'unique (source, source_id)'
  * Creates the table or upgrades an older one, in one transaction; concurrent calls are serialized. Returns whether the
  * table is new.
  */
-export async function prepareTable(run: Run, table: DestinationTable): Promise<boolean> {
+export async function prepareTable(run: RunPostgres, table: DestinationTable): Promise<boolean> {
   await run('select pg_advisory_xact_lock(hashtext($1))', [`gazetteer ${table.sql}`])
   const state = await readTable(run, table)
   if (!state.tableExists) {
@@ -37,7 +37,7 @@ export async function prepareTable(run: Run, table: DestinationTable): Promise<b
 }
 
 /** The signed-in user's rights, from read-only queries. */
-export async function factsOf(run: Run, table: DestinationTable): Promise<TableFacts> {
+export async function factsOf(run: RunPostgres, table: DestinationTable): Promise<TableFacts> {
   const state = await readTable(run, table)
   const { rows } = await run(
     `select case
@@ -78,7 +78,7 @@ export async function factsOf(run: Run, table: DestinationTable): Promise<TableF
   }
 }
 
-async function isOwner(run: Run, table: DestinationTable): Promise<boolean> {
+async function isOwner(run: RunPostgres, table: DestinationTable): Promise<boolean> {
   const { rows } = await run(
     `select pg_has_role(relowner, 'usage') as is_owner from pg_class where oid = $1::regclass`,
     [table.sql],
@@ -94,14 +94,14 @@ type TableState = {
   unfit: string | null
 }
 
-async function readTable(run: Run, table: DestinationTable): Promise<TableState> {
-  const found = await run(
+async function readTable(run: RunPostgres, table: DestinationTable): Promise<TableState> {
+  const result = await run(
     `select attname as name, format_type(atttypid, null) as type, atthasdef or attidentity <> '' as is_generated, attnotnull as is_required,
        coalesce(to_jsonb(pg_attribute) ->> 'attgenerated', '') <> '' as is_computed
      from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
     [table.sql],
   )
-  const byName = new Map(found.rows.map((row) => [String(row['name']), row]))
+  const byName = new Map(result.rows.map((row) => [String(row['name']), row]))
   const tableExists = byName.size > 0
   const indexes = await run(
     `select indisprimary as is_primary, indimmediate as is_immediate, indexrelid::regclass::text as name, (
@@ -119,8 +119,8 @@ async function readTable(run: Run, table: DestinationTable): Promise<TableState>
     hasPrimaryKey: indexes.rows.some((index) => index['is_primary'] === true),
     unfit:
       unfitnessOf(byName.get('id')) ??
-      requiredColumnOf(found.rows) ??
-      unfitColumnOf(found.rows) ??
+      requiredColumnOf(result.rows) ??
+      unfitColumnOf(result.rows) ??
       unfitKeyOf(indexes.rows) ??
       (tableExists ? await unfitPartitionsOf(run, table) : null),
   }
@@ -135,11 +135,11 @@ function unfitnessOf(id: Record<string, unknown> | undefined): string | null {
 
 /** A required column without a default that the owner added: listings cannot be inserted. */
 function requiredColumnOf(columns: Record<string, unknown>[]): string | null {
-  const found = columns.find(
+  const unwritable = columns.find(
     ({ name, is_required, is_generated }) =>
       is_required === true && is_generated === false && name !== 'id' && !(String(name) in fieldTable),
   )
-  return found === undefined ? null : requiredColumnText(String(found['name']))
+  return unwritable === undefined ? null : requiredColumnText(String(unwritable['name']))
 }
 
 const unfit = (table: DestinationTable, reason: string): DestinationError =>
@@ -148,7 +148,7 @@ const unfit = (table: DestinationTable, reason: string): DestinationError =>
 const schemaSql = ({ schema }: DestinationTable): string | null => (schema === null ? null : quoted(schema, '"'))
 
 /** `create schema if not exists` requires the permission also where the schema exists. */
-async function createSchema(run: Run, table: DestinationTable): Promise<void> {
+async function createSchema(run: RunPostgres, table: DestinationTable): Promise<void> {
   const schema = schemaSql(table)
   if (schema === null) return
   const { rows } = await run('select to_regnamespace($1) is null as is_missing', [schema])

@@ -2,19 +2,23 @@ import { DestinationError, codeOf } from '../destination-error.ts'
 import type { Written } from '../rows/columns.ts'
 import { idsOf } from '../rows/row.ts'
 import type { DestinationTable } from '../table-name.ts'
-import type { Run } from './connection.ts'
-import { rowOperations } from './rows.ts'
-import { batchWriter, openColumns } from './upsert.ts'
+import type { RunPostgres } from './connection.ts'
+import { postgresRowOperations } from './rows.ts'
+import { batchWriter, openPostgresColumns } from './upsert.ts'
 
 /**
  * Writes samples with the statements of a capture and of the data table: upsert twice, select, update, delete. The
  * caller rolls back. Throws DestinationError with what the database refuses.
  */
-export async function writeSamples(run: Run, table: DestinationTable, samples: readonly Written[]): Promise<void> {
+export async function writePostgresSamples(
+  run: RunPostgres,
+  table: DestinationTable,
+  samples: readonly Written[],
+): Promise<void> {
   await run(limits)
   // Deferred rules would otherwise be checked only by a commit.
   await run('set constraints all immediate')
-  const withColumns = openColumns(run, table)
+  const withColumns = openPostgresColumns(run, table)
   const write = batchWriter(run, table, withColumns)
   for (let time = 0; time < 2; time += 1) {
     const { dropped } = await write(samples, 'fill').catch((error: unknown) => {
@@ -23,12 +27,12 @@ export async function writeSamples(run: Run, table: DestinationTable, samples: r
     if (dropped.length > 0)
       throw new DestinationError('unfit-row', `The table ${table.label} refuses a row: a trigger or a rule drops it.`)
   }
-  const found = await run(
+  const result = await run(
     `select id from ${table.sql} where (source, source_id) in (select * from unnest($1::text[], $2::text[]))`,
     [samples.map(({ source }) => source), samples.map(({ source_id: id }) => id)],
   )
-  const ids = idsOf(found.rows)
-  const rows = rowOperations({ run, table, withColumns, now: Date.now })
+  const ids = idsOf(result.rows)
+  const rows = postgresRowOperations({ run, table, withColumns, now: Date.now })
   await rows.update(ids, 'rating', 4.5)
   await rows.delete(ids)
 }

@@ -1,6 +1,6 @@
 import { fieldTable } from '@gazetteer/listing'
 import type { DestinationTable } from '../table-name.ts'
-import type { Run } from './connection.ts'
+import type { RunPostgres } from './connection.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,16 +14,16 @@ export function unfitColumnOf(columns: readonly Row[]): string | null {
 
 /** `on conflict` refuses every key of these columns that is checked only at the end of a transaction. */
 export function unfitKeyOf(indexes: readonly Row[]): string | null {
-  const found = indexes.find(
+  const index = indexes.find(
     ({ names, is_immediate }) => String(names) === 'source,source_id' && is_immediate === false,
   )
-  return found === undefined
+  return index === undefined
     ? null
-    : `its unique constraint ${String(found['name'])} is deferrable, which upserts do not support; add it again without deferrable`
+    : `its unique constraint ${String(index['name'])} is deferrable, which upserts do not support; add it again without deferrable`
 }
 
 /** Hash partitions that do not cover every remainder refuse a share of all rows. */
-export async function unfitPartitionsOf(run: Run, table: DestinationTable): Promise<string | null> {
+export async function unfitPartitionsOf(run: RunPostgres, table: DestinationTable): Promise<string | null> {
   const { rows } = await run(
     `select pg_get_expr(relpartbound, oid) as bounds from pg_class
      where oid in (select inhrelid from pg_inherits where inhparent = to_regclass($1)) and relpartbound is not null`,

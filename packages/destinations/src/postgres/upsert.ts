@@ -4,7 +4,7 @@ import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import type { DestinationColumn, UpdateMode } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { WithDropped } from '../rows/write-rows.ts'
-import type { Connection } from './connection.ts'
+import type { PostgresConnection } from './connection.ts'
 
 /** The type of a column's array parameter: as the column, without length and precision. */
 function arrayType(column: DestinationColumn): string {
@@ -14,7 +14,7 @@ function arrayType(column: DestinationColumn): string {
 
 export type UpsertBatch = (batch: readonly Written[], update: UpdateMode, signal?: AbortSignal) => Promise<WithDropped>
 
-export const openColumns = (run: Connection['run'], table: DestinationTable): WithColumns =>
+export const openPostgresColumns = (run: PostgresConnection['run'], table: DestinationTable): WithColumns =>
   openKnownColumns(async () => {
     const { rows } = await run(
       `select attname as name from pg_attribute
@@ -28,7 +28,11 @@ export const openColumns = (run: Connection['run'], table: DestinationTable): Wi
  * Writes one batch of distinct keys and returns the number of new rows, and the rows that a trigger dropped. The traits
  * of the table are queried once.
  */
-export function batchWriter(run: Connection['run'], table: DestinationTable, withColumns: WithColumns): UpsertBatch {
+export function batchWriter(
+  run: PostgresConnection['run'],
+  table: DestinationTable,
+  withColumns: WithColumns,
+): UpsertBatch {
   let traits: TableTraits | undefined
   return async (batch, update, signal) =>
     await withColumns(async (columns) => {
@@ -44,7 +48,7 @@ export function batchWriter(run: Connection['run'], table: DestinationTable, wit
 /** A trigger can also have stored a row in another table that belongs to this one. */
 async function missingRows(
   batch: readonly Written[],
-  { run, table, signal }: { run: Connection['run']; table: DestinationTable; signal: AbortSignal | undefined },
+  { run, table, signal }: { run: PostgresConnection['run']; table: DestinationTable; signal: AbortSignal | undefined },
 ): Promise<Written[]> {
   const { rows } = await run(
     `select source, source_id from ${table.sql}
@@ -96,7 +100,11 @@ type TableTraits = {
   isPlain: boolean
 }
 
-async function traitsOf(run: Connection['run'], table: DestinationTable, signal?: AbortSignal): Promise<TableTraits> {
+async function traitsOf(
+  run: PostgresConnection['run'],
+  table: DestinationTable,
+  signal?: AbortSignal,
+): Promise<TableTraits> {
   const kind = await run(`select relkind::text as kind from pg_class where oid = to_regclass($1)`, [table.sql], signal)
   const { rows } = await run(
     `select attname as name from pg_attribute

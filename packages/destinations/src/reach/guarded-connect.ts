@@ -12,9 +12,9 @@ export type Guard = {
 
 /** Resolves a host; throws DestinationError unless every address is permitted. */
 export async function resolveHost(host: string, guard: Guard): Promise<LookupAddress[]> {
-  const found = isIP(host) === 0 ? await ask(host, guard) : [{ address: host, family: isIP(host) }]
-  const kinds = found.map(({ address }) => judgeAddress(address))
-  if (found.length === 0 || kinds.includes('never')) {
+  const addresses = isIP(host) === 0 ? await ask(host, guard) : [{ address: host, family: isIP(host) }]
+  const kinds = addresses.map(({ address }) => judgeAddress(address))
+  if (addresses.length === 0 || kinds.includes('never')) {
     throw new DestinationError('forbidden-address', `${host} is an address that Gazetteer never connects to.`)
   }
   if (kinds.includes('private') && !guard.allowPrivateHosts) {
@@ -23,7 +23,7 @@ export async function resolveHost(host: string, guard: Guard): Promise<LookupAdd
       `${host} is a private address. This installation connects only to public ones.`,
     )
   }
-  return found
+  return addresses
 }
 
 async function ask(host: string, { resolve = systemLookup }: Guard): Promise<LookupAddress[]> {
@@ -65,13 +65,13 @@ export function openSocket(guard: Guard): Socket & { connect: (port: number, hos
 }
 
 /** Whether a connection succeeds; throws the network error. */
-export async function reach(place: { host: string; port: number }, guard: Guard, timeoutMs: number): Promise<void> {
+export async function reach(endpoint: { host: string; port: number }, guard: Guard, timeoutMs: number): Promise<void> {
   const socket = openSocket(guard)
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve).once('error', reject)
       socket.setTimeout(timeoutMs, () => reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
-      socket.connect(place.port, place.host)
+      socket.connect(endpoint.port, endpoint.host)
     })
   } finally {
     socket.on('error', () => undefined)

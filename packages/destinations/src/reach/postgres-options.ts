@@ -106,12 +106,12 @@ export function postgresOptions(given: UrlOptions): PostgresOptions {
   for (const [name, value] of given) {
     if (value === '') continue
     const read = (Object.hasOwn(readers, name) ? readers[name] : undefined) ?? refuse('is not supported')
-    const found = read(value)
-    if (typeof found === 'string')
-      throw new DestinationError('incomplete', `The option ${shown(name)} of the connection URL ${found}.`)
+    const parsed = read(value)
+    if (typeof parsed === 'string')
+      throw new DestinationError('incomplete', `The option ${shown(name)} of the connection URL ${parsed}.`)
     if (name === 'fallback_application_name' && given.get('application_name')) continue
-    if (found.startup !== undefined) startup.push(found.startup)
-    Object.assign(options, found)
+    if (parsed.startup !== undefined) startup.push(parsed.startup)
+    Object.assign(options, parsed)
   }
   if (falsy.has(given.get('keepalives') ?? '')) options.keepAlive = { isOn: false, afterMs: 0 }
   if (startup.length > 0) options.startup = startup.join(' ')

@@ -1,4 +1,4 @@
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { parseUrl } from '@gazetteer/listing/text'
 import { DestinationError } from '../destination-error.ts'
 import type { ServerTarget } from '../target.ts'
 import { postgresOptions, type UrlOptions } from './postgres-options.ts'

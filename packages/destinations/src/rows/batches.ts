@@ -56,14 +56,14 @@ export function slicesOf<T>(all: readonly T[], size: number): T[][] {
 /** Slices whose texts have a bounded size together. */
 export function slicesBySize(all: readonly string[], most: number): string[][] {
   const slices: string[][] = []
-  let left = 0
+  let bytesLeft = 0
   for (const text of all) {
     const slice = slices.at(-1)
-    left -= text.length + 3
-    if (slice !== undefined && left >= 0) slice.push(text)
+    bytesLeft -= text.length + 3
+    if (slice !== undefined && bytesLeft >= 0) slice.push(text)
     else {
       slices.push([text])
-      left = most - text.length - 3
+      bytesLeft = most - text.length - 3
     }
   }
   return slices

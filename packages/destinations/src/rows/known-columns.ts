@@ -14,23 +14,23 @@ const cacheMs = 30_000
  * repeated once with fresh columns. A missing column thus never blocks a listing.
  */
 export function openKnownColumns(ask: () => Promise<ReadonlySet<string>>): WithColumns {
-  let known: { at: number; columns: readonly DestinationColumn[] } | null = null
+  let cached: { at: number; columns: readonly DestinationColumn[] } | null = null
 
   async function current(): Promise<readonly DestinationColumn[]> {
-    if (known !== null && performance.now() - known.at < cacheMs) return known.columns
+    if (cached !== null && performance.now() - cached.at < cacheMs) return cached.columns
     const later = await ask()
     const found = tableFields.filter((column) => !laterColumns.has(column) || later.has(column))
-    known = { at: performance.now(), columns: found }
+    cached = { at: performance.now(), columns: found }
     return found
   }
 
   return async (work) => {
-    const wasKnown = known !== null
+    const wasKnown = cached !== null
     try {
       return await work(await current())
     } catch (error) {
       const isStale = wasKnown && error instanceof DestinationError && error.kind === 'no-column'
-      known = null
+      cached = null
       if (!isStale) throw error
       return await work(await current())
     }

@@ -44,11 +44,11 @@ export async function writeRows(
 
     async function settle(rows: readonly Written[]): Promise<void> {
       try {
-        const { inserted, refused: left = [] } = await write(rows)
+        const { inserted, refused: refusedRows = [] } = await write(rows)
         sum.inserted += inserted
-        sum.updated += rows.length - left.length - inserted
-        sum.refused.push(...left)
-        stored += rows.length - left.length
+        sum.updated += rows.length - refusedRows.length - inserted
+        sum.refused.push(...refusedRows)
+        stored += rows.length - refusedRows.length
       } catch (error) {
         if (!(error instanceof DestinationError) || !kindsOfRow.has(error.kind)) throw error
         const [only] = rows

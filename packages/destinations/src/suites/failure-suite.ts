@@ -8,7 +8,7 @@ import { type Proxy, openProxy } from '../reach/tcp-proxy.fixture.ts'
 
 /** A prepared table on a real server, and access to it through other addresses. */
 export type FailingBench = {
-  place: { host: string; port: number }
+  endpoint: { host: string; port: number }
   /** The same database at another host or port. */
   at: (place: { host: string; port: number }) => StoreTarget
   stop: () => Promise<void>
@@ -23,7 +23,7 @@ export function failureSuite(openBench: () => Promise<FailingBench>): void {
 
   beforeAll(async () => {
     bench = await openBench()
-    proxy = await openProxy(bench.place)
+    proxy = await openProxy(bench.endpoint)
   })
   afterAll(async () => {
     await proxy.close()
@@ -55,15 +55,15 @@ export function failureSuite(openBench: () => Promise<FailingBench>): void {
   })
 
   test('idle connections are closed', async () => {
-    const own = await openProxy(bench.place)
-    const store = open(bench.at({ host: '127.0.0.1', port: own.port }), { idleMs: 50 })
+    const ownProxy = await openProxy(bench.endpoint)
+    const store = open(bench.at({ host: '127.0.0.1', port: ownProxy.port }), { idleMs: 50 })
     await store.count()
-    const before = own.connections
+    const before = ownProxy.connections
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await store.count()
-    expect(own.connections).toBeGreaterThan(before)
+    expect(ownProxy.connections).toBeGreaterThan(before)
     await store.close()
-    await own.close()
+    await ownProxy.close()
   })
 
   test('a server that accepts the connection and never answers: the test times out and reports it', async () => {
@@ -119,7 +119,7 @@ export function failureSuite(openBench: () => Promise<FailingBench>): void {
 
   test('private and loopback addresses are rejected when configured so, also by name', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
-      const store = openDestination(bench.at({ ...bench.place, host }), { allowPrivateHosts: false, now: () => now })
+      const store = openDestination(bench.at({ ...bench.endpoint, host }), { allowPrivateHosts: false, now: () => now })
       await expect(store.count()).rejects.toMatchObject({ kind: 'forbidden-address' })
       expect(failed(await store.test())).toMatch(/is a private address/)
       await store.close()

@@ -30,13 +30,13 @@ type Table = ReturnType<typeof clientFor> extends PostgrestClient<Database> ? Re
 const tableOf = (client: PostgrestClient<Database>) => client.from(defaultTable)
 
 /** The content of a project's answer; callers parse the rows. */
-export type Answer = { data: unknown; count: number | null }
+export type ProjectAnswer = { data: unknown; count: number | null }
 
-export type Connection = {
+export type SupabaseConnection = {
   url: URL
-  run: (call: (table: Table) => PromiseLike<Answer>) => Promise<Answer>
+  run: (call: (table: Table) => PromiseLike<ProjectAnswer>) => Promise<ProjectAnswer>
   /** Runs a write. Retries for a few seconds while the project does not know its new table yet. */
-  write: (call: (table: Table) => PromiseLike<Answer>, signal?: AbortSignal) => Promise<Answer>
+  write: (call: (table: Table) => PromiseLike<ProjectAnswer>, signal?: AbortSignal) => Promise<ProjectAnswer>
   /**
    * Rights of the key, from the Setup Guide's function; null when the project has no such function or does not know
    * it yet. Throws DestinationError.
@@ -45,7 +45,11 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-export function openConnection(target: SupabaseTarget, guard: Guard, timeouts: DestinationTimeouts): Connection {
+export function openSupabaseConnection(
+  target: SupabaseTarget,
+  guard: Guard,
+  timeouts: DestinationTimeouts,
+): SupabaseConnection {
   const url = new URL(target.url)
   const path = url.pathname.replace(/\/+$/, '').replace(/\/rest\/v1$/, '')
   const pinned = openPinnedFetch(guard, timeouts)

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { Client, Pool, type PoolClient } from 'pg'
-import { type Answer, Refusal, answerCall, refusalOf } from './postgrest-calls.fixture.ts'
+import { type PostgrestAnswer, Refusal, answerCall, postgrestRefusal } from './postgrest-calls.fixture.ts'
 import { keys, roleOf } from './postgrest-keys.fixture.ts'
 
 export const publishableKey = keys.publishable
@@ -39,11 +39,11 @@ export async function openFake(databaseUrl: string): Promise<Fake> {
   const owner = new Pool({ connectionString: databaseUrl, max: 4 })
   owner.on('error', () => undefined)
   await makeRoles(owner)
-  const known = new Set<string>()
+  const knownColumns = new Set<string>()
   const load = async (): Promise<void> => {
     const { rows } = await owner.query<{ name: string }>(cacheSql)
-    known.clear()
-    for (const { name } of rows) known.add(name)
+    knownColumns.clear()
+    for (const { name } of rows) knownColumns.add(name)
   }
   const listener = new Client({ connectionString: databaseUrl })
   listener.on('error', () => undefined)
@@ -80,13 +80,13 @@ export async function openFake(databaseUrl: string): Promise<Fake> {
     for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk)
     const url = new URL(request.url ?? '', fake.url)
     const [, kind, name = ''] = /^\/rest\/v1\/(rpc\/)?(\w+)$/.exec(url.pathname) ?? []
-    const send = ({ status, body, range }: Answer): void => {
+    const send = ({ status, body, range }: PostgrestAnswer): void => {
       const headers = range === null ? {} : { 'content-range': range }
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
       response.end(request.method === 'HEAD' || body === null ? undefined : body)
     }
     const refuse = (error: unknown): void => {
-      const { status, body } = refusalOf(error)
+      const { status, body } = postgrestRefusal(error)
       send({ status, body, range: null })
     }
     let client: PoolClient | null = null
@@ -105,7 +105,7 @@ export async function openFake(databaseUrl: string): Promise<Fake> {
         method: request.method ?? '',
         name,
         isFunction: kind !== undefined,
-        isKnown: known.has(name),
+        isKnown: knownColumns.has(name),
         url,
         prefer: String(request.headers['prefer'] ?? ''),
         body: Buffer.concat(chunks).toString(),

@@ -11,10 +11,10 @@ import {
   defaultTimeouts,
 } from '../destination.ts'
 import type { SupabaseTarget } from '../target.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type SupabaseConnection, openSupabaseConnection } from './connection.ts'
 import { portOf, supabaseError } from './errors.ts'
-import { rowOperations } from './rows.ts'
-import { checkKey, checkTable, openColumns } from './table.ts'
+import { supabaseRowOperations } from './rows.ts'
+import { checkKey, checkTable, openSupabaseColumns } from './table.ts'
 import { upsertBatch } from './upsert.ts'
 
 /** With more rows, calls become slow on small projects. */
@@ -24,10 +24,10 @@ const rowsPerBatch = 500
 export function openSupabaseStore(target: SupabaseTarget, options: DestinationOptions): Destination {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const guard: Guard = { allowPrivateHosts: options.allowPrivateHosts }
-  const connection = openConnection(target, guard, timeouts)
-  const withColumns = openColumns(connection)
+  const connection = openSupabaseConnection(target, guard, timeouts)
+  const withColumns = openSupabaseColumns(connection)
   return {
-    ...rowOperations(connection, withColumns, options.now),
+    ...supabaseRowOperations(connection, withColumns, options.now),
     prepare: async () => {
       await checkTable(connection)
     },
@@ -54,7 +54,11 @@ const dropped = new DestinationError(
 
 const tlsKinds = new Set<DestinationErrorKind>(['no-tls', 'certificate'])
 
-function testProject(connection: Connection, guard: Guard, timeouts: DestinationTimeouts): Promise<DestinationCheck[]> {
+function testProject(
+  connection: SupabaseConnection,
+  guard: Guard,
+  timeouts: DestinationTimeouts,
+): Promise<DestinationCheck[]> {
   const { url } = connection
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = portOf(url)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DestinationError, codeOf } from '../destination-error.ts'
-import type { Connection } from './connection.ts'
+import type { SupabaseConnection } from './connection.ts'
 
 const needed = ['select', 'insert', 'update', 'delete']
 const idsSchema = z.array(z.object({ id: z.number() }))
@@ -11,7 +11,7 @@ const idsSchema = z.array(z.object({ id: z.number() }))
  * existing row serves. Returns false when neither is available. Throws DestinationError 'no-permission' that names what is
  * missing.
  */
-export async function checkPolicies(connection: Connection): Promise<boolean> {
+export async function checkPolicies(connection: SupabaseConnection): Promise<boolean> {
   const missing = missingOf(await connection.grantedActions(false)) ?? (await missingByRow(connection))
   // A project may not know the guide's function right after its SQL ran.
   const missingRights = missing ?? missingOf(await connection.grantedActions(true))
@@ -36,7 +36,7 @@ function missingOf(may: readonly string[] | null): string[] | null {
 const invalidPattern = '%\\'
 
 /** Missing rights among update and delete; null when there is no row to try. */
-async function missingByRow({ run }: Connection): Promise<string[] | null> {
+async function missingByRow({ run }: SupabaseConnection): Promise<string[] | null> {
   const { data } = await run((table) => table.select('id').not('source_id', 'is', null).limit(1).throwOnError())
   const id = idsSchema.parse(data)[0]?.id
   if (id === undefined) return null

@@ -13,14 +13,14 @@ export type Call = {
   cap: number
 }
 /** The body is JSON from PostgreSQL, or null. */
-export type Answer = { status: number; body: string | null; range: string | null }
+export type PostgrestAnswer = { status: number; body: string | null; range: string | null }
 
-export function answerCall(call: Call): Promise<Answer> {
+export function answerCall(call: Call): Promise<PostgrestAnswer> {
   if (call.isFunction) return callFunction(call)
   return (operations[call.method] ?? read)(call)
 }
 
-const operations: Record<string, (call: Call) => Promise<Answer>> = {
+const operations: Record<string, (call: Call) => Promise<PostgrestAnswer>> = {
   GET: read,
   HEAD: read,
   POST: insert,
@@ -37,7 +37,7 @@ const operations: Record<string, (call: Call) => Promise<Answer>> = {
 }
 
 /** Reads do not use the schema cache: PostgreSQL itself reports a missing table. */
-async function read({ client, name, url, prefer, cap }: Call): Promise<Answer> {
+async function read({ client, name, url, prefer, cap }: Call): Promise<PostgrestAnswer> {
   const values: unknown[] = []
   const where = conditionsOf(url, values)
   const order = url.searchParams.get('order')?.replace(/^(\w+)\.(asc|desc)$/, 'order by "$1" $2') ?? ''
@@ -58,18 +58,18 @@ async function read({ client, name, url, prefer, cap }: Call): Promise<Answer> {
   return { status: count < total ? 206 : 200, body: json, range: rangeOf(offset, count, String(total)) }
 }
 
-async function insert({ client, name, isKnown, url, prefer, body }: Call): Promise<Answer> {
+async function insert({ client, name, isKnown, url, prefer, body }: Call): Promise<PostgrestAnswer> {
   // Writes look up the schema cache; for an unknown table 11.2.2 returns only the status.
   if (!isKnown) throw new Refusal(404, {})
   const names = (url.searchParams.get('columns') ?? '')
     .split(',')
     .filter(Boolean)
     .map((column) => column.replaceAll('"', ''))
-  const known = await client.query(
+  const result = await client.query(
     'select attname::text as name from pg_attribute where attrelid = $1::regclass and attnum > 0',
     [`"${name}"`],
   )
-  const unknown = names.find((column) => !known.rows.some((row) => row.name === column))
+  const unknown = names.find((column) => !result.rows.some((row) => row.name === column))
   if (unknown !== undefined) {
     const message = `Could not find the '${unknown}' column of '${name}' in the schema cache`
     throw new Refusal(400, { code: 'PGRST204', message, details: null, hint: null })
@@ -89,14 +89,14 @@ async function insert({ client, name, isKnown, url, prefer, body }: Call): Promi
   return { status: 201, body: json, range: '*/*' }
 }
 
-async function change({ client, url, prefer }: Call, statement: string, values: unknown[]): Promise<Answer> {
+async function change({ client, url, prefer }: Call, statement: string, values: unknown[]): Promise<PostgrestAnswer> {
   const { rowCount } = await client.query(`${statement} ${conditionsOf(url, values)}`, values)
   const count = rowCount ?? 0
   const total = prefer.includes('count=exact') ? String(count) : '*'
   return { status: 204, body: null, range: count === 0 && total === '*' ? '0--1/*' : rangeOf(0, count, total) }
 }
 
-async function callFunction({ client, name, isKnown }: Call): Promise<Answer> {
+async function callFunction({ client, name, isKnown }: Call): Promise<PostgrestAnswer> {
   if (!isKnown) {
     const message = `Could not find the function public.${name} without parameters in the schema cache`
     throw new Refusal(404, { code: 'PGRST202', message, details: null, hint: null })
@@ -170,7 +170,7 @@ const statuses: Record<string, number> = {
   '57014': 500,
 }
 
-export function refusalOf(error: unknown): { status: number; body: string } {
+export function postgrestRefusal(error: unknown): { status: number; body: string } {
   if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.body) }
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -6,7 +6,7 @@ import { scanById } from '../rows/scan-by-id.ts'
 import { DestinationError } from '../destination-error.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { Destination, DestinationRow, RowOperations } from '../destination.ts'
-import type { Connection } from './connection.ts'
+import type { SupabaseConnection } from './connection.ts'
 import { addressesOf, listOf as quoted } from './upsert.ts'
 
 /** Ids are part of the URL, which gateways limit to about 8,000 characters. */
@@ -17,7 +17,11 @@ const byId = { ascending: true }
 const counted = { count: 'exact' } as const
 
 /** Reads and updates rows of the table. A project may return fewer rows than requested: its cap, 1,000 by default. */
-export function rowOperations({ run }: Connection, withColumns: WithColumns, now: () => number): RowOperations {
+export function supabaseRowOperations(
+  { run }: SupabaseConnection,
+  withColumns: WithColumns,
+  now: () => number,
+): RowOperations {
   // Uses GET, not HEAD: errors to HEAD have no body, and a 404 without one would count as an empty answer.
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
@@ -109,20 +113,20 @@ async function readAll<T>(
   read: (slice: number[]) => Promise<T[]>,
   idOf: (row: T) => number,
 ): Promise<T[]> {
-  const found: T[] = []
+  const values: T[] = []
   for (let missing = [...ids]; missing.length > 0;) {
     const slice = missing.slice(0, idsPerStatement)
     const rows = await read(slice)
-    found.push(...rows)
+    values.push(...rows)
     const there = new Set(rows.map(idOf))
     const left = slice.filter((id) => !there.has(id))
     missing = [...(left.length < slice.length ? left : []), ...missing.slice(idsPerStatement)]
   }
-  return found
+  return values
 }
 
 const setStatusOperation =
-  (run: Connection['run'], withColumns: WithColumns): Destination['setStatus'] =>
+  (run: SupabaseConnection['run'], withColumns: WithColumns): Destination['setStatus'] =>
   async ({ source, sourceIds, status, lastSeen }, signal = new AbortController().signal) =>
     await withColumns(async (columns) => {
       if (!columns.includes('status') || !columns.includes('last_seen')) return
@@ -135,7 +139,7 @@ const setStatusOperation =
     })
 
 const scanOperation =
-  (run: Connection['run'], withColumns: WithColumns): Destination['scan'] =>
+  (run: SupabaseConnection['run'], withColumns: WithColumns): Destination['scan'] =>
   (chunk = 1_000) =>
     scanById(async (after) => {
       const { data } = await withColumns((columns) =>

@@ -4,7 +4,7 @@ import { openDestination } from '../open-destination.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
 import { type Bench, now, storeSuite } from '../suites/store-suite.ts'
 import { openFake, publishableKey } from './fake-postgrest.fixture.ts'
-import { setupGuideLaterSql, setupGuideSql } from './setup-guide.fixture.ts'
+import { supabaseLaterSql, supabaseSql } from '@gazetteer/contract/setup-sql'
 
 async function openBench(): Promise<Bench> {
   const testServer = await startTestPostgres()
@@ -20,7 +20,7 @@ async function openBench(): Promise<Bench> {
     sql: async (statement) => (await fake.owner.query(statement)).rows,
     table: '"BusinessDatabase"',
     makeTable: async (store) => {
-      await fake.owner.query((await isMade()) ? setupGuideLaterSql : setupGuideSql)
+      await fake.owner.query((await isMade()) ? supabaseLaterSql : supabaseSql)
       await store.prepare()
     },
     stop: async () => {

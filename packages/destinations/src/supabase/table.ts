@@ -3,13 +3,13 @@ import { trySamples } from '../check/samples.ts'
 import { laterColumns, neededOf } from '../rows/columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { DestinationError, codeOf } from '../destination-error.ts'
-import type { Connection } from './connection.ts'
+import type { SupabaseConnection } from './connection.ts'
 import { checkPolicies } from './policies.ts'
-import { writeSamples } from './try-writing.ts'
+import { writeSupabaseSamples } from './try-writing.ts'
 
 const list = ['id', ...tableFields]
 
-export const openColumns = (connection: Connection): WithColumns =>
+export const openSupabaseColumns = (connection: SupabaseConnection): WithColumns =>
   openKnownColumns(async () => {
     const missing = await missingOf(connection, [...laterColumns])
     return new Set([...laterColumns].filter((name) => !missing.includes(name)))
@@ -21,7 +21,7 @@ export const openColumns = (connection: Connection): WithColumns =>
  * the table does not take, as a sentence.
  */
 export async function checkTable(
-  connection: Connection,
+  connection: SupabaseConnection,
 ): Promise<{ isFullyChecked: boolean; missingColumns: string[]; refused: string | null }> {
   const missingColumns = await missingOf(connection, list)
   const needed = neededOf(missingColumns)
@@ -36,13 +36,13 @@ export async function checkTable(
   if (refusal !== null) throw refusal
   // A row that could not be deleted again would stay.
   const refused = isFullyChecked
-    ? await trySamples((samples) => writeSamples(connection, samples, openColumns(connection)))
+    ? await trySamples((samples) => writeSupabaseSamples(connection, samples, openSupabaseColumns(connection)))
     : null
   return { isFullyChecked, missingColumns, refused }
 }
 
 /** Checks the key and the table without reading a row. */
-export async function checkKey({ run }: Connection): Promise<void> {
+export async function checkKey({ run }: SupabaseConnection): Promise<void> {
   try {
     await run((table) => table.select('*').limit(0).throwOnError())
   } catch (error) {
@@ -52,7 +52,7 @@ export async function checkKey({ run }: Connection): Promise<void> {
 }
 
 /** Checks all names in one call; individually only when one is missing. */
-async function missingOf({ run }: Connection, names: readonly string[]): Promise<string[]> {
+async function missingOf({ run }: SupabaseConnection, names: readonly string[]): Promise<string[]> {
   const lacks = async (requested: readonly string[]): Promise<boolean> => {
     try {
       await run((table) => table.select(requested.join(',')).limit(0).throwOnError())
@@ -71,7 +71,7 @@ async function missingOf({ run }: Connection, names: readonly string[]): Promise
  * Tries to insert an invalid row without an id. PostgreSQL checks policies before `not null`, so error 23502 proves
  * that the policies pass, and nothing is written.
  */
-async function refusalOfInsert({ write }: Connection): Promise<DestinationError | null> {
+async function refusalOfInsert({ write }: SupabaseConnection): Promise<DestinationError | null> {
   try {
     await write((table) =>
       table.upsert([{ id: null }], { onConflict: 'source,source_id', ignoreDuplicates: true }).throwOnError(),

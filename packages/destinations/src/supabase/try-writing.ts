@@ -2,20 +2,20 @@ import { DestinationError } from '../destination-error.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import type { Written } from '../rows/columns.ts'
 import { idsOf } from '../rows/row.ts'
-import type { Connection } from './connection.ts'
-import { rowOperations } from './rows.ts'
+import type { SupabaseConnection } from './connection.ts'
+import { supabaseRowOperations } from './rows.ts'
 import { addressesOf, listOf, upsertBatch } from './upsert.ts'
 
 /**
  * Writes samples with the calls of a capture and of the data table: upsert twice, select, update, delete. Projects
  * ignore `Prefer: tx=rollback`, so the rows exist for a moment and are deleted in every case.
  */
-export async function writeSamples(
-  connection: Connection,
+export async function writeSupabaseSamples(
+  connection: SupabaseConnection,
   samples: readonly Written[],
   withColumns: WithColumns,
 ): Promise<void> {
-  const rows = rowOperations(connection, withColumns, Date.now)
+  const rows = supabaseRowOperations(connection, withColumns, Date.now)
   try {
     for (let time = 0; time < 2; time += 1) await upsert(connection, samples, withColumns)
     await rows.update(await idsOfSamples(connection, samples), 'rating', 4.5)
@@ -25,7 +25,11 @@ export async function writeSamples(
   }
 }
 
-async function upsert(connection: Connection, samples: readonly Written[], withColumns: WithColumns): Promise<void> {
+async function upsert(
+  connection: SupabaseConnection,
+  samples: readonly Written[],
+  withColumns: WithColumns,
+): Promise<void> {
   const { dropped } = await withColumns((columns) =>
     upsertBatch(connection, samples, { columns, update: 'fill', signal: undefined }),
   )
@@ -45,7 +49,7 @@ const droppedRow = new DestinationError(
   'The table BusinessDatabase refuses a row: a trigger of the table drops it.',
 )
 
-async function idsOfSamples({ run }: Connection, samples: readonly Written[]): Promise<number[]> {
+async function idsOfSamples({ run }: SupabaseConnection, samples: readonly Written[]): Promise<number[]> {
   const ids: number[] = []
   for (const { source, ids: sourceIds } of addressesOf(samples)) {
     const { data } = await run((table) =>

@@ -4,7 +4,7 @@ import { type Written, cellOf } from '../rows/columns.ts'
 import type { WithDropped } from '../rows/write-rows.ts'
 import { parseRows } from '../rows/row.ts'
 import type { DestinationColumn, DestinationRow, UpdateMode } from '../destination.ts'
-import type { Connection } from './connection.ts'
+import type { SupabaseConnection } from './connection.ts'
 
 const onConflict = 'source,source_id'
 const keysSchema = z.array(z.object({ source: z.string(), source_id: z.string() }))
@@ -21,7 +21,7 @@ const identityOf = ({ source, source_id }: { source: string | null; source_id: s
  * creation time.
  */
 export async function upsertBatch(
-  { run, write: writeTable }: Connection,
+  { run, write: writeTable }: SupabaseConnection,
   batch: readonly Written[],
   {
     columns,
@@ -64,17 +64,17 @@ export async function upsertBatch(
   return { inserted: inserted.size, dropped: vanished.filter((row) => !stored.has(identityOf(row))) }
 
   async function readExisting(rows: readonly Written[]): Promise<Map<string, DestinationRow>> {
-    const found = new Map<string, DestinationRow>()
+    const rowsByKey = new Map<string, DestinationRow>()
     for (const { source, ids } of addressesOf(rows)) {
       // A project may truncate answers: the rest is requested until no more rows arrive.
-      for (let left = ids, isMore = true; isMore && left.length > 0;) {
-        for (const row of await read(source, left)) found.set(identityOf(row), row)
-        const missing = left.filter((id) => !found.has(identityOf({ source, source_id: id })))
-        isMore = missing.length < left.length
-        left = missing
+      for (let idsLeft = ids, isMore = true; isMore && idsLeft.length > 0;) {
+        for (const row of await read(source, idsLeft)) rowsByKey.set(identityOf(row), row)
+        const missing = idsLeft.filter((id) => !rowsByKey.has(identityOf({ source, source_id: id })))
+        isMore = missing.length < idsLeft.length
+        idsLeft = missing
       }
     }
-    return found
+    return rowsByKey
   }
 
   async function read(source: string, ids: readonly string[]): Promise<DestinationRow[]> {

@@ -1,5 +1,5 @@
 import { SourceError } from '@gazetteer/sources'
-import { cityOf } from '../model/request.ts'
+import { cityOfTask } from '../model/request.ts'
 import { renewWhile } from './renew-while.ts'
 import type { MapsSource } from '@gazetteer/sources'
 import type { Claim } from './claim.ts'
@@ -24,7 +24,7 @@ export async function checkCoverage(
     return await renewWhile({ claim, leaseMs, engine }, outer, async (signal) => {
       const newest = needsRelease ? await source.dataRelease?.(signal) : undefined
       const dataRelease = newest === undefined ? claim.dataRelease : await engine.pinRelease(runId, newest)
-      if (!isFirst || (await source.covers(cityOf(claim.task), signal))) return { claim: { ...claim, dataRelease } }
+      if (!isFirst || (await source.covers(cityOfTask(claim.task), signal))) return { claim: { ...claim, dataRelease } }
       await engine.recordNotCovered(claim)
       return { result: { kind: 'done', runId } }
     })

@@ -1,9 +1,9 @@
 import { isFreeCursor } from '@gazetteer/sources'
-import { cityOf } from '../model/request.ts'
+import { cityOfTask } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { onFault } from './on-fault.ts'
-import { isRepeated, pageOf, probeOf, withholdOptedOut } from './read-page.ts'
+import { isRepeated, interpretPage, probeOf, withholdOptedOut } from './read-page.ts'
 import { enrichPage } from './enrichment/enrichment.ts'
 import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
@@ -48,7 +48,7 @@ export async function fetchArea(
       await engine.release(current, { isFree: false })
       return done
     }
-    const page = pageOf({ page: answer.page, toStore }, current, source.declaration)
+    const page = interpretPage({ page: answer.page, toStore }, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
     const dataRelease = page.dataRelease ?? current.dataRelease
     const { next: cursor, fingerprint: pageFingerprint, points } = page
@@ -76,14 +76,14 @@ export async function fetchArea(
 }
 
 function queryOf({ task, area, cursor, dataRelease }: Pick<Claim, 'task' | 'area' | 'cursor' | 'dataRelease'>) {
-  return { city: cityOf(task), box: area.box, types: task.types, cursor, dataRelease }
+  return { city: cityOfTask(task), box: area.box, types: task.types, cursor, dataRelease }
 }
 
 /** Uses the opt-out list as of the time the page was read. */
 function optedOutIn({ task }: Claim, { optOuts }: WorkSliceContext): (row: RawListing) => boolean {
   const list = optOuts?.()
   if (list === undefined || list.isEmpty) return () => false
-  const city = cityOf(task)
+  const city = cityOfTask(task)
   return (row) => list.holds(row, city)
 }
 

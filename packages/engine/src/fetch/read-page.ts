@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
+import { withheldRow } from '@gazetteer/listing/opt-out'
 import { splitArea } from '../plan/split-area.ts'
 import { isSurvey } from '../plan/survey.ts'
-import { cityOf } from '../model/request.ts'
+import { cityOfTask } from '../model/request.ts'
 import { belongsToCity } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import type { LeftOut, SourceDeclaration, SourcePage } from '@gazetteer/sources'
@@ -22,7 +22,7 @@ export function withholdOptedOut(
  * Interprets a source's page for its area: the next cursor, and the parts if it must be split. Planning uses all rows
  * received, including withheld ones; only `toStore` is stored.
  */
-export function pageOf(
+export function interpretPage(
   { page, toStore }: { page: SourcePage; toStore: EnrichedRows },
   claim: Claim,
   declaration: SourceDeclaration,
@@ -49,7 +49,7 @@ export function pageOf(
 
 /** Open rows of the city without a name count too: they are no listings. */
 function leftOutOf({ rows, leftOut = {} }: SourcePage, task: Claim['task']): LeftOut {
-  const city = cityOf(task)
+  const city = cityOfTask(task)
   const isNameless = (row: RawListing): boolean =>
     !row.isOptedOut && !row.isClosed && (row.name ?? '').trim() === '' && belongsToCity(city, row)
   return { ...leftOut, nameless: (leftOut.nameless ?? 0) + rows.filter(isNameless).length }
@@ -86,7 +86,7 @@ export function partsOf(
   declaration: SourceDeclaration,
 ): PlannedArea[] {
   const found = points.map(([latitude, longitude]) => ({ latitude, longitude }))
-  return splitArea(area, found, { city: cityOf(task), declaration })
+  return splitArea(area, found, { city: cityOfTask(task), declaration })
 }
 
 const pointOf = ({ latitude, longitude }: SourcePage['rows'][number]): [number, number] => [

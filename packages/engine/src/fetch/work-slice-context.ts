@@ -1,6 +1,6 @@
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceErrorKind } from '@gazetteer/sources'
-import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import type { OptOutList } from '@gazetteer/listing/opt-out'
 import type { Engine } from '../engine.ts'
 import type { SourceRateLimiter } from '../storage/source-rate-limiter.ts'
 import type { EnrichmentCache } from './enrichment/enrichment-cache.ts'

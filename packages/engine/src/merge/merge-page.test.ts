@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
+import { withheldRow } from '@gazetteer/listing/opt-out'
 import { placeAt, placesIn } from '@gazetteer/testkit/fakes/scripted-source'
 import { findCity } from '@gazetteer/places/us'
 import { expect, test } from 'vitest'

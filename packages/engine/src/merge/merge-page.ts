@@ -5,7 +5,7 @@ import { noCounters } from '../model/outcomes.ts'
 import type { Listing, ListingStatus, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
 import type { FreshListing, SeenPlace } from '../model/fresh-listing.ts'
-import type { Counters, Outcome } from '../model/outcomes.ts'
+import type { Counters, RowOutcome } from '../model/outcomes.ts'
 
 /** Engine data needed to merge a page, read under the run's lock. */
 export type MergeFacts = {
@@ -112,7 +112,7 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
   }
 
   /** Returns null when this row and all later ones must wait for a higher limit or for credits. */
-  function outcomeOf(judged: JudgedRow): Outcome | null {
+  function outcomeOf(judged: JudgedRow): RowOutcome | null {
     const { row } = judged
     if (judged.outcome !== null) {
       if (judged.outcome === 'closed')
@@ -144,7 +144,7 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     if (listing !== null) state.seen.set(row.sourceId, { status, listing })
   }
 
-  function fit(typeIndex: number, record: () => unknown, outcome: Outcome): Outcome {
+  function fit(typeIndex: number, record: () => unknown, outcome: RowOutcome): RowOutcome {
     state.fits += 1
     state.lastType = typeIndex
     record()

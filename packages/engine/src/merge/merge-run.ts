@@ -2,7 +2,7 @@ import { withLost } from '../model/count-requests.ts'
 import { addCounters } from '../model/outcomes.ts'
 import { pauseClock } from '../model/pause-clock.ts'
 import { hasSurvey } from '../plan/survey.ts'
-import { cityOf } from '../model/request.ts'
+import { cityOfTask } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { judgeRows, mergePage } from './merge-page.ts'
 import { insertLog } from './write-log.ts'
@@ -82,16 +82,16 @@ class Merging {
 
   async run(): Promise<Merged> {
     const before = this.#run
-    let known = this.#unstoredPage?.area ?? null
+    let currentArea = this.#unstoredPage?.area ?? null
     while (this.#canContinue()) {
-      const area = known ?? (await this.#tx.firstUnmerged(this.#run.id))
+      const area = currentArea ?? (await this.#tx.firstUnmerged(this.#run.id))
       if (area === null) {
         await this.#endIfComplete()
         break
       }
       const merged = await this.#mergeArea(area)
       if (merged === 'not yet') break
-      known = merged
+      currentArea = merged
     }
     if (this.#isChanged || this.#run !== before || this.#log.length > 0) await this.#write()
     return { hasMore: this.#hasMore, run: this.#run, endedTasks: this.#endedTasks }
@@ -157,7 +157,7 @@ class Merging {
     const creditsLeft = await this.#creditsLeft()
     const context = {
       source: request.source,
-      city: cityOf(task),
+      city: cityOfTask(task),
       task: task.index,
       types: task.types,
       seenAt: new Date(page.storedAt).toISOString(),

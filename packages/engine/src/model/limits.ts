@@ -11,14 +11,14 @@ export const noLimits: RunLimits = { requests: null, listings: null, usd: null }
 const roundingError = 1e-9
 
 /** Requests are counted in four bytes. */
-const mostStored = 2_147_483_647
+const maxStored = 2_147_483_647
 
 /** Requests that the limits allow over the whole run; null: unlimited. `maxPaid`: those with a price. */
 export type AllowedRequests = { maxRequests: number | null; maxPaid: number | null }
 
 export function allowedRequests({ requests, usd }: RunLimits, pricePerRequestUsd: number | null): AllowedRequests {
   const paid = usd === null || !pricePerRequestUsd ? null : Math.floor(usd / pricePerRequestUsd + roundingError)
-  const maxPaid = paid === null ? null : Math.min(paid, mostStored)
+  const maxPaid = paid === null ? null : Math.min(paid, maxStored)
   return { maxRequests: requests, maxPaid }
 }
 

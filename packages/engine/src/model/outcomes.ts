@@ -1,10 +1,10 @@
 /** Every row of a source gets exactly one of these outcomes. */
 export const outcomes = ['optedOut', 'outside', 'closed', 'unfit', 'duplicate', 'known', 'overLimit', 'fresh'] as const
 
-export type Outcome = (typeof outcomes)[number]
+export type RowOutcome = (typeof outcomes)[number]
 
 /** Rows by outcome; `raw` is their sum. */
-export type Counters = Record<Outcome, number> & { raw: number }
+export type Counters = Record<RowOutcome, number> & { raw: number }
 
 export const noCounters: Counters = {
   raw: 0,

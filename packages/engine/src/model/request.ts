@@ -1,8 +1,7 @@
-import { manualListingsPerType } from '@gazetteer/listing/manual-limit'
+import { manualListingsPerType, type SourceId } from '@gazetteer/listing'
 import { customArea, findCity } from '@gazetteer/places'
 import type { Area, City } from '@gazetteer/places'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { SourceId } from '@gazetteer/listing'
 
 export type CaptureMode = 'manual' | 'autonomous'
 
@@ -117,7 +116,7 @@ export const findPlace = ({ city, area }: Pick<Selection, 'city' | 'area'>): Cit
   area == null ? findCity(city) : customArea(area)
 
 /** The city or area of a task. It was validated when the run was created. */
-export function cityOf(task: Pick<Task, 'city' | 'area'>): City {
+export function cityOfTask(task: Pick<Task, 'city' | 'area'>): City {
   const city = findPlace(task)
   if (city === null) throw new Error(`Unknown city in the engine's tables: ${task.city}`)
   return city

@@ -7,24 +7,24 @@ import type { LeftOut } from '@gazetteer/sources'
 export type Unmapped = { places: number; categories: Readonly<Record<string, number>>; leftOut?: LeftOut }
 
 /** Stored with the run; the rest counts in `places` only. */
-const mostCategories = 100
+const maxCategories = 100
 
 export const noUnmapped: Unmapped = { places: 0, categories: {} }
 
 /** With the counts of another page; null when it has none. */
 export function withUnmapped(
-  known: Unmapped | null,
+  counted: Unmapped | null,
   { unmapped, leftOut }: { unmapped: Readonly<Record<string, number>>; leftOut: LeftOut },
 ): Unmapped | null {
   const added = Object.entries(unmapped)
   const { nameless = 0, tooLong = 0 } = leftOut
   if (added.length === 0 && nameless === 0 && tooLong === 0) return null
-  const before = known ?? noUnmapped
+  const before = counted ?? noUnmapped
   const categories = new Map(Object.entries(before.categories))
   for (const [name, places] of added) categories.set(name, (categories.get(name) ?? 0) + places)
   return {
     places: added.reduce((sum, [, places]) => sum + places, before.places),
-    categories: Object.fromEntries(byCount(Object.fromEntries(categories)).slice(0, mostCategories)),
+    categories: Object.fromEntries(byCount(Object.fromEntries(categories)).slice(0, maxCategories)),
     leftOut: {
       nameless: (before.leftOut?.nameless ?? 0) + nameless,
       // Each page has the count of the whole data.

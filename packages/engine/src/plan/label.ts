@@ -4,7 +4,7 @@ import type { Box } from '@gazetteer/geography'
 import type { City } from '@gazetteer/places'
 
 /** An area's name in the log: the ZIP areas whose centres it contains. */
-export function labelOf(city: City, box: Box): string {
+export function areaLabel(city: City, box: Box): string {
   const inside = partsOf(city).filter((part) => contains(box, part))
   const [first] = inside
   if (first === undefined || first.key === city.key) return `Part of ${city.label}`

@@ -2,7 +2,7 @@ import { contains } from '@gazetteer/geography'
 import type { Box, Point } from '@gazetteer/geography'
 
 /** [latitude, longitude] in degrees; [0, 0] when the row has none. */
-export type Spot = readonly [number, number]
+export type RowPoint = readonly [number, number]
 
 /** The fields of a stored area that planning reads; `points` are its rows in arrival order. */
 export type FetchedArea = {
@@ -10,7 +10,7 @@ export type FetchedArea = {
   parent: string | null
   box: Box
   expected: number | null
-  points: readonly Spot[]
+  points: readonly RowPoint[]
 }
 
 /** A planned area that is merged with all its parts. */

@@ -57,15 +57,15 @@ class Stretches {
     this.count += 1
   }
 
-  below(place: number): number {
+  below(position: number): number {
     const { numbers } = this
     let sum = 0
     for (let at = 0; at < 3 * this.count; at += 3) {
       const from = numbers[at] ?? 0
-      if (from >= place) continue
+      if (from >= position) continue
       const to = numbers[at + 1] ?? 0
       const weight = numbers[at + 2] ?? 0
-      sum += to <= place ? weight : (weight * (place - from)) / (to - from)
+      sum += to <= position ? weight : (weight * (position - from)) / (to - from)
     }
     return sum
   }

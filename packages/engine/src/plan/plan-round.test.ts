@@ -6,14 +6,14 @@ import { cityBox, findCity, nearestZip } from '@gazetteer/places/us'
 import { splitArea } from './split-area.ts'
 import { isSurvey, planRound } from './plan-round.ts'
 import type { Point } from '@gazetteer/geography'
-import type { City } from '@gazetteer/places/us'
+import type { UsCity } from '@gazetteer/places/us'
 import type { PlannedArea } from '../model/area.ts'
 import type { Task } from '../model/request.ts'
 import type { FetchedArea } from './merged-areas.ts'
 
 const city = cityNamed('Boise, ID')
 
-function cityNamed(label: string): City {
+function cityNamed(label: string): UsCity {
   const found = findCity(label)
   if (found === null) throw new Error(`No city ${label}`)
   return found

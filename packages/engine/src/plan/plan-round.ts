@@ -5,7 +5,7 @@ import { partition } from './partition.ts'
 import { defaultDensity } from './density/default-density.ts'
 import { expectedDensity } from './density/expectation.ts'
 import { weightIn } from './density/density.ts'
-import { labelOf } from './label.ts'
+import { areaLabel } from './label.ts'
 import { mergedAreas } from './merged-areas.ts'
 import { uncovered } from './uncovered.ts'
 import { pickAreas } from './pick-areas.ts'
@@ -71,7 +71,7 @@ export function planRound(task: Task, { city, declaration }: PlanExtent, facts: 
 
   function areaOf(box: Box, index: number, expected: number | null): PlannedArea {
     const path = areaPath(task.index, round, index)
-    const label = box === whole || cap === null ? city.label : labelOf(city, box)
+    const label = box === whole || cap === null ? city.label : areaLabel(city, box)
     return { path, task: task.index, round, parent: null, isRetry: false, box, label, expected }
   }
 }

@@ -3,7 +3,7 @@ import { randomFrom, scriptedSource } from '@gazetteer/testkit/fakes/scripted-so
 import { findCity } from '@gazetteer/places/us'
 import { expect, test } from 'vitest'
 import { splitArea } from './split-area.ts'
-import type { City } from '@gazetteer/places/us'
+import type { UsCity } from '@gazetteer/places/us'
 import type { PlannedArea } from '../model/area.ts'
 import type { Box } from '@gazetteer/geography'
 
@@ -73,7 +73,7 @@ test('places at one spot end in an area too small to split after few parts', () 
   expect(requests).toBeLessThan(80)
 })
 
-function boise(): City {
+function boise(): UsCity {
   const found = findCity('Boise, ID')
   if (found === null) throw new Error('No Boise')
   return found

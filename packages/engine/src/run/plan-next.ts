@@ -1,4 +1,4 @@
-import { cityOf } from '../model/request.ts'
+import { cityOfTask } from '../model/request.ts'
 import { claimDue } from './claim-due.ts'
 import { firstRounds } from '../plan/first-round.ts'
 import { planRound } from '../plan/plan-round.ts'
@@ -49,7 +49,7 @@ async function nextRound(
   if (row === null) throw new Error(`Task ${task.index} of ${run.id} is not planned`)
   const areas = planRound(
     task,
-    { city: cityOf(task), declaration },
+    { city: cityOfTask(task), declaration },
     {
       round: row.round,
       ...(run.closing === null ? {} : { isWhole: true }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { placesIn, scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
-import { cityOf, runWorkSlice, SourceSilence } from '../index.ts'
+import { cityOfTask, runWorkSlice, SourceSilence } from '../index.ts'
 import { fail } from './suite-engine.ts'
 import type { Run } from '../index.ts'
 import type { SuiteEngine } from './suite-engine.ts'
@@ -97,7 +97,7 @@ export function continueSuite(name: string, kind: SuiteEngine): void {
       const first = (await engine.claimArea({ owner: 'a', leaseMs: 9_000, runId })) ?? fail()
       const second = (await engine.claimArea({ owner: 'b', leaseMs: 9_000, runId })) ?? fail()
       const page = await source.fetchPage(
-        { city: cityOf(second.task), box: second.area.box, types: ['restaurant'], cursor: null, dataRelease: null },
+        { city: cityOfTask(second.task), box: second.area.box, types: ['restaurant'], cursor: null, dataRelease: null },
         never,
       )
       const answer = {

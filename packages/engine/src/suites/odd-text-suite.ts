@@ -14,11 +14,11 @@ export function oddTextSuite(name: string, kind: SuiteEngine): void {
     const claims = [await claim(), await claim()]
     for (const one of claims.toReversed()) await ask(one)
 
-    const found = await engine.readListings(runId, { after: 0, limit: 100 })
-    expect(found).toHaveLength(6)
-    expect(found.map(({ listing }) => listing.source_id).toSorted()).toEqual(
+    const page = await engine.readListings(runId, { after: 0, limit: 100 })
+    expect(page).toHaveLength(6)
+    expect(page.map(({ listing }) => listing.source_id).toSorted()).toEqual(
       twoCities.flatMap((city) => placesIn(city, 3).map(({ sourceId }) => `${sourceId} ${city}\ufffd`)).toSorted(),
     )
-    expect(new Set(found.map(({ listing }) => listing.name))).toEqual(new Set(['Zo e \ufffd']))
+    expect(new Set(page.map(({ listing }) => listing.name))).toEqual(new Set(['Zo e \ufffd']))
   })
 }

@@ -1,10 +1,9 @@
-import { type OptOutList, optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import { type OptOutList, optOutList, type OptOut } from '@gazetteer/listing/opt-out'
 import { placeAt, placesIn, scriptedSource, type ScriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-limiter'
 import { describe, expect, test } from 'vitest'
 import { EnrichmentCache, outcomes, SourceSilence, runWorkSlice } from '../index.ts'
 import { fail } from './suite-engine.ts'
-import type { OptOut } from '@gazetteer/listing/opt-out/opt-out'
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { Run } from '../index.ts'
 import type { SuiteEngine } from './suite-engine.ts'
@@ -77,15 +76,15 @@ export function optOutsSuite(name: string, kind: SuiteEngine): void {
       }))
       const [free, listed] = [scriptedSource(places), scriptedSource(places)]
       const before = await capture([free], () => optOutList([]))
-      const [one, two, three] = before.listings
-      if (one === undefined || two === undefined || three === undefined) throw new Error('there are three')
+      const [first, two, three] = before.listings
+      if (first === undefined || two === undefined || three === undefined) throw new Error('there are three')
       const list = optOutList([
-        { kind: 'phone', value: one.phone ?? fail(), city: null },
+        { kind: 'phone', value: first.phone ?? fail(), city: null },
         { kind: 'site', value: (two.website ?? fail()).replace(/^.*shop\.|\/menu$/g, ''), city: null },
         { kind: 'name', value: three.name.toUpperCase(), city: 'Boise, ID' },
       ])
       const after = await capture([listed], () => list)
-      const gone = [one, two, three].map(({ source_id }) => source_id)
+      const gone = [first, two, three].map(({ source_id }) => source_id)
       expect(idsOf(after.listings)).toEqual(idsOf(before.listings).filter((id) => !gone.includes(id)))
       expect(listed.asked).toEqual(free.asked)
       expect(before.run.counters.optedOut).toBe(0)
@@ -93,11 +92,11 @@ export function optOutsSuite(name: string, kind: SuiteEngine): void {
       expect(after.run.counters.optedOut).toBeGreaterThanOrEqual(3)
       expect(after.run.counters.raw).toBe(before.run.counters.raw)
       expect(after.log).toMatch(/, \d opted out/)
-      for (const { name: own, phone, source_id } of [one, two, three]) {
-        const traces = [`"${own}"`, `"${source_id}"`, (phone ?? fail()).slice(-7)]
+      for (const { name: listingName, phone, source_id } of [first, two, three]) {
+        const traces = [`"${listingName}"`, `"${source_id}"`, (phone ?? fail()).slice(-7)]
         for (const trace of traces) expect(before.pages.replaceAll('555-', '555')).toContain(trace)
         for (const trace of traces) expect(after.pages.replaceAll('555-', '555')).not.toContain(trace)
-        expect(after.log).not.toContain(own)
+        expect(after.log).not.toContain(listingName)
       }
     })
 

@@ -1,7 +1,7 @@
-import type { Cell, Columns, FileColumn, FileRow, Heading } from '../file-row.ts'
+import type { Cell, HeadedColumns, FileColumn, FileRow, Heading } from '../file-row.ts'
 
 /** Excel's maximum length of a cell's text. */
-const mostText = 32_767
+const maxText = 32_767
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -15,8 +15,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + alphabet.charAt(column % 26)
 
-const mostColumns = 200
-const letters = Array.from({ length: mostColumns }, (_, column) => lettersOf(column))
+const maxColumns = 200
+const letters = Array.from({ length: maxColumns }, (_, column) => lettersOf(column))
 
 /** Widths in characters: text columns are as wide as most of their values. */
 const widths: Partial<Record<FileColumn, number>> = {
@@ -29,7 +29,7 @@ const widths: Partial<Record<FileColumn, number>> = {
 }
 const usualWidth = 16
 
-const columnWidths = (columns: Columns): string =>
+const columnWidths = (columns: HeadedColumns): string =>
   `<cols>${columns
     .map(
       ({ field }, at) =>
@@ -38,15 +38,15 @@ const columnWidths = (columns: Columns): string =>
     .join('')}</cols>`
 
 /** The header row is frozen and bold. */
-export const sheetStart = (columns: Columns): string =>
+export const sheetStart = (columns: HeadedColumns): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(columns)}<sheetData><row r="1">${columns.map(({ header }, at) => textCell(`${letters[at]}1`, header, ' s="1"')).join('')}</row>`
 
 /** Ends a sheet of `rows` data rows; the header filters them. */
-export const sheetEnd = (columns: Columns, rows: number): string =>
+export const sheetEnd = (columns: HeadedColumns, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${letters[columns.length - 1]}${rows + 1}"/></worksheet>`
 
 /** A data row; `no` starts at 1. Null values have no cell. Text is always written as text, never as a formula. */
-export function sheetRow(columns: Columns, row: FileRow, no: number): string {
+export function sheetRow(columns: HeadedColumns, row: FileRow, no: number): string {
   const at = no + 1
   return `<row r="${at}">${columns.map(({ field }, column) => cellOf(`${letters[column]}${at}`, row[field] ?? null)).join('')}</row>`
 }
@@ -58,7 +58,7 @@ function cellOf(place: string, value: Cell): string {
 }
 
 const textCell = (place: string, text: string, style = ''): string =>
-  `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, mostText))}</t></is></c>`
+  `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, maxText))}</t></is></c>`
 
 /** Characters that XML 1.0 forbids: control characters, lone surrogates and noncharacters. */
 const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu

@@ -1,8 +1,8 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter, geojsonToWkb } from 'hyparquet-writer'
 import {
-  type Column,
-  type Columns,
+  type HeadedColumn,
+  type HeadedColumns,
   type FileColumn,
   type FileRow,
   type FileRows,
@@ -17,14 +17,14 @@ const groupRows = 5_000
  * Parquet with Snappy: strings, numbers, UTC timestamps and lists of strings. Streams group by group: the bytes of a
  * group are yielded before the next rows are read.
  */
-export const writeParquet = (rows: FileRows, columns: Columns, heading: Heading): AsyncGenerator<Uint8Array> =>
+export const writeParquet = (rows: FileRows, columns: HeadedColumns, heading: Heading): AsyncGenerator<Uint8Array> =>
   write(rows, { columns, heading, hasGeometry: false })
 
 /** GeoParquet 1.1: the same with a point of each listing in the column `geometry`, in longitude and latitude. */
-export const writeGeoparquet = (rows: FileRows, columns: Columns, heading: Heading): AsyncGenerator<Uint8Array> =>
+export const writeGeoparquet = (rows: FileRows, columns: HeadedColumns, heading: Heading): AsyncGenerator<Uint8Array> =>
   write(rows, { columns, heading, hasGeometry: true })
 
-type Content = { columns: Columns; heading: Heading; hasGeometry: boolean }
+type Content = { columns: HeadedColumns; heading: Heading; hasGeometry: boolean }
 
 async function* write(
   rows: FileRows,
@@ -100,7 +100,7 @@ const types = {
   time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 } as const
 
-function schemaOf({ field, header: name }: Column): SchemaElement[] {
+function schemaOf({ field, header: name }: HeadedColumn): SchemaElement[] {
   const kind = fieldOf(field)?.kind ?? 'text'
   if (kind !== 'list') return [{ name, repetition_type: 'OPTIONAL', ...types[kind] }]
   return [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Columns, FileRow, FileRows, Heading } from '../file-row.ts'
+import type { HeadedColumns, FileRow, FileRows, Heading } from '../file-row.ts'
 import { chunkText } from '../chunk-text.ts'
 import {
   contentTypes,
@@ -21,7 +21,7 @@ const sheetRows = 1_048_575
 const compressionLevel = 3
 
 /** Streams a workbook: sheets are written as rows arrive, and the zip is produced on demand. */
-export async function* writeXlsx(rows: FileRows, columns: Columns, heading: Heading): AsyncGenerator<Uint8Array> {
+export async function* writeXlsx(rows: FileRows, columns: HeadedColumns, heading: Heading): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const { outputStream: output } = zip
   if (!(output instanceof Readable)) throw new Error('The zip must be read as a Node stream.')
@@ -42,7 +42,7 @@ export async function* writeXlsx(rows: FileRows, columns: Columns, heading: Head
 async function fill(
   zip: ZipFile,
   source: AsyncIterator<FileRow>,
-  { columns, heading }: { columns: Columns; heading: Heading },
+  { columns, heading }: { columns: HeadedColumns; heading: Heading },
 ): Promise<void> {
   let next = await source.next()
   let sheets = 0

@@ -1,7 +1,7 @@
-import { type Columns, type FileRow, allColumns } from '../file-row.ts'
+import { type HeadedColumns, type FileRow, allColumns } from '../file-row.ts'
 
 /** A row as one line of JSON, keys in column order; `field_sources` comes last, only when all columns are written. */
-export function jsonLine(columns: Columns): (row: FileRow) => string {
+export function jsonLine(columns: HeadedColumns): (row: FileRow) => string {
   const isRenamed = columns.some(({ field, header }) => field !== header)
   if (isRenamed) return renamedLine(columns)
   const keys = columns.map(({ field }) => field)
@@ -15,7 +15,7 @@ export function jsonLine(columns: Columns): (row: FileRow) => string {
 }
 
 /** Text, because an object would move keys that look like numbers to its start. */
-function renamedLine(columns: Columns): (row: FileRow) => string {
+function renamedLine(columns: HeadedColumns): (row: FileRow) => string {
   const keyed = columns.map(({ field, header }) => ({ field, key: JSON.stringify(header) }))
   return (row) => `{${keyed.map(({ field, key }) => `${key}:${JSON.stringify(row[field] ?? null)}`).join(',')}}`
 }

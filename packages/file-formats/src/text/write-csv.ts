@@ -1,5 +1,5 @@
 import type { CsvDelimiter } from '@gazetteer/listing'
-import type { Cell, Columns, FileRows } from '../file-row.ts'
+import type { Cell, HeadedColumns, FileRows } from '../file-row.ts'
 
 const byteOrderMark = '\uFEFF'
 /** Spreadsheets skip leading white space, and some treat full-width signs as ASCII ones. */
@@ -8,7 +8,7 @@ const e164 = /^\+[1-9]\d{6,14}$/
 
 const signs: Record<CsvDelimiter, string> = { comma: ',', semicolon: ';', tab: '\t' }
 
-export type CsvOptions = { columns: Columns; hasByteOrderMark: boolean; delimiter: CsvDelimiter }
+export type CsvOptions = { columns: HeadedColumns; hasByteOrderMark: boolean; delimiter: CsvDelimiter }
 
 /** RFC 4180 with header. */
 export async function* writeCsv(

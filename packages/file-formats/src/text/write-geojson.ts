@@ -1,8 +1,8 @@
-import type { Columns, FileRow, FileRows } from '../file-row.ts'
+import type { HeadedColumns, FileRow, FileRows } from '../file-row.ts'
 import { jsonLine } from './json-line.ts'
 
 /** RFC 7946: one feature per row, with an id when its source is known, a point when its location is known (else no geometry), columns as properties. */
-export async function* writeGeojson(rows: FileRows, columns: Columns): AsyncGenerator<string> {
+export async function* writeGeojson(rows: FileRows, columns: HeadedColumns): AsyncGenerator<string> {
   const propertiesOf = jsonLine(columns)
   yield '{"type":"FeatureCollection","features":['
   let separator = '\n'

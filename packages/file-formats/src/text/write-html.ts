@@ -1,7 +1,7 @@
 import { fieldTable, formatPhone, listingFields } from '@gazetteer/listing'
 import {
-  type Column,
-  type Columns,
+  type HeadedColumn,
+  type HeadedColumns,
   type FileColumn,
   type FileRow,
   type FileRows,
@@ -9,12 +9,12 @@ import {
   columnsOf,
   fieldOf,
   isNumeric,
-  labelOf,
+  columnLabel,
 } from '../file-row.ts'
 import { escapeHtml, link, palette } from './html-parts.ts'
 
 /** Default columns of a page; omits the times of a row. */
-const usual: Columns = columnsOf(
+const usual: HeadedColumns = columnsOf(
   listingFields
     .filter((field) => fieldTable[field].page !== undefined)
     .toSorted((one, other) => (fieldTable[one].page ?? 0) - (fieldTable[other].page ?? 0)),
@@ -28,7 +28,11 @@ h1{font-size:20px;line-height:28px;margin:0 0 4px}p{margin:0 0 16px;color:var(--
 table{border-collapse:collapse;width:100%;font-size:12px;line-height:16px}th,td{padding:8px 12px;text-align:left;white-space:nowrap;border-bottom:1px solid var(--line)}
 th{position:sticky;top:0;background:var(--card);color:var(--muted);font-weight:500}.n{text-align:right;font-variant-numeric:tabular-nums}a{color:var(--accent)}`
 
-export async function* writeHtml(rows: FileRows, chosen: Columns | null, heading: Heading): AsyncGenerator<string> {
+export async function* writeHtml(
+  rows: FileRows,
+  chosen: HeadedColumns | null,
+  heading: Heading,
+): AsyncGenerator<string> {
   const columns = chosen ?? usual
   const title = escapeHtml(heading.title)
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head>\n`
@@ -38,8 +42,8 @@ export async function* writeHtml(rows: FileRows, chosen: Columns | null, heading
   yield `</tbody></table></div>${credits.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</body></html>\n`
 }
 
-function headCell(column: Column): string {
-  return `<th scope="col"${isNumeric(column.field) ? ' class="n"' : ''}>${escapeHtml(labelOf(column))}</th>`
+function headCell(column: HeadedColumn): string {
+  return `<th scope="col"${isNumeric(column.field) ? ' class="n"' : ''}>${escapeHtml(columnLabel(column))}</th>`
 }
 
 function cell(field: FileColumn, row: FileRow): string {

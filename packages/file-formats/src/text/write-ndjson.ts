@@ -1,7 +1,7 @@
-import type { Columns, FileRows } from '../file-row.ts'
+import type { HeadedColumns, FileRows } from '../file-row.ts'
 import { jsonLine } from './json-line.ts'
 
-export async function* writeNdjson(rows: FileRows, columns: Columns): AsyncGenerator<string> {
+export async function* writeNdjson(rows: FileRows, columns: HeadedColumns): AsyncGenerator<string> {
   const lineOf = jsonLine(columns)
   for await (const row of rows) yield `${lineOf(row)}\n`
 }

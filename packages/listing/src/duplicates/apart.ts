@@ -5,7 +5,7 @@ import { streetOf } from '../matching/record/street.ts'
 const apartMeters = 150
 
 /** Where a row is, parsed once; null and '' where unknown. */
-export type Spot = {
+export type RowLocation = {
   point: { latitude: number; longitude: number } | null
   number: string
   street: string
@@ -19,7 +19,7 @@ type Located = {
   city?: string | null | undefined
 }
 
-export function spotOf({ latitude, longitude, address, city }: Located): Spot {
+export function spotOf({ latitude, longitude, address, city }: Located): RowLocation {
   const { numbers, core } = streetOf(address)
   return {
     point: latitude == null || longitude == null ? null : { latitude, longitude },
@@ -33,7 +33,7 @@ export function spotOf({ latitude, longitude, address, city }: Located): Spot {
  * Whether two rows are at different places: by their coordinates; where a row has none, by street and number, and by
  * city where an address is missing. What is unknown does not tell them apart.
  */
-export function liesApart(a: Spot, b: Spot): boolean {
+export function liesApart(a: RowLocation, b: RowLocation): boolean {
   if (a.point !== null && b.point !== null) return metersBetween(a.point, b.point) > apartMeters
   return differ(a.street, b.street) || differ(a.number, b.number) || differ(a.city, b.city)
 }

@@ -1,7 +1,7 @@
 import { fieldTable, listingFields } from '../fields.ts'
 import { KeyedRows } from '../matching/list/keyed-rows.ts'
 import { hashOf, joinedHash, shortHashOf } from '../matching/text/hash.ts'
-import { liesApart, type Spot, spotOf } from './apart.ts'
+import { liesApart, type RowLocation, spotOf } from './apart.ts'
 import type { FieldWith, ListingField } from '../fields.ts'
 import type { Listing } from '../listing.ts'
 import { maxKeyLength } from './max-key-length.ts'
@@ -104,15 +104,15 @@ function withSameKey(
 ): number[][] {
   return groups
     .flatMap((group) => {
-      const found = new Map<string, number[]>()
+      const idsByKey = new Map<string, number[]>()
       for (const at of group) {
         const key = keyOf(sorted[at] ?? noRow, fields)
         if (key === null) continue
-        const same = found.get(key)
-        if (same === undefined) found.set(key, [at])
+        const same = idsByKey.get(key)
+        if (same === undefined) idsByKey.set(key, [at])
         else same.push(at)
       }
-      return [...found.values()].filter(({ length }) => length > 1)
+      return [...idsByKey.values()].filter(({ length }) => length > 1)
     })
     .sort(([a = 0], [b = 0]) => a - b)
 }
@@ -121,7 +121,7 @@ const noRow: DuplicateRow = { id: 0 }
 
 /** Rows by place: each joins the first one that it does not lie apart from. */
 function together(positions: readonly number[], sorted: readonly DuplicateRow[]): number[][] {
-  const clusters: { spot: Spot; positions: number[] }[] = []
+  const clusters: { spot: RowLocation; positions: number[] }[] = []
   for (const at of positions) {
     const spot = spotOf(sorted[at] ?? noRow)
     const near = clusters.find((cluster) => !liesApart(cluster.spot, spot))

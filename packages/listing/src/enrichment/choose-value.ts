@@ -1,5 +1,5 @@
 import type { choiceReasons } from '../listing.ts'
-import { nameOf } from '../matching/record/name.ts'
+import { parsedName } from '../matching/record/name.ts'
 import { isInNumberingPlan } from '../normalize/phone/phone.ts'
 import { comparePhones, isTollFree, phoneOf } from '../matching/record/phone.ts'
 import { siteOf } from '../matching/record/site.ts'
@@ -81,12 +81,12 @@ export function isSameValue(field: DisputedField, [a, b]: readonly [string, stri
     return one.domain === '' ? one.page !== '' && one.page === other.page : one.domain === other.domain
   }
   if (field === 'hours') return a.replace(/\s/g, '') === b.replace(/\s/g, '')
-  const [one, other] = [streetOf(a, country), streetOf(b, country)]
+  const [firstStreet, other] = [streetOf(a, country), streetOf(b, country)]
   const isSameNumber =
-    one.numbers.length === 0 ||
+    firstStreet.numbers.length === 0 ||
     other.numbers.length === 0 ||
-    one.numbers.some((number) => other.numbers.includes(number))
-  return isSameNumber && jaroWinkler(one.core, other.core) >= 0.9
+    firstStreet.numbers.some((number) => other.numbers.includes(number))
+  return isSameNumber && jaroWinkler(firstStreet.core, other.core) >= 0.9
 }
 
 const mostComplete = <V extends OfferedValue>(field: DisputedField, offers: readonly V[], business: Business): V =>
@@ -107,7 +107,7 @@ export function completenessOf(field: DisputedField, value: string, { name, coun
   if (field === 'website') {
     const { domain, label, page } = siteOf(value)
     if (domain === '') return Number(page !== '')
-    return 2 + Number(bigramContainment(nameOf(name).letters, label.replaceAll('-', '')) >= spelledFrom)
+    return 2 + Number(bigramContainment(parsedName(name).letters, label.replaceAll('-', '')) >= spelledFrom)
   }
   if (field === 'hours') return value.split(';').length
   const { core, numbers } = streetOf(value, country ?? '')

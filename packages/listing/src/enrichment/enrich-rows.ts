@@ -3,7 +3,7 @@ import { normalizeEmail } from '../normalize/web/email.ts'
 import { normalizePhone } from '../normalize/phone/phone.ts'
 import { normalizeWebsite } from '../normalize/web/website.ts'
 import { withheldRow } from '../opt-out/opt-out-list.ts'
-import { cleanText } from '../text.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { type ChoiceReason, type DisputedField, chooseValue, disputedFields, isSameValue } from './choose-value.ts'
 import { fieldRule } from './field-rules.ts'
 import { samePlaces } from './same-places.ts'
@@ -22,7 +22,7 @@ export type OtherSource = {
 }
 
 /** The source of the rows, and the check against the opt-out list. */
-type Enriching = { own: SourceId; isOptedOut: (row: RawListing) => boolean }
+type Enriching = { ownSource: SourceId; isOptedOut: (row: RawListing) => boolean }
 
 /**
  * Fills missing fields from matching rows of other sources and records provenance; `field-rules.ts` decides which
@@ -31,7 +31,7 @@ type Enriching = { own: SourceId; isOptedOut: (row: RawListing) => boolean }
  */
 export function enrichRows(
   rows: readonly RawListing[],
-  { own, isOptedOut }: Enriching,
+  { ownSource: own, isOptedOut }: Enriching,
   others: readonly OtherSource[],
 ): RawListing[] {
   const matches = others.map((other) => matchesOf(rows, other))
@@ -55,12 +55,12 @@ function matchesOf(rows: readonly RawListing[], other: OtherSource): Map<number,
   )
 }
 
-function enrichRow(row: RawListing, own: SourceId, matches: readonly Match[]): RawListing {
+function enrichRow(row: RawListing, ownSource: SourceId, matches: readonly Match[]): RawListing {
   const values: Partial<RawListing> = {}
   const filled: FilledFields = {}
   let licence = row.licence
   for (const field of enrichableFields) {
-    const winner = winnerOf(field, { row, own }, matches)
+    const winner = winnerOf(field, { row, ownSource: ownSource }, matches)
     if (winner === undefined) continue
     Object.assign(values, { [field]: winner.row[field] })
     filled[field] = originOf(winner)
@@ -69,7 +69,7 @@ function enrichRow(row: RawListing, own: SourceId, matches: readonly Match[]): R
   return Object.keys(filled).length === 0 ? row : { ...row, ...values, filled, ...(licence == null ? {} : { licence }) }
 }
 
-type Holder = { row: RawListing; own: SourceId }
+type Holder = { row: RawListing; ownSource: SourceId }
 type Winner = Match & { reason?: ChoiceReason }
 
 function winnerOf(field: EnrichableField, holder: Holder, matches: readonly Match[]): Winner | undefined {
@@ -78,13 +78,17 @@ function winnerOf(field: EnrichableField, holder: Holder, matches: readonly Matc
   const filledMatches = matches.filter(({ row }) => !isEmpty(field, row))
   if (isDisputed(field)) return chosenOf(field, holder, filledMatches)
   const able = filledMatches.filter(({ other: { source } }) =>
-    isHeld ? overwrites[source]?.includes(holder.own) === true : fills.includes(source),
+    isHeld ? overwrites[source]?.includes(holder.ownSource) === true : fills.includes(source),
   )
   return able.sort((one, other) => fills.indexOf(one.other.source) - fills.indexOf(other.other.source))[0]
 }
 
 /** Undefined when the row's own value wins. Sources that the table does not list for a field offer nothing. */
-function chosenOf(field: DisputedField, { row, own }: Holder, matches: readonly Match[]): Winner | undefined {
+function chosenOf(
+  field: DisputedField,
+  { row, ownSource: own }: Holder,
+  matches: readonly Match[],
+): Winner | undefined {
   const { fills, overwrites } = fieldRule(field)
   const offers = [null, ...matches].flatMap((match) => {
     const source = match?.other.source ?? own

@@ -27,12 +27,12 @@ export function samePlaces(
   const rows = [...ours, ...theirs]
   const list = new MatchList(rows)
   const best = rows.map(() => ({ other: -1, score: 0, second: 0 }))
-  eachCandidate(list, (one, other) => {
-    if (one < ours.length === other < ours.length) return
-    const score = probabilityOf(featuresOf(list.record(one), list.record(other), list.frequencies))
+  eachCandidate(list, (first, other) => {
+    if (first < ours.length === other < ours.length) return
+    const score = probabilityOf(featuresOf(list.record(first), list.record(other), list.frequencies))
     if (score < leastNoted) return
-    note(one, other, score)
-    note(other, one, score)
+    note(first, other, score)
+    note(other, first, score)
   })
   const pairs = new Map<number, number>()
   for (const [index, { other, score, second }] of best.slice(0, ours.length).entries()) {

@@ -17,12 +17,12 @@ export type LikelyDuplicate = { a: number; b: number; score: number; reasons: st
  */
 export function findLikelyDuplicates(rows: readonly MatchRow[], threshold = likelyFrom): LikelyDuplicate[] {
   const list = new MatchList(rows)
-  const found: LikelyDuplicate[] = []
+  const pairs: LikelyDuplicate[] = []
   eachCandidate(list, (one, other) => {
     const pair = comparePair(list, one, other)
-    if (pair.score >= threshold) found.push(withReasons(pair))
+    if (pair.score >= threshold) pairs.push(withReasons(pair))
   })
-  return found.sort(likeliestFirst)
+  return pairs.sort(likeliestFirst)
 }
 
 /** The same for a server: `pause` returns null, or a promise that resolves after other work had time to run. */
@@ -33,14 +33,14 @@ export async function findLikelyDuplicatesInSlices(
   const list = new MatchList(rows)
   const candidates: [number, number][] = []
   eachCandidate(list, (one, other) => candidates.push([one, other]))
-  const found: LikelyDuplicate[] = []
+  const pairs: LikelyDuplicate[] = []
   for (const [one, other] of candidates) {
     const paused = pause()
     if (paused !== null) await paused
     const pair = comparePair(list, one, other)
-    if (pair.score >= threshold) found.push(withReasons(pair))
+    if (pair.score >= threshold) pairs.push(withReasons(pair))
   }
-  return found.sort(likeliestFirst)
+  return pairs.sort(likeliestFirst)
 }
 
 type Compared = { a: number; b: number; score: number; features: ReturnType<typeof featuresOf> }

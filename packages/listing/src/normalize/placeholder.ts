@@ -1,4 +1,4 @@
-import { cleanText } from '../text.ts'
+import { cleanText } from '../text/clean-text.ts'
 
 /** Texts that data entry uses for "there is none", compared without case, dots and surrounding marks. */
 const placeholders = new Set(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onePhone } from '../normalize/phone/phone.ts'
-import { parseUrl } from '../parse-url.ts'
-import { cleanText } from '../text.ts'
+import { parseUrl } from '../text/parse-url.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { hostOf } from '../normalize/web/website.ts'
 
 export const optOutKinds = ['phone', 'site', 'name'] as const

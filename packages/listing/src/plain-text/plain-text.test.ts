@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanText } from '../text.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { plainAddress, plainText, plainUrl } from './plain-text.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { normalizeZip } from '@gazetteer/listing/normalize/address/zip'
+import { normalizeZip } from '@gazetteer/listing/normalize'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { countryAt } from '../borders/country-at.ts'
 import { decideUnit } from '../borders/well-inside.ts'

@@ -39,17 +39,17 @@ export type AreaExtent = {
 const maxBoxes = 12
 const circleCorners = 72
 
-const known = new WeakMap<Area['shape'], AreaExtent>()
+const extents = new WeakMap<Area['shape'], AreaExtent>()
 /** Each read of a run makes a new shape, and the boundary of a country has up to 50,000 corners. */
 const knownAdmin = new LRUCache<string, AreaExtent>({ max: 16 })
 
 /** Throws RangeError for an administrative area or a ZIP code that is not known. */
 export function extentOfArea({ shape }: Area): AreaExtent {
-  const before = shape.kind === 'admin' ? knownAdmin.get(shape.id) : known.get(shape)
+  const before = shape.kind === 'admin' ? knownAdmin.get(shape.id) : extents.get(shape)
   if (before !== undefined) return before
   const made = extentOf(shape)
   if (shape.kind === 'admin') knownAdmin.set(shape.id, made)
-  else known.set(shape, made)
+  else extents.set(shape, made)
   return made
 }
 

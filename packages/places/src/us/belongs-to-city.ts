@@ -1,9 +1,8 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, normalizeState } from '@gazetteer/listing/normalize'
 import type { PlaceLocation } from '@gazetteer/geography'
 import { decideUnit } from '../borders/well-inside.ts'
 import { pointOf } from '../point-of.ts'
-import type { City } from './city.ts'
+import type { UsCity } from './city.ts'
 import { aliasedCity, knownCity } from './find-city.ts'
 import { nameKey } from './name-key.ts'
 import { nearestZip } from './nearest-zip.ts'
@@ -16,7 +15,7 @@ import { isInUsualExtent } from './usual-extent.ts'
  * and Queens), which is undecided. An alias, a borough, an unknown name or none: the city's outline decides, else the
  * nearest ZIP area. Without a coordinate: only an unambiguous name, or a locality wholly inside the city.
  */
-export function belongsToUsCity(city: City, place: PlaceLocation): boolean {
+export function belongsToUsCity(city: UsCity, place: PlaceLocation): boolean {
   const named = readAddress(place)
   const state = decideUnit(named.state, pointOf(place), stateAt)
   if (state === null ? isForeignState(place) : state !== city.state) return false
@@ -52,7 +51,7 @@ function territoryOf(country: string | null): string | null {
 }
 
 /** Null when neither the outline nor a coordinate can tell. */
-function isInExtent(city: City, place: PlaceLocation): boolean | null {
+function isInExtent(city: UsCity, place: PlaceLocation): boolean | null {
   if (place.isInExtent !== undefined) return place.isInExtent
   const point = pointOf(place)
   if (point === null) return null
@@ -60,17 +59,17 @@ function isInExtent(city: City, place: PlaceLocation): boolean | null {
   return owner !== null && zipsOf(city).has(owner.zip.zip) && isInUsualExtent(owner.city, owner.zip, point)
 }
 
-function shareZip(one: City, other: City): boolean {
+function shareZip(one: UsCity, other: UsCity): boolean {
   return one.zips.some(({ zip }) => zipsOf(other).has(zip))
 }
 
-function isWithin(inner: City, outer: City): boolean {
+function isWithin(inner: UsCity, outer: UsCity): boolean {
   return inner.zips.every(({ zip }) => zipsOf(outer).has(zip))
 }
 
-const zipSets = new WeakMap<City, ReadonlySet<string>>()
+const zipSets = new WeakMap<UsCity, ReadonlySet<string>>()
 
-function zipsOf(city: City): ReadonlySet<string> {
+function zipsOf(city: UsCity): ReadonlySet<string> {
   const known = zipSets.get(city)
   if (known) return known
   const zips = new Set(city.zips.map(({ zip }) => zip))

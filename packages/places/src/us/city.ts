@@ -11,7 +11,7 @@ export type ZipArea = {
 }
 
 /** A city as users name it: `label` is `City, ST`, `key` a slug such as `baltimore-md`. */
-export type City = {
+export type UsCity = {
   key: string
   name: string
   state: string

@@ -1,7 +1,7 @@
 import { type Box, distanceMeters, type Point } from '@gazetteer/geography'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import type { City, ZipArea } from './city.ts'
+import type { UsCity, ZipArea } from './city.ts'
 import { placeTable } from './table.ts'
 
 /**
@@ -24,7 +24,7 @@ export function reachOf(zip: ZipArea): number {
 let reaches: Float64Array | null = null
 
 /** The ZIP area at a point (exactly the nearest centroid on the sphere), with the city of its name. */
-export function nearestZip(point: Point): { zip: ZipArea; city: City; distanceMeters: number } | null {
+export function nearestZip(point: Point): { zip: ZipArea; city: UsCity; distanceMeters: number } | null {
   const [index = -1] = nearest(point, 1)
   const { zips, cityOfZip: cities } = placeTable()
   const zip = zips[index]
@@ -65,7 +65,7 @@ function centroids(): KDBush {
 }
 
 /** The city that the post office assigns to a ZIP area; null when it is not in the table. */
-export function cityOfZip(zip: string): City | null {
+export function cityOfZip(zip: string): UsCity | null {
   const { indexOfZip, cityOfZip: cities } = placeTable()
   return cities[indexOfZip.get(zip) ?? -1] ?? null
 }

@@ -1,6 +1,6 @@
-import { normalizeState, stateSpellings } from '@gazetteer/listing/normalize/address/state'
+import { normalizeState, stateSpellings } from '@gazetteer/listing/normalize'
 import { aliases } from './aliases.ts'
-import type { City } from './city.ts'
+import type { UsCity } from './city.ts'
 import { cityLabelled } from './find-city.ts'
 import { fullName, nameKey, plainName } from './name-key.ts'
 import { usOtherNames } from './other-names.ts'
@@ -17,7 +17,7 @@ type Question = { names: readonly string[]; key: string; otherKey: string; state
  * population. Accepts St/Saint, Ft/Fort, a partial state with or without comma; an empty text returns the largest
  * cities.
  */
-export function searchCities(text: string, limit: number): City[] {
+export function searchCities(text: string, limit: number): UsCity[] {
   return [...rankedUsCities(text, limit)]
     .sort(([a, rankA], [b, rankB]) => rankA - rankB || b.population - a.population || (a.label < b.label ? -1 : 1))
     .slice(0, limit)
@@ -25,8 +25,8 @@ export function searchCities(text: string, limit: number): City[] {
 }
 
 /** Matching cities with their ranks; more than `limit` at times. */
-export function rankedUsCities(text: string, limit: number): Map<City, number> {
-  const ranked = new Map<City, number>()
+export function rankedUsCities(text: string, limit: number): Map<UsCity, number> {
+  const ranked = new Map<UsCity, number>()
   // Text without Latin letters or digits matches no name here.
   if (text.trim() !== '' && plainName(text) === '') return ranked
   for (const wanted of questions(text)) {
@@ -86,8 +86,8 @@ function rankOf(name: string, key: string, wanted: Question): number | null {
 }
 
 /** Exact aliases first, in their own order; prefixes of at least four letters ("manha") rank with other prefixes. */
-function aliasedBy(wanted: Question): Map<City, number> {
-  const ranked = new Map<City, number>()
+function aliasedBy(wanted: Question): Map<UsCity, number> {
+  const ranked = new Map<UsCity, number>()
   for (const { name, labels } of aliases) {
     const isWhole = nameKey(name) === wanted.key
     if (!isWhole && !(wanted.key.length >= 4 && nameKey(name).startsWith(wanted.key))) continue
@@ -100,7 +100,7 @@ function aliasedBy(wanted: Question): Map<City, number> {
   return ranked
 }
 
-type Searchable = { city: City; name: string; key: string }
+type Searchable = { city: UsCity; name: string; key: string }
 let list: readonly Searchable[] | null = null
 
 function searchable(): readonly Searchable[] {

@@ -1,18 +1,18 @@
-import type { City, ZipArea } from './city.ts'
+import type { UsCity, ZipArea } from './city.ts'
 import { places } from './generated/places.ts'
 import { fullName, joined, nameKey } from './name-key.ts'
 
 /** The whole table, loaded on first use. `zips` and `cityOfZip` share one order. */
 export type PlaceTable = {
-  cities: readonly City[]
+  cities: readonly UsCity[]
   zips: readonly ZipArea[]
   /** The city that the post office assigns to the ZIP area with the same index. */
-  cityOfZip: readonly City[]
+  cityOfZip: readonly UsCity[]
   /** "md baltimore" → city; see placeKey. */
-  byPlace: ReadonlyMap<string, City>
+  byPlace: ReadonlyMap<string, UsCity>
   indexOfZip: ReadonlyMap<string, number>
   /** Cities composed of other cities' ZIP areas, such as Queens. They have no ZIP area of their own. */
-  composites: readonly City[]
+  composites: readonly UsCity[]
 }
 
 let table: PlaceTable | null = null
@@ -28,23 +28,23 @@ export const placeKey = (name: string, state: string): string => keyIn(state, na
 const keyIn = (state: string, key: string): string => `${state} ${key}`
 
 function readTable(): PlaceTable {
-  const cities: City[] = []
+  const cities: UsCity[] = []
   const zips: ZipArea[] = []
-  const cityOfZip: City[] = []
+  const cityOfZip: UsCity[] = []
   const indexOfZip = new Map<string, number>()
-  const byPlace = new Map<string, City>()
-  const composites: City[] = []
+  const byPlace = new Map<string, UsCity>()
+  const composites: UsCity[] = []
   for (const line of places.split('\n')) {
     const [state = '', name = '', areas = ''] = line.split('\t')
     const isComposite = areas.startsWith('@')
-    const own = isComposite ? membersOf(areas.slice(1), zips, indexOfZip) : areas.split(';').map(readZip)
+    const zipList = isComposite ? membersOf(areas.slice(1), zips, indexOfZip) : areas.split(';').map(readZip)
     const full = fullName(name) // most of the time to load the table
-    const city = cityOf({ name, full, state }, own)
+    const city = cityOf({ name, full, state }, zipList)
     cities.push(city)
     byPlace.set(keyIn(state, joined(full)), city)
     if (isComposite) composites.push(city)
     else
-      for (const zip of own) {
+      for (const zip of zipList) {
         indexOfZip.set(zip.zip, zips.length)
         zips.push(zip)
         cityOfZip.push(city)
@@ -70,7 +70,7 @@ function membersOf(text: string, zips: readonly ZipArea[], indexOfZip: ReadonlyM
 
 type Naming = Record<'name' | 'full' | 'state', string>
 
-function cityOf({ name, full, state }: Naming, zips: readonly ZipArea[]): City {
+function cityOf({ name, full, state }: Naming, zips: readonly ZipArea[]): UsCity {
   let population = 0
   let [weight, latitude, longitude] = [0, 0, 0]
   for (const zip of zips) {

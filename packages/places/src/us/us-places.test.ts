@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   allCities,
   belongsToUsCity as belongsToCity,
-  type City,
+  type UsCity,
   cityBox,
   findCity,
   nearestZip,
@@ -14,7 +14,7 @@ import {
 } from './index.ts'
 import { placeTable } from './table.ts'
 
-function city(label: string): City {
+function city(label: string): UsCity {
   const found = findCity(label)
   if (!found) throw new Error(`no city ${label}`)
   return found

@@ -1,5 +1,5 @@
 import { distanceMeters, type Point } from '@gazetteer/geography'
-import type { City, ZipArea } from './city.ts'
+import type { UsCity, ZipArea } from './city.ts'
 import { reachOf } from './nearest-zip.ts'
 
 /** Land is settled from this density on (people per km²). */
@@ -7,20 +7,20 @@ const settledDensity = 40
 /** Real ZIP areas are longer than circles of their size by this factor. */
 const stretch = 1.75
 const leastMeters = 4_000
-const mostMeters = 30_000
+const maxMeters = 30_000
 /** Farthest beyond settled land, whatever the people of the wilderness. */
-const mostMore = 15_000
+const maxMore = 15_000
 
 /**
  * Whether a point nearest to a city's ZIP area is where its places usually are: near the centroid of a settled ZIP area
  * of the city, by the size of its land. Of wilderness that shares a ZIP code with the city, only as much counts as its
  * people need. A city without settled ZIP areas has the land of its own.
  */
-export function isInUsualExtent(city: City, zip: ZipArea, point: Point): boolean {
+export function isInUsualExtent(city: UsCity, zip: ZipArea, point: Point): boolean {
   const settled = city.zips.filter(isSettled)
   if (settled.length === 0) return distanceMeters(point, zip) <= usualReach(zip)
   const thin = city.zips.filter((one) => !isSettled(one)).map(({ population }) => population)
-  const more = Math.min(mostMore, radiusOf(Math.max(0, ...thin) / settledDensity))
+  const more = Math.min(maxMore, radiusOf(Math.max(0, ...thin) / settledDensity))
   return settled.some((one) => distanceMeters(point, one) <= usualReach(one) + more)
 }
 
@@ -30,7 +30,7 @@ const isSettled = ({ population, areaKm2 }: ZipArea): boolean =>
 /** Metres from the centroid. Without known land, the distance to the sixth neighbour. */
 function usualReach(zip: ZipArea): number {
   const reach = zip.areaKm2 === null ? reachOf(zip) / 4 : stretch * radiusOf(zip.areaKm2)
-  return Math.min(mostMeters, Math.max(leastMeters, reach))
+  return Math.min(maxMeters, Math.max(leastMeters, reach))
 }
 
 const radiusOf = (km2: number): number => 1_000 * Math.sqrt(km2 / Math.PI)

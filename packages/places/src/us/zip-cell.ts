@@ -1,5 +1,5 @@
 import { type Box, earthRadiusMeters, type Point, unionOf } from '@gazetteer/geography'
-import type { City, ZipArea } from './city.ts'
+import type { UsCity, ZipArea } from './city.ts'
 import { reachOf, zipsNear } from './nearest-zip.ts'
 
 /** A point in the gnomonic projection at a centroid (radians): great circles are straight lines there. */
@@ -41,7 +41,7 @@ export function zipBox(zip: ZipArea): Box {
   return padded
 }
 
-export function cityBox(city: City): Box {
+export function cityBox(city: UsCity): Box {
   return unionOf(city.zips.map(zipBox))
 }
 

@@ -128,22 +128,22 @@ export function citiesNear(point: Point, meters: number): WorldCity[] {
   cells ??= byCell()
   const [row, column] = [Math.floor(point.latitude / 2), Math.floor(point.longitude / 2)]
   const run = Math.min(90, Math.ceil(1 / Math.max(0.02, Math.cos((point.latitude * Math.PI) / 180))))
-  const found: WorldCity[] = []
+  const nearby: WorldCity[] = []
   for (let r = row - 1; r <= row + 1; r += 1)
     for (let c = column - run; c <= column + run; c += 1)
       for (const city of cells.get(`${r} ${((c + 90 + 180) % 180) - 90}`) ?? [])
-        if (distanceMeters(city, point) <= meters) found.push(city)
-  return found
+        if (distanceMeters(city, point) <= meters) nearby.push(city)
+  return nearby
 }
 
 function byCell(): Map<string, WorldCity[]> {
-  const found = new Map<string, WorldCity[]>()
+  const citiesByTile = new Map<string, WorldCity[]>()
   for (const city of worldTable().cities) {
-    const list = found.get(cellOf(city))
-    if (list === undefined) found.set(cellOf(city), [city])
+    const list = citiesByTile.get(cellOf(city))
+    if (list === undefined) citiesByTile.set(cellOf(city), [city])
     else list.push(city)
   }
-  return found
+  return citiesByTile
 }
 
 const cellOf = ({ latitude, longitude }: Point): string => `${Math.floor(latitude / 2)} ${Math.floor(longitude / 2)}`

@@ -1,5 +1,4 @@
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { normalizeState } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, normalizeState } from '@gazetteer/listing/normalize'
 import type { WorldCity } from './city.ts'
 import { citiesNamed, otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'
@@ -13,11 +12,11 @@ export const allWorldCities = (): readonly WorldCity[] => worldTable().cities
  * ambiguous.
  */
 export function findWorldCity(text: string): WorldCity | null {
-  const found = worldCitiesNamed(text)
-  const [largest, second] = found
+  const namesakes = worldCitiesNamed(text)
+  const [largest, second] = namesakes
   if (largest === undefined || second === undefined) return largest ?? null
   // A region may share its country's name; the full label is then unambiguous.
-  const labelled = found.find(({ label }) => worldKey(label) === worldKey(text))
+  const labelled = namesakes.find(({ label }) => worldKey(label) === worldKey(text))
   return labelled ?? (dominates(largest.population, second.population) ? largest : null)
 }
 
@@ -36,14 +35,14 @@ function worldCitiesNamed(text: string): WorldCity[] {
 }
 
 /** Whether a text is the name or code of the city's region, or a name of its country. */
-export function isLocatedIn(city: WorldCity, place: string): boolean {
-  const key = worldKey(place)
+export function isLocatedIn(city: WorldCity, region: string): boolean {
+  const key = worldKey(region)
   if (key === '') return true
   return (
     key === worldKey(city.region) ||
     key === city.regionCode?.toLowerCase() ||
     worldTable().countries.get(key) === city.country ||
-    (!isStateCode(place) && normalizeCountry(place) === city.country)
+    (!isStateCode(region) && normalizeCountry(region) === city.country)
   )
 }
 

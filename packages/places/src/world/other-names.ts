@@ -18,7 +18,7 @@ export function citiesNamed(name: string): readonly WorldCity[] {
 }
 
 function readNames(): Map<string, WorldCity[]> {
-  const found = new Map<string, WorldCity[]>()
+  const citiesByName = new Map<string, WorldCity[]>()
   const { byId, byName: ownNames } = worldTable()
   // A suburb's alternate name may be that of its large neighbour: North Vancouver is no Vancouver.
   const isOfNeighbour = (key: string, { country, population }: WorldCity): boolean =>
@@ -29,10 +29,10 @@ function readNames(): Map<string, WorldCity[]> {
     if (city === undefined) continue
     for (const key of keys.split(';')) {
       if (isOfNeighbour(key, city)) continue
-      const list = found.get(key)
-      if (list === undefined) found.set(key, [city])
+      const list = citiesByName.get(key)
+      if (list === undefined) citiesByName.set(key, [city])
       else list.push(city)
     }
   }
-  return found
+  return citiesByName
 }

@@ -1,12 +1,13 @@
 import { open, stat } from 'node:fs/promises'
-import { fileProblem } from '../file-problem.ts'
+import { fileProblem } from '@gazetteer/bounded'
 import { type Http, withSourceErrors } from '../parquet/index.ts'
-import { formatBytes, resolveLink } from '../bounded/index.ts'
+import { formatBytes } from '@gazetteer/bounded'
+import { resolveLink } from '../fetch-allowed.ts'
 import { SourceError } from '../port.ts'
 import { refuseOtherFormat } from './refusals.ts'
 
 /** A run's location, its format, and a key that identifies it. */
-export type Run = { address: string; kind: 'parquet' | 'lines'; key: string }
+export type SpiderRun = { address: string; kind: 'parquet' | 'lines'; key: string }
 
 export const publicPlace = 'https://data.alltheplaces.xyz'
 /** Hosts of the project's runs. */
@@ -20,7 +21,7 @@ const kinds = [
 export async function findRun(
   { path, url, http }: { path: string | null; url: string | null; http: Http },
   signal: AbortSignal,
-): Promise<Run> {
+): Promise<SpiderRun> {
   if (path !== null) return await ownFile(path)
   const base = (url ?? publicPlace).replace(/\/+$/, '').replace(/\/runs\/latest\.json$/, '')
   const address = `${base}/runs/latest.json`
@@ -30,7 +31,7 @@ export async function findRun(
   throw new SourceError('refused', `The latest All The Places run at ${address} has neither Parquet nor GeoJSON lines.`)
 }
 
-async function ownFile(path: string): Promise<Run> {
+async function ownFile(path: string): Promise<SpiderRun> {
   const kind = kindOf(path)
   try {
     const { size, mtimeMs } = await stat(path)
@@ -56,13 +57,13 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-const kindOf = (address: string): Run['kind'] | null =>
+const kindOf = (address: string): SpiderRun['kind'] | null =>
   kinds.find(({ ending }) => ending.test(address.toLowerCase()))?.kind ?? null
 
 export const isParquet = (path: string): boolean => kindOf(path) === 'parquet'
 
 /** Prefers Parquet to lines, because only parts of it need to be read. */
-function pick(addresses: readonly string[], base: string): Run | null {
+function pick(addresses: readonly string[], base: string): SpiderRun | null {
   for (const { kind } of kinds) {
     const found = addresses.find((address) => kindOf(address.replace(/[?#].*$/, '')) === kind)
     if (found === undefined) continue

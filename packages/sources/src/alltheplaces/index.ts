@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { belongsToCity, type City } from '@gazetteer/places'
 import { FileGone, fixedDataRelease, type Http, httpFile, localFiles, openHttp, openPlaces } from '../parquet/index.ts'
-import { allowedHosts } from '../bounded/index.ts'
+import { allowedHosts } from '../fetch-allowed.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { offsetCursor, offsetOf } from '../offset-cursor.ts'
 import { unlessAborted } from '../unless-aborted.ts'
-import { declaration } from './declaration.ts'
-import { findRun, isParquet, publicHosts, publicPlace, type Run } from './find-run.ts'
+import { allThePlacesDeclaration } from './declaration.ts'
+import { findRun, isParquet, publicHosts, publicPlace, type SpiderRun } from './find-run.ts'
 import { layoutAt } from './layout.ts'
 import { asOf, type Found } from './listing-of-feature.ts'
 import { readFeatures } from './read-features.ts'
 import { openTiles, type Tiles } from './tiles.ts'
 
-export { declaration } from './declaration.ts'
+export { allThePlacesDeclaration } from './declaration.ts'
 
 export type AlltheplacesConfig = {
   /** A local file; takes precedence over the address. */
@@ -29,7 +29,7 @@ export type AlltheplacesConfig = {
 /** How long a downloaded run counts as the latest. */
 const checkEveryMs = 3_600_000
 
-type Opened = { run: Run; source: MapsSource }
+type Opened = { run: SpiderRun; source: MapsSource }
 
 /**
  * Chain stores that All The Places collects weekly, with opening hours. Before each new city it checks for a newer
@@ -38,7 +38,7 @@ type Opened = { run: Run; source: MapsSource }
 export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
   const life = new AbortController()
   const http = openHttp(allowedHosts(config.url ?? publicPlace, publicHosts))
-  const find = (): Promise<Run> => findRun({ path: config.path, url: config.url, http }, life.signal)
+  const find = (): Promise<SpiderRun> => findRun({ path: config.path, url: config.url, http }, life.signal)
   let opened: Promise<Opened> | null = null
   let renewing: Promise<void> | null = null
   let foundAt = 0
@@ -72,7 +72,7 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
   }
 
   return {
-    declaration,
+    declaration: allThePlacesDeclaration,
     // Lines are checked while they are sorted.
     ...(config.path !== null && isParquet(config.path)
       ? { check: async (signal) => await (await openLatest(signal)).check?.(signal) }
@@ -97,7 +97,7 @@ export function openAlltheplaces(config: AlltheplacesConfig): MapsSource {
 
 async function openRun(
   config: AlltheplacesConfig,
-  { run, http }: { run: Run; http: Http },
+  { run, http }: { run: SpiderRun; http: Http },
   signal: AbortSignal,
 ): Promise<Opened> {
   if (run.kind === 'lines') return { run, source: await linesSource(config, { run, http }, signal) }
@@ -107,7 +107,7 @@ async function openRun(
   return {
     run,
     source: openPlaces({
-      declaration,
+      declaration: allThePlacesDeclaration,
       layout: layoutAt(config.now),
       dataReleases,
       cacheDir: config.cacheDir,
@@ -118,14 +118,14 @@ async function openRun(
 
 async function linesSource(
   { cacheDir, now }: AlltheplacesConfig,
-  { run, http }: { run: Run; http: Http },
+  { run, http }: { run: SpiderRun; http: Http },
   signal: AbortSignal,
 ): Promise<MapsSource> {
   const folder = cacheDir ?? join(tmpdir(), 'gazetteer-alltheplaces')
   const tiles = await openTiles({ folder, key: run.key, read: () => readFeatures(run.address, http, signal) }, signal)
   const version = createHash('sha256').update(run.key).digest('hex').slice(0, 12)
   return {
-    declaration,
+    declaration: allThePlacesDeclaration,
     // A spider covers one chain: no city is covered completely, and none is known to be uncovered.
     covers: async (_city: City) => true,
     fetchPage: async (query) => await page({ tiles, version }, query, now()),
@@ -140,8 +140,8 @@ async function page(
 ): Promise<SourcePage> {
   const from = offsetOf(cursor, version)
   const isOfCity = ({ listing }: Found): boolean => belongsToCity(city, listing)
-  const { found, unmapped } = await tiles.find({ box, types, city: city.key, isOfCity })
-  const end = from + declaration.pageSize
+  const { listings: found, unmapped } = await tiles.find({ box, types, city: city.key, isOfCity })
+  const end = from + allThePlacesDeclaration.pageSize
   const rows = found.slice(from, end).map((one) => asOf(one, now))
   const next = end < found.length ? offsetCursor(end, version) : null
   return { rows, next, ...(from === 0 ? { unmapped, leftOut: { tooLong: tiles.tooLong } } : {}) }

@@ -32,12 +32,12 @@ export function layoutAt(now: () => number): PlaceLayout {
     rows: (columns): PlaceRows => {
       const there = tags.filter((tag) => columns.has(tag))
       const pointAt = pointReader(columns)
-      const found = new Map<number, Found | null>()
+      const listingByFeature = new Map<number, Found | null>()
       const at = (row: number): Found | null => {
-        const known = found.get(row)
+        const known = listingByFeature.get(row)
         if (known !== undefined) return known
         const made = listingAt(columns, row, { names: there, point: pointAt(row) })
-        found.set(row, made)
+        listingByFeature.set(row, made)
         return made
       }
       return {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type FileFormat, formatOf, formatTitle } from '../bounded/index.ts'
+import { type FileFormat, formatOf, formatTitle } from '@gazetteer/bounded'
 import { SourceError } from '../port.ts'
 
 export const refused = (address: string, why: string, cause?: unknown): SourceError =>

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import { contains, type Box } from '@gazetteer/geography'
 import { rawListingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { boundedLines, openPacer } from '../bounded/index.ts'
-import { fileProblem, noFile } from '../file-problem.ts'
+import { boundedLines, openPacer } from '@gazetteer/bounded'
+import { fileProblem, noFile } from '@gazetteer/bounded'
 import { FileGone, withSourceErrors } from '../parquet/index.ts'
 import { SourceError } from '../port.ts'
 import type { Found } from './listing-of-feature.ts'
@@ -21,12 +21,12 @@ export type TileQuery = { box: Box; types: readonly string[]; city: string; isOf
  * have their own tile.
  */
 export type Tiles = {
-  find: (query: TileQuery) => Promise<Answer>
+  find: (query: TileQuery) => Promise<TileAnswer>
   /** Features of the run that were left out because of their size. */
   tooLong: number
 }
 /** `unmapped`: places of the city without a business type, by category. */
-export type Answer = { found: readonly Found[]; unmapped: Record<string, number> }
+export type TileAnswer = { listings: readonly Found[]; unmapped: Record<string, number> }
 
 const foundSchema = z.object({
   listing: rawListingSchema,
@@ -72,22 +72,22 @@ export async function openTiles(
     })
   }
   // Tiles above the limit are read from disk each time.
-  const tiles = openWorkCache<Tile>(memoryBytes, ({ bytes, found }) => (found === null ? null : bytes))
-  const answers = new LRUCache<string, Promise<Answer>>({ max: answersInMemory })
+  const tiles = openWorkCache<Tile>(memoryBytes, ({ bytes, listings: found }) => (found === null ? null : bytes))
+  const answers = new LRUCache<string, Promise<TileAnswer>>({ max: answersInMemory })
   const load = (name: string): Promise<Tile> => tiles.get(name, () => loadTile(home, name))
-  async function search({ box, types, isOfCity }: TileQuery): Promise<Answer> {
+  async function search({ box, types, isOfCity }: TileQuery): Promise<TileAnswer> {
     const wanted = new Set(types)
     const all: Found[] = []
     const unmapped: Record<string, number> = {}
     const pace = openPacer()
     for (const name of [...namesIn(box), nowhere]) {
-      for await (const one of listingsOf(home, name, await load(name))) {
-        const { latitude, longitude } = one.listing
+      for await (const tiled of listingsOf(home, name, await load(name))) {
+        const { latitude, longitude } = tiled.listing
         const isPlaced = latitude !== null && longitude !== null
-        const isHere = isPlaced ? contains(box, { latitude, longitude }) : isOfCity(one)
-        if (isHere && one.listing.types.some((type) => wanted.has(type))) all.push(one)
-        const { category } = one
-        if (isHere && category !== undefined && isOfCity(one)) unmapped[category] = (unmapped[category] ?? 0) + 1
+        const isHere = isPlaced ? contains(box, { latitude, longitude }) : isOfCity(tiled)
+        if (isHere && tiled.listing.types.some((type) => wanted.has(type))) all.push(tiled)
+        const { category } = tiled
+        if (isHere && category !== undefined && isOfCity(tiled)) unmapped[category] = (unmapped[category] ?? 0) + 1
         if (all.length > maxFound)
           throw new SourceError(
             'refused',
@@ -97,7 +97,7 @@ export async function openTiles(
         if (pause !== null) await pause
       }
     }
-    return { found: all, unmapped }
+    return { listings: all, unmapped }
   }
   return {
     tooLong: await tooLongOf(home),
@@ -144,11 +144,11 @@ async function sort(run: AsyncIterable<Read>, home: string, signal: AbortSignal)
     ;[count, bytes] = [0, 0]
   }
   try {
-    for await (const found of run) {
+    for await (const tiled of run) {
       signal.throwIfAborted()
-      const name = found === 'too-long' ? null : tileOf(found)
-      const line = name === null ? '' : `${JSON.stringify(found)}\n`
-      if (found === 'too-long' || line.length > maxListingBytes) {
+      const name = tiled === 'too-long' ? null : tileOf(tiled)
+      const line = name === null ? '' : `${JSON.stringify(tiled)}\n`
+      if (tiled === 'too-long' || line.length > maxListingBytes) {
         tooLong += 1
         continue
       }
@@ -188,26 +188,26 @@ function namesIn({ south, west, north, east }: Box): string[] {
 }
 
 /** `found` is null for a tile that is too large for memory. */
-type Tile = { bytes: number; found: readonly Found[] | null }
+type Tile = { bytes: number; listings: readonly Found[] | null }
 
 /** Empty tiles have no file. Throws SourceError when the whole run was deleted. */
 async function loadTile(home: string, name: string): Promise<Tile> {
   try {
     const { size: bytes } = await stat(join(home, name))
-    if (bytes > memoryBytes) return { bytes, found: null }
+    if (bytes > memoryBytes) return { bytes, listings: null }
     const found: Found[] = []
     for await (const one of readTile(home, name)) found.push(one)
-    return { bytes, found }
+    return { bytes, listings: found }
   } catch (cause) {
     const problem = fileProblem(cause)
     if (problem === null) throw cause
     if (problem !== noFile) throw new SourceError('unavailable', `${home} cannot be read: ${problem}.`, { cause })
-    if (await isThere(home)) return { bytes: 0, found: [] }
+    if (await isThere(home)) return { bytes: 0, listings: [] }
     return await withSourceErrors(() => Promise.reject(new FileGone('sorted run', home, cause)))
   }
 }
 
-async function* listingsOf(home: string, name: string, { found }: Tile): AsyncGenerator<Found> {
+async function* listingsOf(home: string, name: string, { listings: found }: Tile): AsyncGenerator<Found> {
   if (found === null) yield* readTile(home, name)
   else yield* found
 }

@@ -1,9 +1,9 @@
 import { type ApiAnswer, refusalOf, withoutSecrets } from '../json-api/index.ts'
 import { SourceError } from '../port.ts'
 import { valuesAt } from './path.ts'
-import { isMet, readNumber, readText, readTexts } from './read-field.ts'
+import { isMet, readNumber, readFieldText, readTexts } from './read-field.ts'
 import type { RawListing } from '@gazetteer/listing'
-import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
+import { plainRow } from '@gazetteer/listing/plain-text'
 import type { DefinedSource } from './parse-sources-file.ts'
 
 /** Rows of one answer; far above a page. */
@@ -17,7 +17,7 @@ export function checkAnswer(answer: ApiAnswer, { title, errors, secrets }: Defin
       (one.status === undefined || [one.status].flat().includes(status)) &&
       (one.when === undefined || isMet(json, one.when)),
   )
-  const said = rule?.message === undefined ? null : readText(json, rule.message)
+  const said = rule?.message === undefined ? null : readFieldText(json, rule.message)
   // The text of an error in a good answer, as well.
   const words = said === null ? null : withoutSecrets(said, Object.values(secrets))
   if (rule === undefined && status >= 200 && status < 300) return
@@ -36,7 +36,7 @@ const meanings = {
 } as const
 
 /** The rows of an answer. Of the wanted types, each has those that its category belongs to. */
-export function readRows(
+export function readAnswerRows(
   json: unknown,
   { title, rows, types }: DefinedSource,
   wanted: readonly string[],
@@ -47,7 +47,7 @@ export function readRows(
     throw new SourceError('unavailable', `The answer of ${title} has no rows at ${rows.path}.`)
   if (list.length > maxRows) throw new SourceError('too-large', `${title} returned more than ${maxRows} rows.`)
   return list.map((row: unknown) => {
-    const category = rows.type === undefined ? null : readText(row, rows.type)
+    const category = rows.type === undefined ? null : readFieldText(row, rows.type)
     const isOf = (type: string): boolean =>
       rows.type === undefined || (category !== null && types.get(type)?.includes(category) === true)
     return listingOf(row, rows, wanted.filter(isOf))
@@ -73,25 +73,25 @@ function listingOf(
   const isClosedForNow = isMet(row, closedForNow)
   const reviews = readNumber(row, fields.reviewcount)
   return plainRow({
-    sourceId: readText(row, id) ?? '',
-    name: readText(row, fields.name),
-    phone: readText(row, fields.phone),
+    sourceId: readFieldText(row, id) ?? '',
+    name: readFieldText(row, fields.name),
+    phone: readFieldText(row, fields.phone),
     types,
-    address: readText(row, fields.address),
-    city: readText(row, fields.city),
-    state: readText(row, fields.state),
-    zip: readText(row, fields.zip),
-    country: readText(row, fields.country),
+    address: readFieldText(row, fields.address),
+    city: readFieldText(row, fields.city),
+    state: readFieldText(row, fields.state),
+    zip: readFieldText(row, fields.zip),
+    country: readFieldText(row, fields.country),
     rating: readNumber(row, fields.rating),
     reviewCount: reviews === null ? null : Math.trunc(reviews),
-    plusCode: readText(row, fields.plus_code),
-    website: readText(row, fields.website),
+    plusCode: readFieldText(row, fields.plus_code),
+    website: readFieldText(row, fields.website),
     latitude: readNumber(row, fields.latitude),
     longitude: readNumber(row, fields.longitude),
-    hours: readText(row, fields.hours),
-    email: readText(row, fields.email),
+    hours: readFieldText(row, fields.hours),
+    email: readFieldText(row, fields.email),
     socials: readTexts(row, fields.socials),
-    brand: readText(row, fields.brand),
+    brand: readFieldText(row, fields.brand),
     confidence: readNumber(row, fields.confidence),
     isClosed: isClosedForNow || isMet(row, closed),
     ...(isClosedForNow ? { isClosedForNow } : {}),

@@ -4,7 +4,7 @@ import { cityBox, findCity } from '@gazetteer/places'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { definedDeclaration, openDefined, parseSourcesFile } from './index.ts'
 import { valuesAt } from './path.ts'
-import { readNumber, readText, readTexts } from './read-field.ts'
+import { readNumber, readFieldText, readTexts } from './read-field.ts'
 import { filled, filledJson } from './template.ts'
 import type { MapsSource } from '../port.ts'
 
@@ -219,9 +219,9 @@ test('paths read lists, positions and own properties only', () => {
 
 test('fields are split, joined, mapped and read as numbers', () => {
   const row = { a: ['x', 'y'], place: 'Boise / Idaho', n: '1.234,5 km', flag: true }
-  expect(readText(row, { path: 'a[*]', join: '+' })).toBe('x+y')
-  expect(readText(row, { path: 'place', split: { by: '/', part: 1 }, map: { Idaho: 'ID' } })).toBe('ID')
-  expect(readText(row, { path: ['none', 'flag'] })).toBe('true')
+  expect(readFieldText(row, { path: 'a[*]', join: '+' })).toBe('x+y')
+  expect(readFieldText(row, { path: 'place', split: { by: '/', part: 1 }, map: { Idaho: 'ID' } })).toBe('ID')
+  expect(readFieldText(row, { path: ['none', 'flag'] })).toBe('true')
   expect(readNumber(row, { path: 'n', number: ',' })).toBe(1234.5)
   expect(readNumber(row, 'place')).toBeNull()
   expect(readTexts(row, 'a[*]')).toEqual(['x', 'y'])

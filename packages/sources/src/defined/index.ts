@@ -3,7 +3,7 @@ import { listingFields } from '@gazetteer/listing'
 import { centreOf, distanceMeters } from '@gazetteer/geography'
 import { type ApiAnswer, sendJson } from '../json-api/index.ts'
 import { type AreaQuery, type MapsSource, type SourceDeclaration, SourceError, type SourcePage } from '../port.ts'
-import { checkAnswer, checkTotal, readRows } from './answer.ts'
+import { checkAnswer, checkTotal, readAnswerRows } from './answer.ts'
 import { nextAddressOf } from './next-address.ts'
 import { type DefinedSource, isByType, withPrefix } from './parse-sources-file.ts'
 import { valuesAt } from './path.ts'
@@ -74,7 +74,7 @@ export function openDefined(source: DefinedSource, now: () => number): MapsSourc
         signal,
       )
       checkAnswer(answer, source, now())
-      const rows = readRows(answer.json, source, types)
+      const rows = readAnswerRows(answer.json, source, types)
       const ids = rows.map(({ sourceId }) => sourceId)
       const isCounted = source.paging.kind !== 'cursor' && source.paging.kind !== 'link'
       if (rows.length > 0 && isCounted && isEndRepeated(at.seen, ids)) {
@@ -104,11 +104,11 @@ const originOf = ({ request, secrets }: DefinedSource): string =>
 type Start = { page: number; offset: number; seen: SeenRows; cursor: string }
 
 /** A source returns a place more often than this only when its pages have no end. */
-const mostRepetitions = 5
+const maxRepetitions = 5
 
 /** A list that starts again, or has another order on each page, never ends. */
 function refuseEndless({ offset, seen }: Omit<Start, 'cursor'>, { title, pageSize }: DefinedSource): void {
-  if (offset > mostRepetitions * (distinctIds(seen) + pageSize))
+  if (offset > maxRepetitions * (distinctIds(seen) + pageSize))
     throw new SourceError('unavailable', `${title} repeats the same rows without end`)
 }
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { parseUrl } from '@gazetteer/listing/text'
 import { SourceError } from '../port.ts'
 import type { DefinedSource } from './parse-sources-file.ts'
 import { valuesAt } from './path.ts'

@@ -1,4 +1,4 @@
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { parseUrl } from '@gazetteer/listing/text'
 import { isAlias, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { type Definition, definitionSchema } from './definition.ts'
@@ -24,16 +24,16 @@ export function parseSourcesFile(
   if (list.length > maxSources) return { sources: [], mistakes: [`has more than ${maxSources} sources.`] }
   const sources: DefinedSource[] = []
   for (const [index, one] of list.entries()) {
-    const place = `sources[${index}]`
+    const path = `sources[${index}]`
     const read = definitionSchema.safeParse(one, { reportInput: true })
     if (!read.success) {
-      mistakes.push(...read.error.issues.flatMap((issue) => sentencesOf(issue, place)))
+      mistakes.push(...read.error.issues.flatMap((issue) => sentencesOf(issue, path)))
       continue
     }
     const definition = read.data
-    if (sources.some(({ id }) => id === definition.id)) mistakes.push(`${place}.id "${definition.id}" is used twice.`)
-    const secrets = secretsOf(definition, { place, secretOf, mistakes })
-    mistakes.push(...requestMistakes(definition, secrets, place))
+    if (sources.some(({ id }) => id === definition.id)) mistakes.push(`${path}.id "${definition.id}" is used twice.`)
+    const secrets = secretsOf(definition, { place: path, secretOf, mistakes })
+    mistakes.push(...requestMistakes(definition, secrets, path))
     sources.push({ ...definition, secrets })
   }
   return { sources: mistakes.length > 0 ? [] : sources, mistakes }
@@ -54,41 +54,45 @@ function parsedText(text: string): { value: unknown; mistakes: string[] } {
 
 function secretsOf(
   { request }: Definition,
-  { place, secretOf, mistakes }: { place: string; secretOf: (name: string) => string | undefined; mistakes: string[] },
+  {
+    place: path,
+    secretOf,
+    mistakes,
+  }: { place: string; secretOf: (name: string) => string | undefined; mistakes: string[] },
 ): Record<string, string> {
   const secrets: Record<string, string> = {}
   for (const name of new Set(placeholdersIn(request).flatMap((one) => secretNameOf(one) ?? []))) {
     const value = secretOf(name)?.trim()
     if (value) secrets[name] = value
-    else mistakes.push(`${place}.request needs the environment variable ${name}, which is not set.`)
+    else mistakes.push(`${path}.request needs the environment variable ${name}, which is not set.`)
   }
   return secrets
 }
 
 /** Mistakes that need more than one field: placeholders, the address, paging. */
-function requestMistakes(definition: Definition, secrets: object, place: string): string[] {
+function requestMistakes(definition: Definition, secrets: object, path: string): string[] {
   const { request, paging, cap, pageSize, rows } = definition
   const used = placeholdersIn([request.url, request.headers, request.body])
   const unknown = used.filter((name) => secretNameOf(name) === null && !placeholders.some((known) => known === name))
-  const mistakes = unknown.map((name) => `${place}.request has an unknown placeholder {${name}}.`)
+  const mistakes = unknown.map((name) => `${path}.request has an unknown placeholder {${name}}.`)
   const sample = Object.fromEntries(placeholders.map((name) => [name, 1]))
   const url = parseUrl(filled(request.url, { ...sample, ...withPrefix(secrets) }, encodeURIComponent))
   if (url === null || !/^https?:$/.test(url.protocol))
-    mistakes.push(`${place}.request.url must begin with http:// or https://.`)
+    mistakes.push(`${path}.request.url must begin with http:// or https://.`)
   if (/^https?:\/\/[^/?#]*\{/.test(request.url))
-    mistakes.push(`${place}.request.url must not have a placeholder in its host.`)
-  if (request.method === 'GET' && request.body !== undefined) mistakes.push(`${place}.request.body needs method: POST.`)
+    mistakes.push(`${path}.request.url must not have a placeholder in its host.`)
+  if (request.method === 'GET' && request.body !== undefined) mistakes.push(`${path}.request.body needs method: POST.`)
   if (paging.kind !== 'none' && paging.kind !== 'link' && !used.includes(paging.kind))
-    mistakes.push(`${place}.request must use the placeholder {${paging.kind}}, because of paging.kind.`)
+    mistakes.push(`${path}.request must use the placeholder {${paging.kind}}, because of paging.kind.`)
   const hasBox = ['south', 'west', 'north', 'east'].every((name) => used.includes(name))
   const hasCircle = ['latitude', 'longitude', 'radius'].every((name) => used.includes(name))
   if (!hasBox && !hasCircle)
     mistakes.push(
-      `${place}.request must use {south}, {west}, {north} and {east}, or {latitude}, {longitude} and {radius}.`,
+      `${path}.request must use {south}, {west}, {north} and {east}, or {latitude}, {longitude} and {radius}.`,
     )
   if (!isByType(definition) && rows.type === undefined)
-    mistakes.push(`${place}.request must use {type} or {typeName}, or rows.type must say the category of each row.`)
-  if (cap !== undefined && cap < pageSize) mistakes.push(`${place}.cap must not be below pageSize.`)
+    mistakes.push(`${path}.request must use {type} or {typeName}, or rows.type must say the category of each row.`)
+  if (cap !== undefined && cap < pageSize) mistakes.push(`${path}.cap must not be below pageSize.`)
   return mistakes
 }
 

@@ -2,7 +2,7 @@ import { valuesAt } from './path.ts'
 import type { Condition, FieldRule } from './definition.ts'
 
 /** A field of a row as text; null when nothing is there. */
-export function readText(row: unknown, rule: FieldRule | undefined): string | null {
+export function readFieldText(row: unknown, rule: FieldRule | undefined): string | null {
   if (rule === undefined) return null
   if (typeof rule === 'string') return textsAt(row, rule)[0] ?? null
   const texts = [rule.path].flat().flatMap((path) => textsAt(row, path))
@@ -14,7 +14,7 @@ export function readText(row: unknown, rule: FieldRule | undefined): string | nu
 }
 
 export function readNumber(row: unknown, rule: FieldRule | undefined): number | null {
-  const text = readText(row, rule)
+  const text = readFieldText(row, rule)
   if (text === null) return null
   const isComma = typeof rule === 'object' && rule.number === ','
   const plain = isComma ? text.replaceAll('.', '').replace(',', '.') : text
@@ -28,7 +28,7 @@ export function readTexts(row: unknown, rule: FieldRule | undefined): string[] |
   if (rule === undefined) return null
   const isPlain = typeof rule === 'string' || (rule.join === undefined && rule.split === undefined)
   const paths = typeof rule === 'string' ? [rule] : [rule.path].flat()
-  const texts = isPlain ? paths.flatMap((path) => textsAt(row, path)) : [readText(row, rule) ?? '']
+  const texts = isPlain ? paths.flatMap((path) => textsAt(row, path)) : [readFieldText(row, rule) ?? '']
   const found = texts.filter((text) => text !== '')
   return found.length === 0 ? null : found
 }

@@ -149,12 +149,12 @@ export function typesOfLabel(label: string): string[] {
   return [...new Set(names.flatMap((name) => typeOfCategoryName(name) ?? []))]
 }
 
-let known: ReadonlyMap<string, string> | null = null
+let namesById: ReadonlyMap<string, string> | null = null
 
 /** The business type (key) of a category by its own name, without its parents; null when none covers it. */
 function typeOfCategoryName(name: string): string | null {
-  known ??= readNames()
-  const own = known.get(name.toLowerCase())
+  namesById ??= readNames()
+  const own = namesById.get(name.toLowerCase())
   if (own !== undefined) return businessTypeByKey(own)?.key ?? null
   const plain = name.replace(/[’']s\b/g, '').replace(/ (office|service|business)s?$/i, '')
   return (findBusinessType(name) ?? findBusinessType(plain))?.key ?? null

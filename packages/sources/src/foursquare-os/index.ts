@@ -1,14 +1,14 @@
 import { fixedDataRelease, localFiles, openPlaces } from '../parquet/index.ts'
 import type { MapsSource } from '../port.ts'
-import { declaration } from './declaration.ts'
+import { foursquareDeclaration } from './declaration.ts'
 import { layout } from './layout.ts'
 
-export { declaration } from './declaration.ts'
+export { foursquareDeclaration } from './declaration.ts'
 
 /** Foursquare OS Places from Parquet files that the operator downloaded: a file or a folder. */
 export function openFoursquareOs({ path }: { path: string }): MapsSource {
   return openPlaces({
-    declaration,
+    declaration: foursquareDeclaration,
     layout,
     dataReleases: fixedDataRelease('files', () => localFiles(path)),
     cacheDir: null,

@@ -1,7 +1,7 @@
 import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
+import { joinValues } from '@gazetteer/listing/normalize'
+import { plainRow } from '@gazetteer/listing/plain-text'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,
@@ -61,16 +61,16 @@ function filledText(value: unknown): string | null {
 }
 
 /** There are only about a thousand labels. */
-const known = new Map<string, readonly string[]>()
+const typesByCategories = new Map<string, readonly string[]>()
 
 /** Types by the names in a label (`Dining and Drinking > Restaurant > Pizzeria`), the most specific first. */
 function typesOf(columns: Columns, row: number): readonly string[] {
   const labels = columns.all('fsq_category_labels', row).flatMap((label) => filledText(label) ?? [])
   const key = labels.join('\n')
-  const before = known.get(key)
+  const before = typesByCategories.get(key)
   if (before !== undefined) return before
   const types = [...new Set(labels.flatMap(typesOfLabel))]
-  known.set(key, types)
+  typesByCategories.set(key, types)
   return types
 }
 

@@ -3,7 +3,7 @@ import { SourceError } from '../port.ts'
 import { googleTypesOf, typesOfGoogleType } from '../types/index.ts'
 import { hoursOfPeriods, periodSchema } from './google-hours.ts'
 import type { AddressParts, RawListing } from '@gazetteer/listing'
-import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
+import { plainRow } from '@gazetteer/listing/plain-text'
 
 const componentSchema = z.object({
   longText: z.string().optional(),

@@ -1,5 +1,5 @@
-import { parseUrl } from '@gazetteer/listing/parse-url'
-import { discardBody, Oversized, readBody } from '../bounded/index.ts'
+import { parseUrl } from '@gazetteer/listing/text'
+import { discardBody, Oversized, readBody } from '@gazetteer/bounded'
 import { exchange } from '../exchange.ts'
 import { SourceError } from '../port.ts'
 import { productAgent } from '../user-agent.ts'
@@ -28,13 +28,13 @@ const maxErrorBytes = 64 * 1024
  */
 export async function sendJson(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
   const { title, url, method, headers, body, timeoutMs, secrets } = request
-  return await exchange({ title, timeoutMs, repeatAfterMs: null }, signal, async (own) => {
+  return await exchange({ title, timeoutMs, repeatAfterMs: null }, signal, async (requestSignal) => {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', 'user-agent': productAgent, ...headers },
       ...(body === null ? {} : { body }),
       redirect: 'manual',
-      signal: own,
+      signal: requestSignal,
     })
     const { status } = response
     if (status >= 300 && status < 400) await refuseRedirect(response, { title, url })

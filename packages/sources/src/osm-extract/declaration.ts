@@ -2,7 +2,7 @@ import { sourceTitles } from '@gazetteer/listing'
 import { fieldsWithout, openData } from '../open-data.ts'
 import type { SourceDeclaration } from '../port.ts'
 
-export const declaration: SourceDeclaration = {
+export const osmExtractDeclaration: SourceDeclaration = {
   ...openData,
   id: 'osm-extract',
   title: sourceTitles['osm-extract'],

@@ -1,5 +1,5 @@
 import { businessTypes } from '@gazetteer/business-types'
-import { samePlaces } from '@gazetteer/listing/enrichment/same-places'
+import { samePlaces } from '@gazetteer/listing/enrichment'
 import { cityBox, findCity } from '@gazetteer/places'
 import { breweries } from '@gazetteer/testkit/real-data/labelled/breweries'
 import { editedCopies, realPairs, rowOf, type TwoSources } from '@gazetteer/testkit/real-data/labelled/two-sources'

@@ -1,4 +1,4 @@
-import { sizeText } from '../bounded/index.ts'
+import { sizeText } from '@gazetteer/bounded'
 import { OverLimit } from './protobuf.ts'
 
 /**
@@ -26,7 +26,7 @@ const [refsPerByteOfSmall, mostRefsOfSmall, mostRefs] = [4, 8_000_000, 64_000_00
 const [cellsPerByte, leastCells, mostCells] = [1 / 8, 100_000, 16_000_000]
 
 /** Counted for the log of a capture. */
-const mostNameless = 1_000_000
+const maxNameless = 1_000_000
 
 /** Total budget for reading a file, relative to its size: a small file must not expand to gigabytes. */
 export class ExtractBudget {
@@ -48,7 +48,7 @@ export class ExtractBudget {
 
   /** Places without a name take less memory than others, but need a limit too. */
   get mostNameless(): number {
-    return Math.min(mostNameless, this.#rows)
+    return Math.min(maxNameless, this.#rows)
   }
 
   unpacked(bytes: number): void {

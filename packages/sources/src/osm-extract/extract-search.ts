@@ -156,15 +156,15 @@ function onceEach<T>(
 ): readonly T[] {
   const [only, ...others] = files
   if (only !== undefined && others.length === 0) return only
-  const known = new Map<string, T>()
+  const cachedValues = new Map<string, T>()
   for (const file of files)
     for (const item of file) {
       const { sourceId, latitude } = placeOf(item)
-      const before = known.get(sourceId)
+      const before = cachedValues.get(sourceId)
       const isBetter = before !== undefined && placeOf(before).latitude === null && latitude !== null
-      if (before === undefined || isBetter) known.set(sourceId, item)
+      if (before === undefined || isBetter) cachedValues.set(sourceId, item)
     }
-  return [...known.values()]
+  return [...cachedValues.values()]
 }
 
 function treeOf(listings: readonly RawListing[]): Flatbush | null {

@@ -5,7 +5,7 @@ import { rawListingSchema, rawNameOf } from '@gazetteer/listing'
 import { z } from 'zod'
 import { osmTagLines } from '../types/generated/osm-tags.ts'
 import { temporaryName } from '../whole-file.ts'
-import { declaration } from './declaration.ts'
+import { osmExtractDeclaration } from './declaration.ts'
 import type { Extract, ExtractRow } from './read-extract.ts'
 
 /** Increment when the content or format of the index changes. */
@@ -23,7 +23,7 @@ export async function versionOf(path: string): Promise<FileVersion> {
 const unknown = { rating: null, reviewCount: null, plusCode: null }
 
 /** One business per line: these fields of its row, in this order, then when it closes. */
-const keys = ['sourceId', 'types', 'isClosed', 'addressParts', ...declaration.fields.map(rawNameOf)].filter(
+const keys = ['sourceId', 'types', 'isClosed', 'addressParts', ...osmExtractDeclaration.fields.map(rawNameOf)].filter(
   (key) => key in rawListingSchema.shape && !(key in unknown),
 )
 const lineSchema = z.array(z.unknown()).length(keys.length + 1)

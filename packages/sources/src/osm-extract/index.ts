@@ -12,12 +12,12 @@ import {
 } from '../port.ts'
 import { offsetCursor, offsetOf } from '../offset-cursor.ts'
 import { unlessAborted } from '../unless-aborted.ts'
-import { declaration } from './declaration.ts'
+import { osmExtractDeclaration } from './declaration.ts'
 import { ExtractSearch } from './extract-search.ts'
 import { versionOf } from './index-file.ts'
 import { openExtract } from './open-extract.ts'
 
-export { declaration } from './declaration.ts'
+export { osmExtractDeclaration } from './declaration.ts'
 
 export type OsmExtractConfig = {
   files: readonly string[]
@@ -61,7 +61,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   }
 
   /** All pages of a query come from one search. */
-  const found = ({ search, version }: Opened, { city, box, types }: AreaQuery): number[] => {
+  const rowIndexes = ({ search, version }: Opened, { city, box, types }: AreaQuery): number[] => {
     const key = JSON.stringify([version, city.key, box, types])
     const known = lastFound.find((one) => one.key === key)
     if (known) return known.indexes
@@ -72,7 +72,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
   }
 
   return {
-    declaration,
+    declaration: osmExtractDeclaration,
     async covers(city: City, signal: AbortSignal): Promise<boolean> {
       return (await unlessAborted(openLatest(), signal)).search.covers(city)
     },
@@ -82,7 +82,7 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
     async count({ city, types }: CountQuery, signal: AbortSignal): Promise<PlaceCount> {
       const latest = await unlessAborted(open(), signal)
       const query = { city, types, box: cityBox(city), cursor: null }
-      const indexes = found(latest, query)
+      const indexes = rowIndexes(latest, query)
       const now = config.now()
       return await countSome(indexes, (index) => latest.search.listing(index, { city, now }), city)
     },
@@ -90,8 +90,8 @@ export function openOsmExtract(config: OsmExtractConfig): MapsSource {
       const latest = await unlessAborted(open(), signal)
       const { search, version } = latest
       const from = offsetOf(query.cursor, version)
-      const indexes = found(latest, query)
-      const end = from + declaration.pageSize
+      const indexes = rowIndexes(latest, query)
+      const end = from + osmExtractDeclaration.pageSize
       const now = config.now()
       const rows = indexes.slice(from, end).flatMap((index) => search.listing(index, { city: query.city, now }))
       const next = end < indexes.length ? offsetCursor(end, version) : null

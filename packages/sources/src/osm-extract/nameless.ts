@@ -52,19 +52,19 @@ export function countNameless(extracts: readonly Nameless[], { box, city, types 
   const wanted = new Set(types)
   const before = new Set<string>()
   let count = 0
-  for (const one of extracts) {
-    const own: string[] = []
-    for (let at = 0; at < one.places.length; at += numbersAPlace) {
-      const [kind = 0, north = 0, east = 0] = one.places.slice(at, at + numbersAPlace)
+  for (const extract of extracts) {
+    const lines: string[] = []
+    for (let at = 0; at < extract.places.length; at += numbersAPlace) {
+      const [kind = 0, north = 0, east = 0] = extract.places.slice(at, at + numbersAPlace)
       const point = { latitude: north / perDegree, longitude: east / perDegree }
-      const ownTypes = one.types[kind] ?? []
+      const ownTypes = extract.types[kind] ?? []
       if (!contains(box, point) || !ownTypes.some((type) => wanted.has(type))) continue
       const key = [north, east, ...ownTypes].join(' ')
       if (before.has(key) || !belongsToCity(city, { ...nowhere, ...point })) continue
-      own.push(key)
+      lines.push(key)
       count += 1
     }
-    for (const key of own) before.add(key)
+    for (const key of lines) before.add(key)
   }
   return count
 }

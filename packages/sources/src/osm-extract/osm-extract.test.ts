@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cityBox, findCity, type City } from '@gazetteer/places/us'
+import { cityBox, findCity, type UsCity } from '@gazetteer/places/us'
 import type { RawListing } from '@gazetteer/listing'
 import { createOSMStream } from 'osm-pbf-parser-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-function city(label: string): City {
+function city(label: string): UsCity {
   const found = findCity(label)
   if (!found) throw new Error(label)
   return found

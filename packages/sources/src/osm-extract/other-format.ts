@@ -1,4 +1,4 @@
-import { type FileFormat, formatOf, formatTitle, isPacking, shellWord, unpackCommand } from '../bounded/index.ts'
+import { type FileFormat, formatOf, formatTitle, isPacking, shellWord, unpackCommand } from '@gazetteer/bounded'
 import { UnsupportedFile } from './protobuf.ts'
 
 /** Throws UnsupportedFile for another format, with the command that converts it. */

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { sizeText } from '../bounded/index.ts'
+import { sizeText } from '@gazetteer/bounded'
 import { DamagedBytes, OverLimit, ProtobufReader, UnsupportedFile } from './protobuf.ts'
 
 export type SizedFile = { file: FileHandle; fileBytes: number }
@@ -35,14 +35,14 @@ export async function* dataBlobs(sized: SizedFile): AsyncGenerator<BlobPlace> {
     if (length === 0 || length > maxHeaderBytes) throw noBlock(offset)
     const { type, size } = blobHeader(await readBytes(sized, offset + 4, length), offset)
     if (size > maxBlobBytes) throw new OverLimit(tooLargeBlock)
-    const place = { offset: offset + 4 + length, size }
-    offset = place.offset + size
+    const blob = { offset: offset + 4 + length, size }
+    offset = blob.offset + size
     if (offset > fileBytes) throw new DamagedBytes('it ends in the middle of a block')
     if (isFirst !== (type === 'OSMHeader') && (isFirst || type === 'OSMHeader'))
       throw new DamagedBytes('its header is missing')
-    if (isFirst) refuseUnknownFeatures(await readBlob(sized, place))
+    if (isFirst) refuseUnknownFeatures(await readBlob(sized, blob))
     isFirst = false
-    if (type === 'OSMData') yield place
+    if (type === 'OSMData') yield blob
   }
   if (isFirst) throw new DamagedBytes('it is empty')
 }
@@ -51,17 +51,17 @@ export async function* dataBlobs(sized: SizedFile): AsyncGenerator<BlobPlace> {
 export async function* readBlobs<Place extends BlobPlace>(
   sized: SizedFile,
   places: AsyncIterable<Place> | Iterable<Place>,
-): AsyncGenerator<{ place: Place; bytes: Buffer }> {
-  let ahead: { place: Place; bytes: Promise<Buffer> } | null = null
+): AsyncGenerator<{ blob: Place; bytes: Buffer }> {
+  let ahead: { blob: Place; bytes: Promise<Buffer> } | null = null
   try {
-    for await (const place of places) {
-      const bytes = readBlob(sized, place)
+    for await (const blob of places) {
+      const bytes = readBlob(sized, blob)
       bytes.catch(() => undefined)
       const ready: typeof ahead = ahead
-      ahead = { place, bytes }
-      if (ready) yield { place: ready.place, bytes: await ready.bytes }
+      ahead = { blob: blob, bytes }
+      if (ready) yield { blob: ready.blob, bytes: await ready.bytes }
     }
-    if (ahead) yield { place: ahead.place, bytes: await ahead.bytes }
+    if (ahead) yield { blob: ahead.blob, bytes: await ahead.bytes }
   } finally {
     // Waits for the read ahead, because the caller may close the file.
     await ahead?.bytes.catch(() => undefined)
@@ -75,11 +75,11 @@ export function atBlock(cause: unknown, { offset }: BlobPlace): unknown {
     : cause
 }
 
-async function readBlob(sized: SizedFile, place: BlobPlace): Promise<Buffer> {
+async function readBlob(sized: SizedFile, blob: BlobPlace): Promise<Buffer> {
   try {
-    return await unpackedBlob(sized, place)
+    return await unpackedBlob(sized, blob)
   } catch (cause) {
-    throw atBlock(cause, place)
+    throw atBlock(cause, blob)
   }
 }
 

@@ -73,33 +73,33 @@ function dense(elements: Written[], string: (text: string) => number): Buffer {
   )
 }
 
-function element(one: Written, string: (text: string) => number): Field {
-  const entries = Object.entries(one.tags ?? {})
+function element(item: Written, string: (text: string) => number): Field {
+  const entries = Object.entries(item.tags ?? {})
   const tags: Field[] = [
     [2, Buffer.concat(entries.map(([key]) => varint(string(key))))],
     [3, Buffer.concat(entries.map(([, value]) => varint(string(value))))],
   ]
-  if (one.type === 'node') {
-    const place: Field[] = [
-      [8, zigzag(Math.round(one.latitude * 1e7))],
-      [9, zigzag(Math.round(one.longitude * 1e7))],
+  if (item.type === 'node') {
+    const fields: Field[] = [
+      [8, zigzag(Math.round(item.latitude * 1e7))],
+      [9, zigzag(Math.round(item.longitude * 1e7))],
     ]
-    return [1, message([[1, zigzag(one.id)], ...tags, ...place])]
+    return [1, message([[1, zigzag(item.id)], ...tags, ...fields])]
   }
-  if (one.type === 'way') {
-    const [north, east] = [0, 1].map((at) => (one.places ?? []).map((place) => Math.round((place[at] ?? 0) * 1e7)))
+  if (item.type === 'way') {
+    const [north, east] = [0, 1].map((at) => (item.places ?? []).map((place) => Math.round((place[at] ?? 0) * 1e7)))
     const places: Field[] = [
       [9, signedDeltas(north ?? [])],
       [10, signedDeltas(east ?? [])],
     ]
-    return [3, message([[1, one.id], ...tags, [8, signedDeltas(one.refs)], ...(one.places ? places : [])])]
+    return [3, message([[1, item.id], ...tags, [8, signedDeltas(item.refs)], ...(item.places ? places : [])])]
   }
-  const kinds = one.members.map(({ type }) => varint(['node', 'way', 'relation'].indexOf(type)))
-  const ids = signedDeltas(one.members.map(({ id }) => id))
+  const kinds = item.members.map(({ type }) => varint(['node', 'way', 'relation'].indexOf(type)))
+  const ids = signedDeltas(item.members.map(({ id }) => id))
   return [
     4,
     message([
-      [1, one.id],
+      [1, item.id],
       ...tags,
       [8, Buffer.concat(kinds.map(() => varint(0)))],
       [9, ids],

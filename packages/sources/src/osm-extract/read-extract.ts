@@ -1,7 +1,7 @@
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { openPacer, type Pacer } from '../bounded/index.ts'
-import { endOf, listingOf, nameOf } from '../osm/index.ts'
+import { openPacer, type Pacer } from '@gazetteer/bounded'
+import { endOf, listingOf, nameOfTags } from '../osm/index.ts'
 import { anchorKeys, categoryOfTags, typesOfTags } from '../types/index.ts'
 import type { NamedOutline } from '../city-outlines.ts'
 import { type Boundary, boundaryName, outlineOfBoundary } from './boundaries.ts'
@@ -32,7 +32,7 @@ export type Extract = {
 }
 
 /** A row whose coordinate depends on nodes or ways elsewhere in the file, in any order. */
-type Unplaced = { place: Placed; nodes: number[]; ways: number[] }
+type Unplaced = { row: Placed; nodes: number[]; ways: number[] }
 type Placed = Pick<RawListing, 'latitude' | 'longitude'>
 /** `hasPlaces`: its ways have the coordinates of their nodes. */
 type KnownBlob = BlobPlace & { hasWays: boolean; hasPlaces: boolean; lowestNode: number; highestNode: number }
@@ -91,7 +91,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
   const seen = new Set<string>()
   const addRow = (id: `${Member['type']}/${number}`, tags: Record<string, string>): Placed | null => {
     const types = typesOfTags(tags)
-    const isNameless = nameOf(tags) === null
+    const isNameless = nameOfTags(tags) === null
     const category = types.length === 0 && !isNameless ? categoryOfTags(tags) : null
     if ((types.length === 0 && category === null) || seen.has(id)) return null
     if (isNameless && draft.nameless.isFull) return null
@@ -108,11 +108,11 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
     return ids
   }
   const pace = openPacer()
-  for await (const { place: at, bytes } of readBlobs(file, dataBlobs(file))) {
+  for await (const { blob: at, bytes } of readBlobs(file, dataBlobs(file))) {
     budget.unpacked(bytes.length)
     const blob: KnownBlob = { ...at, hasWays: false, hasPlaces: false, lowestNode: Infinity, highestNode: -Infinity }
     draft.blobs.push(blob)
-    await visitBlock({ place: at, bytes, signal }, pace, {
+    await visitBlock({ blob: at, bytes, signal }, pace, {
       isWanted: (key) => anchors.has(key),
       // oxlint-disable-next-line max-params -- as the visitor says
       node(id, latitude, longitude, tags) {
@@ -129,25 +129,25 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
           if (point !== null) draft.coverage.add(point.latitude, point.longitude)
         }
         const place = tags && addRow(`way/${id}`, tags)
-        if (place) draft.unplaced.push({ place, nodes: withinBudget(refs()), ways: noIds })
+        if (place) draft.unplaced.push({ row: place, nodes: withinBudget(refs()), ways: noIds })
       },
       relation(id, members, tags) {
         const name = tags && boundaryName(tags)
-        const place = tags && addRow(`relation/${id}`, tags)
-        if (!name && !place) return
+        const row = tags && addRow(`relation/${id}`, tags)
+        if (!name && !row) return
         const all = members()
         const ways = withinBudget(idsOf(all, 'way'))
         if (name) draft.boundaries.push({ name, ways })
-        if (place) draft.unplaced.push({ place, nodes: withinBudget(idsOf(all, 'node')), ways })
+        if (row) draft.unplaced.push({ row: row, nodes: withinBudget(idsOf(all, 'node')), ways })
       },
     })
   }
   return draft
 }
 
-type Visited = { place: BlobPlace; bytes: Buffer; signal: AbortSignal }
+type Visited = { blob: BlobPlace; bytes: Buffer; signal: AbortSignal }
 
-async function visitBlock({ place, bytes, signal }: Visited, pace: Pacer, visitor: BlockVisitor): Promise<void> {
+async function visitBlock({ blob: place, bytes, signal }: Visited, pace: Pacer, visitor: BlockVisitor): Promise<void> {
   signal.throwIfAborted()
   const steps = readBlock(bytes, visitor)
   try {
@@ -169,8 +169,8 @@ async function resolveLocations(file: SizedFile, draft: Draft, signal: AbortSign
   const nodes = new NodePlaces(sortedIds([...unplaced.map((one) => one.nodes), ...ways.values()]))
   const holding = blobs.filter((blob) => blob.hasPlaces || nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
   const pace = openPacer()
-  for await (const { place, bytes } of readBlobs(file, holding)) {
-    await visitBlock({ place, bytes, signal }, pace, {
+  for await (const { blob: place, bytes } of readBlobs(file, holding)) {
+    await visitBlock({ blob: place, bytes, signal }, pace, {
       isWanted: () => false,
       node: (id, latitude, longitude) => nodes.set(id, latitude, longitude),
       way(_id, { refs, places }) {
@@ -204,7 +204,7 @@ async function placeRows(unplaced: readonly Unplaced[], { nodes, ways }: Known, 
     return box
   }
   const pace = openPacer()
-  for (const { place, nodes: own, ways: members } of unplaced) {
+  for (const { row: place, nodes: own, ways: members } of unplaced) {
     const centre = centreOf([nodes.boxOf(own), ...members.map(boxOfWay)].filter((box) => box !== null))
     if (centre) Object.assign(place, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
     const pause = pace()
@@ -224,8 +224,8 @@ async function readWays(
   if (wanted.size === 0) return ways
   const holding = blobs.filter(({ hasWays }) => hasWays)
   const pace = openPacer()
-  for await (const { place, bytes } of readBlobs(file, holding)) {
-    await visitBlock({ place, bytes, signal }, pace, {
+  for await (const { blob: place, bytes } of readBlobs(file, holding)) {
+    await visitBlock({ blob: place, bytes, signal }, pace, {
       isWanted: () => false,
       way(id, { refs }) {
         if (!wanted.has(id)) return

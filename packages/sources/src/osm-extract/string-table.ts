@@ -48,13 +48,13 @@ export class StringTable {
     return this.#bytes.text()
   }
 
-  #add(place: number): void {
+  #add(index: number): void {
     if (this.#count === this.#places.length) {
       const larger = new Uint32Array(2 * this.#places.length)
       larger.set(this.#places)
       this.#places = larger
     }
-    this.#places[this.#count] = place
+    this.#places[this.#count] = index
     this.#count += 1
   }
 }

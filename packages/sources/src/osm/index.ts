@@ -1,1 +1,1 @@
-export { endOf, listingOf, listingTags, nameOf } from './listing-of-tags.ts'
+export { endOf, listingOf, listingTags, nameOfTags } from './listing-of-tags.ts'

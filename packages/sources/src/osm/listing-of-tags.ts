@@ -1,10 +1,6 @@
 import type { AddressParts, RawListing } from '@gazetteer/listing'
-import { endOfDate } from '@gazetteer/listing/normalize/end-date'
-import { closedFrom, isNeverOpen } from '@gazetteer/listing/normalize/opening'
-import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { readPlainAddress } from '@gazetteer/listing/normalize/address/full-address'
-import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
-import { plainAddress } from '@gazetteer/listing/plain-text/plain-text'
+import { endOfDate, closedFrom, isNeverOpen, joinValues, readPlainAddress } from '@gazetteer/listing/normalize'
+import { plainRow, plainAddress } from '@gazetteer/listing/plain-text'
 import { cleanText } from '@gazetteer/listing/text'
 import type { Tags } from '../types/index.ts'
 import { socialKeys, socialsOf } from './socials-of-tags.ts'
@@ -49,7 +45,7 @@ export const listingTags: readonly string[] = [
 ]
 
 /** An object's `name`, else its English name. Brand and operator do not identify a place. */
-export function nameOf(tags: Tags): string | null {
+export function nameOfTags(tags: Tags): string | null {
   return given(tags, 'name')
 }
 
@@ -59,7 +55,7 @@ export function listingOf({ id, tags, types, latitude, longitude }: OsmPlace): R
   return plainRow(
     {
       sourceId: id,
-      name: nameOf(tags),
+      name: nameOfTags(tags),
       phone: all(tags, 'phone'),
       types,
       address: address.address,

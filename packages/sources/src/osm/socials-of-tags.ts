@@ -1,5 +1,5 @@
-import { plainUrl } from '@gazetteer/listing/plain-text/plain-text'
-import { isPlaceholder } from '@gazetteer/listing/normalize/placeholder'
+import { plainUrl } from '@gazetteer/listing/plain-text'
+import { isPlaceholder } from '@gazetteer/listing/normalize'
 import type { Tags } from '../types/index.ts'
 
 /** The address before a bare account name, by key; null where a name can mean several kinds of pages. */

@@ -1,5 +1,5 @@
 import { sourceTitles } from '@gazetteer/listing'
-import { declaration as extract } from '../osm-extract/declaration.ts'
+import { osmExtractDeclaration as extract } from '../osm-extract/declaration.ts'
 import type { SourceDeclaration } from '../port.ts'
 import { isPublicServer } from './public-servers.ts'
 

@@ -1,5 +1,6 @@
 import { productAgent } from '../user-agent.ts'
-import { allowedHosts, fetchAllowed, Oversized, readBody } from '../bounded/index.ts'
+import { Oversized, readBody } from '@gazetteer/bounded'
+import { allowedHosts, fetchAllowed } from '../fetch-allowed.ts'
 import { exchange } from '../exchange.ts'
 import { linkedAbort } from '../linked-abort.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
@@ -7,7 +8,7 @@ import { type OverpassSettings, overpassDeclaration, timeoutSecondsOf } from './
 import { RateLimiter } from './rate-limiter.ts'
 import { readAnswer } from './overpass-answer.ts'
 import { type Allowance, overpassQuery } from './overpass-query.ts'
-import { refusalOf } from './overpass-refusal.ts'
+import { overpassRefusal } from './overpass-refusal.ts'
 
 export { type OverpassSettings, overpassDeclaration, refusedSettings } from './declaration.ts'
 export { publicOverpass } from './public-servers.ts'
@@ -61,7 +62,7 @@ export function openOverpass(config: OverpassConfig): MapsSource {
       // After a 504 the next query has the lower limits.
       const again = againMs(status === 504 ? less : allowance)
       const { now, random } = config
-      if (status !== 200) throw refusalOf({ status, retryAfter, body: text, againMs: again, now: now(), random })
+      if (status !== 200) throw overpassRefusal({ status, retryAfter, body: text, againMs: again, now: now(), random })
       const { rows, nameless } = await readAnswer(text, { city, types, now: now(), againMs: again })
       if (rows.length > declaration.pageSize)
         throw new SourceError('too-large', 'Overpass has more rows in this area than fit into one answer.')
@@ -81,7 +82,7 @@ type Answer = { status: number; retryAfter: string | null; text: string }
 
 async function post({ config, body, giveUpMs, againMs: again }: Sending, signal: AbortSignal): Promise<Answer> {
   const terms = { title: 'Overpass', timeoutMs: giveUpMs, repeatAfterMs: again }
-  return await exchange(terms, signal, async (own) => {
+  return await exchange(terms, signal, async (requestSignal) => {
     const response = await fetchAllowed(config.url, allowedHosts(config.url, []), {
       method: 'POST',
       body,
@@ -90,7 +91,7 @@ async function post({ config, body, giveUpMs, againMs: again }: Sending, signal:
         accept: 'application/json, */*;q=0.5',
         'user-agent': userAgent(config.contact),
       },
-      signal: own,
+      signal: requestSignal,
     })
     const text = await readText(response)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text }

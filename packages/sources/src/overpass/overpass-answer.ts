@@ -2,7 +2,7 @@ import type { RawListing } from '@gazetteer/listing'
 import { belongsToCity, type City } from '@gazetteer/places'
 import { z } from 'zod'
 import { endOf, listingOf } from '../osm/index.ts'
-import { openPacer } from '../bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import { SourceError } from '../port.ts'
 import { typesOfTags } from '../types/index.ts'
 import { type Again, errorTextOf, faultOfText } from './server-errors.ts'
@@ -23,10 +23,10 @@ const maxElements = 50_000
 
 export type Reading = Again & { city: City; types: readonly string[]; now: number }
 /** `nameless`: open places of the city without a name. */
-export type Answer = { rows: RawListing[]; nameless: number }
+export type OverpassAnswer = { rows: RawListing[]; nameless: number }
 
 /** Parses the businesses from the body of a 200. A `remark` is a failure even with rows, and so is an HTML page. */
-export async function readAnswer(body: string, { city, types, now, againMs }: Reading): Promise<Answer> {
+export async function readAnswer(body: string, { city, types, now, againMs }: Reading): Promise<OverpassAnswer> {
   const text = errorTextOf(body)
   if (text !== null) throw faultOfText(text, { againMs })
   const answer = answerSchema.safeParse(parsed(body))

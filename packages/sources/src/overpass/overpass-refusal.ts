@@ -17,7 +17,7 @@ export type Refusal = {
   random: () => number
 }
 
-export function refusalOf({ status, retryAfter, body, againMs, now, random }: Refusal): SourceError {
+export function overpassRefusal({ status, retryAfter, body, againMs, now, random }: Refusal): SourceError {
   const named = retryAfterOf(retryAfter, now)
   const jitter = random() * jitterMs
   const text = errorTextOf(body)

@@ -1,7 +1,7 @@
 import { patient } from '@gazetteer/testkit/time/wait-for'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { cityBox, findCity, type City } from '@gazetteer/places/us'
+import { cityBox, findCity, type UsCity } from '@gazetteer/places/us'
 import { businessTypes } from '@gazetteer/business-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AreaQuery, MapsSource } from '../port.ts'
@@ -46,7 +46,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   answer(response)
 }
 
-function city(label: string): City {
+function city(label: string): UsCity {
   const found = findCity(label)
   if (!found) throw new Error(label)
   return found

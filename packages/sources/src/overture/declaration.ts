@@ -2,7 +2,7 @@ import { sourceTitles } from '@gazetteer/listing'
 import { fieldsWithout, openData } from '../open-data.ts'
 import type { SourceDeclaration } from '../port.ts'
 
-export const declaration: SourceDeclaration = {
+export const overtureDeclaration: SourceDeclaration = {
   ...openData,
   id: 'overture',
   title: sourceTitles.overture,

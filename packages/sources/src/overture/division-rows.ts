@@ -13,7 +13,7 @@ export type Division = {
 const edges = ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'] as const
 const light = ['names.primary', 'subtype', 'class', 'country', 'region', ...edges]
 /** Maximum row groups to search; in a spatially sorted file few contain a point. */
-const mostGroups = 40
+const maxGroups = 40
 
 type Reading = { cacheDir: string | null; signal: AbortSignal; subtypes: ReadonlySet<string> }
 
@@ -30,8 +30,8 @@ export async function divisionsAt(files: readonly PlaceFile[], at: Point, readin
 async function divisionsOf(file: PlaceFile['file'], at: Point, reading: Reading): Promise<Division[]> {
   const { cacheDir, signal, subtypes } = reading
   const footer = await readFooter(file, { columns: () => light, edges, rowGroups: null, cacheDir }, signal)
-  const groups = footer.groups.filter(({ box }) => box === null || contains(box, at)).slice(0, mostGroups)
-  const found: Division[] = []
+  const groups = footer.groups.filter(({ box }) => box === null || contains(box, at)).slice(0, maxGroups)
+  const divisions: Division[] = []
   for (const { index } of groups) {
     const columns = await groupOf(file, { footer, index }, signal)
     for (let row = 0; row < columns.count; row += 1) {
@@ -41,10 +41,10 @@ async function divisionsOf(file: PlaceFile['file'], at: Point, reading: Reading)
         const whole = await readFooter(file, { columns: () => ['geometry'], edges, rowGroups: null, cacheDir }, own)
         return (await groupOf(file, { footer: whole, index }, own)).first('geometry', row)
       }
-      found.push({ ...division, geometry })
+      divisions.push({ ...division, geometry })
     }
   }
-  return found
+  return divisions
 }
 
 async function groupOf(

@@ -7,16 +7,16 @@ import {
   openHttp,
   openPlaces,
 } from '../parquet/index.ts'
-import { allowedHosts } from '../bounded/index.ts'
+import { allowedHosts } from '../fetch-allowed.ts'
 import type { MapsSource } from '../port.ts'
 import { openBoundaries } from './boundaries.ts'
-import { declaration } from './declaration.ts'
+import { overtureDeclaration } from './declaration.ts'
 import { layout } from './layout.ts'
 import { openOutlines, withOutlines } from './outlines.ts'
 import { openReleases } from './open-releases.ts'
 import { publicCatalog, publicHosts } from './releases.ts'
 
-export { declaration } from './declaration.ts'
+export { overtureDeclaration } from './declaration.ts'
 
 export type OvertureConfig = {
   /** Address of the catalog, of a release folder, or a local file or folder; null: the public catalog. */
@@ -28,7 +28,13 @@ export type OvertureConfig = {
 export function openOverture(config: OvertureConfig): MapsSource {
   const { cacheDir } = config
   const dataReleases = dataReleasesOf(config)
-  const places = openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal: isLocalOverture(config.url) })
+  const places = openPlaces({
+    declaration: overtureDeclaration,
+    layout,
+    dataReleases,
+    cacheDir,
+    isLocal: isLocalOverture(config.url),
+  })
   return {
     ...withOutlines(places, openOutlines(dataReleases, cacheDir)),
     boundaryOf: openBoundaries(dataReleases, cacheDir),

@@ -1,7 +1,7 @@
 import type { Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { joinValues } from '@gazetteer/listing/normalize/placeholder'
-import { plainRow } from '@gazetteer/listing/plain-text/plain-row'
+import { joinValues } from '@gazetteer/listing/normalize'
+import { plainRow } from '@gazetteer/listing/plain-text'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,
@@ -66,7 +66,7 @@ export const layout: PlaceLayout = {
 }
 
 /** There are few distinct values and millions of rows. */
-const known = new Map<string, readonly string[]>()
+const typesByCategories = new Map<string, readonly string[]>()
 
 /** By the elements of the hierarchy, the most specific first; then the basic category, then the older code. */
 function typesOf(columns: Columns, row: number): readonly string[] {
@@ -75,14 +75,14 @@ function typesOf(columns: Columns, row: number): readonly string[] {
   const basic = textValue(columns.first('basic_category', row))
   const older = textValue(columns.first('categories.primary', row))
   const key = `${primary ?? ''} ${path.join(' ')} ${basic ?? ''} ${older ?? ''}`
-  const before = known.get(key)
+  const before = typesByCategories.get(key)
   if (before !== undefined) return before
-  const found = [
+  const candidates = [
     ...[primary, ...path.toReversed(), basic].flatMap((code) => (code ? typesOfTaxonomyCategory(code) : [])),
     ...(older ? typesOfOvertureCategory(older) : []),
   ]
-  const types = [...new Set(found)]
-  known.set(key, types)
+  const types = [...new Set(candidates)]
+  typesByCategories.set(key, types)
   return types
 }
 
@@ -96,11 +96,11 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
   const first = (name: string) => textValue(columns.first(name, row))
   const all = (name: string) => columns.all(name, row).map(textValue)
   /** The first address with a street line; a list can begin with an empty one. */
-  const place = Math.max(
+  const position = Math.max(
     0,
     all('addresses.freeform').findIndex((value) => value !== null && value.trim() !== ''),
   )
-  const inAddress = (name: string) => textValue(columns.nth(name, row, place))
+  const inAddress = (name: string) => textValue(columns.nth(name, row, position))
   const status = first('operating_status') ?? ''
   return plainRow({
     sourceId: first('id') ?? '',
@@ -110,7 +110,7 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
     address: inAddress('addresses.freeform'),
     city: inAddress('addresses.locality'),
     state: inAddress('addresses.region')?.replace(/^[A-Z]{2}-/, '') ?? null,
-    zip: codeText(columns.nth('addresses.postcode', row, place)),
+    zip: codeText(columns.nth('addresses.postcode', row, position)),
     country: inAddress('addresses.country'),
     rating: null,
     reviewCount: null,

@@ -6,11 +6,11 @@ import { type FakeFileServer, startFakeFileServer } from '@gazetteer/testkit/fak
 import { makeRelease } from '@gazetteer/testkit/fakes/overture-release'
 import { belongsToCity } from '@gazetteer/places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchAll, cityOf } from '../suites/source-suite.ts'
+import { fetchAll, cityNamed } from '../suites/source-suite.ts'
 import { openOverture } from './index.ts'
 
 const release = '2026-11-18.0'
-const chicago = cityOf('Chicago, IL')
+const chicago = cityNamed('Chicago, IL')
 const { latitude: y, longitude: x } = chicago
 const now = () => Date.UTC(2026, 10, 22)
 const never = new AbortController().signal
@@ -82,7 +82,7 @@ test('a city’s outline is that of its division, with holes and parts; rows rep
 test('a local copy of a release has outlines too', async () => {
   const source = openOverture({ url: join(folder, release), cacheDir: null, now })
   expect((await source.outlineOf?.(chicago, never))?.rings).toHaveLength(3)
-  expect(await source.outlineOf?.(cityOf('Boise, ID'), never)).toBeNull()
+  expect(await source.outlineOf?.(cityNamed('Boise, ID'), never)).toBeNull()
   await source.close()
 })
 

@@ -28,30 +28,34 @@ const againMs = 60_000
 
 /** Outlines from Overture's divisions, each looked up once and cached in the data folder. */
 export function openOutlines(dataReleases: DataReleases, cacheDir: string | null): Outlines {
-  const known = new LRUCache<string, Promise<Outline | null>>({ max: citiesInMemory })
+  const outlinesByCity = new LRUCache<string, Promise<Outline | null>>({ max: citiesInMemory })
   return async (city, signal) => {
     const { outlines } = dataReleases
     // An area has its own boundary.
     if (outlines === undefined || isCustomArea(city)) return null
-    const found = known.get(city.label) ?? outlineOfCity()
-    known.set(city.label, found)
+    const found = outlinesByCity.get(city.label) ?? outlineOfCity()
+    outlinesByCity.set(city.label, found)
     return await unlessAborted(found, signal)
 
     async function outlineOfCity(): Promise<Outline | null> {
       const path = cacheDir === null ? null : storedPath(cacheDir, city)
       const cached = path === null ? null : await load(path)
       if (cached !== null) return cached
-      const own = AbortSignal.timeout(patienceMs)
+      const timeout = AbortSignal.timeout(patienceMs)
       try {
         const outline = await withSourceErrors(async () => {
-          const files = await unlessAborted((outlines ?? noFiles)(own), own)
-          return await firstAround(await divisionsAt(files, city, { cacheDir, signal: own, subtypes }), city, own)
+          const files = await unlessAborted((outlines ?? noFiles)(timeout), timeout)
+          return await firstAround(
+            await divisionsAt(files, city, { cacheDir, signal: timeout, subtypes }),
+            city,
+            timeout,
+          )
         })
         if (outline !== null && path !== null) await cacheWhole(path, JSON.stringify(outline.rings))
         return outline
       } catch (error) {
-        if (!(error instanceof SourceError) && !own.aborted) throw error
-        setTimeout(() => known.delete(city.label), againMs).unref()
+        if (!(error instanceof SourceError) && !timeout.aborted) throw error
+        setTimeout(() => outlinesByCity.delete(city.label), againMs).unref()
         return null
       }
     }

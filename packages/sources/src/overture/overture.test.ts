@@ -5,12 +5,12 @@ import { waitFor } from '@gazetteer/testkit/time/wait-for'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { type FakeFileServer, startFakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
 import { makeRelease, writeCatalog } from '@gazetteer/testkit/fakes/overture-release'
-import { cityBox, findCity, type City } from '@gazetteer/places/us'
+import { cityBox, findCity, type UsCity } from '@gazetteer/places/us'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { overtureCategoriesOf, taxonomyCategoriesOf } from '../types/index.ts'
 import { diskFile } from '../parquet/files/disk-file.ts'
 import { fixedDataRelease, openPlaces } from '../parquet/index.ts'
-import { declaration, openOverture } from './index.ts'
+import { overtureDeclaration, openOverture } from './index.ts'
 import { layout } from './layout.ts'
 import type { RangedFile } from '../parquet/files/ranged-file.ts'
 import type { RawListing } from '@gazetteer/listing'
@@ -27,7 +27,7 @@ let fake: FakeFileServer
 let files: string[] = []
 const opened: MapsSource[] = []
 
-function city(label: string): City {
+function city(label: string): UsCity {
   const found = findCity(label)
   if (found === null) throw new Error(label)
   return found
@@ -170,7 +170,13 @@ describe('Overture', () => {
     })
     const dataReleases = fixedDataRelease('own', async () => own)
     const openOwn = async () => {
-      const source = openPlaces({ declaration, layout, dataReleases, cacheDir: null, isLocal: true })
+      const source = openPlaces({
+        declaration: overtureDeclaration,
+        layout,
+        dataReleases,
+        cacheDir: null,
+        isLocal: true,
+      })
       opened.push(source)
       await source.covers(chicago, signal)
       reads = 0

@@ -1,7 +1,7 @@
 import type { Box } from '@gazetteer/geography'
 import { z } from 'zod'
 import { type Columns, FileGone, type Http, httpFile, type PlaceFile, readWhole } from '../parquet/index.ts'
-import { resolveLink } from '../bounded/index.ts'
+import { resolveLink } from '../fetch-allowed.ts'
 import { SourceError } from '../port.ts'
 import { keysOf } from './listing.ts'
 import type { Release } from './releases.ts'
@@ -65,13 +65,13 @@ export async function byCollection(
   const address = `${catalog}/collections.parquet`
   const groups = context.collections.get(address) ?? (await readCollection(address, context))
   context.collections.set(address, groups)
-  return groups.flatMap((found) =>
-    Array.from({ length: found.count }, (_, row) => row).flatMap((row) => {
-      if (found.first('collection', row) !== kind) return []
-      const href = found.first('assets.aws.href', row) ?? found.first('assets.azure.href', row)
+  return groups.flatMap((group) =>
+    Array.from({ length: group.count }, (_, row) => row).flatMap((row) => {
+      if (group.first('collection', row) !== kind) return []
+      const href = group.first('assets.aws.href', row) ?? group.first('assets.azure.href', row)
       if (typeof href !== 'string') return []
       const file = httpFile(resolveLink(href, address), context.http)
-      return [{ file, box: boxOf(found, row), groups: groupsOf(found, row) }]
+      return [{ file, box: boxOf(group, row), groups: groupsOf(group, row) }]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Oversized, resolveLink } from '../bounded/index.ts'
+import { Oversized } from '@gazetteer/bounded'
+import { resolveLink } from '../fetch-allowed.ts'
 import { SourceError } from '../port.ts'
 import { FileGone, type Http } from '../parquet/index.ts'
 import { prefixesOf, underPrefix } from './listing.ts'
@@ -38,11 +39,11 @@ export async function releasesOfCatalog({ http, base, signal }: Places): Promise
       ? [{ id, folder, isLatest: latest === true || id === catalog.latest }]
       : []
   })
-  const known = new Map(children.map((child) => [child.id, child]))
+  const childrenById = new Map(children.map((child) => [child.id, child]))
   const { latest } = catalog
-  if (latest !== undefined && releasePattern.test(latest) && !known.has(latest))
-    known.set(latest, { id: latest, folder: `${base}/${latest}`, isLatest: true })
-  return [...known.values()]
+  if (latest !== undefined && releasePattern.test(latest) && !childrenById.has(latest))
+    childrenById.set(latest, { id: latest, folder: `${base}/${latest}`, isLatest: true })
+  return [...childrenById.values()]
     .sort((a, b) => Number(b.isLatest) - Number(a.isLatest) || (a.id < b.id ? 1 : -1))
     .map(({ id, folder }) => ({ id, catalog: folder, bucket: bucketOf(base, id) }))
 }

@@ -1,7 +1,7 @@
 import { listingFields, sourceTitles } from '@gazetteer/listing'
 import type { SourceDeclaration } from '../port.ts'
 
-export const declaration: SourceDeclaration = {
+export const sampleDeclaration: SourceDeclaration = {
   id: 'sample',
   title: sourceTitles.sample,
   isFictional: true,

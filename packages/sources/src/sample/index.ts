@@ -4,12 +4,12 @@ import { type Box, contains, padMeters } from '@gazetteer/geography'
 import { isCustomArea, isUsCity, searchBoxes } from '@gazetteer/places'
 import { zipsInBox } from '@gazetteer/places/us'
 import { type AreaQuery, type CountQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
-import { declaration } from './declaration.ts'
+import { sampleDeclaration } from './declaration.ts'
 import { partneredBy } from './partners.ts'
 import { hashOf } from './random.ts'
 import { expectedPlaces, type SamplePlace, spreadOf, widestSpreadMeters, zipPlaces } from './zip-places.ts'
 
-export { declaration } from './declaration.ts'
+export { sampleDeclaration } from './declaration.ts'
 export { zipPlaces } from './zip-places.ts'
 
 export type SampleConfig = {
@@ -47,13 +47,13 @@ export function openSample(config: SampleConfig): MapsSource {
     const key = JSON.stringify([type, box])
     const known = answers.get(key)
     if (known) return known
-    const made = ranked(box, type, placesOf).slice(0, declaration.cap ?? undefined)
+    const made = ranked(box, type, placesOf).slice(0, sampleDeclaration.cap ?? undefined)
     answers.set(key, made, { size: made.length + 1 })
     return made
   }
 
   return {
-    declaration,
+    declaration: sampleDeclaration,
     covers: (city) =>
       Promise.resolve(isCustomArea(city) ? searchBoxes(city).some((box) => zipsInBox(box).length > 0) : isUsCity(city)),
     count: ({ city, types }: CountQuery) => Promise.resolve(isUsCity(city) ? expectedPlaces(city.zips, types) : null),
@@ -66,7 +66,7 @@ export function openSample(config: SampleConfig): MapsSource {
         throw new SourceError('refused', 'The sample source accepts one business type per query.')
       const from = offsetOf(query.cursor)
       const answer = answerTo(query)
-      const end = from + declaration.pageSize
+      const end = from + sampleDeclaration.pageSize
       const rows = answer.slice(from, end).map(({ listing }) => ({ ...listing, types: [...listing.types] }))
       return { rows, next: end < answer.length ? String(end) : null }
     },
@@ -84,14 +84,14 @@ type PlacesOf = (zip: Parameters<typeof zipPlaces>[0], type: string) => SamplePl
 function ranked(box: Box, type: string, placesOf: PlacesOf): SamplePlace[] {
   const wide = widened(box)
   const partner = partneredBy(type)
-  const found: SamplePlace[] = []
+  const samplePlaces: SamplePlace[] = []
   for (const zip of zipsInBox(padMeters(wide, widestSpreadMeters * 1.01))) {
     if (!contains(padMeters(wide, spreadOf(zip) * 1.01), zip)) continue
-    for (const place of placesOf(zip, type)) if (contains(wide, place)) found.push(place)
+    for (const place of placesOf(zip, type)) if (contains(wide, place)) samplePlaces.push(place)
     for (const place of partner === null ? [] : placesOf(zip, partner))
-      if (place.listing.types.includes(type) && contains(wide, place)) found.push(place)
+      if (place.listing.types.includes(type) && contains(wide, place)) samplePlaces.push(place)
   }
-  return found.sort((a, b) => b.prominence - a.prominence || (a.listing.sourceId < b.listing.sourceId ? -1 : 1))
+  return samplePlaces.sort((a, b) => b.prominence - a.prominence || (a.listing.sourceId < b.listing.sourceId ? -1 : 1))
 }
 
 function widened({ south, west, north, east }: Box): Box {

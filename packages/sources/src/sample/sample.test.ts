@@ -1,22 +1,22 @@
 import { type Box, contains, splitInFour } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { belongsToCity } from '@gazetteer/places'
-import { type City, cityBox, findCity, nearestZip, zipBox } from '@gazetteer/places/us'
+import { type UsCity, cityBox, findCity, nearestZip, zipBox } from '@gazetteer/places/us'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../port.ts'
-import { declaration, openSample } from './index.ts'
+import { sampleDeclaration, openSample } from './index.ts'
 import { zipPlaces } from './zip-places.ts'
 
 const { signal } = new AbortController()
 const sample = openSample({ delayMs: 0, faultShare: 0 })
 
-function city(label: string): City {
+function city(label: string): UsCity {
   const found = findCity(label)
   if (!found) throw new Error(label)
   return found
 }
 
-async function answer(where: City, box: Box, type: string, source = sample): Promise<RawListing[]> {
+async function answer(where: UsCity, box: Box, type: string, source = sample): Promise<RawListing[]> {
   const rows: RawListing[] = []
   let cursor: string | null = null
   do {
@@ -28,7 +28,7 @@ async function answer(where: City, box: Box, type: string, source = sample): Pro
 }
 
 /** Collects everything of a type in the city by splitting full areas. */
-async function collect(where: City, type: string, box = cityBox(where)): Promise<Map<string, RawListing>> {
+async function collect(where: UsCity, type: string, box = cityBox(where)): Promise<Map<string, RawListing>> {
   const rows = await answer(where, box, type)
   const found = new Map(rows.filter((row) => belongsToCity(where, row)).map((row) => [row.sourceId, row]))
   if (rows.length >= 120)
@@ -36,7 +36,7 @@ async function collect(where: City, type: string, box = cityBox(where)): Promise
   return found
 }
 
-function truth(where: City, type: string): string[] {
+function truth(where: UsCity, type: string): string[] {
   return where.zips.flatMap((zip) => zipPlaces(zip, type)).map(({ listing }) => listing.sourceId)
 }
 
@@ -85,7 +85,7 @@ describe('the fictional country', () => {
       rows.filter(({ website }) => website !== null && !/^https:\/\/www\.[a-z0-9-]+\.example$/.test(website)),
     ).toEqual([])
     expect(new Set(rows.map(({ sourceId }) => sourceId)).size).toBe(rows.length)
-    expect(declaration).toMatchObject({ isFictional: true, title: expect.stringContaining('fictional') })
+    expect(sampleDeclaration).toMatchObject({ isFictional: true, title: expect.stringContaining('fictional') })
   })
 
   it('has the faults of real data: doubles, gaps, closed places, two categories', () => {

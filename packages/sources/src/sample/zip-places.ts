@@ -1,7 +1,7 @@
 import { findBusinessType } from '@gazetteer/business-types'
 import { distanceMeters, type Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import { type City, cityOfZip, nearestZip, type ZipArea, zipsNear } from '@gazetteer/places/us'
+import { type UsCity, cityOfZip, nearestZip, type ZipArea, zipsNear } from '@gazetteer/places/us'
 import { defaultDensity } from './density.ts'
 import { partneredBy, partnerOf } from './partners.ts'
 import type { PlaceCount } from '../port.ts'
@@ -56,7 +56,7 @@ export function expectedPlaces(zips: readonly ZipArea[], types: readonly string[
   return { places, isExact: false, bytes: null }
 }
 
-type Plot = { zip: ZipArea; type: string; city: City; index: number; spread: number }
+type Plot = { zip: ZipArea; type: string; city: UsCity; index: number; spread: number }
 
 function onePlace({ zip, type, city, index, spread }: Plot, dice: Dice): SamplePlace {
   const { latitude, longitude } = somewhereIn(zip, spread, dice)

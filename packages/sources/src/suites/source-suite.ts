@@ -17,7 +17,7 @@ export type SuiteSource = {
 
 const never = new AbortController().signal
 
-export function cityOf(label: string): City {
+export function cityNamed(label: string): City {
   const city = findCity(label)
   if (city === null) throw new Error(`Unknown city ${label}`)
   return city
@@ -29,7 +29,7 @@ export async function fetchAll(
   { city: label, types }: Pick<SuiteSource, 'city' | 'types'>,
   onPage?: () => Promise<void>,
 ): Promise<RawListing[]> {
-  const city = cityOf(label)
+  const city = cityNamed(label)
   const rows: RawListing[] = []
   let cursor: string | null = null
   let dataRelease: string | null = null
@@ -78,7 +78,7 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
 
     it('counts the open places of the city as it returns them, if it can count', async () => {
       const source = await open()
-      const city = cityOf(kind().city)
+      const city = cityNamed(kind().city)
       const counted = await source.count?.({ city, types: kind().types }, never)
       if (counted === undefined || counted === null) return
       const rows = await fetchAll(source, kind())
@@ -94,7 +94,7 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
     it('covers the city, and is given up as soon as its caller gives up', async () => {
       const source = await open()
       const { city: label, types } = kind()
-      const city = cityOf(label)
+      const city = cityNamed(label)
       expect(await source.covers(city, never)).toBe(true)
       const enough = new Error('enough')
       const query = { city, box: cityBox(city), types, cursor: null }
@@ -202,7 +202,7 @@ export function httpSuite(name: string, kind: () => HttpSource, folder: () => Pr
       kind().fake.delayMs = 0
       onData({ kind: 'hang' })
       const source = await open()
-      const city = cityOf(kind().city)
+      const city = cityNamed(kind().city)
       const query = { city, box: cityBox(city), types: kind().types, cursor: null }
       const stop = AbortSignal.timeout(200)
       await expect(source.fetchPage(query, stop)).rejects.toThrow(/timeout|abort/i)

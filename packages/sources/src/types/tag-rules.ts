@@ -27,16 +27,18 @@ export function tagRulesOf(type: string): readonly TagRule[] {
  * All business types (keys) that a place's tags match, the most specific first: pizza-restaurant, then restaurant.
  */
 export function typesOfTags(tags: Tags): string[] {
-  const found = new Map<string, number>()
+  const priorities = new Map<string, number>()
   for (const key in tags) {
     const byValue = matcher().get(key)
     const text = tags[key]
     if (!byValue || text === undefined) continue
-    consider(byValue.get('*'), tags, found)
-    if (byValue.has(text)) consider(byValue.get(text), tags, found)
-    else for (const value of valuesOf(text)) consider(byValue.get(value), tags, found)
+    consider(byValue.get('*'), tags, priorities)
+    if (byValue.has(text)) consider(byValue.get(text), tags, priorities)
+    else for (const value of valuesOf(text)) consider(byValue.get(value), tags, priorities)
   }
-  return found.size < 2 ? [...found.keys()] : [...found].sort((a, b) => b[1] - a[1]).map(([type]) => type)
+  return priorities.size < 2
+    ? [...priorities.keys()]
+    : [...priorities].sort((a, b) => b[1] - a[1]).map(([type]) => type)
 }
 
 /** Keys that rules start with: a place without any of them has no business type. */
@@ -64,11 +66,11 @@ function matcher(): ReadonlyMap<string, Map<string, Candidate[]>> {
     for (const [first, ...rest] of ways) {
       if (!first) continue
       const [key, value] = first
-      const place = keyPriority.includes(key) ? keyPriority.indexOf(key) : keyPriority.length
+      const priority = keyPriority.includes(key) ? keyPriority.indexOf(key) : keyPriority.length
       const exact = [first, ...rest].reduce((sum, [, one]) => sum + (one === '*' ? 0.5 : 1), 0)
       const byValue = byKey.get(key) ?? new Map<string, Candidate[]>()
       byKey.set(key, byValue)
-      byValue.set(value, [...(byValue.get(value) ?? []), { type, rest, rank: exact * 100 - place }])
+      byValue.set(value, [...(byValue.get(value) ?? []), { type, rest, rank: exact * 100 - priority }])
     }
   built = byKey
   return byKey

@@ -55,12 +55,12 @@ export async function fakeAcmePlaces(places: readonly AcmePlace[]): Promise<Fake
     const [west = 0, south = 0, east = 0, north = 0] = (searchParams.get('bbox') ?? '').split(',').map(Number)
     const categories = (searchParams.get('category') ?? '').split(',')
     const [limit, page] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))]
-    const found = places
+    const matches = places
       .filter(({ category, position: { lat, lon } }) => {
         return categories.includes(category) && lat >= south && lat <= north && lon >= west && lon <= east
       })
       .slice(0, cap)
-    return { status: 200, body: JSON.stringify({ data: { results: found.slice((page - 1) * limit, page * limit) } }) }
+    return { status: 200, body: JSON.stringify({ data: { results: matches.slice((page - 1) * limit, page * limit) } }) }
   }
 
   const server = createServer(answer)

@@ -31,12 +31,12 @@ export async function startFakeEsplora() {
     if (fake.isAway) return { status: 502, body: 'bad gateway' }
     if (pathname === '/rate') return { status: 200, body: { USD: fake.usd } }
     const [, address, kind, last] = /^\/address\/(\w+)\/txs\/(chain|mempool)(?:\/(\w+))?$/.exec(pathname) ?? []
-    const own = fake.txs
+    const txs = fake.txs
       .map((tx, index) => ({ ...tx, txid: `tx${index}` }))
       .filter((tx) => tx.address === address && (tx.confirmedAt !== null) === (kind === 'chain'))
       .reverse()
-    const from = last === undefined ? 0 : own.findIndex(({ txid }) => txid === last) + 1
-    const page = own.slice(from, kind === 'chain' ? from + 25 : 50)
+    const from = last === undefined ? 0 : txs.findIndex(({ txid }) => txid === last) + 1
+    const page = txs.slice(from, kind === 'chain' ? from + 25 : 50)
     return {
       status: 200,
       body: page.map(({ txid, satoshis, confirmedAt }) => ({

@@ -31,7 +31,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
 
   function exchange(body: Record<string, unknown>): object {
     const code = String(body['code'])
-    const known = codes.get(code)
+    const login = codes.get(code)
     codes.delete(code)
     const isOurs = body['client_id'] === clientId && body['client_secret'] === clientSecret
     if (!isOurs)
@@ -39,11 +39,11 @@ export async function startFakeGithub(): Promise<FakeGithub> {
         error: 'incorrect_client_credentials',
         error_description: 'The client_id and/or client_secret passed are incorrect.',
       }
-    if (!known || known.redirectUri !== body['redirect_uri']) {
+    if (!login || login.redirectUri !== body['redirect_uri']) {
       return { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' }
     }
     const token = `token-of-${code}`
-    tokens.set(token, known.person)
+    tokens.set(token, login.person)
     return { access_token: token, scope: 'user:email', token_type: 'bearer' }
   }
 

@@ -70,16 +70,16 @@ export async function fakeGooglePlaces(
     fake.asked.push({ mask, body })
     const fault = fake.faults.shift()
     const failed = fault === undefined ? refusalOf(request, { mask, key }) : googleErrors[fault]
-    const found = failed ?? resultOf(body, mask)
-    if ('status' in found) {
-      response.writeHead(found.status, { 'content-type': 'application/json; charset=UTF-8', ...found.headers })
-      response.end(JSON.stringify(found.body))
+    const result = failed ?? resultOf(body, mask)
+    if ('status' in result) {
+      response.writeHead(result.status, { 'content-type': 'application/json; charset=UTF-8', ...result.headers })
+      response.end(JSON.stringify(result.body))
       return
     }
     counts[mask.split(',').every((field) => freeFields.has(field)) ? 'free' : 'billed'] += 1
     await fake.onAccepted?.()
     response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' })
-    response.end(JSON.stringify(found))
+    response.end(JSON.stringify(result))
   }
 
   function resultOf(body: Record<string, unknown>, mask: string): GoogleError | { places?: object[] } {

@@ -33,13 +33,21 @@ export async function startPostgres({ prepare }: PostgresOptions = {}): Promise<
   const data = join(folder.path, 'data')
   const init = ['-D', data, '-U', 'test', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8']
   await promisify(execFile)(join(bin, 'initdb'), init, { ...user, cwd: '/' })
-  const own = (await prepare?.(folder.path, user)) ?? []
+  const extraArguments = (await prepare?.(folder.path, user)) ?? []
   const port = await freePort()
   const url = `postgres://test@127.0.0.1:${port}/postgres`
   const stop = await runServer({
     name: 'PostgreSQL',
     command: join(bin, 'postgres'),
-    args: ['-D', data, '-p', String(port), '-k', '', ...[...settings, ...own].flatMap((setting) => ['-c', setting])],
+    args: [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      '',
+      ...[...settings, ...extraArguments].flatMap((setting) => ['-c', setting]),
+    ],
     user,
     stopSignal: 'SIGINT',
     isUp: () => answers(url),

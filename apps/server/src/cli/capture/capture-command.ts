@@ -9,7 +9,7 @@ import { openSourceRegistry } from '../../sources.ts'
 import { serverOf } from '../remote/server-options.ts'
 import { type CaptureArguments, type CaptureOptionValues, addCaptureOptions, argumentsOf } from './capture-options.ts'
 import { createMachineRateLimiter } from './machine-rate-limiter.ts'
-import { type Captured, captureToFile, namesOf } from './capture.ts'
+import { type CaptureResult, captureToFile, namesOf } from './capture.ts'
 import { earlierListings } from './earlier-listings.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { refuseOverwriting, refuseUnwritable, standardOutput } from './out-file.ts'
@@ -83,7 +83,7 @@ async function capture(given: CaptureArguments, tools: Tools): Promise<number> {
   const options = await optionsOf(given, tools)
   const { title, isFictional } = tools.sources.declarationOf(options.source)
   report.started({ city: namesOf(options.places), source: title, isFictional })
-  const onProgress = ({ lastSeq: listings, requests }: Captured['run']) => report.progress({ listings, requests })
+  const onProgress = ({ lastSeq: listings, requests }: CaptureResult['run']) => report.progress({ listings, requests })
   const captured = await captureToFile(options, { ...tools, onProgress })
   const ended = endOf(captured, { out: options.out, isFictional })
   report.ended(ended)
@@ -91,19 +91,29 @@ async function capture(given: CaptureArguments, tools: Tools): Promise<number> {
 }
 
 function endOf(
-  { run, isWritten, isSourceAway, credits }: Captured,
+  { run, isWritten, isSourceAway, credits }: CaptureResult,
   { out, isFictional }: { out: string; isFictional: boolean },
 ): Ended {
-  const { fresh, raw, optedOut, outside, closed, unfit, duplicate, known, overLimit } = run.counters
+  const { fresh, raw, optedOut, outside, closed, unfit, duplicate, known: foundBefore, overLimit } = run.counters
   const isDone = run.state === 'completed'
   const exitCode = isDone ? exitCodes.done : exitCodes.failed
   return {
     state: run.state === 'completed' || run.state === 'stopped' ? run.state : 'failed',
     message: run.ending === null ? 'Ended' : texts.ending(run.ending, run),
-    counts: { rows: raw, new: fresh, outside, closed, notFitting: unfit, duplicate, known, overLimit, optedOut },
+    counts: {
+      rows: raw,
+      new: fresh,
+      outside,
+      closed,
+      notFitting: unfit,
+      duplicate,
+      known: foundBefore,
+      overLimit,
+      optedOut,
+    },
     summary:
       `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not matching, ${duplicate} repeated, ` +
-      `${known === 0 ? '' : `${known} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}` +
+      `${foundBefore === 0 ? '' : `${foundBefore} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}` +
       texts
         .unmapped(run.unmapped)
         .map((text) => `\n${text}`)
@@ -121,7 +131,7 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tool
   for (const id of [given.source ?? sources.defaultId, ...given.completeFrom]) refuseUnknown(id, sources)
   const source = sourceOf(given.source, sources)
   const boundaries = sourceBoundaries(sources, source)
-  const known = since === null ? null : await earlierListings(since, source)
+  const earlier = since === null ? null : await earlierListings(since, source)
   const input = await checked(async () => ({
     places: [
       ...[...new Set(cities.map(cityLabel))].map((city) => ({ city })),
@@ -141,7 +151,7 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tool
     concurrency,
     minConfidence,
     limit,
-    known,
+    known: earlier,
   }
 }
 

@@ -7,13 +7,12 @@ import { businessTypeName } from '@gazetteer/business-types'
 import { EnrichmentCache, SourceSilence, attributionOfRun, noLimits, runWorkSlice, texts } from '@gazetteer/engine'
 import { createMemoryEngine } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/file-formats'
-import { fileFormats, exportedListing } from '@gazetteer/listing'
+import { fileFormats, exportedListing, type FileFormat, type SourceId, type ExportedListing } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/sources'
 import { saveStream } from './out-file.ts'
 import type { CaptureMode, Gap, Run, SourceRateLimiter, WorkSliceResult } from '@gazetteer/engine'
 import type { MemoryEngine } from '@gazetteer/engine/memory'
-import type { FileFormat, SourceId, ExportedListing } from '@gazetteer/listing'
-import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import type { OptOutList } from '@gazetteer/listing/opt-out'
 import type { Area } from '@gazetteer/places'
 import type { Clock } from '../../platform/clock.ts'
 import type { SourceRegistry } from '../../sources.ts'
@@ -65,7 +64,7 @@ export function formatOf(out: string): FileFormat | null {
  * Captures a city into a file with the server's engine and in-memory storage. Merged listings are written and then
  * dropped from memory. The file is renamed into place when it is complete.
  */
-export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<Captured> {
+export async function captureToFile(options: CaptureOptions, tools: CaptureTools): Promise<CaptureResult> {
   const { sources, clock } = tools
   const { completeFrom = [] } = options
   const engine = createMemoryEngine(
@@ -131,7 +130,7 @@ async function endedRun(engine: MemoryEngine, runId: string): Promise<Run> {
   return run
 }
 
-export type Captured = {
+export type CaptureResult = {
   /** The run after it was closed. */
   run: Run
   gaps: readonly Gap[]

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { Invalid } from '../../platform/errors.ts'
 import { UsageError } from '../io.ts'
-import { readText } from '../read-text.ts'
+import { readTextFile } from '../read-text.ts'
 import { explained } from './out-file.ts'
 
 const rowSchema = z.object({ source: z.string(), source_id: z.string() })
@@ -15,7 +15,8 @@ export async function earlierListings(path: string, source: string): Promise<Set
   if (ending !== '.json' && ending !== '.ndjson')
     throw new UsageError(`--since ${path}: must be the .json or .ndjson file of an earlier capture`)
   try {
-    const rows = ending === '.json' ? z.array(rowSchema).parse(JSON.parse(await readText(path))) : await linesOf(path)
+    const rows =
+      ending === '.json' ? z.array(rowSchema).parse(JSON.parse(await readTextFile(path))) : await linesOf(path)
     return new Set(rows.filter((row) => row.source === source).map((row) => row.source_id))
   } catch (error) {
     const isUnread = error instanceof z.ZodError || error instanceof SyntaxError

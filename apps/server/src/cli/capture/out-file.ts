@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileProblem } from '@gazetteer/sources'
+import { fileProblem } from '@gazetteer/bounded'
 import { Invalid } from '../../platform/errors.ts'
 
 /** As the name of a file. */

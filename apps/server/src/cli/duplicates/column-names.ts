@@ -1,10 +1,10 @@
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { MatchRow } from '@gazetteer/listing/matching'
 import { filePresets } from '@gazetteer/listing'
 
-export type Column = Exclude<keyof MatchRow, 'id'>
+export type MatchColumn = Exclude<keyof MatchRow, 'id'>
 
 /** Names of columns in lists of other tools, as `columnKey` writes them; the first one that has a value counts. */
-const written: Record<Column, string> = {
+const written: Record<MatchColumn, string> = {
   name: `name businessname title displayname companyname company store storename organization organisation placename name1
     firma firmenname namefirma unternehmen bezeichnung nom raisonsociale denomination enseigne nometablissement nombre
     razonsocial empresa nombrecomercial nome ragionesociale denominazione azienda razaosocial nomefantasia naam bedrijfsnaam`,
@@ -60,7 +60,7 @@ export const withoutPrefix = (key: string): string | null =>
   ] ?? null
 
 /** Headers of our own presets, too. Theirs for the category is a text about the business in other lists. */
-function namesOf(column: Column): string[] {
+function namesOf(column: MatchColumn): string[] {
   const headers = filePresets.flatMap(({ columns }) =>
     columns.flatMap(({ field, header }) => {
       const isWanted = field === column || (column === 'website' && field === 'own_website')
@@ -70,7 +70,7 @@ function namesOf(column: Column): string[] {
   return [...new Set([...written[column].trim().split(/\s+/), ...headers])]
 }
 
-export const columnNames: Record<Column, readonly string[]> = {
+export const columnNames: Record<MatchColumn, readonly string[]> = {
   name: namesOf('name'),
   phone: namesOf('phone'),
   category: namesOf('category'),

@@ -1,6 +1,6 @@
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { MatchRow } from '@gazetteer/listing/matching'
 import {
-  type Column,
+  type MatchColumn,
   columnKey,
   columnNames,
   houseNames,
@@ -15,10 +15,10 @@ import {
  */
 export function matchRowOf(row: unknown, id: number, seen = new Set<string>()): MatchRow {
   const { properties, position } = partsOf(row)
-  const found: Found = { values: new Map(), aliases: new Map(), seen }
-  collect(properties, found)
-  const text = textOf(found)
-  const house = firstText(found, houseNames)
+  const collected: Found = { values: new Map(), aliases: new Map(), seen }
+  collect(properties, collected)
+  const text = textOf(collected)
+  const house = firstText(collected, houseNames)
   const address = text('address')
   return {
     id,
@@ -31,7 +31,7 @@ export function matchRowOf(row: unknown, id: number, seen = new Set<string>()): 
     zip: text('zip'),
     country: text('country'),
     website: text('website'),
-    ...(position ?? coordinatesOf(found)),
+    ...(position ?? coordinatesOf(collected)),
   }
 }
 
@@ -59,9 +59,9 @@ function firstPosition(coordinates: unknown): Position | null {
 }
 
 const deepest = 2
-const mostSeen = 40
+const maxSeen = 40
 
-function collect(row: unknown, found: Found, path = ''): void {
+function collect(row: unknown, collected: Found, path = ''): void {
   if (!isObject(row) || path.split('.').length > deepest + 1) return
   for (const [name, value] of Object.entries(row)) {
     const first: unknown = Array.isArray(value) ? value[0] : value
@@ -69,9 +69,9 @@ function collect(row: unknown, found: Found, path = ''): void {
     if (isObject(first)) {
       // `names: {primary}` and `displayName: {text}` are the name; the fields of `address: {city}` are columns.
       const main = mainOf(first)
-      if (main === undefined) collect(first, found, `${inner}.`)
-      else store(inner.replace(/s$/, ''), main, found)
-    } else store(inner, first, found)
+      if (main === undefined) collect(first, collected, `${inner}.`)
+      else store(inner.replace(/s$/, ''), main, collected)
+    } else store(inner, first, collected)
   }
 }
 
@@ -82,7 +82,7 @@ function mainOf(value: object): unknown {
 
 /** `displayName.text` of a flattened list is `displayName`; `place.city` is also `city`. */
 function store(path: string, value: unknown, { values, aliases, seen }: Found): void {
-  if (seen.size < mostSeen) seen.add(path)
+  if (seen.size < maxSeen) seen.add(path)
   const parts = path.split(/[./]+(?=\S)/)
   const last = /^(?:text|primary|value|0)$/i.test(parts.at(-1) ?? '') && parts.length > 1 ? parts.at(-2) : parts.at(-1)
   const key = columnKey(last ?? '')
@@ -100,7 +100,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 const textOf =
   (found: Found) =>
-  (column: Column): string | null =>
+  (column: MatchColumn): string | null =>
     firstText(found, columnNames[column])
 
 function firstText({ values, aliases }: Found, names: readonly string[]): string | null {
@@ -117,14 +117,14 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-function coordinatesOf(found: Found): Position {
-  const text = textOf(found)
+function coordinatesOf(collected: Found): Position {
+  const text = textOf(collected)
   const [latitude, longitude] = [numberIn(text('latitude')), numberIn(text('longitude'))]
   if (latitude !== null && longitude !== null) return { latitude, longitude }
-  const shape = /^point\s*z?\s*\(\s*(\S+)\s+([^\s)]+)/i.exec(firstText(found, shapeNames) ?? '')
+  const shape = /^point\s*z?\s*\(\s*(\S+)\s+([^\s)]+)/i.exec(firstText(collected, shapeNames) ?? '')
   if (shape !== null) return { latitude: numberIn(shape[2]), longitude: numberIn(shape[1]) }
   const point = /^[([]?\s*(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)\s*[)\]]?$/.exec(
-    firstText(found, pointNames) ?? '',
+    firstText(collected, pointNames) ?? '',
   )
   return { latitude: numberIn(point?.[1]), longitude: numberIn(point?.[2]) }
 }

@@ -1,17 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Command } from 'commander'
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
-import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
-import { likelyFrom } from '@gazetteer/listing/matching/model/score'
-import { nameOf } from '@gazetteer/listing/matching/record/name'
-import { phoneOf } from '@gazetteer/listing/matching/record/phone'
+import { type MatchRow, findLikelyDuplicates } from '@gazetteer/listing/matching'
+import { likelyFrom, parsedName, phoneOf } from '@gazetteer/listing/matching-training'
 import { Invalid } from '../../platform/errors.ts'
 import { formatOf } from '../capture/capture.ts'
 import { refuseOverwriting, refuseUnwritable, saveStream, standardOutput } from '../capture/out-file.ts'
 import { oneFile } from '../caller-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { type Io, UsageError, act, numberBetween } from '../io.ts'
-import { readRows } from './read-rows.ts'
+import { readMatchRows } from './read-rows.ts'
 
 /**
  * `duplicates`: pairs of rows of a list that are probably one business, as `{a, b, score, reasons}` with row indexes
@@ -39,8 +36,8 @@ async function findDuplicates(
   await refuseOverwriting(output, [{ option: '--in', path: input }])
   const rows: MatchRow[] = []
   const seen = new Set<string>()
-  for await (const row of readRows(input, seen)) rows.push(row)
-  if (rows.every(({ name, phone }) => nameOf(name).letters === '' && phoneOf(phone) === ''))
+  for await (const row of readMatchRows(input, seen)) rows.push(row)
+  if (rows.every(({ name, phone }) => parsedName(name).letters === '' && phoneOf(phone) === ''))
     throw new Invalid(
       `--in ${input}: no row has a name or a phone. ${columnsSeen(seen)} Rename one to "name", and others to "phone", "address", "city", "latitude", "longitude".`,
     )

@@ -5,7 +5,7 @@ import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { columnKey, withoutPrefix } from './column-names.ts'
 import { matchRowOf } from './columns.ts'
-import { readRows } from './read-rows.ts'
+import { readMatchRows } from './read-rows.ts'
 
 const bakery = { name: 'Blue Door Bakery', latitude: 40.1, longitude: -75.1 }
 
@@ -79,7 +79,7 @@ async function namesIn(text: string, file = 'list.json'): Promise<(string | null
     const path = join(folder.path, file)
     await writeFile(path, text)
     const names: (string | null | undefined)[] = []
-    for await (const row of readRows(path, new Set())) names.push(row.name)
+    for await (const row of readMatchRows(path, new Set())) names.push(row.name)
     return names
   } finally {
     await folder.stop()

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
+import type { MatchRow } from '@gazetteer/listing/matching'
 import { parse } from 'csv-parse'
 import { Invalid } from '../../platform/errors.ts'
 import { UsageError } from '../io.ts'
@@ -14,7 +14,7 @@ const jsonEndings = ['.json', '.ndjson', '.jsonl', '.geojson', '.geojsonl']
  * The rows of a list, one at a time; the id is the index from 0. The names of columns are added to `seen`. Throws
  * Invalid with a message for the user.
  */
-export async function* readRows(path: string, seen: Set<string>): AsyncGenerator<MatchRow> {
+export async function* readMatchRows(path: string, seen: Set<string>): AsyncGenerator<MatchRow> {
   const ending = extname(path).toLowerCase()
   if (![...jsonEndings, '.csv', '.tsv'].includes(ending))
     throw new UsageError(`--in ${path}: must be a .json, .ndjson, .geojson or .csv file`)

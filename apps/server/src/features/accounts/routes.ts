@@ -28,21 +28,21 @@ import { verifyEmail } from './mail/verify-email.ts'
 const exportUnderWay = 'Your data is already being exported. Please wait until the download finishes.'
 
 export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
-  const place = (call: { request: FastifyRequest; reply: FastifyReply }) => ({ ...call, config: platform.config })
+  const withConfig = (call: { request: FastifyRequest; reply: FastifyReply }) => ({ ...call, config: platform.config })
 
   route(http, 'register', ({ body, request }) => register(ctx, body, callerOf(request)))
 
   route(http, 'login', async ({ body, request, reply }) => {
     const arrival = { credentials: body, caller: callerOf(request), oldToken: sessionTokenOf(request) }
     const { token, newDevice, user } = await logIn(ctx, arrival)
-    setSessionCookie(place({ request, reply }), token)
-    addDeviceCookie(place({ request, reply }), newDevice)
+    setSessionCookie(withConfig({ request, reply }), token)
+    addDeviceCookie(withConfig({ request, reply }), newDevice)
     return { success: true, user, message: 'Signed in' }
   })
 
   route(http, 'logout', async ({ request, reply }) => {
     const answer = await logOut(ctx, sessionTokenOf(request))
-    clearSessionCookie(place({ request, reply }))
+    clearSessionCookie(withConfig({ request, reply }))
     return answer
   })
 
@@ -55,7 +55,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
 
   route(http, 'changePassword', async ({ actor, body, request, reply }) => {
     const { token } = await changePassword(ctx, { actor, ...body, caller: callerOf(request) })
-    setSessionCookie(place({ request, reply }), token)
+    setSessionCookie(withConfig({ request, reply }), token)
     return {
       success: true,
       message: authMessages.passwordChanged,
@@ -69,7 +69,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
   route(http, 'endSession', ({ actor, body }) => endSession(ctx, actor, body.id))
   route(http, 'logoutEverywhere', async ({ actor, request, reply }) => {
     const answer = await logOutEverywhere(ctx, actor, callerOf(request))
-    clearSessionCookie(place({ request, reply }))
+    clearSessionCookie(withConfig({ request, reply }))
     return answer
   })
 
@@ -92,7 +92,7 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
   })
   route(http, 'deleteAccount', async ({ actor, body, request, reply }) => {
     const answer = await deleteAccount(ctx, { actor, email: body.email, password: body.password })
-    clearSessionCookie(place({ request, reply }))
+    clearSessionCookie(withConfig({ request, reply }))
     return answer
   })
 }

@@ -4,7 +4,7 @@ import type { PlanUsage } from '../plans/index.ts'
 /** Professional has no limits, so they are null. Without renewal there is no next billing date. */
 export function presentSubscription(standing: PlanUsage): SubscriptionStatus {
   const isFree = standing.plan === 'free'
-  const left = isFree ? standing.credits : null
+  const creditsLeft = isFree ? standing.credits : null
   return {
     success: true,
     plan: standing.plan,
@@ -15,8 +15,8 @@ export function presentSubscription(standing: PlanUsage): SubscriptionStatus {
     paidUntil: isoDate(standing.paidUntil),
     usedListings: standing.usedListings,
     maxListings: isFree ? standing.granted : null,
-    remainingCredits: left,
-    creditsRemaining: left,
+    remainingCredits: creditsLeft,
+    creditsRemaining: creditsLeft,
   }
 }
 

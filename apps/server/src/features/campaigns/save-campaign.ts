@@ -31,12 +31,12 @@ export async function saveCampaign(
   const wanted = { name, request: JSON.stringify(request), cron, timezone }
   return await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
-    const known = await listCampaigns(trx, accountId)
-    const others = known.filter((one) => one.id !== id)
+    const campaigns = await listCampaigns(trx, accountId)
+    const others = campaigns.filter((one) => one.id !== id)
     const bytes = [...others, wanted].reduce((sum, one) => sum + Buffer.byteLength(one.request), 0)
     if (bytes > maxBytes) throw new Conflict(tooLarge)
     if (id === undefined) {
-      if (known.length >= campaignsOfAccount) throw new Conflict(tooMany)
+      if (campaigns.length >= campaignsOfAccount) throw new Conflict(tooMany)
       const row: CampaignRow = {
         ...fresh,
         ...wanted,
@@ -48,7 +48,7 @@ export async function saveCampaign(
       await insertCampaign(trx, row)
       return presentCampaign(row, null)
     }
-    const row = known.find((one) => one.id === id)
+    const row = campaigns.find((one) => one.id === id)
     if (row === undefined) throw new NotFound(unknownCampaign)
     const change = { ...wanted, next_at: row.is_paused ? null : nextAt, last_error: null }
     await updateCampaign(trx, id, change)

@@ -121,12 +121,12 @@ async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<boolean>
     await updateCampaign(db, id, over)
     return false
   }
-  const known = await context.engine.readRun(runId)
-  if (known !== null) {
+  const startedRun = await context.engine.readRun(runId)
+  if (startedRun !== null) {
     await updateCampaign(
       db,
       id,
-      known.ending?.code === 'skipped' ? { ...started, last_error: known.ending.words } : started,
+      startedRun.ending?.code === 'skipped' ? { ...started, last_error: startedRun.ending.words } : started,
     )
     return false
   }

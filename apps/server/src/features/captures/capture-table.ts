@@ -23,19 +23,19 @@ const captureTables = (db: Db) => db.withTables<{ capture_run: CaptureRunRow; ca
  * each case.
  */
 export async function findLastRun(db: Db, accountId: string): Promise<string | null> {
-  const found = await sql<{ id: string }>`
+  const result = await sql<{ id: string }>`
     select id from (
       (select id, 0 as place from capture_run where account_id = ${accountId} and state = 'running')
       union all
       (select id, 1 from capture_run where account_id = ${accountId} and state <> 'running' and state <> 'skipped'
         order by ended_at desc limit 1)
     ) found order by place limit 1`.execute(db)
-  return found.rows[0]?.id ?? null
+  return result.rows[0]?.id ?? null
 }
 
 /** The account's run that ended last. */
 export async function findLastEndedRun(db: Db, accountId: string): Promise<string | null> {
-  const found = await captureTables(db)
+  const tables = await captureTables(db)
     .selectFrom('capture_run')
     .select('id')
     .where('account_id', '=', accountId)
@@ -44,13 +44,13 @@ export async function findLastEndedRun(db: Db, accountId: string): Promise<strin
     .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.id ?? null
+  return tables?.id ?? null
 }
 
 type FileCount = { accountId: string; midnight: number; except?: string }
 
 const counted = new WeakMap<Db, Map<string, { key: string; count: TableCount }>>()
-const mostAccounts = 1_000
+const maxAccounts = 1_000
 
 /**
  * Businesses in the account's files (except run `except`), each once: in total, and those of no file before `midnight`
@@ -67,7 +67,7 @@ export async function countStoredInFiles(db: Db, wanted: FileCount): Promise<Tab
   const known = cache.get(accountId)
   if (known?.key === key) return known.count
   const count = await countDistinct(db, wanted)
-  if (cache.size >= mostAccounts) cache.clear()
+  if (cache.size >= maxAccounts) cache.clear()
   cache.set(accountId, { key, count })
   return count
 }
@@ -77,7 +77,7 @@ const isFile = (accountId: string, except: string) =>
 
 /** Only rows of a run that spans midnight are looked at for their time. */
 async function countDistinct(db: Db, { accountId, midnight, except = '' }: FileCount): Promise<TableCount> {
-  const found = await sql<TableCount>`
+  const result = await sql<TableCount>`
     select count(*)::int as records, count(*) filter (where not is_older)::int as "newToday" from (
       select bool_or(case
           when r.started_at >= ${midnight} then false
@@ -87,7 +87,7 @@ async function countDistinct(db: Db, { accountId, midnight, except = '' }: FileC
       from capture_run r join capture_listing l on l.run_id = r.id
       where ${isFile(accountId, except)} and l.seq is not null
       group by l.source, l.source_id) business`.execute(db)
-  return found.rows[0] ?? { records: 0, newToday: 0 }
+  return result.rows[0] ?? { records: 0, newToday: 0 }
 }
 
 /** Clears the history: entries are removed, files remain; a running capture stays listed. */

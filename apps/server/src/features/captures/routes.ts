@@ -9,7 +9,7 @@ import { previewPlan } from './estimate/preview-plan.ts'
 import { openPartCounts } from './map/part-counts.ts'
 import { readRunMap } from './map/run-map.ts'
 import { readStatus } from './status/read-status.ts'
-import { retryGaps } from './run/retry-gaps.ts'
+import { retryGapsOfJob } from './run/retry-gaps.ts'
 import { startCapture } from './run/start-capture.ts'
 import { waitUntilDelivered } from './run/until-delivered.ts'
 import type { RunOrigin } from '@gazetteer/engine'
@@ -27,7 +27,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     return { success: true, message: `Capture ${jobId} started`, jobId }
   })
   route(http, 'retryGaps', async ({ actor, body: { jobId } }) => {
-    const { areas } = await retryGaps(context, actor, jobId)
+    const { areas } = await retryGapsOfJob(context, actor, jobId)
     board.forget(actor.accountId)
     return { success: true, message: `Retrying ${areas} failed ${areas === 1 ? 'area' : 'areas'}`, jobId }
   })

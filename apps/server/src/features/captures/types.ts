@@ -1,7 +1,7 @@
 import type { PlanRecord } from '@gazetteer/contract'
 import type { Engine, TableAfterBatch, TableCount } from '@gazetteer/engine'
 import type { Listing, SourceId } from '@gazetteer/listing'
-import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import type { OptOutList } from '@gazetteer/listing/opt-out'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
 import type { EstimateQueue } from './estimate/estimate-queue.ts'
 import type { DriveTimes } from './run/request/drive-times.ts'
@@ -35,10 +35,10 @@ export type Destinations = {
       update?: 'refresh' | undefined
     },
     signal: AbortSignal,
-  ): Promise<Delivered | 'table-gone' | 'locked'>
+  ): Promise<DeliveryResult | 'table-gone' | 'locked'>
 }
 
-export type Delivered = {
+export type DeliveryResult = {
   table: TableAfterBatch
   refused: readonly DestinationRefusal[]
 }

@@ -1,5 +1,5 @@
 import { normalizeListing } from '@gazetteer/listing'
-import { withheldRow } from '@gazetteer/listing/opt-out/opt-out-list'
+import { withheldRow } from '@gazetteer/listing/opt-out'
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 

@@ -29,17 +29,17 @@ export async function openExtent(db: Db, run: Run, campaignId: string): Promise<
   const scope = `${run.request.source} ${run.request.minConfidence ?? 0}`
   const requested = (await readCoveredExtent(db, run.id)).map((one) => ({ ...one, key: placeKeyOf(one) }))
   const ids = new Map(requested.map((one) => [one.task, idOf(scope, one)]))
-  const own = new Map(
+  const shapes = new Map(
     requested.map((one): [string, ExtentRow] => {
       const id = idOf(scope, one)
       return [id, { campaign_id: campaignId, id, scope, city: one.key, types: one.types, complete_run: null }]
     }),
   )
-  await insertExtents(db, [...own.values()])
+  await insertExtents(db, [...shapes.values()])
   const all = (await listExtents(db, campaignId)).filter((extent) => extent.scope === scope)
   const byPlace = new Map<string, ExtentRow[]>()
   for (const extent of all) byPlace.set(extent.city, [...(byPlace.get(extent.city) ?? []), extent])
-  const known = new Set(
+  const completeKeys = new Set(
     requested.flatMap(({ task, key, types }) => {
       const earlier = (byPlace.get(key) ?? []).filter(({ complete_run: by }) => by !== null && by !== run.id)
       return earlier.some((extent) => holds(extent.types, types)) ? task : []
@@ -53,8 +53,8 @@ export async function openExtent(db: Db, run: Run, campaignId: string): Promise<
   const keyOf = (extent: string) => keys.get(extent) ?? ''
   return {
     idOf: (task) => ids.get(task) ?? '',
-    isKnown: (task) => known.has(task),
-    isAnyKnown: known.size > 0,
+    isKnown: (task) => completeKeys.has(task),
+    isAnyKnown: completeKeys.size > 0,
     covered: [...new Set(covered.map(({ id }) => id))],
     placeKeyOf: keyOf,
     placeOf: (extent) => places.get(keyOf(extent)) ?? null,

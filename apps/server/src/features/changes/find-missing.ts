@@ -1,6 +1,6 @@
 import type { Listing } from '@gazetteer/listing'
-import type { OptOutList } from '@gazetteer/listing/opt-out/opt-out-list'
-import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
+import type { OptOutList } from '@gazetteer/listing/opt-out'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching'
 import { belongsToCity, isCustomArea } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 import { type ChangeRow, deleteNew, insertChanges } from './change-table.ts'

@@ -18,15 +18,15 @@ export async function recordSeen({ db, clock }: ChangesCtx, step: Step): Promise
   await db.transaction().execute(async (trx) => {
     if ((await lockComparison(trx, comparison)) === null) return
     const known = await findFollowed(trx, { campaignId, source, ids: places.map(({ sourceId }) => sourceId) })
-    const found = places.flatMap((place) => judge(place, known.get(place.sourceId) ?? null, step) ?? [])
+    const judged = places.flatMap((place) => judge(place, known.get(place.sourceId) ?? null, step) ?? [])
     await upsertFollowed(
       trx,
-      found.map(({ row }) => row),
+      judged.map(({ row }) => row),
     )
     const at = clock.now()
     await insertChanges(
       trx,
-      found.flatMap(({ change }) => (change === null ? [] : { ...change, ...ownerOf(step), at })),
+      judged.flatMap(({ change }) => (change === null ? [] : { ...change, ...ownerOf(step), at })),
     )
     const last = places.at(-1)
     const isLast = last === undefined || places.length < placesPerBatch
@@ -46,16 +46,16 @@ type Judged = {
 }
 
 /** Null: a closed place that the campaign never saw open is ignored. */
-function judge(place: FollowedPlace, known: FollowedRow | null, { comparison, run, extent }: Step): Judged | null {
+function judge(place: FollowedPlace, followed: FollowedRow | null, { comparison, run, extent }: Step): Judged | null {
   const { sourceId, status, listing, task } = place
-  if (known === null && status !== 'open') return null
+  if (followed === null && status !== 'open') return null
   const row: FollowedRow = {
     campaign_id: comparison.campaign_id,
     source: run.request.source,
     source_id: sourceId,
     extent: extent.idOf(task),
     status,
-    first_seen: known?.first_seen ?? run.startedAt,
+    first_seen: followed?.first_seen ?? run.startedAt,
     last_seen: run.startedAt,
     last_run: run.id,
     misses: 0,
@@ -63,10 +63,11 @@ function judge(place: FollowedPlace, known: FollowedRow | null, { comparison, ru
     listing,
   }
   const base = { source: row.source, source_id: sourceId, former_id: null, listing }
-  if (known === null) return { row, change: extent.isKnown(task) ? { ...base, kind: 'new', fields: [] } : null }
+  if (followed === null) return { row, change: extent.isKnown(task) ? { ...base, kind: 'new', fields: [] } : null }
   const isCompleted = (run.request.completeFrom ?? []).length > 0
-  const fields = changedFields(known.listing, listing, isCompleted)
-  if (known.status === status) return { row, change: fields.length === 0 ? null : { ...base, kind: 'changed', fields } }
-  const life: ChangedField = { field: 'status', from: known.status, to: status }
+  const fields = changedFields(followed.listing, listing, isCompleted)
+  if (followed.status === status)
+    return { row, change: fields.length === 0 ? null : { ...base, kind: 'changed', fields } }
+  const life: ChangedField = { field: 'status', from: followed.status, to: status }
   return { row, change: { ...base, kind: status === 'open' ? 'reopened' : 'closed', fields: [life, ...fields] } }
 }

@@ -17,16 +17,16 @@ const nodeSchema = z.object({
 
 /** The named restaurants of a real extract that are nodes. */
 export async function realRestaurants(): Promise<Restaurant[]> {
-  const found: Restaurant[] = []
+  const restaurants: Restaurant[] = []
   for await (const items of createReadStream(nycExtract).pipe(new OSMTransform())) {
     for (const item of z.array(z.unknown()).catch([]).parse(items)) {
       const { success, data } = nodeSchema.safeParse(item)
       if (!success) continue
       const { id, lat: latitude, lon: longitude, tags } = data
-      found.push({ type: 'node', id, latitude, longitude, tags })
+      restaurants.push({ type: 'node', id, latitude, longitude, tags })
     }
   }
-  return found
+  return restaurants
 }
 
 export async function writeExtract(path: string, restaurants: readonly Restaurant[]): Promise<void> {

@@ -4,7 +4,7 @@ import { type Destination, DestinationError, type RefusedRow } from '@gazetteer/
 import { RowsRefused, Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import type { SplitByEdits } from '../listings/index.ts'
-import { placeOf } from './place-of.ts'
+import { destinationIdentity } from './place-of.ts'
 
 /**
  * `isFirst`: nothing of the capture was delivered before, so a missing table is created. `table`: row count before
@@ -24,17 +24,17 @@ export type Batch = {
  * database, and nothing was written. Otherwise the row count afterwards, and
  * the rows that the table refuses.
  */
-export type Delivered = { table: TableAfterBatch; refused: readonly RefusedRow[] } | 'table-gone' | 'locked'
+export type BatchResult = { table: TableAfterBatch; refused: readonly RefusedRow[] } | 'table-gone' | 'locked'
 
 /** Writes listings to the account's database. Idempotent; throws Unavailable with a message for the user. */
 export async function deliverListings(
   ctx: DestinationsCtx,
   { accountId, batch, signal }: { accountId: string; batch: Batch; signal: AbortSignal },
-): Promise<Delivered> {
+): Promise<BatchResult> {
   const { listings } = batch
   if (!(await ctx.mayUseDatabase(accountId))) return 'locked'
   try {
-    const destination = await placeOf(ctx, accountId)
+    const destination = await destinationIdentity(ctx, accountId)
     const wanted = destination === null ? listings : await ctx.withoutRemoved({ accountId, destination }, listings)
     const { untouched, edited } =
       destination === null || batch.update === undefined
@@ -53,7 +53,7 @@ export async function deliverListings(
 /** Creates a missing table, and adds columns that an older one lacks. */
 type SplitBatch = Omit<Batch, 'listings'> & SplitByEdits
 
-async function upsert(store: Destination, batch: SplitBatch, signal: AbortSignal): Promise<Delivered> {
+async function upsert(store: Destination, batch: SplitBatch, signal: AbortSignal): Promise<BatchResult> {
   const { isFirst } = batch
   try {
     return await write(store, batch, signal)
@@ -71,7 +71,7 @@ async function write(
   store: Destination,
   { untouched, edited, table, areRefused = false, update: wanted }: SplitBatch,
   signal: AbortSignal,
-): Promise<Delivered> {
+): Promise<BatchResult> {
   const { records, newToday } = table ?? { records: await store.count(), newToday: await store.newToday() }
   const update = wanted ?? 'fill'
   const first = await store.upsert(untouched, signal, { areRefused, update })

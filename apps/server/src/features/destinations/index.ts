@@ -1,12 +1,12 @@
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
 import type { StatusUpdate, Destination } from '@gazetteer/destinations'
 import type { FeatureStart } from '../../platform/platform.ts'
-import { type Batch, type Delivered, deliverListings } from './deliver-listings.ts'
+import { type Batch, type BatchResult, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
 import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
 import { maskConfig } from './mask-config.ts'
 import { OpenDestinations } from './open-destinations.ts'
-import { placeOf } from './place-of.ts'
+import { destinationIdentity } from './place-of.ts'
 import { readConfig } from './read-config.ts'
 import { StatusReader } from './read-status.ts'
 import { destinationRoutes } from './routes.ts'
@@ -20,7 +20,7 @@ export type DestinationsApi = {
   /** Identifies the chosen database, without secrets; null without one. */
   placeOf: (accountId: string) => Promise<string | null>
   /** Idempotent; throws Unavailable with a message for the user. */
-  deliver: (accountId: string, batch: Batch, signal: AbortSignal) => Promise<Delivered>
+  deliver: (accountId: string, batch: Batch, signal: AbortSignal) => Promise<BatchResult>
   /** Sets the status of existing rows. Idempotent. Throws Unavailable with a message for the user. */
   setStatus: (accountId: string, updates: readonly StatusUpdate[], signal: AbortSignal) => Promise<void>
   /** Runs work with the account's database; null without one. Throws DestinationError. */
@@ -52,7 +52,7 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
       const isReady = checks?.some(({ name, outcome }) => name === 'table-ready' && outcome === 'passed')
       return isReady === true && checks?.every(({ outcome }) => outcome !== 'failed') === true
     },
-    placeOf: (accountId) => placeOf(ctx, accountId),
+    placeOf: (accountId) => destinationIdentity(ctx, accountId),
     async deliver(accountId, batch, signal) {
       const delivered = await deliverListings(ctx, { accountId, batch, signal })
       status.forget(accountId)

@@ -1,7 +1,7 @@
 import { secretBullets } from '@gazetteer/contract'
 import { maskSecret } from './mask-secret.ts'
 
-const known = ['host', 'port', 'user', 'password', 'dbname', 'sslmode']
+const knownOptions = ['host', 'port', 'user', 'password', 'dbname', 'sslmode']
 
 /**
  * scheme://user:password@host:port/database?query; the password ends at the last `@`, and nothing follows the query.
@@ -29,8 +29,8 @@ function maskQuery(query: string | undefined): string | null {
   const pairs = (query ?? '').split('&').filter((pair) => pair !== '')
   const names = pairs.map((pair) => pair.split('=')[0] ?? '')
   if (new Set(names.map(plain)).size < names.length) return null
-  if (names.some((name) => !known.includes(name) && known.includes(plain(name)))) return null
-  const shown = pairs.filter((_pair, at) => known.includes(names[at] ?? '')).map(maskPair)
+  if (names.some((name) => !knownOptions.includes(name) && knownOptions.includes(plain(name)))) return null
+  const shown = pairs.filter((_pair, at) => knownOptions.includes(names[at] ?? '')).map(maskPair)
   return shown.length === 0 ? '' : `?${shown.join('&')}`
 }
 

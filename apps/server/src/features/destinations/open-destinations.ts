@@ -1,6 +1,6 @@
 import { type Destination, DestinationError, openDestination } from '@gazetteer/destinations'
 import type { Platform } from '../../platform/platform.ts'
-import { type Chosen, readConfig } from './read-config.ts'
+import { type StoredConfig, readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
 
 /** Idle time before a store is closed; its connections are closed earlier. */
@@ -55,7 +55,7 @@ export class OpenDestinations {
   }
 
   /** A separate store for a configuration that is not saved yet; the caller closes it. */
-  openOnce(config: Chosen['config']): Destination {
+  openOnce(config: StoredConfig['config']): Destination {
     const target = targetOf(config)
     if (target === null) throw new DestinationError('incomplete', 'With No Database there is no connection to open.')
     const { config: settings, clock } = this.#platform
@@ -76,7 +76,7 @@ export class OpenDestinations {
     await Promise.all([...this.#open.keys()].map((accountId) => this.close(accountId)))
   }
 
-  #entryFor(accountId: string, { config, sealed }: Chosen) {
+  #entryFor(accountId: string, { config, sealed }: StoredConfig) {
     const known = this.#open.get(accountId)
     if (known?.sealed === sealed) return known
     if (known !== undefined) void this.close(accountId)

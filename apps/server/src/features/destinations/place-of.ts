@@ -1,11 +1,11 @@
-import { labelOf, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
+import { targetLabel, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
 import { defaultTable } from '@gazetteer/listing'
 import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
 
 /** Identifies the table in the account's database independently of password or key; null without one. */
-export async function placeOf(ctx: DestinationsCtx, accountId: string): Promise<string | null> {
+export async function destinationIdentity(ctx: DestinationsCtx, accountId: string): Promise<string | null> {
   const chosen = await readConfig(ctx, accountId)
   const target = chosen === null ? null : targetOf(chosen.config)
   if (target === null) return null
@@ -15,4 +15,4 @@ export async function placeOf(ctx: DestinationsCtx, accountId: string): Promise<
 
 /** Provider, host, port and database. */
 export const databaseOf = (target: StoreTarget): string =>
-  `${target.provider}:${labelOf(target)}${'port' in target ? `:${target.port}` : ''}`
+  `${target.provider}:${targetLabel(target)}${'port' in target ? `:${target.port}` : ''}`

@@ -1,5 +1,5 @@
 import type { DatabaseConfig, DatabaseStatus } from '@gazetteer/contract'
-import { DestinationError, labelOf } from '@gazetteer/destinations'
+import { DestinationError, targetLabel } from '@gazetteer/destinations'
 import type { DestinationsCtx } from './destinations.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
@@ -75,7 +75,7 @@ export class StatusReader {
 function labelFor(config: DatabaseConfig): string {
   try {
     const target = targetOf(config)
-    return target === null ? '' : labelOf(target)
+    return target === null ? '' : targetLabel(target)
   } catch {
     return ''
   }

@@ -1,4 +1,4 @@
-import { type DatabaseConfig, type Outcome, databaseMessages } from '@gazetteer/contract'
+import { type DatabaseConfig, type ActionOutcome, databaseMessages } from '@gazetteer/contract'
 import { DestinationError, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
 import { Conflict } from '../../platform/errors.ts'
 import { saveDestination } from './destination-table.ts'
@@ -10,7 +10,11 @@ import { databaseOf } from './place-of.ts'
 import { targetOf } from './target-of.ts'
 
 /** Saves a database configuration. Creates or completes its table first; an unusable database is not saved. */
-export async function saveDatabase(ctx: DestinationsCtx, accountId: string, posted: DatabaseConfig): Promise<Outcome> {
+export async function saveDatabase(
+  ctx: DestinationsCtx,
+  accountId: string,
+  posted: DatabaseConfig,
+): Promise<ActionOutcome> {
   await mayChoose(ctx, accountId, posted)
   const stored = await readConfig(ctx, accountId)
   const config = unmaskConfig(posted, stored?.config ?? null)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { setupGuideSql } from '@gazetteer/destinations/supabase/setup-guide.fixture'
+import { supabaseSql } from '@gazetteer/contract/setup-sql'
 import { type Fake, openFake, publishableKey } from '@gazetteer/destinations/supabase/fake-postgrest.fixture'
 import { type TestDatabase, startTestPostgres } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../testing/index.ts'
@@ -50,7 +50,7 @@ test('a project is saved once the Setup Guide was followed, and its rows can the
     error:
       'The project has no table BusinessDatabase. Run the SQL of the Setup Guide in the SQL Editor of the project.',
   })
-  await fake.owner.query(setupGuideSql)
+  await fake.owner.query(supabaseSql)
   expect((await browser.post('/api/db/test', config)).json).toMatchObject({ success: true })
   expect((await browser.post('/api/db/save', config)).json).toMatchObject({ success: true })
   expect((await browser.get('/api/db/config')).json).toMatchObject({

@@ -2,7 +2,7 @@ import { type TestDatabase, startTestPostgres, runningClock, waitFor } from '@ga
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { Client } from 'pg'
 import { unknownFields } from '@gazetteer/listing'
-import { duplicateKeys } from '@gazetteer/listing/duplicates/duplicates'
+import { duplicateKeys } from '@gazetteer/listing/duplicates'
 import { withoutRemoved } from './index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -9,7 +9,7 @@ import {
   deleteRemoved,
   insertRemoved,
   listRemoved,
-  type Place,
+  type RemovalTarget,
   type RemovedRow,
   storedKey,
   storedSource,
@@ -21,14 +21,14 @@ export { listDismissed } from './dismissed-table.ts'
 /** `placeOf` identifies the account's chosen database, without secrets; null without one. */
 export type DuplicatesNeeds = { placeOf: (accountId: string) => Promise<string | null> }
 
-const mostListed = 500
+const maxListed = 500
 
 /**
  * An account's decisions about duplicates: removed ones, which captures do not add again, and pairs that are two
  * businesses.
  */
 export function duplicatesFeature({ http, platform: { db, clock } }: FeatureStart, { placeOf }: DuplicatesNeeds): void {
-  const find = async (accountId: string): Promise<Place> => {
+  const find = async (accountId: string): Promise<RemovalTarget> => {
     const destination = await placeOf(accountId)
     if (destination === null) throw new Conflict(tableMessages.notConfigured)
     return { accountId, destination }
@@ -37,7 +37,7 @@ export function duplicatesFeature({ http, platform: { db, clock } }: FeatureStar
     const destination = await placeOf(accountId)
     if (destination === null) return { success: true, count: 0, removed: [] }
     const place = { accountId, destination }
-    const removed = (await listRemoved(db, place, mostListed)).map(present)
+    const removed = (await listRemoved(db, place, maxListed)).map(present)
     return { success: true, count: await countRemoved(db, place), removed }
   })
   route(http, 'rememberDuplicates', async ({ actor, body: { rows } }) => {
@@ -65,7 +65,7 @@ export function duplicatesFeature({ http, platform: { db, clock } }: FeatureStar
   })
 }
 
-function rowOf({ accountId, destination }: Place, row: RemovedDuplicate, now: number): RemovedRow {
+function rowOf({ accountId, destination }: RemovalTarget, row: RemovedDuplicate, now: number): RemovedRow {
   const { source, source_id: sourceId, key } = row
   const hasSource = source !== null && sourceId !== null
   return {

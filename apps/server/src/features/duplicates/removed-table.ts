@@ -17,7 +17,7 @@ export type RemovedRow = {
 }
 
 /** The account's database at the time a row was removed from it. */
-export type Place = { accountId: string; destination: string }
+export type RemovalTarget = { accountId: string; destination: string }
 
 /** Keys longer than an index allows are stored as a digest. */
 const orDigest = (text: string, maxBytes: number): string =>
@@ -27,7 +27,7 @@ export const storedKey = (key: string): string => orDigest(key, 2_000)
 export const storedSource = (source: string): string => orDigest(source, 100)
 
 const removedTables = (db: Db) => db.withTables<{ removed_duplicate: RemovedRow }>()
-const removedRowsOf = (db: Db, { accountId, destination }: Place) =>
+const removedRowsOf = (db: Db, { accountId, destination }: RemovalTarget) =>
   removedTables(db)
     .selectFrom('removed_duplicate')
     .where('account_id', '=', accountId)
@@ -42,26 +42,26 @@ export async function insertRemoved(db: Db, rows: RemovedRow[]): Promise<void> {
     .execute()
 }
 
-export async function countRemoved(db: Db, place: Place): Promise<number> {
+export async function countRemoved(db: Db, place: RemovalTarget): Promise<number> {
   const counted = removedRowsOf(db, place).select(({ fn }) => fn.countAll<string>().as('count'))
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
-export function listRemoved(db: Db, place: Place, limit: number): Promise<RemovedRow[]> {
+export function listRemoved(db: Db, place: RemovalTarget, limit: number): Promise<RemovedRow[]> {
   return removedRowsOf(db, place).selectAll().orderBy('removed_at', 'desc').orderBy('id').limit(limit).execute()
 }
 
 /** Removed rows with one of these source ids or duplicate keys. */
 export async function findRemoved(
   db: Db,
-  place: Place,
+  target: RemovalTarget,
   { sourceIds, keys }: { sourceIds: readonly string[]; keys: readonly string[] },
 ): Promise<RemovedRow[]> {
-  const byId = removedRowsOf(db, place)
+  const byId = removedRowsOf(db, target)
     .selectAll()
     .where(sql<boolean>`source_id = any(${sourceIds})`)
     .where('source_id', '<>', '')
-  const byKey = removedRowsOf(db, place)
+  const byKey = removedRowsOf(db, target)
     .selectAll()
     .where(sql<boolean>`dup_key = any(${keys})`)
     .where('dup_key', '<>', '')
@@ -70,14 +70,14 @@ export async function findRemoved(
 }
 
 /** Whether any removed row has no source; only then must keys be computed. */
-export async function hasKeys(db: Db, place: Place): Promise<boolean> {
+export async function hasKeys(db: Db, place: RemovalTarget): Promise<boolean> {
   return (
     (await removedRowsOf(db, place).select('id').where('dup_key', '<>', '').limit(1).executeTakeFirst()) !== undefined
   )
 }
 
 /** Deletes the given ids, or all. */
-export async function deleteRemoved(db: Db, place: Place, ids: readonly string[] | null): Promise<void> {
+export async function deleteRemoved(db: Db, place: RemovalTarget, ids: readonly string[] | null): Promise<void> {
   const { accountId, destination } = place
   const ofPlace = removedTables(db)
     .deleteFrom('removed_duplicate')

@@ -47,11 +47,11 @@ async function* first(
   listings: AsyncIterable<ExportedListing>,
   fits: (listing: ExportedListing) => boolean,
 ): AsyncGenerator<ExportedListing> {
-  let left = limit
+  let rowsLeft = limit
   for await (const listing of listings) {
     if (!fits(listing)) continue
     yield listing
-    left -= 1
-    if (left === 0) return
+    rowsLeft -= 1
+    if (rowsLeft === 0) return
   }
 }

@@ -1,4 +1,4 @@
-import { type Columns, columnsOf } from '@gazetteer/file-formats'
+import { type HeadedColumns, columnsOf } from '@gazetteer/file-formats'
 import type { ListingField } from '@gazetteer/listing'
 import type { Db } from '@gazetteer/app-database'
 import { Invalid } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ export async function fileColumns(
   db: Db,
   accountId: string,
   { columns, preset }: WantedColumns = {},
-): Promise<Columns | null> {
+): Promise<HeadedColumns | null> {
   if (columns !== undefined && preset !== undefined) throw new Invalid('Use columns or preset, not both.')
   if (preset !== undefined) return await findFilePreset(db, accountId, preset)
   const fields = columns ?? (await readColumns(db, accountId))

@@ -4,7 +4,7 @@ import { type ReadingPage, writeReadingPage } from '@gazetteer/file-formats'
 import type { Actor } from '../../platform/api/actor.ts'
 import { type CapturesContext, fileNameOf } from '../captures/index.ts'
 import { listingsOf } from './listings-of.ts'
-import { pageOf } from './page-of.ts'
+import { pageOfListings } from './page-of.ts'
 import { creditLines, findRun, notFound, refuseCleared } from './open-file.ts'
 
 /** Further cities would make the title too long. */
@@ -20,19 +20,19 @@ export async function openPage(
   if (format !== undefined || isCredits) throw notFound(base)
   refuseCleared(run)
   const { page, search, sort, order } = query
-  const found = await readPage(context, run, query)
-  if (found.rows.length === 0 && page > 1) throw notFound(`${base}, page ${page}`)
+  const result = await readPage(context, run, query)
+  if (result.rows.length === 0 && page > 1) throw notFound(`${base}, page ${page}`)
   const { title, attribution, isFictional } = context.sources.declarationOf(run.request.source)
   return writeReadingPage({
     title: await titleOf(context, run),
     note: `${title}. ${attribution}`,
-    facts: factsOf(run, search === '' ? null : found.count),
+    facts: factsOf(run, search === '' ? null : result.count),
     warning: isFictional ? 'Fictional businesses: names, phones and websites are made up for testing.' : null,
     font,
     links: linksOf(run, base),
-    rows: found.rows,
+    rows: result.rows,
     query: { search, sort, order, addressOf: (next) => addressOf({ ...query, ...next, page: 1 }) },
-    ...paginationOf(found.count, query),
+    ...paginationOf(result.count, query),
     credits: await creditLines(context, run),
   })
 }
@@ -46,7 +46,7 @@ async function titleOf({ engine }: CapturesContext, { id }: Run): Promise<string
 /** The plain page reads only its own listings. */
 async function readPage(context: CapturesContext, run: Run, query: ViewQuery) {
   if (query.search !== '' || query.sort !== undefined) {
-    return pageOf(listingsOf(context, { id: run.id, isCompleted: false }), query)
+    return pageOfListings(listingsOf(context, { id: run.id, isCompleted: false }), query)
   }
   const after = (query.page - 1) * listingsOnPage
   const found = await context.engine.readListings(run.id, { after, limit: listingsOnPage })

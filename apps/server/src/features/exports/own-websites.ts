@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { kindOfAddress } from '@gazetteer/listing/normalize/web/web-hosts'
-import { siteOf } from '@gazetteer/listing/matching/record/site'
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { kindOfAddress } from '@gazetteer/listing/normalize'
+import { siteOf } from '@gazetteer/listing/matching-training'
+import { parseUrl } from '@gazetteer/listing/text'
 
 /** Domains that are remembered for a file: about 40 MB. */
 const maxDomains = 1_000_000

@@ -8,7 +8,7 @@ type Wanted = Pick<ViewQuery, 'search' | 'sort' | 'order' | 'page'>
  * One page of the listings that match a search, in a sort order; without one as found. Keeps at most twice the
  * listings up to that page in memory.
  */
-export async function pageOf(
+export async function pageOfListings(
   listings: AsyncIterable<ExportedListing>,
   { search, sort, order, page }: Wanted,
 ): Promise<{ rows: ExportedListing[]; count: number }> {

@@ -1,11 +1,14 @@
-import type { Columns, FileRow, FileRows } from '@gazetteer/file-formats'
+import type { HeadedColumns, FileRow, FileRows } from '@gazetteer/file-formats'
 import { ownWebsites } from './own-websites.ts'
 
 /**
  * Rows with the derived fields that the columns want. Shared websites are counted in a pass of its own, so that the
  * file needs no row in memory. `open` gives the rows from the start each time.
  */
-export async function* withDerived(open: () => Promise<FileRows>, columns: Columns | null): AsyncGenerator<FileRow> {
+export async function* withDerived(
+  open: () => Promise<FileRows>,
+  columns: HeadedColumns | null,
+): AsyncGenerator<FileRow> {
   const wants = (field: string): boolean => columns?.some((column) => column.field === field) ?? false
   const wantsOwn = wants('own_website')
   const websites = ownWebsites()

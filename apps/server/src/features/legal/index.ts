@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FeatureStart } from '../../platform/platform.ts'
-import { pageOf } from './page-of.ts'
+import { legalPage } from './page-of.ts'
 import { templates } from './templates.ts'
 
 const pages = [
@@ -21,7 +21,7 @@ export function legalFeature({ http, platform }: FeatureStart): void {
         return reply
           .header('content-type', 'text/html; charset=utf-8')
           .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-          .send(pageOf(title, written ?? templates[name]))
+          .send(legalPage(title, written ?? templates[name]))
       },
     )
   }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/escape-html.ts'
 /**
  * A page from plain text: lines that begin with # are headings, an empty line ends a paragraph. Markup is escaped.
  */
-export function pageOf(title: string, text: string): string {
+export function legalPage(title: string, text: string): string {
   const blocks = text.split(/\n\s*\n/).map((block) => block.trim())
   const body = blocks.flatMap((block) => {
     if (block === '') return []

@@ -14,25 +14,25 @@ type Request = { accountId: string; ids: number[]; kept?: number[] | undefined }
  */
 export async function deleteListings(ctx: ListingsCtx, { accountId, ids, kept }: Request): Promise<Answer> {
   const destination = await ctx.destinations.placeOf(accountId)
-  const place = destination === null ? null : { accountId, destination }
+  const target = destination === null ? null : { accountId, destination }
   const answer = await withTable(ctx, { accountId, failed: tableMessages.deleteFailed }, async (store) => {
     const wanted = new Set(ids)
     const staying = kept && [...new Set(kept)].filter((id) => !wanted.has(id))
     const there = staying && new Set(staying.length === 0 ? [] : await store.existingIds(staying))
-    const left = kept && ids.filter((_, index) => there?.has(kept[index] ?? 0) !== true)
-    const leftOnes = new Set(left)
+    const remainingIds = kept && ids.filter((_, index) => there?.has(kept[index] ?? 0) !== true)
+    const leftOnes = new Set(remainingIds)
     const going = [...wanted].filter((id) => !leftOnes.has(id))
-    if (going.length === 0) return { deleted: 0, left, wasAsked: false }
+    if (going.length === 0) return { deleted: 0, left: remainingIds, wasAsked: false }
     // A row that a capture adds again is not an edited one.
-    const keys = place !== null && (await hasEdited(ctx.db, place)) ? await keysOfRows(store, going) : []
+    const keys = target !== null && (await hasEdited(ctx.db, target)) ? await keysOfRows(store, going) : []
     const deleted = await store.delete(going)
-    if (place !== null)
+    if (target !== null)
       await deleteEdited(
         ctx.db,
-        place,
+        target,
         keys.map(({ source_id: id }) => id),
       )
-    return { deleted, left, wasAsked: true }
+    return { deleted, left: remainingIds, wasAsked: true }
   })
   if ('error' in answer) return { success: false, deleted: 0, error: answer.error }
   ctx.destinations.changed(accountId)

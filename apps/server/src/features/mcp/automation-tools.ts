@@ -30,7 +30,7 @@ function addCampaigns(server: McpServer, call: ApiCall): void {
       const { campaigns } = await call('campaigns', {}, signal)
       const brief = campaigns.map(
         ({
-          id: own,
+          id: campaignId,
           name,
           cron,
           timezone,
@@ -42,7 +42,7 @@ function addCampaigns(server: McpServer, call: ApiCall): void {
           lastError,
           lastComparison,
         }) => ({
-          id: own,
+          id: campaignId,
           name,
           cron,
           timezone,

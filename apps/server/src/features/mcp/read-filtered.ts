@@ -4,7 +4,7 @@ type Page = { listings: Listing[]; next: number | null }
 
 const listingsPerRead = 500
 /** A call of a tool reads at most 5,000 listings; the next page goes on from there. */
-const mostReads = 10
+const maxReads = 10
 
 /** A page of the listings that fit, with at most `limit` of them; fewer when most listings do not fit. */
 export async function readFiltered(
@@ -12,17 +12,17 @@ export async function readFiltered(
   fits: (listing: Listing) => boolean,
   { cursor, limit }: { cursor: number; limit: number },
 ): Promise<Page> {
-  const found: Listing[] = []
+  const matches: Listing[] = []
   let next: number | null = cursor
-  for (let reads = 0; next !== null && found.length < limit && reads < mostReads; reads += 1) {
+  for (let reads = 0; next !== null && matches.length < limit && reads < maxReads; reads += 1) {
     const page: Page = await read(next, listingsPerRead)
-    const left = limit - found.length
+    const rowsLeft = limit - matches.length
     const places = page.listings.flatMap((listing, at) => (fits(listing) ? [at] : []))
-    const last = places[left - 1]
+    const last = places[rowsLeft - 1]
     // More fit than are wanted: read again up to the last of them, so that `next` follows it.
-    const taken: Page = places.length > left && last !== undefined ? await read(next, last + 1) : page
-    found.push(...taken.listings.filter(fits).slice(0, left))
+    const taken: Page = places.length > rowsLeft && last !== undefined ? await read(next, last + 1) : page
+    matches.push(...taken.listings.filter(fits).slice(0, rowsLeft))
     next = taken.next
   }
-  return { listings: found, next }
+  return { listings: matches, next }
 }

@@ -13,8 +13,8 @@ export async function listWithUse(
   { q, after, limit }: AccountsWanted,
 ): Promise<Omit<OperatorAccounts, 'success'>> {
   const { db, plans } = ctx
-  const found = await listAccounts(db, { q, after: after ?? null, limit: limit + 1 })
-  const page = found.slice(0, limit)
+  const accounts = await listAccounts(db, { q, after: after ?? null, limit: limit + 1 })
+  const page = accounts.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const standings = await plans.planUsagesOf(db, ids)
   const usages = new Map((await readUsage(db, ids)).map((usage) => [usage.accountId, usage]))
@@ -24,7 +24,7 @@ export async function listWithUse(
       // The account was deleted between the two queries.
       return standing === undefined ? [] : [present(ctx, account, { standing, usage: usages.get(account.id) })]
     }),
-    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next: accounts.length > limit ? (page.at(-1)?.id ?? null) : null,
     total: await countAccounts(db),
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type OptOutList, optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import { type OptOutList, optOutList } from '@gazetteer/listing/opt-out'
 import type { Platform } from '../../platform/platform.ts'
 import { writeCopy } from './list-copy.ts'
 import { fingerprintOf, listEntries } from './opt-out-table.ts'

@@ -1,6 +1,6 @@
 import type { NewOptOut, OptOutEntry } from '@gazetteer/contract'
-import { phonesIn } from '@gazetteer/listing/normalize/phone/phone'
-import { type OptOut, type OptOutKind, normalizeOptOut, optOutKey } from '@gazetteer/listing/opt-out/opt-out'
+import { phonesIn } from '@gazetteer/listing/normalize'
+import { type OptOut, type OptOutKind, normalizeOptOut, optOutKey } from '@gazetteer/listing/opt-out'
 import { notifyWith } from '@gazetteer/app-database'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -12,18 +12,19 @@ export function answerErrors(http: FastifyInstance): void {
       request.log.debug({ err: error }, 'upload aborted by the client')
       return sendError(reply, aborted)
     }
-    const known = knownError(error)
-    if (!known) {
+    const presented = knownError(error)
+    if (!presented) {
       request.log.error({ err: error }, 'a request failed unexpectedly')
       return sendError(reply, unexpected)
     }
-    if (known.cause !== undefined) request.log.debug({ err: known.cause, code: known.code }, 'a request was refused')
-    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'a request failed')
-    if (known.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000))
-    if (!(known instanceof Unauthorized)) return sendError(reply, known)
-    const { status, code, message } = known
+    if (presented.cause !== undefined)
+      request.log.debug({ err: presented.cause, code: presented.code }, 'a request was refused')
+    if (presented.status >= 500) request.log.error({ err: error, code: presented.code }, 'a request failed')
+    if (presented.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(presented.retryAfterMs / 1000))
+    if (!(presented instanceof Unauthorized)) return sendError(reply, presented)
+    const { status, code, message } = presented
     reply.header('www-authenticate', 'Bearer realm="Gazetteer"')
-    return sendError(reply, { status, code, message, advice: isBrowser(request) ? undefined : known.advice })
+    return sendError(reply, { status, code, message, advice: isBrowser(request) ? undefined : presented.advice })
   })
 }
 

@@ -18,7 +18,7 @@ export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHost
   })
   if (allowedHosts.includes('*')) return
   const ours = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host]), ...allowedHosts].map(nameOf)
-  const known = new Set(ours)
+  const hosts = new Set(ours)
   const remedy =
     publicUrl === null
       ? 'If this is your server, set PUBLIC_URL to its address, or add the name to ALLOWED_HOSTS.'
@@ -26,7 +26,7 @@ export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHost
 
   function isKnown(header: string): boolean {
     const name = nameOf(header)
-    if (name === 'localhost' || name.endsWith('.localhost') || known.has(name)) return true
+    if (name === 'localhost' || name.endsWith('.localhost') || hosts.has(name)) return true
     return isIP(name) !== 0
   }
   http.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parseUrl } from '@gazetteer/listing/parse-url'
+import { parseUrl } from '@gazetteer/listing/text'
 import { Forbidden } from '../errors.ts'
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

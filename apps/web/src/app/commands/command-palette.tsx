@@ -16,8 +16,7 @@ import {
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { jobSubject } from '../../features/history/job-labels.ts'
-import { useJobs } from '../../features/history/queries.ts'
+import { jobSubject, useJobs } from '../../features/history/index.ts'
 import { formatDateTime } from '../../platform/formats.ts'
 import { areaPath, jobPath } from '../../platform/paths.ts'
 import { paletteStore } from './open-lists.tsx'
@@ -122,7 +121,7 @@ function pressFirst(): void {
   if (list?.querySelector('[data-selected]') === null) list.querySelector<HTMLElement>('[data-action]')?.click()
 }
 
-const mostJobs = 6
+const maxJobs = 6
 
 type Searched = {
   actions: readonly ScreenAction[]
@@ -136,7 +135,7 @@ export function foundBy(text: string, { actions, jobs, searchListings }: Searche
   if (wanted === '') return [...actions]
   return [
     ...matchingActions(actions, wanted),
-    ...matchingActions(jobs, wanted).slice(0, mostJobs),
+    ...matchingActions(jobs, wanted).slice(0, maxJobs),
     searchListings(wanted),
   ]
 }

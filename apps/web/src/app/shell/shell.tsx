@@ -3,16 +3,16 @@ import { useHotkeys } from '@mantine/hooks'
 import { productName, type User, versionTag } from '@gazetteer/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { userChanged, useSignOut } from '../../features/accounts/session/session.ts'
-import type { ShownCredits } from '../../features/billing/credits.ts'
-import { useSubscription } from '../../features/billing/queries.ts'
-import { useOtherWindowsJobs } from '../../features/history/queries.ts'
-import { useOtherWindowsPreferences } from '../../features/runtime/preferences.ts'
-import { useLiveStatus } from '../../features/runtime/status/live-status.ts'
-import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { useRunWatch } from '../../features/runtime/status/use-run-watch.ts'
+import { userChanged, useSignOut } from '../../features/accounts/index.ts'
+import { type ShownCredits, useSubscription, UsageMeter } from '../../features/billing/index.ts'
+import { useOtherWindowsJobs } from '../../features/history/index.ts'
+import {
+  useOtherWindowsPreferences,
+  useLiveStatus,
+  useRuntimeStatus,
+  useRunWatch,
+} from '../../features/runtime/index.ts'
 import { type Live, Tabs, tabs } from './tabs.tsx'
-import { UsageMeter } from '../../features/billing/usage-bar.tsx'
 import { useIsLost } from '../../platform/connection.ts'
 import { modKey, useKeys } from '../../platform/keyboard.ts'
 import { Logo } from '../../platform/ui/index.ts'

@@ -16,11 +16,11 @@ export const tabs: readonly { screen: ScreenName; label: string; icon: LucideIco
 export type Live = RuntimeStatus['status'] | null
 
 /** The four screens: in the toolbar, on a phone at the bottom. */
-export const Tabs = ({ userId, live, place }: { userId: string; live: Live; place: 'top' | 'bottom' }) => (
-  <nav className={styles[place]} aria-label={place === 'top' ? 'Screens' : 'Screens, bottom bar'}>
+export const Tabs = ({ userId, live, place: position }: { userId: string; live: Live; place: 'top' | 'bottom' }) => (
+  <nav className={styles[position]} aria-label={position === 'top' ? 'Screens' : 'Screens, bottom bar'}>
     {tabs.map(({ screen, label, icon: Icon }) => (
       <NavLink key={screen} to={areaPath(userId, screen)} className={styles.tab ?? ''}>
-        {place === 'bottom' && <Icon size={18} />}
+        {position === 'bottom' && <Icon size={18} />}
         {label}
         {live !== null && screen === 'runtime' && (
           <>

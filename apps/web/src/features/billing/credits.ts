@@ -21,12 +21,12 @@ export function shownCredits(
   const offline = problem?.isOffline === true ? ' (offline)' : ''
   if (subscription.plan === 'professional') return { text: `Unlimited${offline}`, usage: null }
   const max = subscription.maxListings ?? freeListings
-  const left =
+  const creditsLeft =
     subscription.remainingCredits ?? subscription.creditsRemaining ?? Math.max(0, max - subscription.usedListings)
   const used = subscription.usedListings
   return {
-    text: `${formatCount(left)}${offline}`,
-    usage: { used, max, left, isLow: left < lowCreditThreshold, text: `${used}/${max}` },
+    text: `${formatCount(creditsLeft)}${offline}`,
+    usage: { used, max, left: creditsLeft, isLow: creditsLeft < lowCreditThreshold, text: `${used}/${max}` },
   }
 }
 

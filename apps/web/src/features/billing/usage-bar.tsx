@@ -7,7 +7,7 @@ import { Note } from '../../platform/ui/index.ts'
 /** Usage of a free account: text, percent and bar. */
 export function UsageBar({ used, max }: { used: number; max: number | null | undefined }) {
   const most = max ?? freeListings
-  const left = Math.max(0, most - used)
+  const creditsLeft = Math.max(0, most - used)
   const percent = usagePercent(used, most)
   return (
     <Stack gap={6}>
@@ -17,8 +17,8 @@ export function UsageBar({ used, max }: { used: number; max: number | null | und
         </span>
         <span className="mono">{percent} %</span>
       </Group>
-      <Progress value={percent} aria-label="Listings used" color={left < lowCreditThreshold ? 'fail' : 'done'} />
-      <Note>{formatCount(left)} left</Note>
+      <Progress value={percent} aria-label="Listings used" color={creditsLeft < lowCreditThreshold ? 'fail' : 'done'} />
+      <Note>{formatCount(creditsLeft)} left</Note>
     </Stack>
   )
 }

@@ -114,14 +114,14 @@ function SecretField({ value, onValue, ...rest }: SecretFieldProps) {
 
 const bullet = '•'
 const shownCharacters = 3
-const mostBullets = 8
+const maxBullets = 8
 
 /** The first characters, then up to 8 bullets. A mask from the server stays unchanged. */
 export function maskSecret(secret: string): string {
   if (secret === '' || isMask(secret)) return secret
   const hidden = Math.max(1, secret.length - shownCharacters)
   return (
-    secret.slice(0, Math.min(shownCharacters, secret.length - hidden)) + bullet.repeat(Math.min(mostBullets, hidden))
+    secret.slice(0, Math.min(shownCharacters, secret.length - hidden)) + bullet.repeat(Math.min(maxBullets, hidden))
   )
 }
 

@@ -2,8 +2,7 @@ import { Box, Code, Group, List, Text } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
 import { defaultTable, fieldsWith } from '@gazetteer/listing'
 import { CopyButton, Notice } from '../../platform/ui/index.ts'
-import { supabaseLaterSql, supabaseSql } from './supabase-sql.ts'
-import { mysqlColumns, postgresColumns } from './table-columns.ts'
+import { mysqlColumns, postgresColumns, supabaseLaterSql, supabaseSql } from '@gazetteer/contract/setup-sql'
 
 export function SetupGuide({ provider, ...place }: { provider: Provider } & Place) {
   const guide = setupGuides(place)[provider]
@@ -64,7 +63,7 @@ const mysqlTable = (table: string): string => `create table if not exists ${tabl
 ) character set utf8mb4;`
 
 /** Setup steps and SQL by provider. */
-const setupGuides = (place: Place): Partial<Record<Provider, Guide>> => ({
+const setupGuides = (tableLocation: Place): Partial<Record<Provider, Guide>> => ({
   postgres: {
     steps: [
       'Create a database and a role that may connect to it, for example on your server or with your host.',
@@ -73,7 +72,7 @@ const setupGuides = (place: Place): Partial<Record<Provider, Guide>> => ({
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for PostgreSQL',
-    sql: postgresTable(nameOf(place, '"')),
+    sql: postgresTable(nameOf(tableLocation, '"')),
   },
   mysql: {
     steps: [
@@ -83,7 +82,7 @@ const setupGuides = (place: Place): Partial<Record<Provider, Guide>> => ({
       'Press Save Database.',
     ],
     sqlTitle: 'SQL for MySQL and MariaDB',
-    sql: mysqlTable(nameOf(place, '`')),
+    sql: mysqlTable(nameOf(tableLocation, '`')),
   },
   supabase: {
     steps: [

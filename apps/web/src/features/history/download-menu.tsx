@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { type Job, plans } from '@gazetteer/contract'
-import { fileFormats } from '@gazetteer/listing/file-formats'
+import { fileFormats } from '@gazetteer/listing'
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import { jobExportUrl } from '../../platform/api/call.ts'

@@ -5,7 +5,16 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
-import { databaseName, jsonName, onlyNewText, pageName, processedText, sourcesName, sourceText } from './job-labels.ts'
+import {
+  databaseName,
+  jsonName,
+  onlyNewText,
+  pageName,
+  processedText,
+  refreshText,
+  sourcesName,
+  sourceText,
+} from './job-labels.ts'
 import { ContinueButton } from './continue-button.tsx'
 import { FileButton } from './file-button.tsx'
 import { RefusedListings } from './refused-listings.tsx'
@@ -90,7 +99,7 @@ const holdsListings = ({ filename, recordsProcessed }: Job): boolean => filename
 function factsOf(job: Job): (Fact | false)[] {
   const limits = limitTexts(job.limits, job.spent)
   const end = job.endTime === null ? 'Running' : formatDateTime(job.endTime)
-  const found = [
+  const counts = [
     `${formatCount(job.processed)} matching`,
     `${formatCount(job.outside)} outside`,
     `${formatCount(job.closed)} closed`,
@@ -108,15 +117,16 @@ function factsOf(job: Job): (Fact | false)[] {
     ...optionFacts(job),
     { label: 'Start', value: formatDateTime(job.startTime), isMono: true },
     { label: 'End', value: end, isMono: true },
-    { label: 'Found', value: found.join(', ') },
+    { label: 'Found', value: counts.join(', ') },
     { label: 'Requests', value: formatCount(job.requests), isMono: true },
     limits.length > 0 && { label: 'Limits', value: limits.join(' · ') },
     job.spent.usd !== null && { label: 'Spent', value: formatPrice(job.spent.usd), isMono: true },
   ]
 }
 
-const optionFacts = ({ onlyNew, minConfidence }: Job): (Fact | false)[] => [
+const optionFacts = ({ onlyNew, update, minConfidence }: Job): (Fact | false)[] => [
   onlyNew && { label: 'Skipped', value: onlyNewText },
+  update === 'refresh' && { label: 'Replaced', value: refreshText },
   minConfidence !== null && { label: 'Minimum confidence', value: `${Math.round(minConfidence * 100)} %` },
 ]
 

@@ -30,6 +30,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   source: 'sample',
   completeFrom: [],
   onlyNew: false,
+  update: 'fill',
   minConfidence: null,
   exportFormat: 'json',
   filename: null,

@@ -64,11 +64,11 @@ export function useOtherWindowsJobs(userId: string): void {
 }
 
 /** A page that is not full is the whole history. */
-function withPushedOut(page: Job[], known: readonly Job[]): Job[] {
+function withPushedOut(page: Job[], jobs: readonly Job[]): Job[] {
   const last = page.at(-1)
   if (last === undefined || page.length < jobsPageSize) return page
   const isOlder = (job: Job) => job.startTime < last.startTime || (job.startTime === last.startTime && job.id < last.id)
-  return [...page, ...known.filter(isOlder)]
+  return [...page, ...jobs.filter(isOlder)]
 }
 
 /** Statistics over the whole history from the newest answer; undefined before the first. */

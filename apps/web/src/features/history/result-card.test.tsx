@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { unknownFields } from '@gazetteer/listing/fields'
+import { unknownFields } from '@gazetteer/listing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'

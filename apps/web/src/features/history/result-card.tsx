@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Paper, Table, Text } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import type { Listing } from '@gazetteer/listing'
-import { formatPhone } from '@gazetteer/listing/normalize/phone/format-phone'
+import { formatPhone } from '@gazetteer/listing/normalize'
 import { ExternalLink, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Answer, call } from '../../platform/api/call.ts'
+import { type ApiAnswer, call } from '../../platform/api/call.ts'
 
 const activeMs = 3_000
 /** Minimum interval between two refreshes of the map. */
@@ -47,7 +47,7 @@ export function useRunMap({ jobId, status, type, stored }: MapChoice) {
   return query
 }
 
-type Sent = Answer<'runtimeMap'>
+type Sent = ApiAnswer<'runtimeMap'>
 
 /** `partial`: waits for more requests after the first ones, for example for its next business type. */
 export type RunArea = Omit<Sent['areas'][number], 'state'> & { state: Sent['areas'][number]['state'] | 'partial' }

@@ -6,6 +6,7 @@ import {
   exportFormatSchema,
   logWindowSizes,
   presentedLimitsSchema,
+  updateModes,
 } from '@gazetteer/contract'
 import { sourceIdSchema } from '@gazetteer/listing'
 import { useWindowEvent } from '@mantine/hooks'
@@ -22,6 +23,7 @@ const preferencesSchema = z.object({
   areas: z.array(chosenAreaSchema).catch([]),
   exportFormat: exportFormatSchema.catch('json'),
   onlyNew: z.boolean().catch(false),
+  update: z.enum(updateModes).catch('fill'),
   limits: presentedLimitsSchema.catch(noLimits),
   /** Null: the server's default. */
   source: sourceIdSchema.nullable().catch(null),

@@ -1,7 +1,7 @@
 import {
   authMessages,
   type ExportFormat,
-  type Outcome,
+  type ActionOutcome,
   pathOf,
   type Route,
   type RouteName,
@@ -20,7 +20,7 @@ export type Query<N extends RouteName> = Routes[N] extends { query: infer Q exte
 export type Params<N extends RouteName> = Routes[N] extends { params: infer P extends z.ZodType }
   ? z.input<P>
   : undefined
-export type Answer<N extends RouteName> = z.output<Routes[N]['answer']>
+export type ApiAnswer<N extends RouteName> = z.output<Routes[N]['answer']>
 
 export type CallOptions<N extends RouteName> = {
   body?: Body<N> | undefined
@@ -33,7 +33,7 @@ const usualTimeoutMs = 30_000
 const keepaliveMost = 16_000
 
 /** Calls one route of the contract with cookies and a timeout, and parses the response. Throws ApiError. */
-export async function call<N extends RouteName>(name: N, options: CallOptions<N> = {}): Promise<Answer<N>> {
+export async function call<N extends RouteName>(name: N, options: CallOptions<N> = {}): Promise<ApiAnswer<N>> {
   const route: Route = routes[name]
   const timeout = AbortSignal.timeout(route.timeoutMs ?? usualTimeoutMs)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
@@ -97,7 +97,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The schema of route N parses the answer of N. TypeScript cannot follow the generic index, hence the cast. */
-function answerOf<N extends RouteName>(name: N, body: unknown): Answer<N> {
+function answerOf<N extends RouteName>(name: N, body: unknown): ApiAnswer<N> {
   const route: Route = routes[name]
   const parsed = route.answer.safeParse(completeAnswer(name, body))
   if (!parsed.success) {
@@ -108,7 +108,7 @@ function answerOf<N extends RouteName>(name: N, body: unknown): Answer<N> {
     })
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return parsed.data as Answer<N>
+  return parsed.data as ApiAnswer<N>
 }
 
 export const receiptUrl = (payment: string): string => `${apiBase}/api/payment/receipt/${encodeURIComponent(payment)}`
@@ -132,7 +132,7 @@ export const fileUrl = (kind: 'download' | 'view', filename: string): string =>
   `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`
 
 /** Returns a successful answer; otherwise throws the server's message. */
-export function succeeded<A extends Outcome>(answer: A, failed: string): A {
+export function succeeded<A extends ActionOutcome>(answer: A, failed: string): A {
   if (!answer.success) throw new UserError(answer.error ?? answer.message ?? failed)
   return answer
 }

@@ -1,16 +1,16 @@
 import type { RouteName } from '@gazetteer/contract'
 import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { type Answer, type Body, call, type Params, type Query } from './call.ts'
+import { type ApiAnswer, type Body, call, type Params, type Query } from './call.ts'
 
 export type UseCallOptions<N extends RouteName, T> = {
   query?: Query<N> | undefined
   params?: Params<N> | undefined
   /** Of the data: another version is fetched again, although the earlier one is not stale. */
   version?: string
-} & Omit<UseQueryOptions<Answer<N>, Error, T>, 'queryKey' | 'queryFn'>
+} & Omit<UseQueryOptions<ApiAnswer<N>, Error, T>, 'queryKey' | 'queryFn'>
 
 /** A query, cached under the route name and its parameters. */
-export function useCall<N extends RouteName, T = Answer<N>>(name: N, options: UseCallOptions<N, T> = {}) {
+export function useCall<N extends RouteName, T = ApiAnswer<N>>(name: N, options: UseCallOptions<N, T> = {}) {
   const { query, params, version, ...rest } = options
   return useQuery({
     queryKey: [name, query, ...[params, version].filter((part) => part !== undefined)],

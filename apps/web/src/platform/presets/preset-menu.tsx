@@ -50,8 +50,8 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
       </Popover.Target>
       <Popover.Dropdown p="md" w={300} aria-label={label} data-preset-menu="">
         <Stack gap="sm">
-          {shownPresets?.map(({ name: known, content }) => (
-            <Group key={known} gap="xs" wrap="nowrap" justify="space-between">
+          {shownPresets?.map(({ name: presetName, content }) => (
+            <Group key={presetName} gap="xs" wrap="nowrap" justify="space-between">
               <Button
                 variant="link"
                 miw={0}
@@ -60,9 +60,12 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
                   close()
                 }}
               >
-                {known}
+                {presetName}
               </Button>
-              <ActionIcon aria-label={`Delete ${known}`} onClick={() => deleted.mutate({ kind, name: known })}>
+              <ActionIcon
+                aria-label={`Delete ${presetName}`}
+                onClick={() => deleted.mutate({ kind, name: presetName })}
+              >
                 <Trash2 size={14} />
               </ActionIcon>
             </Group>

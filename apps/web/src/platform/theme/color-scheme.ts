@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readText, writeText } from '../storage.ts'
+import { readStoredText, writeText } from '../storage.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
@@ -31,12 +31,12 @@ export function chooseDensity(choice: Density): void {
 }
 
 function readAppearance(): Appearance {
-  const stored = readText(themeKey)
+  const stored = readStoredText(themeKey)
   const choice = stored === 'light' || stored === 'dark' ? stored : 'system'
   const theme = systemDark.matches ? 'dark' : 'light'
   return {
     choice,
     theme: choice === 'system' ? theme : choice,
-    density: readText(densityKey) === 'compact' ? 'compact' : 'comfortable',
+    density: readStoredText(densityKey) === 'compact' ? 'compact' : 'comfortable',
   }
 }

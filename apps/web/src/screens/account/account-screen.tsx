@@ -2,13 +2,16 @@ import { Anchor, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Title } from
 import { recentJobsOnAccount, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from '../../features/accounts/settings/account-forms.tsx'
-import { SessionList } from '../../features/accounts/settings/session-list.tsx'
-import { BillingDialog } from '../../features/billing/billing-dialog.tsx'
-import { useSubscription } from '../../features/billing/queries.ts'
-import { UpgradePanel } from '../../features/billing/upgrade-panel.tsx'
-import { DatabaseCard } from '../../features/destinations/database-card.tsx'
-import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+import {
+  ChangeEmailForm,
+  ChangePasswordForm,
+  DeleteAccount,
+  SessionList,
+  useSignOut,
+} from '../../features/accounts/index.ts'
+import { BillingDialog, useSubscription, UpgradePanel, UsageBar } from '../../features/billing/index.ts'
+import { DatabaseCard } from '../../features/destinations/index.ts'
+import { useRuntimeStatus } from '../../features/runtime/index.ts'
 import { Card, CopyButton, Facts, Page, Problem } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { AccountSections } from './account-sections.tsx'
@@ -16,9 +19,7 @@ import { PreferencesCard } from './preferences-card.tsx'
 import { formatDate, plural } from '../../platform/formats.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { useSignOut } from '../../features/accounts/session/session.ts'
-import { UsageBar } from '../../features/billing/usage-bar.tsx'
-import { RecentJobs } from '../../features/history/recent-jobs.tsx'
+import { RecentJobs } from '../../features/history/index.ts'
 import { areaPath, setUpPath } from '../../platform/paths.ts'
 
 const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))

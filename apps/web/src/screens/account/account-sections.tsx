@@ -24,12 +24,12 @@ export function AccountSections({ userId, children }: { userId: string; children
   return (
     <div className={styles.layout}>
       <nav aria-label="Account sections" className={styles.nav}>
-        {sections.map(({ path, label, heading: own }, index) => (
+        {sections.map(({ path, label, heading: sectionHeading }, index) => (
           <NavLink
             key={path}
             to={`${areaPath(userId, 'user')}/${path}`}
             className={styles.link ?? ''}
-            onClick={() => showHeading(own)}
+            onClick={() => showHeading(sectionHeading)}
             {...(section === undefined && index === 0 ? { 'data-first': '' } : {})}
           >
             {label}

@@ -1,7 +1,6 @@
 import { Checkbox, Input, SegmentedControl, type SegmentedControlProps, SimpleGrid } from '@mantine/core'
 import { logWindowSizes } from '@gazetteer/contract'
-import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
-import { useNotified } from '../../features/runtime/status/notifications.ts'
+import { setPreferences, usePreferences, useNotified } from '../../features/runtime/index.ts'
 import {
   chooseDensity,
   chooseTheme,

@@ -31,7 +31,7 @@ export function CityList({ title, lines, picked, onPick }: CityListProps) {
     if (frame === null || !(row instanceof HTMLElement) || frame.matches(':hover, :focus-within')) return
     frame.scrollTop = row.offsetTop - frame.clientHeight / 3
   }, [running, first])
-  const left = lines.length - first - shown.length
+  const hiddenCount = lines.length - first - shown.length
   return (
     <Card title={title} titleId="cities" note={summaryOf(lines)} className={`column ${styles.cities ?? ''}`} px={0}>
       {/* Scrollable, so it must be focusable by keyboard. */}
@@ -54,7 +54,7 @@ export function CityList({ title, lines, picked, onPick }: CityListProps) {
             )}
           </li>
         ))}
-        {left > 0 && <li className={styles.more}>{`${formatCount(left)} more`}</li>}
+        {hiddenCount > 0 && <li className={styles.more}>{`${formatCount(hiddenCount)} more`}</li>}
       </ul>
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { Job } from '@gazetteer/contract'
-import { placesIn, type RunArea } from '../../features/map/queries.ts'
+import { placesIn, type RunArea } from '../../features/map/index.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 
@@ -83,7 +83,13 @@ function lineOf(name: string, all: readonly RunArea[]): CityLine {
   const count = (state: RunArea['state']) => areas.filter((area) => area.state === state).length
   const fresh = areas.reduce((sum, area) => sum + area.fresh, 0)
   const [done, gaps] = [count('done'), count('failed')]
-  const state = stateOf({ total: areas.length, done, gaps, waiting: count('waiting'), left: count('not-requested') })
+  const state = stateOf({
+    total: areas.length,
+    done,
+    gaps,
+    waiting: count('waiting'),
+    notRequested: count('not-requested'),
+  })
   return {
     key: name,
     name,
@@ -97,9 +103,9 @@ function lineOf(name: string, all: readonly RunArea[]): CityLine {
 const freshOf = (fresh: number, state: CityState | RunArea['state']): number | null =>
   fresh === 0 && state === 'waiting' ? null : fresh
 
-type Counts = { total: number; done: number; gaps: number; waiting: number; left: number }
+type Counts = { total: number; done: number; gaps: number; waiting: number; notRequested: number }
 
-function stateOf({ total, done, gaps, waiting, left }: Counts): CityState {
+function stateOf({ total, done, gaps, waiting, notRequested: left }: Counts): CityState {
   if (left === total) return 'not-requested'
   if (waiting === total) return 'waiting'
   if (done + gaps + left < total) return 'running'

@@ -1,9 +1,14 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import type { User } from '@gazetteer/contract'
-import { destinationLine, destinationState, destinationTones } from '../../features/destinations/provider-names.ts'
-import { useDatabaseStatus, useNoDatabase } from '../../features/destinations/queries.ts'
-import { useLastRunCount } from '../../features/runtime/status/job-clock.ts'
+import {
+  destinationLine,
+  destinationState,
+  destinationTones,
+  useDatabaseStatus,
+  useNoDatabase,
+} from '../../features/destinations/index.ts'
+import { useLastRunCount } from '../../features/runtime/index.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
 import { Facts, StateMark } from '../../platform/ui/index.ts'
 import { StepCard } from './step-card.tsx'

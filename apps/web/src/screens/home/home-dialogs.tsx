@@ -1,6 +1,6 @@
 import type { User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
-import { useRefreshStatus } from '../../features/runtime/status/queries.ts'
+import { useRefreshStatus } from '../../features/runtime/index.ts'
 import { useRecent, useRun } from './use-run.ts'
 import { type Start, usePlan } from './use-start.ts'
 

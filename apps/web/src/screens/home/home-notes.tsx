@@ -1,12 +1,19 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import type { RuntimeStatus, User } from '@gazetteer/contract'
 import { Bell, FlaskConical } from 'lucide-react'
-import { sourceName } from '../../features/runtime/choose/source/use-sources.ts'
-import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
-import { useNotified } from '../../features/runtime/status/notifications.ts'
-import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
-import { elapsedMs, minutesLeft, spanText } from '../../features/runtime/status/elapsed.ts'
-import { ElapsedTime } from '../../features/runtime/status/elapsed-time.tsx'
+import {
+  sourceName,
+  setPreferences,
+  usePreferences,
+  useNotified,
+  displayState,
+  displayTones,
+  endTone,
+  elapsedMs,
+  minutesLeft,
+  spanText,
+  ElapsedTime,
+} from '../../features/runtime/index.ts'
 import { StateMark } from '../../platform/ui/index.ts'
 import { useRun } from './use-run.ts'
 
@@ -68,7 +75,7 @@ export function NotifyButton() {
 export function RunningNote({ user }: { user: User }) {
   const { status, job, receivedAt, isRunning } = useRun(user)
   const state = displayState(status?.status)
-  const left = status === undefined ? null : leftOf(status, receivedAt)
+  const secondsLeft = status === undefined ? null : leftOf(status, receivedAt)
   return (
     <>
       <StateMark tone={displayTones[state]}>{state}</StateMark>
@@ -78,10 +85,10 @@ export function RunningNote({ user }: { user: User }) {
           <b>
             <ElapsedTime status={status} receivedAt={receivedAt} format={spell} />
           </b>
-          {left !== null && (
+          {secondsLeft !== null && (
             <>
               {' · about '}
-              <b>{spanText(left)}</b>
+              <b>{spanText(secondsLeft)}</b>
               {' left'}
             </>
           )}

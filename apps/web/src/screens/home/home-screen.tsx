@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
-import { RecentExport } from '../../features/history/recent-export.tsx'
-import { displayState } from '../../features/runtime/status/display-state.ts'
-import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
-import { isSampleNamed, nextSource, useSources } from '../../features/runtime/choose/source/use-sources.ts'
-import { usePreferences } from '../../features/runtime/preferences.ts'
+import { RecentExport } from '../../features/history/index.ts'
+import {
+  displayState,
+  useRuntimeStatus,
+  isSampleNamed,
+  nextSource,
+  useSources,
+  usePreferences,
+} from '../../features/runtime/index.ts'
 import { useIsLost } from '../../platform/connection.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/api/call.ts'
@@ -18,7 +22,7 @@ import { DatabaseCard } from './database-card.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { MetricsCard } from './metrics-card.tsx'
 import { RunButtons } from './run-buttons.tsx'
-import { Steps } from './step-card.tsx'
+import { StepCards } from './step-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
 import { useHomeActions } from './use-home-actions.ts'
@@ -79,12 +83,12 @@ export default function HomeScreen({ user }: { user: User }) {
         </Notice>
       )}
       {!preferences.isNoteMinimized && note}
-      <Steps isSummary={isRunning}>
+      <StepCards isSummary={isRunning}>
         <DatabaseCard user={user} onProblem={start.controls.say} />
         <CaptureCard user={user} start={start} onOpen={setDialog} />
         <StatusCard user={user} isStartPending={start.controls.isStartPending} />
         <MetricsCard user={user} banner={start.controls.banner} onDismiss={start.controls.dismiss} />
-      </Steps>
+      </StepCards>
       {!isRunning && <LastResult user={user} isPro={isPro} />}
       <LivePanel user={user} status={status} />
       {isPro && (

@@ -1,13 +1,11 @@
 import type { Job, User } from '@gazetteer/contract'
 import { CalendarClock } from 'lucide-react'
-import { ContinueButton } from '../../features/history/continue-button.tsx'
-import { continuesFirst } from '../../features/history/job-labels.ts'
-import { ResultCard } from '../../features/history/result-card.tsx'
-import { continueJob, useStartAgain } from '../../features/runtime/start/run-again.ts'
+import { ContinueButton, continuesFirst, ResultCard } from '../../features/history/index.ts'
+import { continueJob, useStartAgain } from '../../features/runtime/index.ts'
 import { Problem } from '../../platform/ui/index.ts'
-import { useContinueBlock } from './use-continue-block.ts'
-import { useTablePath } from './use-table-path.ts'
-import { useScheduling } from './use-scheduling.tsx'
+import { useContinueBlock } from '../shared/use-continue-block.ts'
+import { useTablePath } from '../shared/use-table-path.ts'
+import { useScheduling } from '../shared/use-scheduling.tsx'
 
 /** The result of the last capture, with Schedule this, and Continue for a stopped one. */
 export default function RunResult({ user, job, isPro }: { user: User; job: Job; isPro: boolean }) {

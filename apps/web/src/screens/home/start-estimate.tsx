@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import { excessText } from '../../features/runtime/choose/options/excess-text.ts'
-import { usePlanPreview } from '../../features/runtime/choose/queries.ts'
-import { useSources, withAvailableSources } from '../../features/runtime/choose/source/use-sources.ts'
-import { usePreferences } from '../../features/runtime/preferences.ts'
-import { startRequest } from '../../features/runtime/start/start-request.ts'
+import {
+  excessText,
+  usePlanPreview,
+  useSources,
+  withAvailableSources,
+  usePreferences,
+  startRequest,
+} from '../../features/runtime/index.ts'
 import { type Start, usePlan } from './use-start.ts'
 
 /** Beside Start: a line if the estimate of the saved selection exceeds credits or limits. */

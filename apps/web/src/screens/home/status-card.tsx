@@ -1,8 +1,14 @@
 import { Progress } from '@mantine/core'
 import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
-import { cityCountOf } from '../../features/history/job-labels.ts'
-import { displayState, displayTones, endTone } from '../../features/runtime/status/display-state.ts'
-import { progressLabel, type ShownProgress, shownProgress } from '../../features/runtime/status/progress.ts'
+import { cityCountOf } from '../../features/history/index.ts'
+import {
+  displayState,
+  displayTones,
+  endTone,
+  progressLabel,
+  type ShownProgress,
+  shownProgress,
+} from '../../features/runtime/index.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'

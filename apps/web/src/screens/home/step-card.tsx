@@ -15,7 +15,7 @@ export type StepCardProps = {
 }
 
 /** The four steps: cards, or while a capture runs the cells of one summary row. */
-export const Steps = ({ isSummary, children }: { isSummary: boolean; children: ReactNode }) => (
+export const StepCards = ({ isSummary, children }: { isSummary: boolean; children: ReactNode }) => (
   <div className={styles.steps} data-summary={isSummary || undefined}>
     {children}
   </div>

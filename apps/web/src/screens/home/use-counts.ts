@@ -1,6 +1,6 @@
-import { useDatabaseStatus } from '../../features/destinations/queries.ts'
-import { useTableCount } from '../../features/listings/rows/count.ts'
-import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+import { useDatabaseStatus } from '../../features/destinations/index.ts'
+import { useTableCount } from '../../features/listings/index.ts'
+import { useRuntimeStatus } from '../../features/runtime/index.ts'
 
 /** Stored records, in total and today. During a capture, the snapshot's counters, which agree with each other. */
 export function useCounts(userId: string) {

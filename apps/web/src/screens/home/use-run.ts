@@ -1,7 +1,7 @@
 import type { Job, User } from '@gazetteer/contract'
 import { useMemo } from 'react'
-import { useJobs } from '../../features/history/queries.ts'
-import { useRuntimeStatus } from '../../features/runtime/status/queries.ts'
+import { useJobs } from '../../features/history/index.ts'
+import { useRuntimeStatus } from '../../features/runtime/index.ts'
 
 const noJobs: readonly Job[] = []
 const endWaitMs = 1_000

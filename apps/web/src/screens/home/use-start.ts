@@ -1,19 +1,21 @@
 import { polls, runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { useStableCallback } from '../../platform/use-stable-callback.ts'
 import { useEffect, useRef } from 'react'
-import { recheckSession, signedOut } from '../../features/accounts/session/session.ts'
-import { useSubscription } from '../../features/billing/queries.ts'
-import { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { recheckSession, signedOut } from '../../features/accounts/index.ts'
+import { useSubscription } from '../../features/billing/index.ts'
+import { useDatabaseStatus } from '../../features/destinations/index.ts'
 import {
   isSampleNamed,
   nextSource,
   useSources,
   withAvailableSources,
-} from '../../features/runtime/choose/source/use-sources.ts'
-import { usePreferences } from '../../features/runtime/preferences.ts'
-import { type Chosen, startBlock, startRequest } from '../../features/runtime/start/start-request.ts'
-import { useRuntimeControls } from '../../features/runtime/start/use-runtime-controls.ts'
-import { useRefreshStatus } from '../../features/runtime/status/queries.ts'
+  usePreferences,
+  type StartPreferences,
+  startBlock,
+  startRequest,
+  useRuntimeControls,
+  useRefreshStatus,
+} from '../../features/runtime/index.ts'
 
 /** The account's plan and credits, read more often while a capture runs. */
 export function usePlan(user: User, status: RuntimeStatus | undefined) {
@@ -38,7 +40,7 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
   })
   useStopWithoutCredits(status, { creditsLeft: isPro ? null : creditsLeft, stop: controls.stop })
   /** Why the selection cannot be started; null if it can. */
-  const blockOf = (chosen: Chosen): string | null =>
+  const blockOf = (chosen: StartPreferences): string | null =>
     startBlock({
       ...chosen,
       mode,
@@ -53,7 +55,7 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
     })
   const block = blockOf(preferences)
   const onStart = useStableCallback(
-    (chosen: Chosen) => void controls.start(startRequest(withAvailableSources(chosen, sources), mode, isPro)),
+    (chosen: StartPreferences) => void controls.start(startRequest(withAvailableSources(chosen, sources), mode, isPro)),
   )
   const onStartSaved = useStableCallback(() => (block === null ? onStart(preferences) : controls.say(block)))
   const shownCredits = { left: creditsLeft, isSampleFree: !isSampleNamed(sources) }

@@ -2,13 +2,11 @@ import { Anchor, Button, Group, List, Paper, SimpleGrid, Text } from '@mantine/c
 import type { Job, User } from '@gazetteer/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { cityCountOf, whyNoGaps } from '../../features/history/job-labels.ts'
-import { RowsPreview } from '../../features/history/result-card.tsx'
-import { CoveragePanel } from '../../features/map/coverage-panel.tsx'
-import { useRunView } from '../../features/map/use-run-view.tsx'
+import { cityCountOf, RowsPreview, whyNoGaps } from '../../features/history/index.ts'
+import { CoveragePanel, useRunView } from '../../features/map/index.ts'
 import { dash, formatCount, plural } from '../../platform/formats.ts'
 import { Card, Note, Notice } from '../../platform/ui/index.ts'
-import { useTablePath } from '../home/use-table-path.ts'
+import { useTablePath } from '../shared/use-table-path.ts'
 import styles from './job-screen.module.css'
 
 export type JobOverviewProps = { user: User; job: Job; isStarting: boolean; onRetryGaps: () => void }

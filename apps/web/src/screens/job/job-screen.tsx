@@ -3,19 +3,20 @@ import type { Job, User } from '@gazetteer/contract'
 import { CalendarClock, Play } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useSubscription } from '../../features/billing/queries.ts'
-import { ContinueButton } from '../../features/history/continue-button.tsx'
-import { DownloadMenu } from '../../features/history/download-menu.tsx'
+import { useSubscription } from '../../features/billing/index.ts'
 import {
+  ContinueButton,
+  DownloadMenu,
   continuesFirst,
   databaseName,
   jobSubject,
   jobTones,
   onlyNewText,
+  refreshText,
   sourceText,
-} from '../../features/history/job-labels.ts'
-import { useJob } from '../../features/history/queries.ts'
-import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
+  useJob,
+} from '../../features/history/index.ts'
+import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/api/call.ts'
 import { useIsLost } from '../../platform/connection.ts'
@@ -26,8 +27,8 @@ import { useTitle } from '../../platform/use-title.ts'
 import { JobOverview } from './job-overview.tsx'
 import { jobSections, sectionTitles } from './section-names.ts'
 import styles from './job-screen.module.css'
-import { useContinueBlock } from '../home/use-continue-block.ts'
-import { useScheduling } from '../home/use-scheduling.tsx'
+import { useContinueBlock } from '../shared/use-continue-block.ts'
+import { useScheduling } from '../shared/use-scheduling.tsx'
 
 const JobSections = lazy(() => import('./job-sections.tsx'))
 
@@ -76,6 +77,7 @@ function JobView({ user, job }: { user: User; job: Job }) {
     databaseName(job.dbProvider),
     sourceText(job),
     ...(job.onlyNew ? [`skipped ${onlyNewText}`] : []),
+    ...(job.update === 'refresh' ? [`replaced ${refreshText}`] : []),
   ]
   return (
     <Page
@@ -123,15 +125,15 @@ function JobView({ user, job }: { user: User; job: Job }) {
     >
       <Problem of={again.problem ?? scheduling.error} mb="md" />
       <Group component="nav" aria-label="Sections of the job" className={styles.sections} gap={20}>
-        {jobSections.map((one) => (
+        {jobSections.map((sectionName) => (
           <Link
-            key={one}
-            to={one === 'overview' ? '?' : `?section=${one}`}
+            key={sectionName}
+            to={sectionName === 'overview' ? '?' : `?section=${sectionName}`}
             replace
             className={styles.section}
-            {...(one === section ? { 'aria-current': 'page' as const } : {})}
+            {...(sectionName === section ? { 'aria-current': 'page' as const } : {})}
           >
-            {sectionTitles[one]}
+            {sectionTitles[sectionName]}
           </Link>
         ))}
       </Group>
@@ -140,7 +142,7 @@ function JobView({ user, job }: { user: User; job: Job }) {
           user={user}
           job={job}
           isStarting={isStarting}
-          onRetryGaps={() => void again.begin(job.id, () => retryGaps(job.id))}
+          onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
         />
       ) : (
         <Suspense fallback={<Skeleton h={320} />}>

@@ -3,24 +3,35 @@ import { type Job, jobMessages, type User } from '@gazetteer/contract'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useSubscription } from '../../features/billing/queries.ts'
-import { ClearHistory } from '../../features/history/clear-history.tsx'
-import { JobDetails } from '../../features/history/job-details.tsx'
-import { filterJobs, JobFilterBar } from '../../features/history/job-filter.tsx'
-import { JobTable, OlderJobs } from '../../features/history/job-table.tsx'
-import { jobsView } from '../../features/history/jobs-view.ts'
-import { useJobs, useJobStats, useOlderJobs } from '../../features/history/queries.ts'
-import { StatCards } from '../../features/history/stat-cards.tsx'
-import { AreaTable } from '../../features/map/area-table.tsx'
-import { continueJob, retryGaps, runAgain, useStartAgain } from '../../features/runtime/start/run-again.ts'
+import { useSubscription } from '../../features/billing/index.ts'
+import {
+  ClearHistory,
+  JobDetails,
+  filterJobs,
+  JobFilterBar,
+  JobTable,
+  OlderJobs,
+  jobsView,
+  useJobs,
+  useJobStats,
+  useOlderJobs,
+  StatCards,
+} from '../../features/history/index.ts'
+import { AreaTable } from '../../features/map/index.ts'
+import {
+  continueJob,
+  requestRetryOfGaps,
+  runAgain,
+  useStartAgain,
+  useChosenRequest,
+} from '../../features/runtime/index.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError, Nothing, Notice, Page, Problem } from '../../platform/ui/index.ts'
 import { useIsLost } from '../../platform/connection.ts'
 import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useQueryState } from '../../platform/use-query-state.ts'
 import { useTitle } from '../../platform/use-title.ts'
-import { useChosenRequest } from '../../features/runtime/start/start-request.ts'
-import { useContinueBlock } from '../home/use-continue-block.ts'
+import { useContinueBlock } from '../shared/use-continue-block.ts'
 import { runtimePath } from '../../platform/paths.ts'
 
 const CampaignsCard = lazy(() => import('../../features/automation/campaigns/campaigns-card.tsx'))
@@ -62,7 +73,7 @@ export default function JobsScreen({ user }: { user: User }) {
       onRunAgain={isPro ? () => void again.begin(job.id, (isSure) => runAgain(job, isSure)) : undefined}
       continueBlock={continueBlock}
       onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
-      onRetryGaps={() => void again.begin(job.id, () => retryGaps(job.id))}
+      onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
     >
       <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} />
     </JobDetails>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { productName } from '@gazetteer/contract'
 import { DataPoints } from './sections/data-points.tsx'
-import { Features, Limits, Steps } from './sections/features.tsx'
+import { Features, Limits, LandingSteps } from './sections/features.tsx'
 import { Hero, Pricing } from './sections/offer.tsx'
 import { LandingFooter, LandingHeader } from './landing-frame.tsx'
 import styles from './landing.module.css'
@@ -32,7 +32,7 @@ export function LandingPage({ isPrerendered = false, onOpen }: LandingPageProps)
         <Hero offer={offer} onOpen={onOpen} />
         <Features />
         <Screenshots />
-        <Steps />
+        <LandingSteps />
         <DataPoints />
         <Limits />
         <Pricing offer={offer} onOpen={onOpen} />

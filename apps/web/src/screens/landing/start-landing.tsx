@@ -1,6 +1,6 @@
 import { currentUserTimeoutMs } from '@gazetteer/contract'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { checkSession } from '../../features/accounts/session/check-session.ts'
+import { checkSession } from '../../features/accounts/index.ts'
 import { withRetries } from '../../platform/api/retry.ts'
 import { wait } from '../../platform/wait.ts'
 import { fetchJson } from './use-offer.ts'

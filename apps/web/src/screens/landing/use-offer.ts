@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Prices, usualPrices } from '../../features/billing/price.tsx'
+import { type Prices, usualPrices } from '../../features/billing/index.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { apiBase } from '../../platform/api/base.ts'
 

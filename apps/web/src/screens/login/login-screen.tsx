@@ -2,11 +2,19 @@ import { Container, Title } from '@mantine/core'
 import { productName, type User } from '@gazetteer/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { ForgotPasswordForm, ResetPasswordForm, verifyEmail } from '../../features/accounts/sign-in/sign-in-parts.tsx'
-import { finishGithub, isProviderReturn } from '../../features/accounts/sign-in/github.ts'
-import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx'
-import { currentSession, signedIn, signedOut } from '../../features/accounts/session/session.ts'
-import type { LoginMessage, LoginView } from '../../features/accounts/sign-in/use-login-form.ts'
+import {
+  ForgotPasswordForm,
+  ResetPasswordForm,
+  verifyEmail,
+  finishGithub,
+  isProviderReturn,
+  LoginForm,
+  currentSession,
+  signedIn,
+  signedOut,
+  type LoginMessage,
+  type LoginView,
+} from '../../features/accounts/index.ts'
 import { Logo } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 

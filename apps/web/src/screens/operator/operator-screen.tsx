@@ -1,13 +1,13 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import { AccountsCard } from '../../features/operators/accounts-card.tsx'
 import {
+  AccountsCard,
   FeaturesCard,
   InstallationCard,
   QueuesCard,
   SourcesCard,
-} from '../../features/operators/installation-cards.tsx'
-import { OptOutsCard } from '../../features/operators/opt-outs-card.tsx'
+  OptOutsCard,
+} from '../../features/operators/index.ts'
 import { Page } from '../../platform/ui/index.ts'
 import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useTitle } from '../../platform/use-title.ts'

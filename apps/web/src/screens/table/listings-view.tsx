@@ -4,21 +4,28 @@ import { useStableCallback } from '../../platform/use-stable-callback.ts'
 import type { DatabaseStatus, TableRow } from '@gazetteer/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { providerNames } from '../../features/destinations/provider-names.ts'
-import type { useTableCount } from '../../features/listings/rows/count.ts'
-import { DuplicatesDialog } from '../../features/listings/duplicates/duplicates-dialog.tsx'
-import { BulkEditDialog } from '../../features/listings/edit/bulk-edit-dialog.tsx'
-import { BulkBar, PendingBar, TableActions } from '../../features/listings/table/bulk-bar.tsx'
-import { fetchTableRows } from '../../features/listings/rows/load-rows.ts'
-import { useCellClipboard } from '../../features/listings/edit/use-cell-clipboard.ts'
-import { type Table, useTable } from '../../features/listings/rows/use-table.ts'
+import { providerNames } from '../../features/destinations/index.ts'
+import {
+  type useTableCount,
+  DuplicatesDialog,
+  BulkEditDialog,
+  BulkBar,
+  PendingBar,
+  TableActions,
+  fetchTableRows,
+  useCellClipboard,
+  type ListingTableState,
+  useTable,
+  type RowActions,
+  useRowActions,
+  type After,
+  type ColumnKey,
+  isEditable,
+} from '../../features/listings/index.ts'
 import { useKeys } from '../../platform/keyboard.ts'
 import { runtimePath } from '../../platform/paths.ts'
 import { Page } from '../../platform/ui/index.ts'
-import { Counts, RowsFrame } from './rows-frame.tsx'
-import { type RowActions, useRowActions } from '../../features/listings/edit/use-row-actions.ts'
-import type { After } from '../../features/listings/edit/cell-editor.tsx'
-import { type ColumnKey, isEditable } from '../../features/listings/rows/columns.ts'
+import { Counts, RowsFrame } from '../shared/rows-frame.tsx'
 
 export type ListingsViewProps = { userId: string; status: DatabaseStatus; count: ReturnType<typeof useTableCount> }
 
@@ -88,7 +95,7 @@ type At = { id: number; column: ColumnKey }
 
 /** The cell being edited, and where the focus moves next. */
 function useCellEdit(
-  { view, focus, cell }: Pick<Table, 'view' | 'focus' | 'cell'>,
+  { view, focus, cell }: Pick<ListingTableState, 'view' | 'focus' | 'cell'>,
   { setField, showMessage }: RowActions,
 ) {
   const [editing, setEditing] = useState<At | null>(null)

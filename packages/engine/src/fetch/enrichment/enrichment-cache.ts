@@ -1,5 +1,5 @@
 import type { SourceId } from '@gazetteer/listing'
-import type { OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
+import type { OtherSource } from '@gazetteer/listing/enrichment'
 import type { MapsSource } from '@gazetteer/sources'
 
 /** Maximum cached answers. They serve the next pages of the same area, and captures with the same query. */

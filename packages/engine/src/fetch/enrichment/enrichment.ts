@@ -1,5 +1,5 @@
 import { padMeters } from '@gazetteer/geography'
-import { enrichRows, type OtherSource } from '@gazetteer/listing/enrichment/enrich-rows'
+import { enrichRows, type OtherSource } from '@gazetteer/listing/enrichment'
 import { SourceError } from '@gazetteer/sources'
 import { texts } from '../../texts.ts'
 import { fetchWhole } from './fetch-whole.ts'
@@ -45,7 +45,7 @@ export async function enrichPage(
     else if (enrichment.isFirstTime(`${claim.runId} ${id} ${answer.fault}`))
       notes.push({ level: 'warn', text: answer.fault })
   }
-  return { rows: enrichRows(rows, { own: claim.source, isOptedOut }, others), notes }
+  return { rows: enrichRows(rows, { ownSource: claim.source, isOptedOut }, others), notes }
 }
 
 async function answerOf(
@@ -61,12 +61,12 @@ async function answerOf(
   try {
     const source = enrichment.openSource(id)
     const { licence, isShareAlike, title } = source.declaration
-    const found = await fetchWhole({ claim, source, box, leaseMs }, context, signal)
-    if (found === 'given up') return null
+    const enrichingRows = await fetchWhole({ claim, source, box, leaseMs }, context, signal)
+    if (enrichingRows === 'given up') return null
     const answer: EnrichmentAnswer =
-      'words' in found
-        ? { fault: texts.notEnriched(title, found.words) }
-        : { source: id, licence, isShareAlike, time: new Date(clock.now()).toISOString(), rows: found.rows }
+      'words' in enrichingRows
+        ? { fault: texts.notEnriched(title, enrichingRows.words) }
+        : { source: id, licence, isShareAlike, time: new Date(clock.now()).toISOString(), rows: enrichingRows.rows }
     return enrichment.store(key, answer, clock.now())
   } catch (error) {
     if (!(error instanceof SourceError)) throw error

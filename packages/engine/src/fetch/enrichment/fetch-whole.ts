@@ -1,6 +1,6 @@
 import { splitInFour } from '@gazetteer/geography'
 import { SourceError } from '@gazetteer/sources'
-import { cityOf } from '../../model/request.ts'
+import { cityOfTask } from '../../model/request.ts'
 import { texts } from '../../texts.ts'
 import { RequestTimeout, releasePermit, sendRequest } from '../send-request.ts'
 import type { Box } from '@gazetteer/geography'
@@ -44,7 +44,7 @@ export async function fetchWhole(
       waitMs = 0
       const reserved = await permitFor(wholeQuery, { until, context }, signal)
       if ('words' in reserved) return reserved
-      const query = { city: cityOf(claim.task), box: current.box, types: claim.task.types, cursor }
+      const query = { city: cityOfTask(claim.task), box: current.box, types: claim.task.types, cursor }
       const page: SourcePage = await send(wholeQuery, { query, ...reserved, context }, signal)
       for (const row of page.rows) rows.push(row)
       const isLast = page.next === null || page.next === cursor

@@ -72,17 +72,17 @@ export function densityOf(
 
 /** The weight inside the box, for each of several weightings. */
 export function weightsWithin(blocks: readonly Block[], box: Box, weightings: readonly Float64Array[]): number[] {
-  const found = weightings.map(() => 0)
+  const totals = weightings.map(() => 0)
   const add = (block: Block): void => {
     const share = shareInside(block.box, box)
     if (share === 0) return
     if (block.parts.length > 0 && share < 1) for (const part of block.parts) add(part)
     else
       for (const [index, sums] of weightings.entries())
-        found[index] = (found[index] ?? 0) + share * weightOf(block, sums)
+        totals[index] = (totals[index] ?? 0) + share * weightOf(block, sums)
   }
   for (const block of blocks) add(block)
-  return found
+  return totals
 }
 
 const weightOf = ({ from, to }: Block, sums: Float64Array) => (sums[to] ?? 0) - (sums[from] ?? 0)

@@ -34,12 +34,12 @@ const grids = new WeakMap<City, CityGrid>()
 
 function build(city: City): CityGrid {
   const raster = rasterOver(cityBox(city))
-  const own = new Map(partsOf(city).map((part) => [part.key, part]))
+  const partsByKey = new Map(partsOf(city).map((part) => [part.key, part]))
   const cells: Box[] = []
   const owners: CityPart[] = []
   const cellAt = new Map<number, number>()
   const blocks = blocksOf(raster, (box, at) => {
-    const owner = own.get(partAt(city, centreOf(box)) ?? '')
+    const owner = partsByKey.get(partAt(city, centreOf(box)) ?? '')
     if (owner === undefined) return false
     cellAt.set(at, cells.length)
     cells.push(box)

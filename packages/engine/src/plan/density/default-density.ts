@@ -23,12 +23,12 @@ export function expectedOfPeople(
   types: readonly string[],
   { id, cap }: Pick<SourceDeclaration, 'id' | 'cap'>,
 ): { listings: number; error: number } | null {
-  const known = types.flatMap((type) => densities.get(type) ?? [])
-  if (people === 0 || known.length < types.length) return null
+  const knownDensities = types.flatMap((type) => densities.get(type) ?? [])
+  if (people === 0 || knownDensities.length < types.length) return null
   const isOsm = id === 'osm-extract' || id === 'overpass'
   // Chain stores only, or a licensed API: how much of the businesses it has is unknown.
   if (!isOsm && cap === null && !nearlyComplete.has(id)) return null
-  const all = known.reduce((sum, density) => sum + (people * density) / 1000, 0)
+  const all = knownDensities.reduce((sum, density) => sum + (people * density) / 1000, 0)
   return isOsm
     ? { listings: all * osmShare, error: densityErrors.osm }
     : { listings: all, error: densityErrors.complete }

@@ -44,28 +44,28 @@ export function expectedDensity(city: City, { sample, merged, guess }: Seen): De
     sampled: sample.length,
     guess,
   })
-  const known = densityOf(grid.blocks, { weightings: grid.sums, counts: listings, max: finest })
+  const blockDensity = densityOf(grid.blocks, { weightings: grid.sums, counts: listings, max: finest })
   const spread = kdes.flatMap((kde, index) => {
     const count = listings[grid.shapes.length + index] ?? 0
     if (count < finest) return []
     return kde.map(({ box, weight }) => ({ box, weight: weight * count }))
   })
-  return [...known, ...spread]
+  return [...blockDensity, ...spread]
 }
 
 type Shapes = { grid: CityGrid; kdes: readonly Density[] }
 
 /** Density of each shape at the row. A row of the sample is excluded from its own estimate. */
-function densities({ grid, kdes }: Shapes, row: Point, own: number | null = null): number[] {
+function densities({ grid, kdes }: Shapes, row: Point, ownType: number | null = null): number[] {
   const at = grid.cellOf(row)
   const cell = at === null ? undefined : grid.cells[at]
   const perDegree = cell === undefined ? 0 : 1 / ((cell.north - cell.south) * (cell.east - cell.west))
-  const known = grid.shapes.map((shape) => (shape[at ?? 0] ?? 0) * perDegree)
+  const shapeDensities = grid.shapes.map((shape) => (shape[at ?? 0] ?? 0) * perDegree)
   const shown = kdes.map((kde) => {
-    if (own === null) return densityAt(kde, row)
-    return (densityAt(kde, row, kde[own]) * kde.length) / (kde.length - 1)
+    if (ownType === null) return densityAt(kde, row)
+    return (densityAt(kde, row, kde[ownType]) * kde.length) / (kde.length - 1)
   })
-  return [...known, ...shown]
+  return [...shapeDensities, ...shown]
 }
 
 /** For each shape of the city, its share inside the boxes, which must not overlap. */

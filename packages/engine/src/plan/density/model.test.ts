@@ -10,7 +10,7 @@ import { weightIn } from './density.ts'
 import { kdeOf } from './kde.ts'
 import { fitMixture } from './mixture.ts'
 import { uncovered } from '../uncovered.ts'
-import type { City } from '@gazetteer/places/us'
+import type { UsCity } from '@gazetteer/places/us'
 import type { Box, Point } from '@gazetteer/geography'
 
 const city = boise()
@@ -106,7 +106,7 @@ describe('cutting', () => {
   })
 })
 
-function boise(): City {
+function boise(): UsCity {
   const found = findCity('Boise, ID')
   if (found === null) throw new Error('No Boise')
   return found

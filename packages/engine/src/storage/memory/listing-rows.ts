@@ -10,7 +10,7 @@ export function listingOperations(memory: MemoryTables) {
   const { tablesOf } = openTables(memory)
   return {
     tasksOfFound: async (runId, sourceIds) => {
-      const { found } = tablesOf(runId)
+      const { tasksByListing: found } = tablesOf(runId)
       return new Map(
         sourceIds.flatMap((id) => {
           const entry = found.get(id)
@@ -23,31 +23,35 @@ export function listingOperations(memory: MemoryTables) {
         (other) =>
           other.run.accountId === run.accountId && other.run.id !== run.id && other.run.request.source === source,
       )
-      return new Set(sourceIds.filter((id) => known.has(id) || earlier.some(({ found }) => found.get(id)?.seq != null)))
+      return new Set(
+        sourceIds.filter(
+          (id) => known.has(id) || earlier.some(({ tasksByListing: found }) => found.get(id)?.seq != null),
+        ),
+      )
     },
     insertFresh: async (run, task, listings) => {
       const tables = tablesOf(run.id)
       for (const entry of listings) {
-        journal.set(tables.found, entry.listing.source_id, { tasks: [task], seq: entry.seq })
+        journal.set(tables.tasksByListing, entry.listing.source_id, { tasks: [task], seq: entry.seq })
         journal.push(tables.listings, entry)
         countProvider(memory, tables, entry)
       }
     },
     insertKnown: async (run, task, sourceIds) => {
-      for (const id of sourceIds) journal.set(tablesOf(run.id).found, id, { tasks: [task], seq: null })
+      for (const id of sourceIds) journal.set(tablesOf(run.id).tasksByListing, id, { tasks: [task], seq: null })
     },
     // Memory runs are never compared, so seen places are not stored.
     insertSeen: async () => undefined,
     addFinder: async (runId, task, sourceIds) => {
-      for (const id of sourceIds) journal.push(tablesOf(runId).found.get(id)?.tasks ?? [], task)
+      for (const id of sourceIds) journal.push(tablesOf(runId).tasksByListing.get(id)?.tasks ?? [], task)
     },
     deleteFreshAfter: async (runId, seq) => {
       const tables = tablesOf(runId)
       const remaining = tables.listings.filter((entry) => entry.seq <= seq)
       const dropped = tables.listings.length - remaining.length
       journal.assign(tables, { listings: remaining })
-      for (const [id, entry] of tables.found)
-        if (entry.seq !== null && entry.seq > seq) journal.delete(tables.found, id)
+      for (const [id, entry] of tables.tasksByListing)
+        if (entry.seq !== null && entry.seq > seq) journal.delete(tables.tasksByListing, id)
       return dropped
     },
 

@@ -30,7 +30,7 @@ export function runOperations(memory: MemoryTables) {
         open: [],
         dropped: { areas: 0, gaps: [] },
         pages: new Map(),
-        found: new Map(),
+        tasksByListing: new Map(),
         listings: [],
         providers: new Map(),
         fillers: new Map(),

@@ -17,7 +17,7 @@ export type RunTables = {
   /** Number of areas freed with their tasks, and their gaps. */
   dropped: { areas: number; gaps: GapRow[] }
   pages: Map<string, PageRow>
-  found: Map<string, { tasks: number[]; seq: number | null }>
+  tasksByListing: Map<string, { tasks: number[]; seq: number | null }>
   listings: ({ seq: number } & FreshListing)[]
   /** Listings by provider and licence, including exported ones. */
   providers: Map<string, ProviderCount>
@@ -68,13 +68,13 @@ export function openTables({ runs }: MemoryTables) {
   /** Copies of the first areas wanted, in plan order. */
   const firstOnes = (runId: string, isWanted: (area: AreaRow) => boolean, most: number): AreaRow[] => {
     const { open, areas } = tablesOf(runId)
-    const found: AreaRow[] = []
+    const dueAreas: AreaRow[] = []
     for (const path of open) {
       const area = areas.get(path)
-      if (area !== undefined && isWanted(area)) found.push({ ...area })
-      if (found.length === most) break
+      if (area !== undefined && isWanted(area)) dueAreas.push({ ...area })
+      if (dueAreas.length === most) break
     }
-    return found
+    return dueAreas
   }
   const firstOpen = (runId: string, isWanted: (area: AreaRow) => boolean): AreaRow | null =>
     firstOnes(runId, isWanted, 1)[0] ?? null

@@ -15,7 +15,7 @@ type Row = Backlog['runs'] & { pages: number; oldest: number | null; started: nu
 
 /** The installation's backlog, for monitoring. Pages of runs paused at a limit are excluded. */
 export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
-  const found = await sql<Row>`
+  const result = await sql<Row>`
     with open as (
       select r.id, r.started_at, i.intent, r.closing, r.ending,
         exists (select from capture_prompt p where p.run_id = r.id and p.choice is null) as prompted
@@ -31,7 +31,7 @@ export async function readBacklog(db: AppDb, now: number): Promise<Backlog> {
       (select count(*)::int from waiting) as pages,
       (select min(stored_at) from waiting) as oldest, min(started_at) as started
     from open`.execute(db)
-  const [row] = found.rows
+  const [row] = result.rows
   if (row === undefined) throw new Error('A count query returns one row')
   const { pages, oldest, started, ...runs } = row
   const ageOf = (at: number | null): number => (at === null ? 0 : Math.max(0, now - at))

@@ -56,10 +56,10 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
       .where('captureRun.state', '<>', 'running')
       .where('captureRun.prunedAt', 'is', null)
       .where('captureRun.lastSeq', '>', 0)
-  const place = window.withFiles ? 'endedAt' : 'startedAt'
+  const orderColumn = window.withFiles ? 'endedAt' : 'startedAt'
   if (window.before !== null)
     query = query.where(
-      sql<boolean>`(${sql.ref(`captureRun.${place}`)}, capture_run.id) < (select ${sql.ref(place)}, id from capture_run
+      sql<boolean>`(${sql.ref(`captureRun.${orderColumn}`)}, capture_run.id) < (select ${sql.ref(orderColumn)}, id from capture_run
         where id = ${window.before} and account_id = ${window.accountId})`,
     )
   const rows = await query
@@ -70,7 +70,7 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
       processedOfRun.as('processed'),
       areasOfRun.as('areas'),
     ])
-    .orderBy(`captureRun.${place}`, 'desc')
+    .orderBy(`captureRun.${orderColumn}`, 'desc')
     .orderBy('captureRun.id', 'desc')
     .limit(window.limit)
     .execute()
@@ -137,12 +137,12 @@ export type HistoryStats = { jobs: number; ended: number; completed: number; fai
 export async function readHistoryStats(db: AppDb, accountId: string): Promise<HistoryStats> {
   const ofAccount = sql`select state, destination, last_seq, delivered_seq from capture_run
     where account_id = ${accountId} and not is_cleared`
-  const found = await sql<HistoryStats>`
+  const result = await sql<HistoryStats>`
     select count(*)::int as jobs, (count(*) filter (where state <> 'running'))::int as ended,
       (count(*) filter (where state = 'completed'))::int as completed,
       (count(*) filter (where state = 'failed'))::int as failed,
       coalesce(sum(case when destination = 'none' then last_seq else delivered_seq end), 0)::int as records
     from (${ofAccount} and state <> 'running' union all ${ofAccount} and state = 'running') runs
     where state <> 'skipped'`.execute(db)
-  return found.rows[0] ?? { jobs: 0, ended: 0, completed: 0, failed: 0, records: 0 }
+  return result.rows[0] ?? { jobs: 0, ended: 0, completed: 0, failed: 0, records: 0 }
 }

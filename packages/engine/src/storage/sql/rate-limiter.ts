@@ -97,12 +97,12 @@ async function refusal(
   db: AppDb,
   { id, limits }: SourceDeclaration,
 ): Promise<{ kind: 'wait' | 'spent'; waitMs: number }> {
-  const found = await sql<{ isSpent: boolean; tomorrow: number; wait: number }>`
+  const result = await sql<{ isSpent: boolean; tomorrow: number; wait: number }>`
     select coalesce(day = ${today} and used >= ${limits.perDay}::int, false) as "isSpent",
       (86400000 - (${clock} % 86400000))::float8 as tomorrow,
       (greatest(next_at, blocked_until) - ${clock})::float8 as wait
     from source_rate_limit where source = ${id}`.execute(db)
-  const [row] = found.rows
+  const [row] = result.rows
   if (row?.isSpent) return { kind: 'spent', waitMs: row.tomorrow }
   return { kind: 'wait', waitMs: Math.max(row?.wait ?? 0, 1) }
 }

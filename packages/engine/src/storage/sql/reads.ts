@@ -97,11 +97,11 @@ async function readListings(
   runId: string,
   { after, limit }: Window,
 ): Promise<{ seq: number; listing: Listing }[]> {
-  const found = await sql<{ seqs: number[] | null; listings: string }>`
+  const result = await sql<{ seqs: number[] | null; listings: string }>`
     select array_agg(seq) as seqs, '[' || string_agg(listing::text, ',') || ']' as listings
     from (select seq, listing from capture_listing where run_id = ${runId} and seq > ${after} and listing is not null
       order by seq limit ${limit}) wanted`.execute(db)
-  const { seqs, listings } = found.rows[0] ?? { seqs: null, listings: '' }
+  const { seqs, listings } = result.rows[0] ?? { seqs: null, listings: '' }
   return seqs === null ? [] : listingsIn(listings).map((listing, at) => ({ seq: seqs[at] ?? 0, listing }))
 }
 

@@ -1,16 +1,16 @@
-import { type Parts, placeOf, type RowPair } from '../list/parts.ts'
+import { type Parts, partIndex, type RowPair } from '../list/parts.ts'
 import { bitsShared } from '../text/similarity.ts'
 
 const at = {
-  line: placeOf('line'),
-  domain: placeOf('domain'),
-  page: placeOf('page'),
-  number: placeOf('number'),
-  street3: placeOf('street3'),
-  zip: placeOf('zip'),
-  zip2: placeOf('zip2'),
-  state: placeOf('state'),
-  city: placeOf('city'),
+  line: partIndex('line'),
+  domain: partIndex('domain'),
+  page: partIndex('page'),
+  number: partIndex('number'),
+  street3: partIndex('street3'),
+  zip: partIndex('zip'),
+  zip2: partIndex('zip2'),
+  state: partIndex('state'),
+  city: partIndex('city'),
 }
 
 /**

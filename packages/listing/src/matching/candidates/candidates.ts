@@ -1,11 +1,11 @@
 import { KeyedRows } from '../list/keyed-rows.ts'
 import type { MatchList } from '../list/match-list.ts'
 import { canMatch } from './can-match.ts'
-import { mostKeys, passes } from './keys.ts'
+import { maxKeys, passes } from './keys.ts'
 import { PairList } from './pair-list.ts'
 
 /** Of larger groups, each row is compared with its neighbours in the order of names only. */
-const mostInGroup = 8
+const maxInGroup = 8
 const neighbours = 2
 
 /**
@@ -15,11 +15,11 @@ const neighbours = 2
 export function eachCandidate(list: MatchList, visit: (one: number, other: number) => void): void {
   const rows = inOrderOfNames(list)
   const pairs = new PairList(list.size)
-  const groups = new KeyedRows(list.size, list.size * mostKeys)
+  const groups = new KeyedRows(list.size, list.size * maxKeys)
   for (const keysOf of passes) {
     for (const [rank, row] of rows.entries()) for (const key of keysOf(list, row)) groups.add(key, rank)
     groups.eachGroup((ranks, start, end) => {
-      const reach = end - start > mostInGroup ? neighbours : end - start
+      const reach = end - start > maxInGroup ? neighbours : end - start
       for (let at = start; at < end; at += 1) {
         const one = ranks[at] ?? 0
         for (let next = at + 1; next < end && next <= at + reach; next += 1) {

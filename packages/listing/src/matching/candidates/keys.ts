@@ -1,36 +1,36 @@
 import type { MatchList } from '../list/match-list.ts'
-import { placeOf } from '../list/parts.ts'
+import { partIndex } from '../list/parts.ts'
 import { joinedHash } from '../text/hash.ts'
 
 /** The keys of one row, as hashes; 0 is none. */
 type KeysOf = (list: MatchList, row: number) => number[]
 
 /** No pass has more keys for a row. */
-export const mostKeys = 10
+export const maxKeys = 10
 
 /** Where the parts are. */
 const at = {
-  line: placeOf('line'),
-  domain: placeOf('domain'),
-  page: placeOf('page'),
-  zip: placeOf('zip'),
-  zip3: placeOf('zip3'),
-  city: placeOf('city'),
-  state: placeOf('state'),
-  country: placeOf('country'),
-  number: placeOf('number'),
-  unit: placeOf('unit'),
-  street: placeOf('street'),
-  street5: placeOf('street5'),
-  street4: placeOf('street4'),
-  letters: placeOf('letters'),
-  letters4: placeOf('letters4'),
-  core10: placeOf('core10'),
-  core8: placeOf('core8'),
-  core6: placeOf('core6'),
-  core5: placeOf('core5'),
-  core1: placeOf('core1'),
-  coreEnd: placeOf('coreEnd'),
+  line: partIndex('line'),
+  domain: partIndex('domain'),
+  page: partIndex('page'),
+  zip: partIndex('zip'),
+  zip3: partIndex('zip3'),
+  city: partIndex('city'),
+  state: partIndex('state'),
+  country: partIndex('country'),
+  number: partIndex('number'),
+  unit: partIndex('unit'),
+  street: partIndex('street'),
+  street5: partIndex('street5'),
+  street4: partIndex('street4'),
+  letters: partIndex('letters'),
+  letters4: partIndex('letters4'),
+  core10: partIndex('core10'),
+  core8: partIndex('core8'),
+  core6: partIndex('core6'),
+  core5: partIndex('core5'),
+  core1: partIndex('core1'),
+  coreEnd: partIndex('coreEnd'),
 }
 
 /** Rows that share one of these keys are compared. Passes are grouped one by one, which limits memory. */

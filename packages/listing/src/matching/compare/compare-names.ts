@@ -1,4 +1,4 @@
-import { isGeneral, type Name } from '../record/name.ts'
+import { isGeneral, type ParsedName } from '../record/name.ts'
 import type { MatchRecord } from '../record/record.ts'
 import type { Frequencies } from '../list/frequencies.ts'
 import { anyBusiness, anyEating, branchWords, departmentTrades, tradeOf, venues } from '../record/trades.ts'
@@ -25,19 +25,21 @@ export type NameMatch = {
 
 export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequencies['weightOf']): NameMatch | null {
   if (a.name.letters === '' || b.name.letters === '') return null
-  const [left, right] = [weighed(a, b, weightOf), weighed(b, a, weightOf)]
-  const sharedWeight = (left.shared + right.shared) / 2
-  const total = left.shared + left.lost + right.shared + right.lost
+  const [weighedA, weighedB] = [weighed(a, b, weightOf), weighed(b, a, weightOf)]
+  const sharedWeight = (weighedA.shared + weighedB.shared) / 2
+  const total = weighedA.shared + weighedA.lost + weighedB.shared + weighedB.lost
   const [first = ''] = a.name.words
   const [otherFirst = ''] = b.name.words
-  if (a.name.written === b.name.written) return sameName(Math.max(left.shared + left.lost, right.shared + right.lost))
-  const isDepartment = isDepartmentOf(left, right) || isDepartmentOf(right, left)
+  if (a.name.written === b.name.written)
+    return sameName(Math.max(weighedA.shared + weighedA.lost, weighedB.shared + weighedB.lost))
+  const isDepartment = isDepartmentOf(weighedA, weighedB) || isDepartmentOf(weighedB, weighedA)
   return {
-    overlap: total === 0 ? 0 : (left.shared + right.shared) / total,
-    containment: sharedWeight / Math.max(0.2, Math.min(left.shared + left.lost, right.shared + right.lost)),
+    overlap: total === 0 ? 0 : (weighedA.shared + weighedB.shared) / total,
+    containment:
+      sharedWeight / Math.max(0.2, Math.min(weighedA.shared + weighedA.lost, weighedB.shared + weighedB.lost)),
     shared: Math.min(20, sharedWeight),
-    lostLeast: Math.min(12, left.lost, right.lost),
-    lostMost: Math.min(20, Math.max(left.lost, right.lost)),
+    lostLeast: Math.min(12, weighedA.lost, weighedB.lost),
+    lostMost: Math.min(20, Math.max(weighedA.lost, weighedB.lost)),
     dice: bigramDice(a.name.letters, b.name.letters),
     // The core lacks the word that makes a department of a business.
     letters: Math.max(
@@ -46,8 +48,8 @@ export function compareNames(a: MatchRecord, b: MatchRecord, weightOf: Frequenci
     ),
     isCoreEqual: (a.name.core === b.name.core && !isDepartment) || a.name.letters === b.name.letters,
     firstWord: jaroWinkler(first, otherFirst),
-    marks: marksOf(left, right),
-    trades: tradesOf(left, right),
+    marks: marksOf(weighedA, weighedB),
+    trades: tradesOf(weighedA, weighedB),
     isDepartment,
     isInside: isInside(a.name, b.name) || isInside(b.name, a.name),
   }
@@ -71,14 +73,14 @@ const sameName = (weight: number): NameMatch => ({
 })
 
 /** `Sushi Bar at Tillman's` is inside `Tillman's`, but another business. */
-const isInside = (a: Name, b: Name): boolean => a.host !== '' && b.host === '' && a.host === b.core
+const isInside = (a: ParsedName, b: ParsedName): boolean => a.host !== '' && b.host === '' && a.host === b.core
 
 /** Two people of one practice, or two parts named behind a dash: `Physicians – Neurology`, `Physicians – Urology`. */
-function isOtherPart(left: Weighed, right: Weighed): boolean {
-  const [a, b] = [left.record.name, right.record.name]
-  if (left.rest.length === 0 || right.rest.length === 0) return false
+function isOtherPart(first: Weighed, second: Weighed): boolean {
+  const [a, b] = [first.record.name, second.record.name]
+  if (first.rest.length === 0 || second.rest.length === 0) return false
   if (a.isPerson && b.isPerson) return true
-  return a.tail !== '' && b.tail !== '' && left.shared > 0 && jaroWinkler(a.tail, b.tail) < 0.8
+  return a.tail !== '' && b.tail !== '' && first.shared > 0 && jaroWinkler(a.tail, b.tail) < 0.8
 }
 
 type Weighed = { record: MatchRecord; shared: number; lost: number; rest: string[] }
@@ -130,13 +132,13 @@ function marksOf(left: Weighed, right: Weighed): number {
  * Whether words that only one name has name another trade than that of the other row. 2: both have one, and they do
  * not fit; 1: one has one that does not fit; 0.5: the trade of the other row is unknown; 0: none.
  */
-function tradesOf(left: Weighed, right: Weighed): number {
-  const [own, other] = [left.rest.filter(isTrade), right.rest.filter(isTrade)]
-  if (isWorkshop(left) !== isWorkshop(right)) return own.length > 0 && other.length > 0 ? 2 : 1
-  if (own.length === 0 && other.length === 0) return 0
-  if (own.length > 0 && other.length > 0) return canBeOne(own, other) ? 0 : 2
-  const words = own.length > 0 ? own : other
-  const trades = tradesOfRow(own.length > 0 ? right.record : left.record)
+function tradesOf(first: Weighed, second: Weighed): number {
+  const [firstTrades, secondTrades] = [first.rest.filter(isTrade), second.rest.filter(isTrade)]
+  if (isWorkshop(first) !== isWorkshop(second)) return firstTrades.length > 0 && secondTrades.length > 0 ? 2 : 1
+  if (firstTrades.length === 0 && secondTrades.length === 0) return 0
+  if (firstTrades.length > 0 && secondTrades.length > 0) return canBeOne(firstTrades, secondTrades) ? 0 : 2
+  const words = firstTrades.length > 0 ? firstTrades : secondTrades
+  const trades = tradesOfRow(firstTrades.length > 0 ? second.record : first.record)
   const hasDepartment = words.some((word) => departmentTrades.has(tradeOf(word) ?? ''))
   if (trades.size === 0) return hasDepartment ? 1 : 0.5
   return words.every((word) => trades.has(tradeOf(word) ?? '')) ? 0 : 1

@@ -158,7 +158,7 @@ function shareOf(a: readonly string[], b: readonly string[]): number {
 
 /** At one address, coordinates of two sources may differ by half a block. */
 const noiseMeters = 1_000
-const mostAtAddress = 40
+const maxAtAddress = 40
 
 /** Metres as a logarithm: 80 m and 800 m differ as much as 800 m and 8 km. */
 function distanceMatch(a: MatchRecord, b: MatchRecord, isSameAddress: boolean): number {
@@ -167,5 +167,5 @@ function distanceMatch(a: MatchRecord, b: MatchRecord, isSameAddress: boolean): 
     { latitude: a.latitude, longitude: a.longitude },
     { latitude: b.latitude, longitude: b.longitude },
   )
-  return Math.log10(10 + (isSameAddress && meters < noiseMeters ? Math.min(mostAtAddress, meters) : meters))
+  return Math.log10(10 + (isSameAddress && meters < noiseMeters ? Math.min(maxAtAddress, meters) : meters))
 }

@@ -1,7 +1,7 @@
 import type { MatchRecord } from '../record/record.ts'
 import { KeyedRows } from './keyed-rows.ts'
 import type { ListWords } from './list-words.ts'
-import { type Part, type Parts, placeOf } from './parts.ts'
+import { type Part, type Parts, partIndex } from './parts.ts'
 
 /** How distinctive values are: by the table of common words, and among all compared rows. */
 export type Frequencies = {
@@ -29,15 +29,15 @@ export function frequenciesOf(rows: number, parts: Parts, words: ListWords): Fre
 
 /** 1 for each row whose value is at many addresses. */
 function onMany(rows: number, parts: Parts, part: Part): Uint8Array {
-  const [place, address] = [placeOf(part), placeOf('address')]
-  const found = new Uint8Array(rows)
+  const [place, address] = [partIndex(part), partIndex('address')]
+  const isPresent = new Uint8Array(rows)
   const groups = new KeyedRows(rows)
   for (let row = 0; row < rows; row += 1) groups.add(parts.hash(row, place), row)
   groups.eachGroup((sorted, start, end) => {
     if (end - start < many) return
     const addresses = new Set<number>()
     for (let at = start; at < end && addresses.size < many; at += 1) addresses.add(parts.hash(sorted[at] ?? 0, address))
-    if (addresses.size >= many) for (let at = start; at < end; at += 1) found[sorted[at] ?? 0] = 1
+    if (addresses.size >= many) for (let at = start; at < end; at += 1) isPresent[sorted[at] ?? 0] = 1
   })
-  return found
+  return isPresent
 }

@@ -6,7 +6,7 @@ export type WordTable = { counts: ReadonlyMap<string, number>; total: number; ch
 export const shippedTable: WordTable = { counts: wordCounts, total: wordTotal, chains: chainNames }
 
 /** Blocking uses at most so many words of a row. */
-const mostRare = 4
+const maxRare = 4
 
 /** The words of the names of a list, numbered, and how distinctive they are there and among real places. */
 export class ListWords {
@@ -86,8 +86,8 @@ export class ListWords {
       const weight = this.#weights[number] ?? 0
       let at = rare.length
       while (at > 0 && (this.#weights[rare[at - 1] ?? 0] ?? 0) < weight) at -= 1
-      if (at < mostRare) rare.splice(at, 0, number)
-      if (rare.length > mostRare) rare.pop()
+      if (at < maxRare) rare.splice(at, 0, number)
+      if (rare.length > maxRare) rare.pop()
     }
     return rare
   }

@@ -36,7 +36,7 @@ export type Part = keyof typeof texts
 const readers = Object.values(texts)
 const places = new Map(Object.keys(texts).map((name, place) => [name, place]))
 /** Where a part is among those of a row. */
-export const placeOf = (part: Part): number => places.get(part) ?? 0
+export const partIndex = (part: Part): number => places.get(part) ?? 0
 
 /** By street and number, else by location (about 100 m), else one per row. */
 function addressKeyOf({ id, street, latitude, longitude }: MatchRecord): string {

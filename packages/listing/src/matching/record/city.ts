@@ -4,7 +4,7 @@ import { spelled } from './name-words.ts'
 /**
  * Normalizes a city: `St. Louis` and `Saint Louis`, `W. Hollywood`, `New York City` and `NYC`, a state after a comma.
  */
-export function cityOf(city: string | null | undefined): string {
+export function normalizedCity(city: string | null | undefined): string {
   const text = city ?? ''
   const known = cities.get(text)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoryOf } from './category.ts'
-import { cityOf } from './city.ts'
+import { normalizedCity } from './city.ts'
 import { comparePhones, isTollFree, phoneOf } from './phone.ts'
 import { recordOf } from './record.ts'
 import { siteOf } from './site.ts'
@@ -54,9 +54,9 @@ test('sites are compared by registrable domain and page; portals by page only', 
 })
 
 test('cities by their aliases', () => {
-  expect(['NYC', 'New York City', 'N.Y.C.', 'Manhattan'].map(cityOf)).toEqual(Array(4).fill('new york'))
-  expect(cityOf('W. Hollywood')).toBe(cityOf('West Hollywood'))
-  expect(cityOf('Kansas City, MO')).toBe('kansas city')
+  expect(['NYC', 'New York City', 'N.Y.C.', 'Manhattan'].map(normalizedCity)).toEqual(Array(4).fill('new york'))
+  expect(normalizedCity('W. Hollywood')).toBe(normalizedCity('West Hollywood'))
+  expect(normalizedCity('Kansas City, MO')).toBe('kansas city')
 })
 
 test('categories name trades, as labels, codes and paths', () => {

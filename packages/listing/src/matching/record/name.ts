@@ -5,7 +5,7 @@ import { articles, legalForms, legalPhrases, namePhrases, nameSpellings } from '
 import { anyBusiness, anyEating, tradeOf, venues } from './trades.ts'
 
 /** A name in normalized forms. */
-export type Name = {
+export type ParsedName = {
   /** Without legal forms and articles; a name of only such words retains them. */
   words: readonly string[]
   /** The words without general ones, joined: `bad wolf` equals `badwolf`. */
@@ -24,7 +24,7 @@ export type Name = {
   isPerson: boolean
 }
 
-export const noName: Name = {
+export const noName: ParsedName = {
   words: [],
   core: '',
   bits: 0,
@@ -35,7 +35,7 @@ export const noName: Name = {
   isPerson: false,
 }
 
-export function nameOf(name: string | null | undefined): Name {
+export function parsedName(name: string | null | undefined): ParsedName {
   const text = (name ?? '').replace(/&|\+/g, ' and ').replace(/(?<=[\p{L}\p{N}])['’`]s\b/giu, '')
   if (text.trim() === '') return noName
   const outside = folded(text.replace(brackets, ' '))

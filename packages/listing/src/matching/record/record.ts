@@ -6,8 +6,8 @@ import { withoutInvisible } from '../../plain-text/invisible.ts'
 import { plainText } from '../../plain-text/plain-text.ts'
 import { wordsOf } from '../text/words.ts'
 import { type Category, categoryOf } from './category.ts'
-import { cityOf } from './city.ts'
-import { type Name, nameOf } from './name.ts'
+import { normalizedCity } from './city.ts'
+import { type ParsedName, parsedName } from './name.ts'
 import { phoneOf } from './phone.ts'
 import { type Site, siteOf } from './site.ts'
 import type { Street } from './street-parts.ts'
@@ -18,7 +18,7 @@ export type MatchRecord = {
   id: number
   /** Position in the compared list. */
   at: number
-  name: Name
+  name: ParsedName
   street: Street
   phone: string
   site: Site
@@ -37,12 +37,12 @@ export function recordOf(row: MatchRow, at = 0): MatchRecord {
   return {
     id: row.id,
     at,
-    name: nameOf(readable(row.name)),
+    name: parsedName(readable(row.name)),
     street: streetOf(readable(row.address), country),
     phone: phoneOf(row.phone),
     site: siteOf(row.website),
     zip: zipOf(row.zip?.trim() ?? '', country),
-    city: cityOf(row.city),
+    city: normalizedCity(row.city),
     state: stateOf(row.state, country),
     country,
     category: categoryOf(row.category),

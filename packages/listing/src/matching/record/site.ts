@@ -12,12 +12,12 @@ export function siteOf(website: string | null | undefined): Site {
   const text = website?.split('; ')[0]?.trim() ?? ''
   if (!text.includes('.')) return noSite
   const [, host = '', rest = ''] = /^(?:[a-z]+:\/*)?([^/?#\s]+)\/?([^?#\s]*)/i.exec(text) ?? []
-  const known = domains.get(host) ?? lookUp(host)
-  if (known.domain === '') return noSite
+  const domain = domains.get(host) ?? lookUp(host)
+  if (domain.domain === '') return noSite
   const path = pathOf(rest)
-  if (!known.isShared) return { ...known, path, page: path === '' ? '' : `${known.domain}/${path}` }
-  if (path === '' && known.host === known.domain) return noSite
-  const page = `${known.host}/${path}`
+  if (!domain.isShared) return { ...domain, path, page: path === '' ? '' : `${domain.domain}/${path}` }
+  if (path === '' && domain.host === domain.domain) return noSite
+  const page = `${domain.host}/${path}`
   return { domain: '', label: '', path: '', host: '', page }
 }
 
@@ -27,14 +27,14 @@ const domains = new Map<string, Domain>()
 function lookUp(written: string): Domain {
   const { domain, domainWithoutSuffix, subdomain } = parse(written.toLowerCase(), { allowPrivateDomains: true })
   const prefix = subdomain === null || /^(?:www\d?|m)?$/.test(subdomain) ? '' : `${subdomain}.`
-  const found: Domain = {
+  const made: Domain = {
     domain: domain ?? '',
     label: domainWithoutSuffix ?? '',
     host: prefix === '' ? (domain ?? '') : prefix + (domain ?? ''),
     isShared: shared.has(domainWithoutSuffix ?? ''),
   }
-  if (domains.size < 50_000) domains.set(written, found)
-  return found
+  if (domains.size < 50_000) domains.set(written, made)
+  return made
 }
 
 /** Lower case, without language, index page and trailing slash: `/en/index.html` is the home page. */

@@ -113,18 +113,18 @@ const isStreetNumber = (words: string[]): boolean =>
 
 /** `Hauptstraße 217`, `Kungsgatan 5 B`, `Via Roma 19/20`. A number after a kind is the street's: `Calle 5`, `Road 9`. */
 function numberBehind(words: string[], street: string, country: string): { numbers: string[]; rest: string[] } {
-  const found = /(?:^|\s)(?:n[°ºr.]*\s*)?(\d+)\s?[a-z]?(?:\s?[-–/+]\s?(\d+)\s?[a-z]?)?\s*\.?$/i.exec(street)
-  if (found === null) return { numbers: [], rest: words }
+  const match = /(?:^|\s)(?:n[°ºr.]*\s*)?(\d+)\s?[a-z]?(?:\s?[-–/+]\s?(\d+)\s?[a-z]?)?\s*\.?$/i.exec(street)
+  if (match === null) return { numbers: [], rest: words }
   const at =
-    words.lastIndexOf(found[1] ?? '') === -1
-      ? words.findLastIndex((word) => word.startsWith(found[1] ?? ''))
-      : words.lastIndexOf(found[1] ?? '')
+    words.lastIndexOf(match[1] ?? '') === -1
+      ? words.findLastIndex((word) => word.startsWith(match[1] ?? ''))
+      : words.lastIndexOf(match[1] ?? '')
   const named = words.slice(0, Math.max(0, at)).filter((word) => !particles.has(word) && !directions.has(word))
   const isOfStreet = named.every(
     (word) => kindBefore(word, country) !== undefined || kindBehind(word) !== undefined || numbered.has(word),
   )
   if (at < 1 || named.length === 0 || isOfStreet) return { numbers: [], rest: words }
-  return { numbers: rangeOf(found[0]), rest: words.slice(0, at) }
+  return { numbers: rangeOf(match[0]), rest: words.slice(0, at) }
 }
 
 /** Words before the number of a numbered road. */

@@ -1,4 +1,4 @@
-import { firstOf } from '../../text.ts'
+import { firstOf } from '../../text/clean-text.ts'
 
 /** ISO 3166-1: the two letters and the three letters of each country, and the user-assigned code of Kosovo. */
 const codes = `

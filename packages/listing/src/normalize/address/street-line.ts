@@ -1,4 +1,4 @@
-import { cleanText } from '../../text.ts'
+import { cleanText } from '../../text/clean-text.ts'
 import { inStreetOrder } from './street-order.ts'
 import type { AddressParts } from '../../listing.ts'
 

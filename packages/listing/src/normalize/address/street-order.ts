@@ -39,12 +39,12 @@ export function inStreetOrder(number: string, street: string, country: string | 
 
 /** Whether a street already has its number: `12 Main Street`, `Hauptstraße 12`, but not `Calle 12`, `12 de Octubre`. */
 function hasNumber(street: string, number: string): boolean {
-  const [text, own] = [street.toLowerCase(), number.toLowerCase()]
-  if (!/^\d/.test(own)) return false
-  const behind = text.slice(own.length)
-  if (text.startsWith(own) && /^[\s,]+\p{L}/u.test(behind)) return !/^\s+(?:de|do|da|of)\s/.test(behind)
-  const before = text.slice(0, -own.length)
-  return text.endsWith(own) && /\p{L}{2}[.\s,]+$/u.test(before) && !numberedStreet.test(before)
+  const [text, lowerNumber] = [street.toLowerCase(), number.toLowerCase()]
+  if (!/^\d/.test(lowerNumber)) return false
+  const behind = text.slice(lowerNumber.length)
+  if (text.startsWith(lowerNumber) && /^[\s,]+\p{L}/u.test(behind)) return !/^\s+(?:de|do|da|of)\s/.test(behind)
+  const before = text.slice(0, -lowerNumber.length)
+  return text.endsWith(lowerNumber) && /\p{L}{2}[.\s,]+$/u.test(before) && !numberedStreet.test(before)
 }
 
 /** Words before the number of a street that has a number as its name. */

@@ -1,5 +1,5 @@
 import { isPlaceholder } from '../placeholder.ts'
-import { firstOf } from '../../text.ts'
+import { firstOf } from '../../text/clean-text.ts'
 
 /** The United States and the territories whose postal codes are ZIP codes. */
 const zipCountries = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])

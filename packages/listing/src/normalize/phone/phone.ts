@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { cleanText } from '../../text.ts'
+import { cleanText } from '../../text/clean-text.ts'
 import { isDummyText } from './dummy-phone.ts'
 import { isPlaceholder } from '../placeholder.ts'
 import { assignedNumber, dummy, isPossible, isWholeNumber, possibleNumber } from './read-number.ts'
@@ -59,11 +59,11 @@ export function phonesIn(value: string | null, country = 'US'): string[] {
   const numbers = piecesOf(text, plan).flatMap((piece) => {
     const assigned = assignedNumber(piece, plan)
     const written = possibleNumber(piece, plan)
-    const found = [
+    const candidates = [
       ...(assigned === null || assigned === dummy ? [] : [assigned]),
       ...(written === null ? [] : [written.number]),
     ]
-    return found.length > 0 ? found : [...numbersAmongText(piece, plan)]
+    return candidates.length > 0 ? candidates : [...numbersAmongText(piece, plan)]
   })
   return [...new Set(numbers)]
 }

@@ -31,13 +31,13 @@ export function splitPhones(text: string, isWhole: (text: string) => boolean): s
   const ordered = [...chunks.filter((chunk) => !isFax(chunk)), ...chunks.filter(isFax)]
   const pieces: string[] = []
   for (const chunk of ordered) {
-    const found = piecesOf(withExtension(chunk, isWhole), isWhole)
+    const phonePieces = piecesOf(withExtension(chunk, isWhole), isWhole)
     // After `und` or `+` too, the second number can be shortened.
     const before = pieces.at(-1)
-    const [first] = found
-    if (before !== undefined && first !== undefined && found.length === 1 && isShortened(first, before))
+    const [first] = phonePieces
+    if (before !== undefined && first !== undefined && phonePieces.length === 1 && isShortened(first, before))
       pieces.push(completed(first, before))
-    else pieces.push(...found)
+    else pieces.push(...phonePieces)
   }
   return pieces
 }
@@ -49,7 +49,7 @@ function splitAtAreaCode(chunk: string): string[] {
 }
 
 /** A second number after a dash follows the first one closely: `12351 - 52`. */
-const mostApart = 20
+const maxApart = 20
 
 /**
  * `0512 5360 - 1234`: digits after a dash are an extension, part of the number where the plan's numbers can be as long,
@@ -59,7 +59,7 @@ function withExtension(chunk: string, isWhole: (text: string) => boolean): strin
   const [, base = '', extension = ''] = /^([^,/\\]*\d)\s[-–]\s(\d{2,5})$/.exec(chunk) ?? []
   if (base === '' || !isWhole(base)) return chunk
   const apart = Number(digitsOf(completed(extension, base))) - Number(digitsOf(base))
-  if (apart > 0 && apart <= mostApart) return chunk
+  if (apart > 0 && apart <= maxApart) return chunk
   return isWhole(base + extension) ? base + extension : base
 }
 

@@ -1,4 +1,4 @@
-import { cleanText } from '../../text.ts'
+import { cleanText } from '../../text/clean-text.ts'
 
 /** Marks between several addresses, and around an address: `Info <a@b.example>`, `a@b.example / c@d.example`. */
 const separators = /[\s;,|<>()[\]"“”„*/\\]+/u

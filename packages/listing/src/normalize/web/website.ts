@@ -1,5 +1,5 @@
-import { parseUrl } from '../../parse-url.ts'
-import { cleanText } from '../../text.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import { cleanText } from '../../text/clean-text.ts'
 import { kindOfAddress } from './web-hosts.ts'
 
 /**
@@ -11,25 +11,25 @@ export const normalizeWebsite = (value: string | null): string | null => sitesIn
 
 /** The addresses of a website field: sites of the business, and its pages at social networks. */
 export function sitesIn(value: string | null): { sites: string[]; pages: string[] } {
-  const found: ReturnType<typeof sitesIn> = { sites: [], pages: [] }
+  const sorted: ReturnType<typeof sitesIn> = { sites: [], pages: [] }
   for (const { address, url } of webAddressesIn(value)) {
     const kind = kindOfAddress(url)
-    if (kind === 'site') found.sites.push(address)
-    if (kind === 'social') found.pages.push(address)
+    if (kind === 'site') sorted.sites.push(address)
+    if (kind === 'social') sorted.pages.push(address)
   }
-  return found
+  return sorted
 }
 
 /** Distinct URLs of accounts, without spaces and one for each page. The home page of a network is none. */
 export function distinctSocials(values: readonly string[]): string[] {
   const pages = new Map<string, string>()
   for (const value of values) {
-    const [found] = webAddressesIn(value)
-    if (found === undefined || kindOfAddress(found.url) === 'none') continue
-    const { hostname, pathname, search } = found.url
+    const [firstAddress] = webAddressesIn(value)
+    if (firstAddress === undefined || kindOfAddress(firstAddress.url) === 'none') continue
+    const { hostname, pathname, search } = firstAddress.url
     // `m.facebook.com/x/` is `www.facebook.com/x`.
     const page = hostname.replace(/^(?:www|m)\./, '') + pathname.replace(/\/+$/, '') + search
-    if (!pages.has(page)) pages.set(page, found.address.replace(/\s/g, '%20'))
+    if (!pages.has(page)) pages.set(page, firstAddress.address.replace(/\s/g, '%20'))
   }
   return [...pages.values()]
 }
@@ -111,14 +111,14 @@ function addressesIn(text: string): string[] {
   if (!/[\s,;|<>()[\]]/.test(text)) return text === '' ? [] : [text]
   const unbroken = text.replace(/(h?t+ps?);(?=\/\/)/gi, '$1:')
   return unbroken.split(between).flatMap((several) => {
-    const found: string[] = []
+    const addresses: string[] = []
     for (const part of several.split(';')) {
-      const before = found.pop()
+      const before = addresses.pop()
       const isNext = before === undefined || /^\s|^$|^(https?:)?\/\/|^www\./i.test(part) || !/[^:/]\//.test(before)
-      if (isNext) found.push(...(before === undefined ? [] : [before]), part)
-      else found.push(`${before};${part}`)
+      if (isNext) addresses.push(...(before === undefined ? [] : [before]), part)
+      else addresses.push(`${before};${part}`)
     }
-    return found.map(withoutMarks).filter((part) => part !== '')
+    return addresses.map(withoutMarks).filter((part) => part !== '')
   })
 }
 

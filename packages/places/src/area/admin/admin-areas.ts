@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { Polygons, Position } from '@gazetteer/geography'
-import { normalizeCountry } from '@gazetteer/listing/normalize/address/country'
-import { stateName } from '@gazetteer/listing/normalize/address/state'
+import { normalizeCountry, stateName } from '@gazetteer/listing/normalize'
 import { borders } from '@rapideditor/country-coder'
 import { allCities } from '../../us/find-city.ts'
 import { nameKey } from '../../us/name-key.ts'
@@ -25,37 +24,37 @@ type Known = AdminArea & {
 
 let table: ReadonlyMap<string, Known> | null = null
 
-function known(): ReadonlyMap<string, Known> {
+function areasById(): ReadonlyMap<string, Known> {
   table ??= new Map(
     [...countries(), ...states(), ...regionsOfCountries(), ...countiesOfStates()].map((one) => [one.id, one]),
   )
   return table
 }
 
-export const findAdminArea = (id: string): AdminArea | null => known().get(id) ?? null
+export const findAdminArea = (id: string): AdminArea | null => areasById().get(id) ?? null
 
 /**
  * What a large area is counted by: the counties of a state, the states or regions of a country. Empty for others. The
  * boundaries come from other sources than that of the whole, so a few of them may be outside.
  */
 export function unitsOfAdmin(id: string): AdminArea[] {
-  return [...known().values()].filter(({ within }) => within === id)
+  return [...areasById().values()].filter(({ within }) => within === id)
 }
 
 /** The other areas that its country or state is counted by, without its own parts. */
 export function neighboursOfAdmin(id: string): readonly { id: string; within: string | null }[] {
-  const area = known().get(id)
+  const area = areasById().get(id)
   const within =
     area?.within ?? (area?.kind === 'region' ? `country:${id.slice('region:'.length, id.indexOf('-'))}` : null)
   if (area === undefined || within === null) return []
-  return [...known().values()].filter(
+  return [...areasById().values()].filter(
     (other) => other.within === within && other.id !== id && !area.parts.includes(other.id),
   )
 }
 
 /** Its boundary; throws RangeError for an unknown id. */
 export function adminPolygons(id: string): Polygons {
-  const area = known().get(id)
+  const area = areasById().get(id)
   if (area === undefined) throw new RangeError(`There is no administrative area ${id}`)
   return area.polygons()
 }
@@ -65,12 +64,12 @@ export function searchAdminAreas(text: string, limit: number): AdminArea[] {
   const key = nameKey(text.replace(/^\s*the\s+/iu, ''))
   if (key === '') return []
   const country = `country:${normalizeCountry(text)}`
-  const found: { area: Known; rank: number }[] = []
-  for (const area of known().values()) {
+  const matches: { area: Known; rank: number }[] = []
+  for (const area of areasById().values()) {
     const rank = rankOf(area, key, country)
-    if (rank !== null) found.push({ area, rank })
+    if (rank !== null) matches.push({ area, rank })
   }
-  return found
+  return matches
     .sort(
       (a, b) =>
         a.rank - b.rank ||

@@ -104,12 +104,12 @@ type Where = { at: (point: Point) => string; isInArea: (point: Point) => boolean
 function withPeople(bare: readonly Bare[], { at, isInArea }: Where): Map<string, AdminUnit> {
   const whole = unionOf(bare.flatMap(({ outlines }) => outlines.map(({ box }) => box)))
   const placesOf = new Map<string, InhabitedPoint[]>()
-  for (const place of inhabitedPoints(whole)) {
-    if (!isInArea(place)) continue
-    const key = at(place)
+  for (const inhabited of inhabitedPoints(whole)) {
+    if (!isInArea(inhabited)) continue
+    const key = at(inhabited)
     const others = placesOf.get(key)
-    if (others === undefined) placesOf.set(key, [place])
-    else others.push(place)
+    if (others === undefined) placesOf.set(key, [inhabited])
+    else others.push(inhabited)
   }
   return new Map(
     bare.map(({ key, label, outlines }) => {

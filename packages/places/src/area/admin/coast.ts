@@ -35,15 +35,15 @@ export function coastOf({ id, kind, prepared }: AreaOf): Coast {
     meters,
     holds(point) {
       if (meters === 0 || unit === null) return false
-      const own = metersTo(prepared.outlines, point, meters)
-      if (own === null || !unit.has(point)) return false
+      const distance = metersTo(prepared.outlines, point, meters)
+      if (distance === null || !unit.has(point)) return false
       const others = neighbours(id)
-      if (others === null || own <= borderMeters[kind]) return true
+      if (others === null || distance <= borderMeters[kind]) return true
       if (polygonsHold(others, point)) return false
       const near = outlinesTouching(others, padMeters(boxAt(point), meters))
-      const nearest = metersTo(near, point, own)
+      const nearest = metersTo(near, point, distance)
       // At a corner that two areas share, the point belongs to both.
-      return nearest === null || own - nearest < 1
+      return nearest === null || distance - nearest < 1
     },
   }
 }
@@ -67,17 +67,17 @@ function unitOf(id: string): { has: (point: Point) => boolean } | null {
 }
 
 /** The boundary of a country's regions has up to 60,000 corners. */
-const known = new LRUCache<string, { made: PreparedPolygons | null }>({ max: 16 })
+const preparedByArea = new LRUCache<string, { made: PreparedPolygons | null }>({ max: 16 })
 
 /** Null without any. */
 function neighbours(id: string): PreparedPolygons | null {
-  const before = known.get(id)
+  const before = preparedByArea.get(id)
   if (before !== undefined) return before.made
   const outlines = neighboursOfAdmin(id).flatMap(
     (one): readonly Outline[] => preparePolygons(adminPolygons(one.id)).outlines,
   )
   const made = outlines.length === 0 ? null : prepareOutlines(outlines)
-  known.set(id, { made })
+  preparedByArea.set(id, { made })
   return made
 }
 

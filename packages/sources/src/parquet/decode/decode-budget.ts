@@ -1,11 +1,11 @@
 /** Memory for decoding a row group. A group of 1,048,576 places with all fields filled takes 0.5 GB. */
-const mostGroupBytes = 1 << 30
+const maxGroupBytes = 1 << 30
 /** A small file must not expand to a gigabyte: columns of real places take at most 10 times their compressed size. */
 const [bytesPerPackedByte, leastGroupBytes] = [32, 256 << 20]
 
 /** The limit for a row group with so many compressed bytes. */
 export const groupLimit = (packedBytes: number): number =>
-  Math.min(mostGroupBytes, Math.max(leastGroupBytes, packedBytes * bytesPerPackedByte))
+  Math.min(maxGroupBytes, Math.max(leastGroupBytes, packedBytes * bytesPerPackedByte))
 
 export class OverBudget extends Error {
   constructor() {

@@ -1,10 +1,10 @@
 import type { ColumnMetaData, Compressors, SchemaTree } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 import { getMaxDefinitionLevel } from 'hyparquet/src/schema.js'
-import { openPacer } from '../../bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import { checkThrift } from './check-thrift.ts'
 import type { DecodeBudget } from './decode-budget.ts'
-import { type Column, type Page, parsers, readDictionary, readPage } from './page.ts'
+import { type ParquetColumn, type Page, parsers, readDictionary, readPage } from './page.ts'
 import { readerOf, type Values } from './page-bytes.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function readLeaf(bytes: Uint8Array, { column, path, rows, compress
   if (element === undefined) throw new Error('A column without a schema')
   const { codec, type, path_in_schema: pathInSchema } = column
   const known = { pathInSchema, type, element, schemaPath: path, codec, parsers, compressors, utf8: false }
-  const described: Column = { ...known, dictionary: null, budget }
+  const described: ParquetColumn = { ...known, dictionary: null, budget }
   const isList = path.slice(1).some((level) => level.element.repetition_type === 'REPEATED')
   budget.take(isList ? rows * 4 : 0)
   const pace = openPacer()
@@ -89,11 +89,11 @@ function slotsOf(definition: ArrayLike<number>, count: number, highest: number):
 
 function valueIn(parts: readonly Part[]): Leaf['at'] {
   let near = parts[0]
-  return (place) => {
-    if (near === undefined || place < near.first || place >= near.end)
-      near = parts.find(({ first, end }) => first <= place && place < end)
+  return (index) => {
+    if (near === undefined || index < near.first || index >= near.end)
+      near = parts.find(({ first, end }) => first <= index && index < end)
     if (near === undefined) return null
-    const slot = near.slots === null ? place - near.first : (near.slots[place - near.first] ?? -1)
+    const slot = near.slots === null ? index - near.first : (near.slots[index - near.first] ?? -1)
     return slot < 0 ? null : (near.values(slot) ?? null)
   }
 }

@@ -21,7 +21,7 @@ import {
 export type Page = { count: number; repetition: Levels; definition: Levels; values: Values }
 
 /** A column as the library expects it, with the dictionary of its pages. */
-export type Column = Parameters<typeof readDataPage>[2] & {
+export type ParquetColumn = Parameters<typeof readDataPage>[2] & {
   schemaPath: SchemaTree[]
   dictionary: Values | null
   budget: DecodeBudget
@@ -36,7 +36,7 @@ export const bytesOfPlace = 6
 const bytesOfTerm = 16
 
 /** Decodes the page of a header; null for other page types. Throws any error for bytes that contradict the header. */
-export function readPage(packed: Uint8Array, header: PageHeader, column: Column): Page | null {
+export function readPage(packed: Uint8Array, header: PageHeader, column: ParquetColumn): Page | null {
   const { data_page_header: first, data_page_header_v2: second } = header
   const { num_values: count, encoding } = first ?? second ?? {}
   if (count === undefined || encoding === undefined) return null
@@ -60,8 +60,12 @@ export function readPage(packed: Uint8Array, header: PageHeader, column: Column)
 const none: Values = () => null
 
 /** The values of a page after its levels. Common encodings are read without an object per value. */
-function valuesOf(reader: Reader, { count, encoding }: { count: number; encoding: Encoding }, column: Column): Values {
-  if (isByNumber(encoding)) return readNumbers(reader, count, known(column))
+function valuesOf(
+  reader: Reader,
+  { count, encoding }: { count: number; encoding: Encoding },
+  column: ParquetColumn,
+): Values {
+  if (isByNumber(encoding)) return readNumbers(reader, count, dictionaryValues(column))
   const kind = encoding === 'PLAIN' ? kindOf(column) : null
   if (kind !== null) return readByteArrays(reader, count, kind)
   const { view, offset } = reader
@@ -79,7 +83,7 @@ function valuesOf(reader: Reader, { count, encoding }: { count: number; encoding
 }
 
 /** A v2 page with decompressed values; its levels are never compressed. */
-function plainOf(packed: Uint8Array, header: PageHeader, { codec, compressors, budget }: Column): Uint8Array {
+function plainOf(packed: Uint8Array, header: PageHeader, { codec, compressors, budget }: ParquetColumn): Uint8Array {
   const { uncompressed_page_size: size, data_page_header_v2: second } = header
   const levels = (second?.repetition_levels_byte_length ?? 0) + (second?.definition_levels_byte_length ?? 0)
   budget.take(size)
@@ -93,7 +97,7 @@ function plainOf(packed: Uint8Array, header: PageHeader, { codec, compressors, b
 }
 
 /** The dictionary of a column; null when the header is not a dictionary page. */
-export function readDictionary(packed: Uint8Array, header: PageHeader, column: Column): Values | null {
+export function readDictionary(packed: Uint8Array, header: PageHeader, column: ParquetColumn): Values | null {
   if (header.dictionary_page_header === undefined) return null
   const { num_values: count } = header.dictionary_page_header
   column.budget.take(count * bytesOfTerm)
@@ -106,7 +110,7 @@ export function readDictionary(packed: Uint8Array, header: PageHeader, column: C
 function unpacked(
   packed: Uint8Array,
   { uncompressed_page_size: size }: PageHeader,
-  { codec, compressors, budget }: Column,
+  { codec, compressors, budget }: ParquetColumn,
 ): Uint8Array {
   budget.take(size)
   // Writers compress an empty page to a byte, or to nothing, which some codecs cannot read.
@@ -115,7 +119,7 @@ function unpacked(
 }
 
 /** How to decode a column's byte arrays; null when it has none, or they have another logical type. */
-function kindOf({ type, element }: Column): 'text' | 'bytes' | null {
+function kindOf({ type, element }: ParquetColumn): 'text' | 'bytes' | null {
   if (type !== 'BYTE_ARRAY') return null
   const { converted_type: converted, logical_type: logical } = element
   if (converted === 'UTF8' || logical?.type === 'STRING') return 'text'
@@ -125,7 +129,7 @@ function kindOf({ type, element }: Column): 'text' | 'bytes' | null {
 
 const isByNumber = (encoding: string): boolean => encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY'
 
-function known({ dictionary }: Column): Values {
+function dictionaryValues({ dictionary }: ParquetColumn): Values {
   if (dictionary === null) throw new Error('A page refers to a missing dictionary')
   return dictionary
 }

@@ -44,20 +44,20 @@ export function prune(metadata: FileMetaData, wanted: readonly string[]): Pruned
     const element = metadata.schema[next]
     if (element === undefined) return []
     next += 1
-    const own = [...path, element.name]
+    const schemaPath = [...path, element.name]
     const namePath = isInside ? parentNames : [...parentNames, element.name]
     if (element.num_children === undefined) {
       const name = byLowerCase.get(namePath.join('.').toLowerCase())
       // Of two columns that differ only in case, the first counts.
       if (name === undefined || taken.has(name)) return []
       taken.add(name)
-      leafNames.set(columnPathKey(own), name)
+      leafNames.set(columnPathKey(schemaPath), name)
       return [element]
     }
     // The common name of `addresses.list.element.freeform` is `addresses.freeform`.
     const isList = element.converted_type === 'LIST' || element.logical_type?.type === 'LIST'
     const isWrapper = isInside && element.repetition_type === 'REPEATED' && element.num_children === 1
-    const parts = Array.from({ length: element.num_children }, () => take(own, namePath, isList || isWrapper))
+    const parts = Array.from({ length: element.num_children }, () => take(schemaPath, namePath, isList || isWrapper))
     const below = parts.filter((part) => part.length > 0)
     return below.length === 0 ? [] : [{ ...element, num_children: below.length }, ...below.flat()]
   }

@@ -6,7 +6,7 @@ import {
   shellWord,
   sizeText,
   unpackCommand,
-} from '../../bounded/index.ts'
+} from '@gazetteer/bounded'
 import { SourceError } from '../../port.ts'
 import type { FileState, RangedFile } from '../files/ranged-file.ts'
 

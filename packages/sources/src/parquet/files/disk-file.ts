@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { fileProblem } from '../../file-problem.ts'
+import { fileProblem } from '@gazetteer/bounded'
 import { SourceError } from '../../port.ts'
 import { type ByteRange, FileChanged, FileGone, type FileState, type RangedFile, type Tail } from './ranged-file.ts'
 

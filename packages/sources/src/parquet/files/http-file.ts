@@ -1,21 +1,23 @@
 import { SourceError } from '../../port.ts'
-import { type Answer, hostOf, type Http, nameOf } from './http.ts'
+import { type RangeAnswer, hostOf, type Http, fileNameOf } from './http.ts'
 import { FileChanged, type RangedFile, type Tail } from './ranged-file.ts'
 
 export function httpFile(address: string, http: Http): RangedFile {
-  const name = nameOf(address)
+  const name = fileNameOf(address)
   return {
     name,
     address,
     isLocal: false,
-    async tail(bytes, known, signal): Promise<Tail | null> {
+    async tail(bytes, tailState, signal): Promise<Tail | null> {
       const headers: Record<string, string> = {}
-      if (known !== null && !known.validator.startsWith('size ')) headers['if-none-match'] = known.validator
+      if (tailState !== null && !tailState.validator.startsWith('size ')) headers['if-none-match'] = tailState.validator
       const answer = await lastBytes({ bytes, headers, signal })
       if (answer.status === 304) return null
       const size = sizeOf(answer, address)
       const validator = answer.headers.get('etag') ?? `size ${size}`
-      return known?.validator === validator && known.size === size ? null : { bytes: answer.bytes, size, validator }
+      return tailState?.validator === validator && tailState.size === size
+        ? null
+        : { bytes: answer.bytes, size, validator }
     },
     async read({ start, end }, state, signal) {
       const answer = await http.ask(address, { range: { start, end }, signal })
@@ -28,7 +30,7 @@ export function httpFile(address: string, http: Http): RangedFile {
   type Wanted = { bytes: number; headers: Record<string, string>; signal: AbortSignal }
 
   /** Some servers (such as Azure) do not support suffix ranges: a request for the first byte returns the size. */
-  async function lastBytes({ bytes, headers, signal }: Wanted): Promise<Answer> {
+  async function lastBytes({ bytes, headers, signal }: Wanted): Promise<RangeAnswer> {
     try {
       const answer = await http.ask(address, { headers, range: { last: bytes }, signal })
       if (answer.status !== 416) return answer
@@ -43,8 +45,8 @@ export function httpFile(address: string, http: Http): RangedFile {
   }
 }
 
-function sizeOf({ status, headers }: Answer, address: string): number {
+function sizeOf({ status, headers }: RangeAnswer, address: string): number {
   const size = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   if ((status === 206 || status === 416) && size !== undefined) return Number(size)
-  throw new SourceError('refused', `${hostOf(address)} does not report the size of ${nameOf(address)}.`)
+  throw new SourceError('refused', `${hostOf(address)} does not report the size of ${fileNameOf(address)}.`)
 }

@@ -1,12 +1,13 @@
 import { productAgent } from '../../user-agent.ts'
 import { setTimeout as wait } from 'node:timers/promises'
-import { discardBody, fetchAllowed, type HostRule, Oversized, readBody } from '../../bounded/index.ts'
+import { discardBody, Oversized, readBody } from '@gazetteer/bounded'
+import { fetchAllowed, type HostRule } from '../../fetch-allowed.ts'
 import { retryAfterOf } from '../../exchange.ts'
 import { linkedAbort } from '../../linked-abort.ts'
 import { SourceError } from '../../port.ts'
 import { FileGone } from './ranged-file.ts'
 
-export type Answer = { status: number; headers: Headers; bytes: Uint8Array }
+export type RangeAnswer = { status: number; headers: Headers; bytes: Uint8Array }
 /** Part of a file: bytes `start` to `end` (exclusive), or the last ones. */
 export type WantedRange = { start: number; end: number } | { last: number }
 export type Ask = {
@@ -25,7 +26,7 @@ export type Http = {
    * Returns only 2xx, 304, 412 and 416. Throws FileGone for 403, 404 and 410, and SourceError otherwise: 'refused'
    * for a forbidden address or an oversized answer.
    */
-  ask: (address: string, ask: Ask) => Promise<Answer>
+  ask: (address: string, ask: Ask) => Promise<RangeAnswer>
   /** The response of a large file, as a stream without a time limit. Throws like `ask`. */
   open: (address: string, signal: AbortSignal) => Promise<Response>
 }
@@ -56,12 +57,12 @@ export function openHttp(isAllowed: HostRule): Http {
 
   return {
     ask: async (address, ask) => {
-      for (let left = triesWhenCut; ; left -= 1) {
+      for (let triesLeft = triesWhenCut; ; triesLeft -= 1) {
         try {
           return await within(() => fetchOnce(address, isAllowed, ask))
         } catch (error) {
           if (!(error instanceof CutOff) || ask.signal.aborted) throw error
-          if (left <= 1) throw away(`The response from ${hostOf(address)} was interrupted.`, error.cause)
+          if (triesLeft <= 1) throw away(`The response from ${hostOf(address)} was interrupted.`, error.cause)
           await wait(pauseWhenCutMs, undefined, { signal: ask.signal })
         }
       }
@@ -83,18 +84,18 @@ export function openHttp(isAllowed: HostRule): Http {
 /** The server started an answer but did not complete it. */
 class CutOff extends Error {}
 
-async function fetchOnce(address: string, isAllowed: HostRule, ask: Ask): Promise<Answer> {
+async function fetchOnce(address: string, isAllowed: HostRule, ask: Ask): Promise<RangeAnswer> {
   const { headers = {}, method = 'GET', range, timeoutMs, signal } = ask
   const host = hostOf(address)
-  const own = linkedAbort(signal)
+  const linked = linkedAbort(signal)
   const late = new Error('late')
-  const timer = setTimeout(() => own.abort(late), timeoutMs ?? defaultTimeoutMs)
+  const timer = setTimeout(() => linked.abort(late), timeoutMs ?? defaultTimeoutMs)
   let hasBegun = false
   try {
     const response = await fetchAllowed(address, isAllowed, {
       method,
       headers: { 'user-agent': userAgent, ...headers, ...(range === undefined ? {} : { range: rangeText(range) }) },
-      signal: own.signal,
+      signal: linked.signal,
     })
     hasBegun = true
     await refuse(response, { address, host, isRanged: range !== undefined })
@@ -108,14 +109,14 @@ async function fetchOnce(address: string, isAllowed: HostRule, ask: Ask): Promis
     if (cause instanceof SourceError || cause instanceof FileGone || cause instanceof CutOff) throw cause
     if (cause instanceof Oversized) {
       const why = range === undefined ? cause.message : 'is longer than requested'
-      throw new SourceError('refused', `The response from ${host} for ${nameOf(address)} ${why}.`, { cause })
+      throw new SourceError('refused', `The response from ${host} for ${fileNameOf(address)} ${why}.`, { cause })
     }
-    if (own.signal.reason === late) throw away(`${host} did not answer in time.`, cause, true)
+    if (linked.signal.reason === late) throw away(`${host} did not answer in time.`, cause, true)
     if (hasBegun) throw new CutOff('cut', { cause })
     throw away(`${host} is unreachable.`, cause)
   } finally {
     clearTimeout(timer)
-    own.unlink()
+    linked.unlink()
   }
 }
 
@@ -142,7 +143,7 @@ async function refuse(
   }
   if (response.ok || status === 304 || status === 412 || status === 416) return
   await discardBody(response)
-  if (status === 403 || status === 404 || status === 410) throw new FileGone(`file ${nameOf(address)}`, address)
+  if (status === 403 || status === 404 || status === 410) throw new FileGone(`file ${fileNameOf(address)}`, address)
   const retryAfterMs = retryAfterOf(headers.get('retry-after'), Date.now())
   if (status === 429 || status === 503) {
     throw new SourceError('slow-down', `${host} is busy (${status}).`, { retryAfterMs, isSourceWide: true })
@@ -156,7 +157,7 @@ const away = (message: string, cause?: unknown, isLate = false): SourceError =>
 
 export const hostOf = (address: string): string => new URL(address).host
 /** The last path segment, for messages. */
-export function nameOf(address: string): string {
+export function fileNameOf(address: string): string {
   const name = new URL(address).pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(name)

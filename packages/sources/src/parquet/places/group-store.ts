@@ -87,11 +87,12 @@ export function openGroupStore(cacheDir: string | null): GroupStore {
     return await decodeGroup(group.file, { ...part, bytes: await bytesOf(group, key) })
   }
   async function points(group: GroupRef, key: string): Promise<Points> {
-    const found = await pointColumns(group, key)
-    const needed = found.bytes + pointBytesOf(found.count)
+    const decodedPoints = await pointColumns(group, key)
+    const needed = decodedPoints.bytes + pointBytesOf(decodedPoints.count)
     const limit = groupLimit(packedBytes(rangesOf(group.footer, group)))
-    if (needed > limit) throw groupTooLarge(group.file, { index: group.index, rows: found.count, needed, limit })
-    return await pointsOf(found)
+    if (needed > limit)
+      throw groupTooLarge(group.file, { index: group.index, rows: decodedPoints.count, needed, limit })
+    return await pointsOf(decodedPoints)
   }
 
   return {

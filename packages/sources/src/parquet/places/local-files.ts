@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
-import { fileProblem } from '../../file-problem.ts'
+import { fileProblem } from '@gazetteer/bounded'
 import { SourceError } from '../../port.ts'
 import { diskFile } from '../files/disk-file.ts'
 import type { PlaceFile } from './place-search.ts'

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
-import { openPacer } from '../../bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import { unlessAborted } from '../../unless-aborted.ts'
 import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
 import type { Required } from '../decode/needs.ts'
@@ -32,8 +32,8 @@ export type PlaceLayout = Pick<FooterSettings, 'columns' | 'edges' | 'includesRo
 export type PlaceFile = { file: RangedFile; box: Box | null; groups?: number | null }
 export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
 /** Where to continue: the group by its position in the result order, and the number of its rows already returned. */
-export type Spot = { group: number; row: number }
-export type FoundPage = { rows: RawListing[]; next: Spot | null; unmapped: Record<string, number> }
+export type SearchPosition = { group: number; row: number }
+export type FoundPage = { rows: RawListing[]; next: SearchPosition | null; unmapped: Record<string, number> }
 
 type ExpectedGroup = GroupRef & { expectedRows: number }
 type Found = { rows: PlaceRows; matching: readonly number[]; unmapped: ReadonlyMap<string, number> }
@@ -84,7 +84,7 @@ export class PlaceSearch {
    */
   async page(
     files: readonly PlaceFile[],
-    { query, from, size }: { query: PlaceQuery; from: Spot; size: number },
+    { query, from, size }: { query: PlaceQuery; from: SearchPosition; size: number },
     signal: AbortSignal,
   ): Promise<FoundPage> {
     const groups = await this.#groupsIn(files, query.box, signal)
@@ -116,7 +116,7 @@ export class PlaceSearch {
   }
 
   /** Boxes of the groups from a spot on, in reading order. */
-  async boxesFrom(files: readonly PlaceFile[], { box, from }: { box: Box; from: Spot }, signal: AbortSignal) {
+  async boxesFrom(files: readonly PlaceFile[], { box, from }: { box: Box; from: SearchPosition }, signal: AbortSignal) {
     const groups = await this.#groupsIn(files, box, signal)
     return groups.slice(from.group).map(({ footer, index }) => footer.groups[index]?.box ?? box)
   }
@@ -165,11 +165,11 @@ export class PlaceSearch {
           .map((group) => ({ file, footer, index: group.index, expectedRows: expectedIn(group, box) }))
       }),
     )
-    const found = results.flatMap((one) => {
+    const matches = results.flatMap((one) => {
       if (one.status === 'rejected') throw one.reason
       return one.value
     })
-    return found.sort((one, other) => other.expectedRows - one.expectedRows)
+    return matches.sort((one, other) => other.expectedRows - one.expectedRows)
   }
 
   #footerOf(file: RangedFile, rowGroups: number | null): Promise<Footer> {

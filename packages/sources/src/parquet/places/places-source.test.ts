@@ -3,7 +3,7 @@ import { makeTestFolder, waitFor } from '@gazetteer/testkit'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { findCity } from '@gazetteer/places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declaration } from '../../overture/index.ts'
+import { overtureDeclaration } from '../../overture/index.ts'
 import { layout } from '../../overture/layout.ts'
 import { diskFile } from '../files/disk-file.ts'
 import { fixedDataRelease, openPlaces } from './places-source.ts'
@@ -41,7 +41,13 @@ function openLocal() {
     },
   }
   const dataReleases = fixedDataRelease('one', async () => [{ file: diskFile(path), box: null }])
-  const source = openPlaces({ declaration, layout: counted, dataReleases, cacheDir: null, isLocal: true })
+  const source = openPlaces({
+    declaration: overtureDeclaration,
+    layout: counted,
+    dataReleases,
+    cacheDir: null,
+    isLocal: true,
+  })
   return { source, built: () => built }
 }
 

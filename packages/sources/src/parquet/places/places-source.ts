@@ -10,7 +10,7 @@ import {
   type SourcePage,
 } from '../../port.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
-import { type PlaceFile, type PlaceLayout, PlaceSearch, type Spot } from './place-search.ts'
+import { type PlaceFile, type PlaceLayout, PlaceSearch, type SearchPosition } from './place-search.ts'
 import { FileChanged, FileGone } from '../files/ranged-file.ts'
 
 type ReleaseQuery = Pick<AreaQuery, 'dataRelease'>
@@ -166,7 +166,7 @@ export async function withSourceErrors<T>(work: () => Promise<T>): Promise<T> {
  * A cursor into another release, or from an earlier version's order (no `n`), is invalid: restart from page one;
  * repeated rows are de-duplicated.
  */
-function spotOf(cursor: string | null, id: string): Spot {
+function spotOf(cursor: string | null, id: string): SearchPosition {
   const start = { group: 0, row: 0 }
   if (cursor === null) return start
   const [, order, group, row, of] = /^(n?)(\d{1,9})\.(\d{1,9})@(.*)$/.exec(cursor) ?? []

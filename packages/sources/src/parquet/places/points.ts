@@ -1,5 +1,5 @@
 import { contains, type Box } from '@gazetteer/geography'
-import { openPacer } from '../../bounded/index.ts'
+import { openPacer } from '@gazetteer/bounded'
 import type { Columns } from '../decode/read-group.ts'
 import { pointReader } from './point-columns.ts'
 

@@ -16,7 +16,7 @@ const ending = '.group'
 export function openSpool(folder: string, maxBytes: number): Spool {
   const sizeOf = new Map<string, number>()
   let total = 0
-  let known: Promise<void> | null = null
+  let writing: Promise<void> | null = null
 
   async function scanFolder(): Promise<void> {
     await mkdir(folder, { recursive: true })
@@ -58,7 +58,7 @@ export function openSpool(folder: string, maxBytes: number): Spool {
       const name = `${key}${ending}`
       const temporary = temporaryName(join(folder, name))
       try {
-        await (known ??= scanFolder())
+        await (writing ??= scanFolder())
         const pieces = group.map(({ bytes }) => bytes)
         await writeFile(temporary, pieces)
         await rename(temporary, join(folder, name))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DuplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 
 /** Real breweries of a country from a file of Open Brewery DB (MIT), without duplicates. */
 export function breweries(file: string, country = 'United States'): DuplicateRow[] {

@@ -1,4 +1,4 @@
-import type { DuplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 import { metroOf, ordinal, phoneIn, pick } from './guide-places.ts'
 
 type Random = () => number
@@ -186,12 +186,12 @@ const guideEdits: readonly Edit[] = [
 ]
 
 function shortened(name: string, pattern: RegExp): string {
-  const left = name
+  const remaining = name
     .replace(pattern, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ (?:&|and)$/, '')
     .trim()
-  return left.length > 2 ? left : name
+  return remaining.length > 2 ? remaining : name
 }
 
 const ones = [

@@ -1,4 +1,4 @@
-import type { DuplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 import { metroOf, metros, ordinal, phoneIn, pick } from './guide-places.ts'
 
 type Random = () => number

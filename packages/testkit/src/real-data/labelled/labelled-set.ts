@@ -1,4 +1,4 @@
-import type { DuplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 import { randomFrom } from '../../fakes/scripted-source.ts'
 import { guidePlaces } from './guide-places.ts'
 import { guideEntry } from './guide-edits.ts'

@@ -1,4 +1,4 @@
-import type { DuplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 import { numberFrom } from './source-edits.ts'
 
 type Random = () => number

@@ -1,4 +1,4 @@
-import type { DuplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 
 type Random = () => number
 type Edit = { name: string; does: (row: DuplicateRow, random: Random) => Partial<DuplicateRow> }

@@ -1,5 +1,5 @@
 import type { RawListing } from '@gazetteer/listing'
-import type { DuplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import type { DuplicateRow } from '@gazetteer/listing/duplicates'
 import { type Half, sourceSet } from './labelled-set.ts'
 
 /** Rows of two sources of one extent; `pairs` maps ids of their rows to ours for the same business. */

@@ -73,12 +73,12 @@ async function linkOrCreate(
   await takeRegistrations(trx, emailKey(email))
   const account = newAccount(ctx, { githubId, email })
   if (await openAccount(ctx, trx, account)) return account
-  const known = await findAccountByEmail(trx, email)
-  if (!known || known.email_verified_at === null) {
+  const accountOfEmail = await findAccountByEmail(trx, email)
+  if (!accountOfEmail || accountOfEmail.email_verified_at === null) {
     throw new Unavailable('An account with this email address already exists. Please sign in with its password.')
   }
-  await updateAccount(trx, known.id, { github_id: githubId })
-  return getAccount(trx, known.id)
+  await updateAccount(trx, accountOfEmail.id, { github_id: githubId })
+  return getAccount(trx, accountOfEmail.id)
 }
 
 function newAccount({ clock }: AccountsCtx, { githubId, email }: { githubId: number; email: string }): AccountRow {

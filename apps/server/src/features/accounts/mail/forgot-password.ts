@@ -24,11 +24,11 @@ export async function forgotPassword(ctx: AccountsCtx, email: string, caller: Ca
 }
 
 async function sendReset(ctx: AccountsCtx, email: string): Promise<void> {
-  const known = await findAccountByEmail(ctx.db, email)
-  if (!known || !(await mayMail(ctx, known.email))) return
+  const accountOfEmail = await findAccountByEmail(ctx.db, email)
+  if (!accountOfEmail || !(await mayMail(ctx, accountOfEmail.email))) return
   await ctx.db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, known.id)
-    if (!account || account.email_key !== known.email_key) return
+    const account = await lockAccount(trx, accountOfEmail.id)
+    if (!account || account.email_key !== accountOfEmail.email_key) return
     const link = { account_id: account.id, purpose: 'reset', email: account.email } as const
     await ctx.mail.post(trx, mails.reset(account.email, await newMailLink(ctx, trx, link)))
   })

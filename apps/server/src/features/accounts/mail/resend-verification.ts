@@ -48,11 +48,11 @@ async function sendToRegistrations(ctx: AccountsCtx, email: string): Promise<voi
   }
 }
 
-async function sendToAccount(ctx: AccountsCtx, known: AccountRow): Promise<void> {
-  if (!(await mayMail(ctx, known.email))) return
+async function sendToAccount(ctx: AccountsCtx, target: AccountRow): Promise<void> {
+  if (!(await mayMail(ctx, target.email))) return
   await ctx.db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, known.id)
-    if (!account || account.email_key !== known.email_key) return
+    const account = await lockAccount(trx, target.id)
+    if (!account || account.email_key !== target.email_key) return
     const link = { account_id: account.id, purpose: 'verify', email: account.email } as const
     await ctx.mail.post(trx, mails.verify(account.email, await newMailLink(ctx, trx, link)))
   })

@@ -27,13 +27,13 @@ export function openActorCache<A extends Actor>(clock: Clock, lookUp: Lookup<A>)
 
   async function lookUpAndCache(key: string): Promise<A | null> {
     const before = generation
-    const found = await lookUp(key)
-    if (before !== generation) return found?.actor ?? null
+    const lookedUp = await lookUp(key)
+    if (before !== generation) return lookedUp?.actor ?? null
     cached.delete(key)
     if (cached.size >= maxCached) cached.clear()
-    if (found === null) return null
-    cached.set(key, { ...found, since: clock.steady() })
-    return found.actor
+    if (lookedUp === null) return null
+    cached.set(key, { ...lookedUp, since: clock.steady() })
+    return lookedUp.actor
   }
 
   return {

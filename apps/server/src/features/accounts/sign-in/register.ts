@@ -64,11 +64,11 @@ async function notifyOwner(
   ctx: AccountsCtx,
   { person, link, caller }: { person: Person; link: string; caller: Caller },
 ): Promise<void> {
-  const known = await findAccountByEmail(ctx.db, person.email)
-  if (known) await record(ctx, { accountId: known.id, kind: 'registration-tried', caller })
+  const account = await findAccountByEmail(ctx.db, person.email)
+  if (account) await record(ctx, { accountId: account.id, kind: 'registration-tried', caller })
   if (!(await mayMail(ctx, person.email))) return
-  const message = known
-    ? mails.alreadyRegistered(known.email, `${ctx.publicUrl()}/login`)
+  const message = account
+    ? mails.alreadyRegistered(account.email, `${ctx.publicUrl()}/login`)
     : mails.registered(person.email, { link, at: person.created_at })
   await ctx.mail.post(ctx.db, message)
 }

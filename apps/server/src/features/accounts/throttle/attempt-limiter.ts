@@ -1,7 +1,7 @@
 import { PublicError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { tooMany } from './count-attempt.ts'
-import { type Outcome, enterAttempt, leaveAttempt } from './pending-attempts.ts'
+import { type AttemptOutcome, enterAttempt, leaveAttempt } from './pending-attempts.ts'
 import { openQueues } from './queues.ts'
 import type { Attempt } from './rules.ts'
 
@@ -44,7 +44,7 @@ export function openAttemptLimiter(platform: Pick<Platform, 'db' | 'clock'>): At
     over.abort()
   }
 
-  async function leave(attempt: Attempt, outcome: Outcome): Promise<void> {
+  async function leave(attempt: Attempt, outcome: AttemptOutcome): Promise<void> {
     await leaveAttempt(platform, attempt, outcome)
     queues.notifyFinished(attempt.key)
   }
@@ -52,7 +52,7 @@ export function openAttemptLimiter(platform: Pick<Platform, 'db' | 'clock'>): At
   return {
     async attempt(attempts, work) {
       const entered: Attempt[] = []
-      let outcome: Outcome = 'unknown'
+      let outcome: AttemptOutcome = 'unknown'
       try {
         for (const attempt of attempts) {
           await enter(attempt)

@@ -5,7 +5,7 @@ import { type Attempt, waitAfter } from './rules.ts'
 /** full: as many attempts are in progress as may still fail; wait until one finishes. */
 export type AdmissionResult = { kind: 'entered' } | { kind: 'full' } | { kind: 'blocked'; waitMs: number }
 /** unknown: an error occurred, or another limit refused it. */
-export type Outcome = 'right' | 'wrong' | 'unknown'
+export type AttemptOutcome = 'right' | 'wrong' | 'unknown'
 
 /** Pending attempts of a dead process expire after this. */
 const pendingLifeMs = 60_000
@@ -25,7 +25,11 @@ export function enterAttempt({ db, clock }: Needs, { rule, key }: Attempt): Prom
   })
 }
 
-export async function leaveAttempt({ db, clock }: Needs, { rule, key }: Attempt, outcome: Outcome): Promise<void> {
+export async function leaveAttempt(
+  { db, clock }: Needs,
+  { rule, key }: Attempt,
+  outcome: AttemptOutcome,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lockAttempt(trx, key)
     const now = clock.now()

@@ -9,7 +9,7 @@ import { type BitcoinOrder, listOrders, listPaidAt, lockOrder, updateOrder } fro
 
 type Ctx = Pick<Platform, 'clock' | 'mail' | 'publicUrl'> & { plans: Plans }
 
-const mostOrders = 1_000
+const maxOrders = 1_000
 
 /** Applies the payment received on the order's address: order state, paid time, payment list, mail. Idempotent. */
 export async function applyPayment(
@@ -32,7 +32,7 @@ export async function applyPayment(
 async function countPayments({ plans }: Ctx, trx: Trx, accountId: string): Promise<void> {
   await plans.lockCredits(trx, accountId) // serializes the orders of an account
   await plans.setPaid(trx, accountId, { bitcoinUntil: paidUntil(await listPaidAt(trx, accountId)) })
-  const paid = (await listOrders(trx, accountId, mostOrders)).filter(({ state }) => state === 'paid')
+  const paid = (await listOrders(trx, accountId, maxOrders)).filter(({ state }) => state === 'paid')
   const payments = paid.map(({ id, received, paid_at: paidAt }) => ({
     id: `bitcoin ${id}`,
     kind: 'bitcoin' as const,

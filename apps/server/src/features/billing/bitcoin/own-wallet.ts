@@ -14,7 +14,7 @@ export type OwnWalletSettings = { xpub: string; esploraUrl: string; rateUrl: str
 const expiresInMs = 30 * 60_000
 /** Confirmed transactions per page in Esplora. */
 const pageSize = 25
-const mostPages = 40
+const maxPages = 40
 /** Bitcoin prices outside this range are rejected as errors. */
 const sanePrice = { from: 100, to: 100_000_000 }
 
@@ -87,25 +87,25 @@ export function openOwnWallet({ xpub, esploraUrl, rateUrl }: OwnWalletSettings):
 
 /** A block's time may be up to two hours away from the real one. */
 const blockTimeSlackMs = 2 * 3_600_000
-const mostUsed = 200
+const maxUsed = 200
 
 async function firstUnused(esploraUrl: string, { xpub, from }: { xpub: string; from: number }): Promise<number> {
-  for (let index = from; index < from + mostUsed; index += 1) {
+  for (let index = from; index < from + maxUsed; index += 1) {
     if ((await transactionsOf(esploraUrl, addressAt(xpub, index))).length === 0) return index
   }
-  throw new WalletAway(`The ${mostUsed} next addresses of the wallet have received payments already.`)
+  throw new WalletAway(`The ${maxUsed} next addresses of the wallet have received payments already.`)
 }
 
 async function transactionsOf(esploraUrl: string, address: string): Promise<Tx[]> {
   const base = `${esploraUrl}/address/${address}/txs`
-  const found = new Map<string, Tx>()
+  const transactions = new Map<string, Tx>()
   const pages = z.array(txSchema)
-  for (const tx of await fetchJson(`${base}/mempool`, pages)) found.set(tx.txid, tx)
+  for (const tx of await fetchJson(`${base}/mempool`, pages)) transactions.set(tx.txid, tx)
   let last = ''
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const txs: Tx[] = await fetchJson(`${base}/chain${last === '' ? '' : `/${last}`}`, pages)
-    for (const tx of txs) found.set(tx.txid, tx)
-    if (txs.length < pageSize) return [...found.values()]
+    for (const tx of txs) transactions.set(tx.txid, tx)
+    if (txs.length < pageSize) return [...transactions.values()]
     last = txs.at(-1)?.txid ?? ''
   }
   throw new WalletAway('One address received more transactions than can be read.')

@@ -11,22 +11,22 @@ import { type CardsCtx, syncCustomer } from './sync-customer.ts'
 export async function beginCheckout(ctx: CardsCtx, { accountId, email }: Actor): Promise<string | null> {
   const customer = await customerOf(ctx, { accountId, email })
   await syncCustomer(ctx, customer.customer_id)
-  const known = (await findCustomer(ctx.db, { accountId })) ?? customer
-  if (known.subscription_id !== null)
+  const existing = (await findCustomer(ctx.db, { accountId })) ?? customer
+  if (existing.subscription_id !== null)
     throw new Conflict('You already have a subscription. Manage it under Manage Billing.')
-  const open = await openCheckout(ctx, known.checkout_id)
+  const open = await openCheckout(ctx, existing.checkout_id)
   if (open !== null) return open.url
   const session = await ctx.stripe.checkout.sessions.create(
     {
       mode: 'subscription',
-      customer: known.customer_id,
+      customer: existing.customer_id,
       client_reference_id: accountId,
       line_items: [{ price: ctx.priceId, quantity: 1 }],
       success_url: `${ctx.publicUrl()}/payment?checkout=done`,
       cancel_url: `${ctx.publicUrl()}/payment?checkout=left`,
     },
     // Concurrent calls use the same idempotency key, so Stripe returns the same Checkout to both.
-    { idempotencyKey: `checkout ${known.customer_id} after ${known.checkout_id ?? 'none'}` },
+    { idempotencyKey: `checkout ${existing.customer_id} after ${existing.checkout_id ?? 'none'}` },
   )
   await updateCustomer(ctx.db, accountId, { checkout_id: session.id })
   return session.url

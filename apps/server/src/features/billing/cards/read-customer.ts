@@ -39,14 +39,18 @@ function billOf(
   disputes: ReadonlyMap<string, Stripe.Dispute[]>,
 ): Bill {
   const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
-  const own = charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(idOf(intent)))
+  const subscriptionCharges = charges.filter(
+    ({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(idOf(intent)),
+  )
   // A won dispute returned the money; an early warning did not withdraw any.
-  const lost = own.flatMap(({ id }) => disputes.get(id) ?? []).filter(({ status }) => !moneyNotWithdrawn.has(status))
+  const lost = subscriptionCharges
+    .flatMap(({ id }) => disputes.get(id) ?? [])
+    .filter(({ status }) => !moneyNotWithdrawn.has(status))
   return {
     invoice,
-    isRefunded: own.length > 0 && own.every(({ refunded }) => refunded),
+    isRefunded: subscriptionCharges.length > 0 && subscriptionCharges.every(({ refunded }) => refunded),
     isDisputed: lost.length > 0,
-    refunded: own.flatMap(({ id, amount_refunded: amount, created }) =>
+    refunded: subscriptionCharges.flatMap(({ id, amount_refunded: amount, created }) =>
       amount === 0 ? [] : [{ id, amount, at: created }],
     ),
     disputed: lost.map(({ id, amount, created }) => ({ id, amount, at: created })),

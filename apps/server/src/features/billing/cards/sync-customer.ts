@@ -17,7 +17,7 @@ export type CardsCtx = Platform & {
 }
 
 /** How often a read is repeated because a later one finished first. */
-const mostReadings = 5
+const maxReadings = 5
 
 /**
  * Syncs a customer's state from Stripe; the only way in which card payments change a plan. Called after Checkout, for
@@ -25,21 +25,22 @@ const mostReadings = 5
  * Stripe's errors.
  */
 export async function syncCustomer(ctx: CardsCtx, customerId: string): Promise<void> {
-  for (let reading = 0; reading < mostReadings; reading += 1) {
+  for (let reading = 0; reading < maxReadings; reading += 1) {
     const number = await nextReading(ctx.db)
-    const known = await findCustomer(ctx.db, { customerId })
-    if (known === null) return
+    const storedCustomer = await findCustomer(ctx.db, { customerId })
+    if (storedCustomer === null) return
     const facts = await readCustomer(ctx.stripe, customerId, ctx.priceId)
     const standing = cardStateOf(facts.subscriptions)
     const isWritten = await ctx.db.transaction().execute(async (trx) => {
       const found = { subscription_id: standing.subscriptionId, state: standing.state, synced_at: ctx.clock.now() }
       if (!(await writeReading(trx, customerId, { number, ...found }))) return false
-      await apply(ctx, trx, { accountId: known.account_id, standing, facts })
-      if (known.state !== standing.state) await reportChange(ctx, trx, { accountId: known.account_id, standing })
+      await apply(ctx, trx, { accountId: storedCustomer.account_id, standing, facts })
+      if (storedCustomer.state !== standing.state)
+        await reportChange(ctx, trx, { accountId: storedCustomer.account_id, standing })
       return true
     })
     if (!isWritten) continue
-    await ctx.changed(known.account_id)
+    await ctx.changed(storedCustomer.account_id)
     return
   }
   throw new Error('repeated reads from Stripe were each overtaken by a later one')

@@ -29,13 +29,13 @@ export async function readFoundBefore(
     where selection.city = any(${cities}) and selection.area is null and task.is_done
     order by run.started_at`.execute(db)
   const complete = rows.filter(({ mode, fits }) => fits < (fitLimitOf(mode) ?? Infinity))
-  const found = new Map(
+  const counts = new Map(
     complete.map(({ city, types, tasks, nth, fits }) => [
       keyOf(city, tasks === 1 ? types : types.slice(nth, nth + 1)),
       fits,
     ]),
   )
-  return ({ city, types }) => found.get(keyOf(city, types)) ?? null
+  return ({ city, types }) => counts.get(keyOf(city, types)) ?? null
 }
 
 const keyOf = (city: string, types: readonly string[]): string => JSON.stringify([city, types.toSorted()])

@@ -1,4 +1,4 @@
-import { findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
+import { findDuplicates } from '@gazetteer/listing/duplicates'
 import { countKnownBefore } from './known-before-table.ts'
 import { countRefused } from '../refused/refused-table.ts'
 import { recordsOf } from '../status/records-of.ts'
@@ -8,9 +8,9 @@ import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
 /** Above this number the lookup takes too long for a request. */
-const mostCounted = 50_000
+const maxCounted = 50_000
 /** Compared in memory: about 20 ms per thousand. */
-const mostCompared = 5_000
+const maxCompared = 5_000
 
 /** What one of the account's runs stored, and how many of those listings its destination had before. Throws NotFound. */
 export async function readJobResult(
@@ -24,13 +24,13 @@ export async function readJobResult(
   return {
     stored,
     refreshed: run.newCount === null ? await lookUpKnown(db, run, stored) : Math.max(0, stored - run.newCount),
-    duplicates: stored <= mostCompared && run.prunedAt === null ? await countDuplicates(engine, jobId, stored) : null,
+    duplicates: stored <= maxCompared && run.prunedAt === null ? await countDuplicates(engine, jobId, stored) : null,
   }
 }
 
 /** For runs whose new listings were not counted. */
 async function lookUpKnown(db: CapturesContext['db'], run: Run, stored: number): Promise<number | null> {
-  return stored <= mostCounted && run.prunedAt === null ? await countKnownBefore(db, run, stored) : null
+  return stored <= maxCounted && run.prunedAt === null ? await countKnownBefore(db, run, stored) : null
 }
 
 /** How many of the run's listings the four duplicate passes would remove. */

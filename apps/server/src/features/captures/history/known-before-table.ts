@@ -12,12 +12,12 @@ export async function countKnownBefore(
   { id, startedAt }: Pick<Run, 'id' | 'startedAt'>,
   lastSeq: number,
 ): Promise<number> {
-  const found = await sql<{ known: number }>`
+  const result = await sql<{ known: number }>`
     select count(*)::int as known from capture_listing l
     where l.run_id = ${id} and l.seq <= ${lastSeq} and (
       select true from capture_listing before join capture_run r on r.id = before.run_id
       where ${foundKey('before')} = ${foundKey('l')}
         and before.seq is not null and before.run_id <> l.run_id and r.started_at < ${startedAt}
       limit 1)`.execute(db)
-  return found.rows[0]?.known ?? 0
+  return result.rows[0]?.known ?? 0
 }

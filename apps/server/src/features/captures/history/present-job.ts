@@ -54,6 +54,7 @@ export function presentJob(
     source: request.source,
     completeFrom: request.completeFrom ?? [],
     onlyNew: request.onlyNew,
+    update: request.update ?? 'fill',
     minConfidence: request.minConfidence ?? null,
     exportFormat: run.exportFormat,
     filename: fileOf(run),

@@ -11,18 +11,18 @@ export async function boxesLeft(
   { request }: Pick<Run, 'request'>,
   areas: readonly AreaSummary[],
 ): Promise<Map<AreaSummary, readonly Box[]>> {
-  const left = new Map<AreaSummary, readonly Box[]>()
+  const boxesByArea = new Map<AreaSummary, readonly Box[]>()
   const signal = AbortSignal.timeout(waitMs)
   const started = areas.filter(({ state, cursor }) => state !== 'done' && cursor !== null)
   await Promise.all(
     started.map(async (area) => {
       try {
         const boxes = await sources.open(request.source).boxesLeft?.(area, signal)
-        if (boxes !== undefined) left.set(area, boxes)
+        if (boxes !== undefined) boxesByArea.set(area, boxes)
       } catch {
         // Without it, the state of the area shows for all its parts.
       }
     }),
   )
-  return left
+  return boxesByArea
 }

@@ -36,17 +36,17 @@ function partAreas(city: City, { types, areas, fresh, isOver }: Seen): RunArea[]
    * Rows of a listing count in the part with the listing; other rows of a page count in the area's own part. At least
    * the new listings.
    */
-  const foundIn = (part: CityPart, own: readonly AreaSummary[]): number => {
+  const foundIn = (part: CityPart, areasOfPart: readonly AreaSummary[]): number => {
     const elsewhere = [...sharedWith]
       .filter(([, owner]) => owner === part)
       .reduce((n, [other]) => n + freshIn(other), 0)
-    return Math.max(sum(own, 'raw') - elsewhere, freshIn(part))
+    return Math.max(sum(areasOfPart, 'raw') - elsewhere, freshIn(part))
   }
   return parts.map((part): RunArea => {
-    const own = owned.get(part) ?? []
+    const areasOfPart = owned.get(part) ?? []
     const seen = over.get(part) ?? []
     const reason = reasonOf(seen)
-    const requests = sum(own, 'requests')
+    const requests = sum(areasOfPart, 'requests')
     return {
       path: `${city.label}/${part.key}`,
       label: part.label,
@@ -55,9 +55,9 @@ function partAreas(city: City, { types, areas, fresh, isOver }: Seen): RunArea[]
       businessTypes: types,
       state: stateOf(seen, isOver),
       rings: roundedRings(ringsOf(city, part.key), 5),
-      raw: foundIn(part, own),
+      raw: foundIn(part, areasOfPart),
       fresh: freshIn(part),
-      outside: sum(own, 'outside'),
+      outside: sum(areasOfPart, 'outside'),
       requests,
       reason: reason === null ? null : texts.gapReason(reason),
       askedWith: requests > 0 ? null : (sharedWith.get(part)?.label ?? null),

@@ -33,7 +33,7 @@ export type SeenPoint = { longitude: number; latitude: number; seq: number; task
 /** Tasks for only this type, and tasks for several types, which are filtered by category. */
 export type TypeFilter = { alone: readonly number[]; among: readonly number[]; name: string }
 
-const mostAreas = 20_000
+const maxAreas = 20_000
 
 /** The number of the run's newest listing, and whether the run ended; null without a run. */
 export async function readExtent(db: Db, runId: string): Promise<{ lastSeq: number; isOver: boolean } | null> {
@@ -48,12 +48,12 @@ export async function listSelections(
   runId: string,
   { limit, withAll }: { limit: number; withAll: boolean },
 ): Promise<SeenSelection[]> {
-  const found = await sql<SeenSelection>`
+  const result = await sql<SeenSelection>`
     select city, area, types, first_task as "firstTask", tasks from capture_selection s
     where run_id = ${runId} and (${withAll}
       or first_task <= (select max(index) from capture_task t where t.run_id = ${runId}))
     order by first_task desc limit ${limit}`.execute(db)
-  return found.rows.toReversed()
+  return result.rows.toReversed()
 }
 
 /** The run ended before the area was fetched completely. A stopped run leaves such areas waiting. */
@@ -63,7 +63,7 @@ const isLeft = sql`(a.reason is null and not t.is_done
 /** The newest areas of the run, or of some of its tasks. */
 export async function listAreas(db: Db, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
   const ofTasks = tasks === null ? sql`true` : sql`a.task = any(${tasks})`
-  const found = await sql<AreaSummary>`
+  const result = await sql<AreaSummary>`
     select a.task, a.box, a.cursor, r.data_release as "dataRelease", a.next_page > a.merged_pages as "isMerging",
       coalesce(t.is_done, false) as "isTaskDone",
       case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
@@ -78,8 +78,8 @@ export async function listAreas(db: Db, runId: string, tasks: readonly number[] 
         case when a.requests = 0 then 'not-requested' else 'cut-short' end) else a.reason end as reason
     from capture_area a join capture_run r on r.id = a.run_id
       left join capture_task t on t.run_id = a.run_id and t.index = a.task
-    where a.run_id = ${runId} and ${ofTasks} order by a.path desc limit ${mostAreas}`.execute(db)
-  return found.rows
+    where a.run_id = ${runId} and ${ofTasks} order by a.path desc limit ${maxAreas}`.execute(db)
+  return result.rows
 }
 
 export type PointRange = {
@@ -98,10 +98,10 @@ export async function listPoints(db: Db, runId: string, range: PointRange): Prom
     type === null
       ? sql`true`
       : sql`(tasks && ${type.alone}::int[] or (tasks && ${type.among}::int[] and listing->>'category' = ${type.name}))`
-  const found = await sql<SeenPoint>`
+  const result = await sql<SeenPoint>`
     select (listing->>'longitude')::float8 as longitude, (listing->>'latitude')::float8 as latitude, tasks[1] as task, seq
     from capture_listing where run_id = ${runId} and seq > ${after} and seq <= ${upTo}
       and listing->>'latitude' is not null and ${ofType}
     order by seq ${order === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`.execute(db)
-  return found.rows
+  return result.rows
 }

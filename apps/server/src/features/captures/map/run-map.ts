@@ -52,7 +52,7 @@ export async function readRunMap(
   ])
   const areasByTask = groupedByTask(areas)
   const large = seen.filter(({ place }) => unitsOf(place) !== null).flatMap(tasksOf)
-  const left = await boxesLeft(
+  const remaining = await boxesLeft(
     sources,
     run,
     large.flatMap((task) => areasByTask.get(task) ?? []),
@@ -65,7 +65,7 @@ export async function readRunMap(
         types: city.types.map(businessTypeLabel),
         areas: tasksOf(city).flatMap((task) => areasByTask.get(task) ?? []),
         fresh: counts.get(city.firstTask) ?? noCounts,
-        left,
+        left: remaining,
         isOver,
       }),
     ),

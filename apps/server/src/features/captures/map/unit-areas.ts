@@ -8,19 +8,19 @@ import type { AreaSummary } from './run-map-table.ts'
  * The counties, states or regions of a large area with state and new listings, then one line for the rest: requests,
  * and rows outside or found before, belong to none of them. The sums are those of the area.
  */
-export function unitAreas(place: City, seen: Seen & { units: AdminUnits }): RunArea[] {
+export function unitAreas(city: City, seen: Seen & { units: AdminUnits }): RunArea[] {
   const { units, types, areas, fresh, isOver } = seen
   const states = unitStates(units, seen)
-  const common = { city: place.label, country: place.country, businessTypes: types, askedWith: null }
+  const common = { city: city.label, country: city.country, businessTypes: types, askedWith: null }
   const lines = [...units.units.values()].map(({ key, label }): RunArea => {
     const { state = 'waiting', reason = null } = states.get(key) ?? {}
     const count = fresh.get(key) ?? 0
     return {
       ...common,
-      path: `${place.label}/${key}`,
+      path: `${city.label}/${key}`,
       label,
       state,
-      rings: roundedRings(ringsOf(place, key), 4),
+      rings: roundedRings(ringsOf(city, key), 4),
       raw: count,
       fresh: count,
       outside: 0,
@@ -32,8 +32,8 @@ export function unitAreas(place: City, seen: Seen & { units: AdminUnits }): RunA
   const counted = lines.reduce((total, line) => total + line.fresh, 0)
   const remainder: RunArea = {
     ...common,
-    path: `${place.label}/`,
-    label: `${place.label}, not by ${units.kind}`,
+    path: `${city.label}/`,
+    label: `${city.label}, not by ${units.kind}`,
     state: stateOf(areas, isOver),
     rings: [],
     raw: Math.max(0, sum(areas, 'raw') - counted),

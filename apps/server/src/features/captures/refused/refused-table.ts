@@ -9,7 +9,7 @@ type ListingColumns = { run_id: string; seq: number | null; listing: Listing | n
 const tables = (db: Db) => db.withTables<{ capture_refused: RefusedColumns; capture_listing: ListingColumns }>()
 
 /** A listing that the user's table refused. `seq` is its place in the run, `refusedAt` epoch milliseconds. */
-export type Refused = { seq: number; reason: string; refusedAt: number; listing: Listing }
+export type RefusedListing = { seq: number; reason: string; refusedAt: number; listing: Listing }
 
 /** The refused ones of a delivered batch, from `first` to `last`; the others of the batch are refused no longer. */
 export async function saveRefused(
@@ -67,7 +67,7 @@ export async function readRefused(
   db: Db,
   runId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<Refused[]> {
+): Promise<RefusedListing[]> {
   const rows = await tables(db)
     .selectFrom('capture_refused as refused')
     .innerJoin('capture_listing as found', (join) =>

@@ -6,7 +6,11 @@ import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../types.ts'
 
 /** Retries only the failed areas of the account's completed run. The run's id, file and listings stay. */
-export async function retryGaps(context: CapturesContext, actor: Actor, jobId: string): Promise<{ areas: number }> {
+export async function retryGapsOfJob(
+  context: CapturesContext,
+  actor: Actor,
+  jobId: string,
+): Promise<{ areas: number }> {
   await ownRunToReopen(context, actor, jobId)
   const areas = await unlessSuspended(context, actor.accountId, () =>
     openOnlyRun(context, actor.accountId, () => context.engine.retryGaps(jobId)),

@@ -7,7 +7,7 @@ import { unlimitedRateLimiter } from '@gazetteer/testkit/time/unlimited-rate-lim
 import { SourceError } from '@gazetteer/sources'
 import { Random } from './random.ts'
 import { nextCapture, scenarioOf, type Scenario } from './scenario.ts'
-import { pageOf } from './sim-source.ts'
+import { simulatedPage } from './sim-source.ts'
 import type { Engine } from '@gazetteer/engine'
 import type { MapsSource } from '@gazetteer/sources'
 
@@ -32,7 +32,7 @@ async function play(open: (context: EngineContext) => Engine, scenario: Scenario
     fetchPage: async (query) => {
       const fault = random.chance(0.1) ? random.pick(['slow-down', 'unavailable', 'refused'] as const) : null
       if (fault !== null) throw new SourceError(fault, 'A fault of the seed', { retryAfterMs: 10 })
-      return pageOf(places, query, declaration)
+      return simulatedPage(places, query, declaration)
     },
   }
   const slices = {

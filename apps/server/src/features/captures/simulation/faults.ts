@@ -1,6 +1,6 @@
 import { resumeOpenRuns } from '../work/resume-open-runs.ts'
 import { openSimWorker, type SimInstallation, type SimWorker } from './sim-worker.ts'
-import { newProcess, type SimProcess, type Steps } from './steps.ts'
+import { newProcess, type SimProcess, type SimulationSteps } from './steps.ts'
 import type { Random } from './random.ts'
 import type { FaultRates } from './scenario.ts'
 
@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const clockCheckMs = 2_000
 
 type FaultWorld = {
-  steps: Steps
+  steps: SimulationSteps
   random: Random
   rates: FaultRates
   installation: SimInstallation

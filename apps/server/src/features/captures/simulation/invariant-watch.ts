@@ -6,18 +6,18 @@ import type { FaultInjector } from './faults.ts'
 import type { Scenario } from './scenario.ts'
 import type { SimDestination } from './sim-destination.ts'
 import type { Grant, SimStorage } from './sim-storage.ts'
-import type { Steps } from './steps.ts'
+import type { SimulationSteps } from './steps.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Due work is taken up within a lease, a job and two polls. */
-const mostIdleMs = 30_000
+const maxIdleMs = 30_000
 
 type Watched = {
   scenario: Scenario
   store: SimStorage
   destination: SimDestination
   time: VirtualTime
-  steps: Steps
+  steps: SimulationSteps
   credits: Map<string, number | null>
   faults: FaultInjector
 }
@@ -180,7 +180,7 @@ export class InvariantWatch {
       progress.dueSince = isDue ? (progress.dueSince ?? now) : null
       if (progress.dueSince === null || this.#aliveSince === null) continue
       const idleMs = now - Math.max(progress.dueSince, progress.activeAt, this.#aliveSince)
-      if (idleMs > mostIdleMs) throw new InvariantBroken(`${runId} waited ${idleMs} ms with work that was due`)
+      if (idleMs > maxIdleMs) throw new InvariantBroken(`${runId} waited ${idleMs} ms with work that was due`)
     }
   }
 }

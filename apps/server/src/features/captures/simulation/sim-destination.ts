@@ -2,10 +2,10 @@ import { Unavailable } from '../../../platform/errors.ts'
 import type { Listing } from '@gazetteer/listing'
 import type { Destinations } from '../types.ts'
 import type { Random } from './random.ts'
-import type { SimProcess, Steps } from './steps.ts'
+import type { SimProcess, SimulationSteps } from './steps.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-type DestinationWorld = { steps: Steps; time: VirtualTime; random: Random }
+type DestinationWorld = { steps: SimulationSteps; time: VirtualTime; random: Random }
 
 export type SimDestination = {
   deliverOf: (process: SimProcess) => Destinations['deliver']

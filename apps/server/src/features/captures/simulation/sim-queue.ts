@@ -1,7 +1,7 @@
 import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
 import type { Queue } from '../../../platform/jobs/queues.ts'
 import type { Random } from './random.ts'
-import type { SimProcess, Steps } from './steps.ts'
+import type { SimProcess, SimulationSteps } from './steps.ts'
 
 type Handler = (data: unknown) => Promise<void>
 type Slot = { process: SimProcess; queue: string; handler: Handler; isBusy: boolean }
@@ -11,14 +11,14 @@ type Slot = { process: SimProcess; queue: string; handler: Handler; isBusy: bool
  * twice.
  */
 export class SimQueue {
-  readonly #steps: Steps
+  readonly #steps: SimulationSteps
   readonly #random: Random
   readonly #rates: () => { lost: number; repeated: number }
   readonly #waiting = new Map<string, Map<string, NewJob>>()
   #slots: Slot[] = []
   failures = 0
 
-  constructor(steps: Steps, random: Random, rates: () => { lost: number; repeated: number }) {
+  constructor(steps: SimulationSteps, random: Random, rates: () => { lost: number; repeated: number }) {
     this.#steps = steps
     this.#random = random
     this.#rates = rates

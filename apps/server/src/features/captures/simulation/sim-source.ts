@@ -3,13 +3,13 @@ import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { AreaQuery, MapsSource, SourceDeclaration, SourcePage } from '@gazetteer/sources'
 import type { Random } from './random.ts'
-import type { SimProcess, Steps } from './steps.ts'
+import type { SimProcess, SimulationSteps } from './steps.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export type SourceObserver = { onRequest: (query: AreaQuery) => () => void }
 
 type SourceWorld = {
-  steps: Steps
+  steps: SimulationSteps
   time: VirtualTime
   random: Random
   places: readonly RawListing[]
@@ -35,7 +35,7 @@ export function simSource(
       const onAnswer = observer.onRequest(query)
       try {
         await steps.turn(process)
-        const page = pageOf(places, query, declaration)
+        const page = simulatedPage(places, query, declaration)
         if (page.rows.some(({ sourceId }) => sourceId === brokenPlace))
           throw new SourceError('unavailable', 'The page is broken')
         if (!random.chance(faultRate())) return page
@@ -51,7 +51,7 @@ export function simSource(
     const start = isFreeCursor(query.cursor) ? 0 : Number(query.cursor ?? 0)
     if (start < declaration.pageSize) return null
     const cursor = String(start - declaration.pageSize)
-    return { ...pageOf(places, { ...query, cursor }, declaration), next: query.cursor }
+    return { ...simulatedPage(places, { ...query, cursor }, declaration), next: query.cursor }
   }
 
   async function misbehave(page: SourcePage, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
@@ -97,7 +97,7 @@ export function simSource(
   }
 }
 
-export function pageOf(
+export function simulatedPage(
   places: readonly RawListing[],
   { box, types, cursor }: AreaQuery,
   { pageSize, cap }: SourceDeclaration,

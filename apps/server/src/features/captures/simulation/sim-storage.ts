@@ -1,7 +1,7 @@
 import { LockTimeout } from '@gazetteer/engine'
 import { createMemoryTables, memoryStorage, type MemoryTables } from '@gazetteer/engine/memory'
 import type { Random } from './random.ts'
-import type { SimProcess, Steps } from './steps.ts'
+import type { SimProcess, SimulationSteps } from './steps.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 type Storage = ReturnType<typeof memoryStorage>
@@ -23,7 +23,7 @@ export type StorageObserver = {
 }
 
 type StorageWorld = {
-  steps: Steps
+  steps: SimulationSteps
   random: Random
   time: VirtualTime
   credits: Map<string, number | null>

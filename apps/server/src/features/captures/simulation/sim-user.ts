@@ -9,7 +9,7 @@ import type { WorkPorts } from '../work/work-context.ts'
 import { StorageFault } from './sim-storage.ts'
 import type { Random } from './random.ts'
 
-const mostRuns = 3
+const maxRuns = 3
 
 export type UserObserver = {
   onStart: (run: { id: string; accountId: string; request: CaptureRequest; isCharged: boolean }) => void
@@ -66,7 +66,7 @@ export class SimUser {
     const { account, random, ports } = this.#world
     const run = await ports.engine.readOpenRunOf(account.id)
     if (run === null && this.#last !== undefined && random.chance(0.5)) return await this.#reopen(this.#last)
-    if (run === null) return this.#runs.size < mostRuns ? await this.#start() : undefined
+    if (run === null) return this.#runs.size < maxRuns ? await this.#start() : undefined
     const prompt = await ports.engine.readOpenPrompt(run.id)
     if (prompt !== null && random.chance(0.8)) await this.#answer(run, prompt)
     else await this.#change(run)

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { openEngine } from '@gazetteer/engine'
-import { optOutList } from '@gazetteer/listing/opt-out/opt-out-list'
+import { optOutList } from '@gazetteer/listing/opt-out'
 import { silentLog } from '../../../platform/log.ts'
 import { queues } from '../../../platform/jobs/queues.ts'
 import { deliverHandler } from '../work/deliver-job.ts'

@@ -10,7 +10,7 @@ import { simSource } from './sim-source.ts'
 import { SimStorage } from './sim-storage.ts'
 import { SimUser } from './sim-user.ts'
 import { openPorts, type SimInstallation } from './sim-worker.ts'
-import { Killed, newProcess, settled, Steps } from './steps.ts'
+import { Killed, newProcess, settled, SimulationSteps } from './steps.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 export type Simulated = {
@@ -31,7 +31,7 @@ const startOfTime = Date.UTC(2026, 0, 15, 12)
  * Virtual time within which every capture ends once nothing fails any more. Longer than a clock jump: a process that is
  * frozen during a jump back and then killed leaves a lease that ends that much later.
  */
-const mostEndingMs = 2 * 3_600_000
+const maxEndingMs = 2 * 3_600_000
 /** How often owners look at their captures then. */
 const userEveryMs = 2_000
 
@@ -74,7 +74,7 @@ export async function simulate(seed: number): Promise<Simulated> {
     return { seed, steps: steps.taken, virtualMs: time.now() - startOfTime, faults: faults.counts, ...watch.summary() }
 
     async function finish(): Promise<void> {
-      const until = time.now() + mostEndingMs
+      const until = time.now() + maxEndingMs
       for (let nextLook = time.now(); ;) {
         if (time.now() >= nextLook) {
           for (const user of users) asUser(() => user.finish())
@@ -108,7 +108,7 @@ type World = ReturnType<typeof openWorld>
 
 function openWorld(seed: number, scenario: Scenario) {
   const random = new Random(seed ^ 0x5eed)
-  const steps = new Steps()
+  const steps = new SimulationSteps()
   const time = new VirtualTime(steps, startOfTime)
   const rates: FaultRates = { ...scenario.faults }
   const credits = new Map(scenario.accounts.map((account) => [account.id, account.credits]))

@@ -34,7 +34,7 @@ const realSetImmediate = setImmediate
  * Port calls that wait for the simulation to let them continue. One continues at a time, chosen by the seed, so that
  * every interleaving at port calls is possible and repeatable.
  */
-export class Steps {
+export class SimulationSteps {
   #current: SimProcess | null = null
   #waiting: Step[] = []
   /** Number of steps taken so far. */

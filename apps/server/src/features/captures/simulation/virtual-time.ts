@@ -1,4 +1,4 @@
-import type { SimProcess, Steps } from './steps.ts'
+import type { SimProcess, SimulationSteps } from './steps.ts'
 
 type Timer = { at: number; nth: number; process: SimProcess; call: () => void; everyMs: number | null }
 
@@ -9,12 +9,12 @@ const patched = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] a
  * this thread follow it. A timer belongs to the process that set it.
  */
 export class VirtualTime {
-  readonly #steps: Steps
+  readonly #steps: SimulationSteps
   readonly #timers = new Map<number, Timer>()
   #nth = 0
   #now: number
 
-  constructor(steps: Steps, start: number) {
+  constructor(steps: SimulationSteps, start: number) {
     this.#steps = steps
     this.#now = start
   }

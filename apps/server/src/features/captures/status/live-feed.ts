@@ -35,8 +35,8 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
   let streams = 0
 
   function join(actor: Actor): Feed {
-    const known = feeds.get(actor.accountId)
-    const feed: Feed = known ?? {
+    const openFeed = feeds.get(actor.accountId)
+    const feed: Feed = openFeed ?? {
       streams: 0,
       sent: 0,
       status: null,
@@ -46,7 +46,7 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
     }
     feed.streams += 1
     streams += 1
-    if (known !== undefined) return feed
+    if (openFeed !== undefined) return feed
     feeds.set(actor.accountId, feed)
     void serve(feed, actor)
     return feed

@@ -143,12 +143,12 @@ export class StatusBoard {
     if (status === null) return (entry.snapshot = null)
     const { run, progress, log: news, prompt } = status
     this.#accountOfRun.set(run.id, accountId)
-    const left = await this.#requestsLeft(entry, run, progress)
+    const remaining = await this.#requestsLeft(entry, run, progress)
     const units = run.state === 'running' ? await readUnitProgress(this.#context, run, progress) : null
     entry.tookMs = clock.steady() - start
     const lines = [...before, ...news].slice(-serverLogWindow)
     const files = run.destination === 'none' ? await this.#files(entry, run) : null
-    return (entry.snapshot = { run, progress, units, requestsLeft: left, log: lines, prompt, files })
+    return (entry.snapshot = { run, progress, units, requestsLeft: remaining, log: lines, prompt, files })
   }
 
   /** The files of other runs change at most once a day, so they are counted once per run and day. */

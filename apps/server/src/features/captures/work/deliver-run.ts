@@ -5,7 +5,7 @@ import { deliverAgain } from './deliver-again.ts'
 import type { DeliveryWaits } from './delivery-waits.ts'
 import type { Run, StorageReads, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
-import type { Delivered } from '../types.ts'
+import type { DeliveryResult } from '../types.ts'
 import type { WorkPorts } from './work-context.ts'
 
 /** Listings per batch written to the user's database; the checkpoint is saved after each. */
@@ -97,7 +97,7 @@ async function deliverBatch(
   { destinations, log }: Delivering,
   { run, listings, table }: Batch,
   signal: AbortSignal,
-): Promise<Delivered | 'table-gone' | 'locked' | Refusal> {
+): Promise<DeliveryResult | 'table-gone' | 'locked' | Refusal> {
   try {
     return await destinations.deliver(
       run.accountId,

@@ -17,11 +17,11 @@ export function jobsOf(due: DueWork, declaration: SourceDeclaration): { queue: Q
   // The run's requests in progress use part of the source's concurrency.
   const free = concurrency === null ? maxFetchJobs : Math.max(concurrency - due.fetching, 0)
   const fetchJobs = Math.min(due.areas, free, maxFetchJobs)
-  const one = (isWanted: boolean) => (isWanted ? [jobOf(runId)] : [])
+  const jobIf = (isWanted: boolean) => (isWanted ? [jobOf(runId)] : [])
   return [
-    { queue: queues.plan, jobs: one(due.hasPlanning) },
+    { queue: queues.plan, jobs: jobIf(due.hasPlanning) },
     { queue: queues.fetch, jobs: Array.from({ length: fetchJobs }, (_, n) => ({ key: `${runId}#${n}`, data: {} })) },
-    { queue: queues.finish, jobs: one(due.hasMerging) },
-    { queue: queues.deliver, jobs: one(due.hasDelivery) },
+    { queue: queues.finish, jobs: jobIf(due.hasMerging) },
+    { queue: queues.deliver, jobs: jobIf(due.hasDelivery) },
   ]
 }

@@ -1,15 +1,15 @@
 import type { Message } from '../../../platform/mail/open-mail.ts'
 
-type About = { jobId: string; place: string; source: string; text: string; address: string }
+type About = { jobId: string; where: string; source: string; text: string; address: string }
 
 /** Mails about captures and webhooks; `text` is the sentence that the pages show too. */
 export const mails = {
-  runEnded: (to: string, { jobId, place, source, text, address }: About): Message => ({
+  runEnded: (to: string, { jobId, where: place, source, text, address }: About): Message => ({
     to,
     subject: `Your capture of ${place} has ended`,
     text: `${text}\n\nCapture ${jobId}\nSource: ${source}\n${address}/jobs\n\nYou receive this email because email notifications are on for your account.\n`,
   }),
-  needsDecision: (to: string, { jobId, place, source, text, address }: About): Message => ({
+  needsDecision: (to: string, { jobId, where: place, source, text, address }: About): Message => ({
     to,
     subject: `Your capture of ${place} needs a decision`,
     text: `${text}\n\nCapture ${jobId} waits for your decision:\n${address}/\nSource: ${source}\n\nYou receive this email because email notifications are on for your account.\n`,

@@ -95,7 +95,7 @@ async function noteMails(ctx: WebhooksCtx, trx: Trx, { run, prompt }: RunSnapsho
   const at = ctx.clock.now()
   const { title, isFictional } = ctx.context.sources.declarationOf(run.request.source)
   const source = isFictional ? `${title}. All businesses are fictional` : title
-  const about = { jobId: run.id, place: run.request.firstCity, source, address: ctx.publicUrl() }
+  const about = { jobId: run.id, where: run.request.firstCity, source, address: ctx.publicUrl() }
   if (wanted.needsDecision && prompt !== null) {
     const isFirst = await recordNotice(trx, { account_id: accountId, subject: `decision ${prompt.id}`, at })
     if (isFirst) await ctx.mail.post(trx, mails.needsDecision(to, { ...about, text: texts.prompt(prompt.details) }))

@@ -1,5 +1,5 @@
 import { storageKeys } from '@gazetteer/contract'
-import { ofTab, readText, writeText } from '../../../platform/storage.ts'
+import { ofTab, readStoredText, writeText } from '../../../platform/storage.ts'
 
 /** Screens that need an account. Only these are restored after sign-in; `theme.js` waits for the session on them. */
 const needsAccount = /^\/(?:user\/|payment(?:$|\?))/u
@@ -11,7 +11,7 @@ export function rememberAddress(address: string): void {
 
 /** The address to open after sign-in; null without one. */
 export function requestedAddress(): string | null {
-  const address = readText(storageKeys.postLoginRedirect, ofTab)
+  const address = readStoredText(storageKeys.postLoginRedirect, ofTab)
   return address !== null && needsAccount.test(address) ? address : null
 }
 

@@ -10,7 +10,7 @@ import { sendUnsaved } from '../../../platform/unsaved-changes.ts'
 import { wait } from '../../../platform/wait.ts'
 import { checkSession } from './check-session.ts'
 
-export type Session = {
+export type BrowserSession = {
   phase: 'checking' | 'in' | 'out'
   /** While checking: the user of the last visit, for the first paint. */
   user: User | null
@@ -21,19 +21,19 @@ export type Session = {
 }
 
 const userKey = 'user'
-let running: Promise<Session> | null = null
+let running: Promise<BrowserSession> | null = null
 
-export const useSession = create<Session>(() => ({
+export const useSession = create<BrowserSession>(() => ({
   phase: 'checking',
   user: readStored(userKey, userSchema),
   notice: null,
   hasLeft: false,
 }))
 
-export const currentSession = (): Session => useSession.getState()
+export const currentSession = (): BrowserSession => useSession.getState()
 
 /** Checks the session; concurrent calls share one request. */
-export function recheckSession(): Promise<Session> {
+export function recheckSession(): Promise<BrowserSession> {
   running ??= check().finally(() => {
     running = null
   })
@@ -56,7 +56,7 @@ export function userChanged(user: Partial<User>): void {
   if (known !== null) signedIn({ ...known, ...user })
 }
 
-async function check(): Promise<Session> {
+async function check(): Promise<BrowserSession> {
   const before = currentSession()
   try {
     const user = await checkSession({ fetchUser, wait })

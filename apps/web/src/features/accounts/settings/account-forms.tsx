@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { authMessages, checkEmail, checkPassword, type Outcome, type RouteName } from '@gazetteer/contract'
+import { authMessages, checkEmail, checkPassword, type ActionOutcome, type RouteName } from '@gazetteer/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call, succeeded } from '../../../platform/api/call.ts'
@@ -12,7 +12,7 @@ import { overlays } from '../../../platform/overlays.ts'
 export type CallFormProps<V> = {
   title?: string
   form: UseFormReturnType<V>
-  ask: (values: V) => Promise<Outcome>
+  ask: (values: V) => Promise<ActionOutcome>
   /** Shown when the server sends no message. */
   done: string
   onDone: () => unknown

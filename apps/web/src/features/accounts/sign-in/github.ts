@@ -2,7 +2,7 @@ import { authMessages, providerSignIn, storageKeys, type User } from '@gazetteer
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { requestedAddress } from '../session/requested-address.ts'
 import { withRetries } from '../../../platform/api/retry.ts'
-import { ofTab, readText, writeText } from '../../../platform/storage.ts'
+import { ofTab, readStoredText, writeText } from '../../../platform/storage.ts'
 import { wait } from '../../../platform/wait.ts'
 
 /** Whether the identity provider sent the browser back, on any path. */
@@ -50,7 +50,7 @@ async function finish(search: string, { onSuccess, goTo }: ProviderReturnHandler
   const { user, error } = await answerOf(new URLSearchParams(search))
   removeQuery()
   if (user === null) return error
-  const location = readText(storageKeys.postLoginRedirect, ofTab) ?? '/'
+  const location = readStoredText(storageKeys.postLoginRedirect, ofTab) ?? '/'
   for (const key of [storageKeys.oauthState, storageKeys.postLoginRedirect]) writeText(key, null, ofTab)
   await wait(providerSignIn.successCallbackMs)
   onSuccess(user)
@@ -67,7 +67,8 @@ async function answerOf(query: URLSearchParams): Promise<ProviderReturn> {
   if (problem !== null) return failed(problem)
   const code = query.get('code') ?? ''
   const state = query.get('state') ?? ''
-  if (state === '' || state !== readText(storageKeys.oauthState, ofTab)) return failed(authMessages.oauthStateMismatch)
+  if (state === '' || state !== readStoredText(storageKeys.oauthState, ofTab))
+    return failed(authMessages.oauthStateMismatch)
   try {
     const answer = await withRetries(() => call('githubCallback', { body: { code, state } }))
     if (answer.success && answer.user) return { user: answer.user, error: null }

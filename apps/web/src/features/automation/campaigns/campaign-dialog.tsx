@@ -89,7 +89,7 @@ const frequencies: { value: ScheduleDraft['often']; label: string }[] = [
 ]
 /** Older browsers have no list; a schedule's own zone is offered anyway. */
 const zones = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
-const mostZones = 60
+const maxZones = 60
 
 /** "new york" finds America/New_York. */
 const findZones: OptionsFilter = ({ options, search, limit }) => {
@@ -170,7 +170,7 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
             label="Time zone"
             searchable
             allowDeselect={false}
-            limit={mostZones}
+            limit={maxZones}
             value={timezone}
             data={offered}
             filter={findZones}

@@ -98,7 +98,7 @@ export function ChangesOf({ campaign, comparison }: { campaign: string; comparis
 }
 
 function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
-  const place = [listing.address, listing.city].filter(Boolean).join(', ')
+  const location = [listing.address, listing.city].filter(Boolean).join(', ')
   return (
     <Table.Tr>
       <Table.Td py={8} style={{ verticalAlign: 'top' }} w={110}>
@@ -106,7 +106,7 @@ function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
       </Table.Td>
       <Table.Td py={8} style={{ whiteSpace: 'normal' }}>
         <Text fw={500}>{listing.name}</Text>
-        {place !== '' && <Note>{place}</Note>}
+        {location !== '' && <Note>{location}</Note>}
         {fields
           .filter(({ field }) => field !== 'status' || kind === 'closed')
           .map(({ field, from, to }) => (

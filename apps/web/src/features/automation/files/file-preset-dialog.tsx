@@ -99,7 +99,7 @@ const steps = [
 /** One column: its field, its header and its place. */
 function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
   const { columns } = form.getValues()
-  const place = `Column ${at + 1}`
+  const columnLabel = `Column ${at + 1}`
   const chooseField = (next: PresetField) => {
     form.setFieldValue(`columns.${at}.field`, next)
     // The header follows the field until it has a text of its own.
@@ -110,7 +110,7 @@ function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
     <li>
       <NativeSelect
         size="sm"
-        aria-label={`${place}: field`}
+        aria-label={`${columnLabel}: field`}
         value={field}
         data={presetFields.map((one) => ({ value: one, label: presetFieldLabel(one) }))}
         onChange={({ currentTarget: { value } }) => {
@@ -118,18 +118,22 @@ function ColumnLine({ form, at, column: { field, header } }: ColumnLineProps) {
           if (next !== undefined) chooseField(next)
         }}
       />
-      <TextInput aria-label={`${place}: header`} maxLength={100} {...form.getInputProps(`columns.${at}.header`)} />
+      <TextInput
+        aria-label={`${columnLabel}: header`}
+        maxLength={100}
+        {...form.getInputProps(`columns.${at}.header`)}
+      />
       {steps.map(({ word, step, Icon }) => (
         <ActionIcon
           key={word}
-          aria-label={`Move ${place.toLowerCase()} ${word}`}
+          aria-label={`Move ${columnLabel.toLowerCase()} ${word}`}
           disabled={columns[at + step] === undefined}
           onClick={() => form.reorderListItem('columns', { from: at, to: at + step })}
         >
           <Icon size={14} />
         </ActionIcon>
       ))}
-      <ActionIcon aria-label={`Remove ${place.toLowerCase()}`} onClick={() => form.removeListItem('columns', at)}>
+      <ActionIcon aria-label={`Remove ${columnLabel.toLowerCase()}`} onClick={() => form.removeListItem('columns', at)}>
         <Trash2 size={14} />
       </ActionIcon>
     </li>

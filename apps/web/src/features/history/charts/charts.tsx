@@ -95,7 +95,7 @@ const Chart = ({ title, note, nothing = false, children }: ChartProps) => (
   </Paper>
 )
 
-const mostTypes = 8
+const maxTypes = 8
 
 /** Listings by business type, only from runs with one type: other runs have no split. */
 function listingsByType(jobs: readonly Job[]) {
@@ -108,7 +108,7 @@ function listingsByType(jobs: readonly Job[]) {
   return [...counts]
     .map(([type, listings]) => ({ type, listings }))
     .toSorted((a, b) => b.listings - a.listings)
-    .slice(0, mostTypes)
+    .slice(0, maxTypes)
 }
 
 /** Listings per minute of each run. */

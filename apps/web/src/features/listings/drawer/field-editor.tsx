@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { useState } from 'react'
 import { editValue } from '../edit/edit-value.ts'
-import type { Column } from '../rows/columns.ts'
+import type { TableColumn } from '../rows/columns.ts'
 import type { SaveField } from '../edit/edits.ts'
 
-export type FieldEditorProps = { row: TableRow; column: Column; onSave: SaveField }
+export type FieldEditorProps = { row: TableRow; column: TableColumn; onSave: SaveField }
 
 /** One field of the open listing: Enter or leaving it saves, Escape discards. */
 export function FieldEditor({ row, column, onSave }: FieldEditorProps) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { dash, formatDateTime } from '../../../platform/formats.ts'
-import { type Column, columns, isEditable } from '../rows/columns.ts'
+import { type TableColumn, columns, isEditable } from '../rows/columns.ts'
 import { FieldEditor } from './field-editor.tsx'
 import type { SaveField } from '../edit/edits.ts'
 import { Cell } from '../table/cell.tsx'
@@ -74,7 +74,7 @@ function useProvenance({ source: name, source_id: sourceId }: TableRow) {
   }
 }
 
-function Value({ row, column }: { row: TableRow; column: Column }) {
+function Value({ row, column }: { row: TableRow; column: TableColumn }) {
   const lines = column.key === 'hours' && typeof row.hours === 'string' ? hoursInWords(row.hours) : null
   if (lines === null) return <Cell row={row} column={column} />
   return lines.map(({ days, times }) => (

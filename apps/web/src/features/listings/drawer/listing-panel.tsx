@@ -3,17 +3,17 @@ import { useMediaQuery, useMounted } from '@mantine/hooks'
 import type { TableRow } from '@gazetteer/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
-import { formatPhone } from '@gazetteer/listing/normalize/phone/format-phone'
+import { formatPhone } from '@gazetteer/listing/normalize'
 import { formatCount } from '../../../platform/formats.ts'
 import { isTyping } from '../../../platform/keyboard.ts'
 import { CopyButton } from '../../../platform/ui/index.ts'
 import type { SaveField } from '../edit/edits.ts'
 import { ListingFields } from './listing-fields.tsx'
 import { columns } from '../rows/columns.ts'
-import type { Table } from '../rows/use-table.ts'
+import type { ListingTableState } from '../rows/use-table.ts'
 
 export type ListingPanelProps = {
-  table: Pick<Table, 'rows' | 'view' | 'focus'>
+  table: Pick<ListingTableState, 'rows' | 'view' | 'focus'>
   /** Saves an edited field; undefined: the listing is read-only. */
   onSave: SaveField | undefined
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode

@@ -1,9 +1,9 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import { type DuplicateGroup, sharedByPass } from '@gazetteer/listing/duplicates/duplicates'
+import { type DuplicateGroup, sharedByPass } from '@gazetteer/listing/duplicates'
 import { plural } from '../../../platform/formats.ts'
 import { Note } from '../../../platform/ui/index.ts'
-import { Line, placeOf } from './duplicate-lines.tsx'
+import { Line, rowContactLine } from './duplicate-lines.tsx'
 import styles from './duplicates.module.css'
 
 const shownGroups = 100
@@ -62,7 +62,7 @@ export function ApartPairs({ groups, byId, ticked, onTick, isDisabled }: ApartPr
                   checked={ticked.has(id)}
                   disabled={isDisabled}
                   onChange={() => toggle(id)}
-                  label={`${row.name ?? ''} · ${placeOf(row)}`}
+                  label={`${row.name ?? ''} · ${rowContactLine(row)}`}
                 />
               )
             })}

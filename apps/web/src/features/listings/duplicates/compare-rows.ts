@@ -1,7 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
-import { type DuplicateRow, type Duplicates, duplicateRow } from '@gazetteer/listing/duplicates/duplicates'
-import type { MatchRow } from '@gazetteer/listing/matching/match-row'
-import type { LikelyDuplicate } from '@gazetteer/listing/matching/likely-duplicates'
+import { type DuplicateRow, type Duplicates, duplicateRow } from '@gazetteer/listing/duplicates'
+import type { MatchRow, LikelyDuplicate } from '@gazetteer/listing/matching'
 import { wait } from '../../../platform/wait.ts'
 import { UserError } from '../../../platform/api/api-error.ts'
 

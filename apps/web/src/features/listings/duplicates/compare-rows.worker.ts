@@ -1,5 +1,5 @@
-import { compareDuplicates, findDuplicates } from '@gazetteer/listing/duplicates/duplicates'
-import { findLikelyDuplicates } from '@gazetteer/listing/matching/likely-duplicates'
+import { compareDuplicates, findDuplicates } from '@gazetteer/listing/duplicates'
+import { findLikelyDuplicates } from '@gazetteer/listing/matching'
 import type { ComparedRow, ComparisonMessage } from './compare-rows.ts'
 
 /** Compares rows in a worker, so that the page stays responsive: rows arrive in chunks, then the request. */

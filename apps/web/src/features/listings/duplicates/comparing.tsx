@@ -18,7 +18,7 @@ export function Comparing({ count, problem }: { count: number; problem: string |
 type Comparison<T> = {
   /** The rows at the start; later changes must not reorder the list. */
   comparedRows: readonly TableRow[]
-  found: T | null
+  comparison: T | null
   problem: string | null
 }
 
@@ -28,16 +28,19 @@ export function useComparison<T>(
   compare: (rows: readonly TableRow[], signal: AbortSignal) => Promise<T>,
 ): Comparison<T> {
   const [comparedRows] = useState(rows)
-  const [state, setState] = useState<{ found: T | null; problem: string | null }>({ found: null, problem: null })
+  const [state, setState] = useState<{ comparison: T | null; problem: string | null }>({
+    comparison: null,
+    problem: null,
+  })
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     const runComparison = async () => {
       try {
         const found = await compare(comparedRows, signal)
-        if (!signal.aborted) setState({ found, problem: null })
+        if (!signal.aborted) setState({ comparison: found, problem: null })
       } catch (error) {
-        if (!signal.aborted) setState({ found: null, problem: messageOf(error, 'Could not compare the rows.') })
+        if (!signal.aborted) setState({ comparison: null, problem: messageOf(error, 'Could not compare the rows.') })
       }
     }
     void runComparison()

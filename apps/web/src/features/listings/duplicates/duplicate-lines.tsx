@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import { formatPhone } from '@gazetteer/listing/normalize/phone/format-phone'
+import { formatPhone } from '@gazetteer/listing/normalize'
 import { Quiet } from '../../../platform/ui/index.ts'
 import styles from './duplicates.module.css'
 
@@ -13,13 +13,13 @@ export function Line({ row, word }: { row: TableRow | undefined; word: 'kept' | 
         {word}
       </Text>
       <span className="cut">{row.name}</span>
-      <Quiet truncate>{placeOf(row)}</Quiet>
+      <Quiet truncate>{rowContactLine(row)}</Quiet>
     </div>
   )
 }
 
 /** Address and contact of a row, on one line. */
-export function placeOf(row: TableRow): string {
+export function rowContactLine(row: TableRow): string {
   const phone = row.phone == null ? '' : formatPhone(row.phone)
   return [row.address, row.city, phone, row.website].filter(Boolean).join(' · ')
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import { type DuplicateGroup, type Duplicates, passReasons } from '@gazetteer/listing/duplicates/duplicates'
+import { type DuplicateGroup, type Duplicates, passReasons } from '@gazetteer/listing/duplicates'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
@@ -23,7 +23,7 @@ export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
  * Nothing is deleted before confirmation.
  */
 export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
-  const { comparedRows, found, problem } = useComparison(rows, findCertain)
+  const { comparedRows, comparison: found, problem } = useComparison(rows, findCertain)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const stopping = useRef(new AbortController())

@@ -13,7 +13,7 @@ import { call } from '../../../platform/api/call.ts'
 
 /** Near matches beyond the four rules. Pairs are never merged automatically; each needs a decision. */
 export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }) {
-  const { comparedRows, found, problem } = useComparison(rows, findLikely)
+  const { comparedRows, comparison: found, problem } = useComparison(rows, findLikely)
   const { dismissed, isLoaded, dismiss, bringBack, ...pairsOfAccount } = useDismissedPairs()
   const [isShowingDismissed, setIsShowingDismissed] = useState(false)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])

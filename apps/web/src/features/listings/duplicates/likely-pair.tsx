@@ -1,6 +1,6 @@
 import { Box, Button, Group, Table } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
-import type { LikelyDuplicate } from '@gazetteer/listing/matching/likely-duplicates'
+import type { LikelyDuplicate } from '@gazetteer/listing/matching'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { columns } from '../rows/columns.ts'

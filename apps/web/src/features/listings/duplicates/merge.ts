@@ -1,6 +1,6 @@
 import type { RemovedDuplicate, TableRow } from '@gazetteer/contract'
 import { type EditableField, editableFields } from '@gazetteer/listing'
-import { duplicateKeys, duplicateRow } from '@gazetteer/listing/duplicates/duplicates'
+import { duplicateKeys, duplicateRow } from '@gazetteer/listing/duplicates'
 import { deleteDuplicates, updateRows } from '../edit/edits.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
 

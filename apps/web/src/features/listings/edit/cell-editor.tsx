@@ -1,7 +1,7 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Column, ColumnKey } from '../rows/columns.ts'
+import type { TableColumn, ColumnKey } from '../rows/columns.ts'
 import { editValue } from './edit-value.ts'
 
 /** Where the focus moves after a value is entered. */
@@ -19,7 +19,7 @@ export type EditProps = {
 }
 
 /** Edits one value in place: Enter saves, Tab moves to the next cell, Escape discards. */
-export function CellEditor({ row, column, edit }: { row: TableRow; column: Column; edit: EditProps }) {
+export function CellEditor({ row, column, edit }: { row: TableRow; column: TableColumn; edit: EditProps }) {
   const { onDone, onProblem } = edit
   const suggestions = column.key === 'category' ? edit.categories : []
   const before = String(row[column.key] ?? '')

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { plural } from '../../../platform/formats.ts'
 import { isTyping } from '../../../platform/keyboard.ts'
-import type { Table } from '../rows/use-table.ts'
+import type { ListingTableState } from '../rows/use-table.ts'
 import { type CellChange, cellsAsText, pasted } from './cell-text.ts'
 
 export type CellClipboardOptions = {
@@ -11,7 +11,10 @@ export type CellClipboardOptions = {
 }
 
 /** Copies the selected cells, and pastes over them; selected text and fields keep their own clipboard. */
-export function useCellClipboard({ view, cell }: Pick<Table, 'view' | 'cell'>, options: CellClipboardOptions): void {
+export function useCellClipboard(
+  { view, cell }: Pick<ListingTableState, 'view' | 'cell'>,
+  options: CellClipboardOptions,
+): void {
   const { onPaste, showMessage } = options
   useWindowEvent('copy', (event) => {
     if (cell.column === null || isElsewhere(event) || document.getSelection()?.isCollapsed === false) return

@@ -8,13 +8,13 @@ import { deleteRows, updateCells, updateRows } from './edits.ts'
 import { type TableEdit, useTableChanges } from './use-table-changes.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { confirm } from '../../../platform/confirm.tsx'
-import type { Table } from '../rows/use-table.ts'
+import type { ListingTableState } from '../rows/use-table.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
 
 /** Actions on the selected visible rows, and a temporary message about their result. */
 export function useRowActions(
-  { rows: table, view, selection }: Pick<Table, 'rows' | 'view' | 'selection'>,
+  { rows: table, view, selection }: Pick<ListingTableState, 'rows' | 'view' | 'selection'>,
   onCountChanged: () => Promise<unknown>,
 ) {
   const chosen = selection.visible

@@ -2,7 +2,7 @@ import { type FieldWith, editableFields, fieldTable, fieldsWith } from '@gazette
 
 export type ColumnKey = FieldWith<'screen'>
 export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date' | 'share' | 'word'
-export type Column = { key: ColumnKey; label: string; kind: ColumnKind; width: number; isHidden: boolean }
+export type TableColumn = { key: ColumnKey; label: string; kind: ColumnKind; width: number; isHidden: boolean }
 
 const kinds = {
   text: 'text',
@@ -21,7 +21,7 @@ const kinds = {
 const positionOf = (key: ColumnKey): number => fieldTable[key].screen?.position ?? 0
 
 /** The table's columns, in display order. */
-export const columns: readonly Column[] = fieldsWith('screen')
+export const columns: readonly TableColumn[] = fieldsWith('screen')
   .toSorted((one, other) => positionOf(one) - positionOf(other))
   .map((key) => {
     const { label, kind, format, screen } = fieldTable[key]

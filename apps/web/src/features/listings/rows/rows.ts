@@ -1,6 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
 import { isComplete } from '@gazetteer/listing'
-import { fitsSearch, searchText, searchWords } from '@gazetteer/listing/search-text'
+import { fitsSearch, searchText, searchWords } from '@gazetteer/listing/text'
 import type { Filter } from './view-state.ts'
 
 /** Rows with their search texts, in parallel arrays. */
@@ -60,14 +60,14 @@ function isOfCity({ city, state }: TableRow, wanted: string): boolean {
 }
 
 /** `Springfield, IL`: a city name is not unique without its state. */
-export const cityOf = ({ city, state }: TableRow): string =>
+export const cityText = ({ city, state }: TableRow): string =>
   isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
 
 /** Distinct values of a column, most frequent first. */
 export function valuesOf(rows: readonly TableRow[], column: 'city' | 'category' | 'source', most = 200): string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {
-    const value = column === 'city' ? cityOf(row) : row[column]
+    const value = column === 'city' ? cityText(row) : row[column]
     if (value != null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return [...counts]

@@ -2,7 +2,7 @@ import type { TableRow } from '@gazetteer/contract'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type FetchChunk, loadProblem, loadRows } from './load-rows.ts'
-import { searchText } from '@gazetteer/listing/search-text'
+import { searchText } from '@gazetteer/listing/text'
 import { appendRows, noRows, type Rows } from './rows.ts'
 
 export type RowsPhase = 'loading' | 'ready' | 'partial' | 'failed'

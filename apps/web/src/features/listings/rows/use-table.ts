@@ -7,7 +7,7 @@ import { useRows } from './use-rows.ts'
 import { useTableView } from './use-table-view.ts'
 import type { ViewState } from './view-state.ts'
 
-export type Table = ReturnType<typeof useTable>
+export type ListingTableState = ReturnType<typeof useTable>
 
 /** State of the Data screen for the rows of `fetchChunk`. A component takes the part that it needs. */
 export function useTable(fetchChunk: FetchChunk) {

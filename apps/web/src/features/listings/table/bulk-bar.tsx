@@ -4,14 +4,20 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../../../platform/formats.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
-import type { Table } from '../rows/use-table.ts'
+import type { ListingTableState } from '../rows/use-table.ts'
 import styles from './bulk-bar.module.css'
 import { DownloadButton, type DownloadButtonProps } from './download-button.tsx'
 import { Notice } from '../../../platform/ui/index.ts'
 import { undoMs, type useUndoableChange } from '../edit/use-undoable-change.ts'
 
 /** Floating bar, shown while rows are selected. */
-export function BulkBar({ table, actions }: { table: Pick<Table, 'focus' | 'selection'>; actions: RowActions }) {
+export function BulkBar({
+  table,
+  actions,
+}: {
+  table: Pick<ListingTableState, 'focus' | 'selection'>
+  actions: RowActions
+}) {
   const { confirmRemove, downloadSelected } = actions
   const { rows, hidden } = actions.chosen
   const only = rows.length === 1 ? rows[0] : undefined

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { TableRow } from '@gazetteer/contract'
-import { formatPhone } from '@gazetteer/listing/normalize/phone/format-phone'
+import { formatPhone } from '@gazetteer/listing/normalize'
 import { dash, formatCount, formatDate, formatRating, formatWebsite } from '../../../platform/formats.ts'
-import type { Column } from '../rows/columns.ts'
+import type { TableColumn } from '../rows/columns.ts'
 
 /** One value; a missing one is a dimmed dash. */
-export function Cell({ row, column }: { row: TableRow; column: Column }) {
+export function Cell({ row, column }: { row: TableRow; column: TableColumn }) {
   const value = row[column.key]
   if (value == null || value === '') return <span className="dash">{dash}</span>
   if (Array.isArray(value)) {

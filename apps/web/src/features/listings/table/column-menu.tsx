@@ -10,13 +10,13 @@ import {
   Pin,
   PinOff,
 } from 'lucide-react'
-import type { Column, ColumnKey } from '../rows/columns.ts'
+import type { TableColumn, ColumnKey } from '../rows/columns.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 import type { Filter } from '../rows/view-state.ts'
 import styles from './listing-table.module.css'
 
 export type ColumnMenuProps = {
-  column: Column
+  column: TableColumn
   view: TableView
   /** Opened by the button, or by Alt+ArrowDown on the header. */
   isOpen: boolean

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Popover, Stack } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
-import { fileFormats } from '@gazetteer/listing/file-formats'
-import { listingFields } from '@gazetteer/listing/fields'
+import { fileFormats, listingFields } from '@gazetteer/listing'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
-import type { Column, ColumnKey } from '../rows/columns.ts'
+import type { TableColumn, ColumnKey } from '../rows/columns.ts'
 
 /** Share of the frame that frozen columns may cover, so that the others can still be reached. */
-const mostShare = 0.6
+const maxShare = 0.6
 
-export type Frozen = { columns: readonly Column[]; last: ColumnKey; widthOf: (column: Column) => number }
+export type Frozen = { columns: readonly TableColumn[]; last: ColumnKey; widthOf: (column: TableColumn) => number }
 
 /**
  * Left edges of the columns that stay in sight, from the first one to `last`. Those that would cover too much of the
@@ -14,7 +14,7 @@ export function frozenEdges({ columns, last, widthOf }: Frozen, from: number, fr
   const edges: number[] = []
   let edge = from
   for (const column of columns) {
-    if (edge + widthOf(column) > frameWidth * mostShare) break
+    if (edge + widthOf(column) > frameWidth * maxShare) break
     edges.push(edge)
     edge += widthOf(column)
     if (column.key === last) break

@@ -2,7 +2,7 @@ import type { TableRow } from '@gazetteer/contract'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { CellEditor, type EditProps } from '../edit/cell-editor.tsx'
-import { type Column, type ColumnKey, isColumnKey, isEditable, isNumeric } from '../rows/columns.ts'
+import { type TableColumn, type ColumnKey, isColumnKey, isEditable, isNumeric } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import { Cell } from './cell.tsx'
 import { frozenProps } from './frozen.ts'
@@ -11,7 +11,7 @@ import styles from './listing-table.module.css'
 export type ListingRowProps = {
   row: TableRow
   index: number
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   /** Left edges of the frozen columns. */
   edges: readonly number[]
   isSelected: boolean
@@ -122,7 +122,7 @@ function columnAt(target: EventTarget): ColumnKey | null {
   return isColumnKey(key) ? key : null
 }
 
-function classOf({ kind }: Column): string | undefined {
+function classOf({ kind }: TableColumn): string | undefined {
   if (isNumeric(kind)) return 'num'
   return monoKinds.has(kind) ? 'mono' : undefined
 }

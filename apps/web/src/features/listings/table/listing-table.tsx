@@ -6,7 +6,7 @@ import { useDensity } from '../../../platform/theme/color-scheme.ts'
 import { type ColumnKey, columns } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import type { CellRange } from '../rows/use-cell-focus.ts'
-import type { Table } from '../rows/use-table.ts'
+import type { ListingTableState } from '../rows/use-table.ts'
 import type { EditProps } from '../edit/cell-editor.tsx'
 import { frozenEdges } from './frozen.ts'
 import { ListingRow } from './listing-row.tsx'
@@ -15,7 +15,7 @@ import { TableHead } from './table-head.tsx'
 import { useWidths } from './use-widths.ts'
 
 export type ListingTableProps = {
-  table: Pick<Table, 'view' | 'focus' | 'cell' | 'selection'>
+  table: Pick<ListingTableState, 'view' | 'focus' | 'cell' | 'selection'>
   onPress: (id: number, press: Press) => void
   /** null: read-only, without selection. */
   edit: EditProps | null

@@ -4,11 +4,11 @@ import { SearchX, Table2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../platform/formats.ts'
 import { Nothing } from '../../../platform/ui/index.ts'
-import type { Table } from '../rows/use-table.ts'
+import type { ListingTableState } from '../rows/use-table.ts'
 import { isFiltered, noFilters } from '../rows/view-state.ts'
 
 export type TableEmptyProps = {
-  table: Pick<Table, 'rows' | 'view'>
+  table: Pick<ListingTableState, 'rows' | 'view'>
   /** Rows stored by a capture after the table was found empty. */
   newRows: number
   homeLink: ReactNode

@@ -1,8 +1,8 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, useState } from 'react'
-import { type Column, isNumeric } from '../rows/columns.ts'
-import type { Table } from '../rows/use-table.ts'
+import { type TableColumn, isNumeric } from '../rows/columns.ts'
+import type { ListingTableState } from '../rows/use-table.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 import type { Sort } from '../rows/view-state.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -13,12 +13,12 @@ import type { useWidths } from './use-widths.ts'
 type Widths = Pick<ReturnType<typeof useWidths>, 'onResize' | 'onStep'>
 
 export type TableHeadProps = Widths & {
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   /** Left edges of the frozen columns. */
   edges: readonly number[]
   view: TableView
   /** null: without a checkbox for all rows. */
-  selection: Pick<Table['selection'], 'selectAll'> | null
+  selection: Pick<ListingTableState['selection'], 'selectAll'> | null
   isAll: boolean
   isSome: boolean
 }
@@ -47,7 +47,7 @@ export const TableHead = memo(function TableHead(props: TableHeadProps) {
   )
 })
 
-type HeaderCellProps = Widths & { column: Column; at: number; edges: readonly number[]; view: TableView }
+type HeaderCellProps = Widths & { column: TableColumn; at: number; edges: readonly number[]; view: TableView }
 
 function HeaderCell({ column, at, edges, view, onResize, onStep }: HeaderCellProps) {
   const { state, sortBy } = view

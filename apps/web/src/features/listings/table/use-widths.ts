@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type PointerEvent, useCallback } from 'react'
 import { z } from 'zod'
-import type { Column } from '../rows/columns.ts'
+import type { TableColumn } from '../rows/columns.ts'
 
 const least = 56
 const most = 600
@@ -18,9 +18,9 @@ export function useWidths() {
     getInitialValueInEffect: false,
     deserialize: (text) => widthsSchema.parse(text === undefined ? {} : JSON.parse(text)),
   })
-  const widthOf = useCallback((column: Column): number => widths[column.key] ?? column.width, [widths])
+  const widthOf = useCallback((column: TableColumn): number => widths[column.key] ?? column.width, [widths])
   const onResize = useCallback(
-    (event: PointerEvent, column: Column) => {
+    (event: PointerEvent, column: TableColumn) => {
       const from = event.clientX
       const before = widths[column.key] ?? column.width
       const edge = event.currentTarget
@@ -37,7 +37,7 @@ export function useWidths() {
     [widths, setWidths],
   )
   const onStep = useCallback(
-    (column: Column, step: 1 | -1) =>
+    (column: TableColumn, step: 1 | -1) =>
       setWidths((known) => ({ ...known, [column.key]: within((known[column.key] ?? column.width) + step * stepPx) })),
     [setWidths],
   )

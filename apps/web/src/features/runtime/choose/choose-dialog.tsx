@@ -13,7 +13,7 @@ import { groupNames, largest, popularTypes } from './lists/many-cities.ts'
 import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
 import { placesLine } from '../../../platform/chosen-line.ts'
-import type { Chosen } from '../start/start-request.ts'
+import type { StartPreferences } from '../start/start-request.ts'
 import type { DrawAreasProps } from './areas/draw-areas.tsx'
 import { useChoice } from './use-choice.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
@@ -29,9 +29,9 @@ export type ChooseDialogProps = {
   /** Selections of earlier captures, newest first. */
   recent: RecentChoice
   /** Why a selection cannot be started; null if it can. */
-  blockOf: (chosen: Chosen) => string | null
+  blockOf: (chosen: StartPreferences) => string | null
   /** Starts a capture with the draft. */
-  onStart: (draft: Chosen) => void
+  onStart: (draft: StartPreferences) => void
   /** The map to draw areas on. */
   renderDrawing: DrawAreasProps['renderDrawing']
   onClose: () => void
@@ -55,8 +55,8 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
 }
 
 const none: readonly string[] = []
-const mostRecent = 5
-const mostLargest = 25
+const maxRecent = 5
+const maxLargest = 25
 
 /** Cities and business types in groups, those used before first. */
 function useLists(userId: string, recent: RecentChoice) {
@@ -65,8 +65,8 @@ function useLists(userId: string, recent: RecentChoice) {
   const sizes = useCitySizes(cities)
   const subjects = useCall('businessTypeGroups', fetchOnce).data?.groups
   const lists = useMemo(() => {
-    const usedBefore = (names: readonly string[]) => ({ heading: 'Used before', names: names.slice(0, mostRecent) })
-    const top = { heading: 'Largest', names: largest(cities, sizes, mostLargest) }
+    const usedBefore = (names: readonly string[]) => ({ heading: 'Used before', names: names.slice(0, maxRecent) })
+    const top = { heading: 'Largest', names: largest(cities, sizes, maxLargest) }
     const popular = { heading: 'Popular', names: popularTypes }
     return {
       sizes,

@@ -17,6 +17,7 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     areas: saved.areas,
     exportFormat: isProfessional ? saved.exportFormat : 'json',
     onlyNew: saved.onlyNew,
+    update: saved.update,
     source: saved.source,
     minConfidence: saved.minConfidence,
     completeFrom: saved.completeFrom,
@@ -39,16 +40,16 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
   return { draft, set, limitDraft, request, save, saveProblem }
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** The message that names selected cities and areas without a business type; null if there are none. */
 export function missingTypesText(cities: readonly CitySelection[], areas: readonly ChosenArea[] = []): string | null {
   const places = [...cities.map(({ city, ...rest }) => ({ ...rest, label: city })), ...areas]
   const names = places.flatMap(({ label, businessTypes }) => (businessTypes.length === 0 ? [label] : []))
   if (names.length === 0) return null
-  const more = names.length - mostNamed
+  const more = names.length - maxNamed
   // Separated by dots, because city names contain commas.
-  const shown = [...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(' · ')
+  const shown = [...names.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(' · ')
   const kinds = areas.length === 0 ? 'city' : 'city and area'
   return `Choose at least one business type for each selected ${kinds}. Missing: ${shown}`
 }

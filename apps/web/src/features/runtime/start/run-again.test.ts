@@ -10,7 +10,13 @@ const api = fakeApi()
 
 afterEach(() => usePreferences.setState(usePreferences.getInitialState(), true))
 
-const options = { source: 'google', completeFrom: ['osm-extract'], onlyNew: true, minConfidence: 0.75 }
+const options = {
+  source: 'google' as const,
+  completeFrom: ['osm-extract' as const],
+  onlyNew: true,
+  update: 'refresh' as const,
+  minConfidence: 0.75,
+}
 const job = jobFixture(options)
 
 const answerSources = (isAvailable: boolean) =>

@@ -10,7 +10,7 @@ import {
 } from '@gazetteer/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Answer, call, messageOf } from '../../../platform/api/call.ts'
+import { type ApiAnswer, call, messageOf } from '../../../platform/api/call.ts'
 import { unavailableText } from '../choose/source/use-sources.ts'
 import { setPreferences } from '../preferences.ts'
 import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
@@ -18,10 +18,10 @@ import { chosenLine } from '../../../platform/chosen-line.ts'
 import { runtimePath } from '../../../platform/paths.ts'
 import { UserError } from '../../../platform/api/api-error.ts'
 
-type StartAnswer = Answer<'retryGaps'>
+type StartAnswer = ApiAnswer<'retryGaps'>
 
 /** Refetches the failed areas of an ended run. Returns null on success. */
-export const retryGaps = (jobId: string): Promise<NotStarted | null> =>
+export const requestRetryOfGaps = (jobId: string): Promise<NotStarted | null> =>
   reopen(() => call('retryGaps', { body: { jobId } }))
 
 /** Continues a stopped run where it was. Returns null on success. */
@@ -48,10 +48,10 @@ export async function runAgain(job: Job, confirm = false): Promise<NotStarted | 
   const { request, sources } = asked
   const { problem } = await startCapture({ ...request, confirm })
   if (problem !== null) return problem
-  const { exportFormat, limits, onlyNew, minConfidence, completeFrom, cities, areas = [] } = request
+  const { exportFormat, limits, onlyNew, update, minConfidence, completeFrom, cities, areas = [] } = request
   const isAutomatic = sources.some(({ id, isDefault }) => isDefault && id === job.source)
   const source = isAutomatic ? null : job.source
-  const shared = { exportFormat, limits, onlyNew, minConfidence, completeFrom, source }
+  const shared = { exportFormat, limits, onlyNew, update, minConfidence, completeFrom, source }
   if (cities === undefined) {
     setPreferences({ ...shared, mode: 'manual', city: job.city, businessTypes: job.businessTypes })
   } else setPreferences({ ...shared, mode: 'autonomous', cities, areas: labelled(areas, job) })
@@ -74,19 +74,19 @@ export async function chosenOfJob(job: Job): Promise<{ request: Partial<StartReq
 }
 
 type RequestOfJob = Partial<StartRequest> &
-  Pick<Job, 'limits' | 'onlyNew' | 'minConfidence' | 'completeFrom'> & { exportFormat: ExportFormat }
+  Pick<Job, 'limits' | 'onlyNew' | 'update' | 'minConfidence' | 'completeFrom'> & { exportFormat: ExportFormat }
 type StartOfJob = { request: RequestOfJob; sources: readonly SourceListing[] }
 
 /** The request that started a job. Throws if a source of it is not available now. */
 async function startOf(job: Job): Promise<StartOfJob> {
   const format = exportFormatSchema.safeParse(job.exportFormat)
-  const { mode, limits, source, completeFrom, onlyNew, minConfidence } = job
+  const { mode, limits, source, completeFrom, onlyNew, update, minConfidence } = job
   const { sources } = await call('sources')
   for (const id of [source, ...completeFrom]) {
     if (!sources.some((one) => one.id === id && one.isAvailable)) throw new UserError(unavailableText(sources, id))
   }
   const exportFormat = format.success ? format.data : ('json' as const)
-  const shared = { mode, exportFormat, logsEnabled: true, limits, source, completeFrom, onlyNew, minConfidence }
+  const shared = { mode, exportFormat, logsEnabled: true, limits, source, completeFrom, onlyNew, update, minConfidence }
   return { sources, request: { ...shared, ...(await placesOf(job)) } }
 }
 

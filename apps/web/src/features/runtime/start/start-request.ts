@@ -10,21 +10,26 @@ import { useSources, withAvailableSources } from '../choose/source/use-sources.t
 import { chosenLine } from '../../../platform/chosen-line.ts'
 
 /** The preferences that a start needs. */
-export type Chosen = Pick<
+export type StartPreferences = Pick<
   Preferences,
   'city' | 'businessTypes' | 'cities' | 'areas' | 'exportFormat' | 'onlyNew' | 'limits'
 > &
-  Partial<Pick<Preferences, 'source' | 'minConfidence' | 'completeFrom'>>
+  Partial<Pick<Preferences, 'source' | 'minConfidence' | 'completeFrom' | 'update'>>
 
 /** Builds the request body of a start. */
-export function startRequest(chosen: Chosen, mode: CaptureMode, isProfessional: boolean): Partial<StartRequest> {
-  const { limits, onlyNew, source = null, minConfidence = null, completeFrom = [] } = chosen
+export function startRequest(
+  chosen: StartPreferences,
+  mode: CaptureMode,
+  isProfessional: boolean,
+): Partial<StartRequest> {
+  const { limits, onlyNew, update = 'fill', source = null, minConfidence = null, completeFrom = [] } = chosen
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const shared = {
     logsEnabled: true,
     mode,
     exportFormat: isProfessional ? chosen.exportFormat : ('json' as const),
     ...(onlyNew ? { onlyNew } : {}),
+    ...(update === 'fill' ? {} : { update }),
     ...(hasLimits ? { limits } : {}),
     ...(source === null ? {} : { source }),
     ...(minConfidence === null ? {} : { minConfidence }),

@@ -61,11 +61,11 @@ const newerOf = (known: RuntimeStatus | undefined, next: RuntimeStatus): Runtime
   known !== undefined && known.user === next.user && known.timestamp > next.timestamp ? known : next
 
 /** Applies a push, which contains only the log lines since the previous push. */
-export function withPushed(known: RuntimeStatus | undefined, pushed: RuntimeStatus): RuntimeStatus {
-  if (known === undefined) return pushed
-  if (newerOf(known, pushed) === known) return known
-  if (known.user !== pushed.user || known.manualRunId !== pushed.manualRunId) return pushed
+export function withPushed(current: RuntimeStatus | undefined, pushed: RuntimeStatus): RuntimeStatus {
+  if (current === undefined) return pushed
+  if (newerOf(current, pushed) === current) return current
+  if (current.user !== pushed.user || current.manualRunId !== pushed.manualRunId) return pushed
   const first = pushed.logs[0]?.seq ?? Infinity
-  const before = known.logs.filter(({ seq }) => seq < first)
+  const before = current.logs.filter(({ seq }) => seq < first)
   return { ...pushed, logs: [...before, ...pushed.logs].slice(-serverLogWindow) }
 }

@@ -69,7 +69,7 @@ const steps = [
   },
 ]
 
-export const Steps = () => (
+export const LandingSteps = () => (
   <Section id="how-it-works" title="How it works" titleId="steps-title">
     <SimpleGrid component="ol" cols={{ base: 1, sm: 3 }} spacing="md" mt={28}>
       {steps.map(({ title, text }, index) => (

@@ -4,8 +4,7 @@ import styles from '../landing.module.css'
 import { LandingLink, type LandingView } from '../landing-link.tsx'
 import { Picture } from './screenshots.tsx'
 import type { Offer } from '../use-offer.ts'
-import { PlanCard } from '../../../features/billing/plan-card.tsx'
-import { FreePrice, Price } from '../../../features/billing/price.tsx'
+import { PlanCard, FreePrice, Price } from '../../../features/billing/index.ts'
 import { Section } from './section.tsx'
 
 export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingView) => void }) => (

@@ -9,16 +9,16 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
   return {
     tasksOfFound: async (runId, sourceIds) => {
       if (sourceIds.length === 0) return new Map()
-      const found = await db
+      const result = await db
         .selectFrom('captureListing')
         .select(['sourceId', 'tasks'])
         .where('runId', '=', runId)
         .where(sql<boolean>`source_id = any(${sourceIds})`)
         .execute()
-      return new Map(found.map(({ sourceId, tasks }) => [sourceId, tasks]))
+      return new Map(result.map(({ sourceId, tasks }) => [sourceId, tasks]))
     },
     knownBefore: async ({ id, accountId }, source, sourceIds) => {
-      const known = await db
+      const result = await db
         .selectFrom('captureListing')
         .select('sourceId')
         .distinct()
@@ -26,7 +26,7 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
         .where('seq', 'is not', null)
         .where('runId', '<>', id)
         .execute()
-      return new Set(known.map(({ sourceId }) => sourceId))
+      return new Set(result.map(({ sourceId }) => sourceId))
     },
     insertFresh: async ({ id, accountId, request }, task, listings) => {
       if (listings.length === 0) return

@@ -37,7 +37,7 @@ export class KnownTasks {
 
 /** Reads a single task: a request may hold tens of thousands. */
 async function readKnownTask(db: EngineDb, runId: string, index: number): Promise<KnownTask | null> {
-  const found = await sql<Omit<KnownTask, 'fitLimit'> & { mode: CaptureMode }>`
+  const result = await sql<Omit<KnownTask, 'fitLimit'> & { mode: CaptureMode }>`
     select ${index}::int as index, s.index as "cityIndex", ${index}::int - s.first_task as "typeIndex", s.city, s.area,
       case when s.tasks = 1 then s.types else jsonb_build_array(s.types->(${index}::int - s.first_task)) end as types,
       jsonb_array_length(s.types) as "typesInCity", r.request->>'mode' as mode
@@ -45,7 +45,7 @@ async function readKnownTask(db: EngineDb, runId: string, index: number): Promis
       select * from capture_selection c where c.run_id = r.id and c.first_task <= ${index}
       order by c.first_task desc limit 1) s
     where r.id = ${runId} and ${index}::int < s.first_task + s.tasks`.execute(db)
-  const [row] = found.rows
+  const [row] = result.rows
   if (row === undefined) return null
   const { mode, ...task } = row
   return { ...task, fitLimit: fitLimitOf(mode) }

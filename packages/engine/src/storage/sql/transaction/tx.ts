@@ -18,18 +18,18 @@ export async function inTransaction<R>(
   const { credits, sent } = settings
   const inside = tablesIn(trx)
   /** Remaining credits of the accounts locked by this transaction. */
-  const left = new Map<string, number | null>()
+  const creditsLeft = new Map<string, number | null>()
   return await work({
     lockCredits: async (accountId) => {
-      const known = left.get(accountId)
+      const known = creditsLeft.get(accountId)
       if (known !== undefined) return known
       const now = await credits.lock(trx, accountId)
-      left.set(accountId, now)
+      creditsLeft.set(accountId, now)
       return now
     },
     chargeCredits: async (accountId, listings) => {
       if (listings > 0) sent.send(credits.charge(trx, accountId, listings))
-      left.delete(accountId)
+      creditsLeft.delete(accountId)
     },
     refundCredits: async (accountId, listings) => {
       if (listings > 0) sent.send(credits.refund(trx, accountId, listings))

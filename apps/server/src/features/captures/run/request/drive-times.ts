@@ -1,5 +1,5 @@
 import type { AreaRequest } from '@gazetteer/contract'
-import { readBody } from '@gazetteer/sources/bounded'
+import { readBody } from '@gazetteer/bounded'
 import { LRUCache } from 'lru-cache'
 import { LimitReached, Unavailable } from '../../../../platform/errors.ts'
 
@@ -38,16 +38,16 @@ export const driveTimesOf = (driveTimes: DriveTimes | null, accountId: string): 
 
 /** The chooser plans after every change of the selection; each boundary is still requested once. */
 function remembered(read: DriveTimesOfAccount): DriveTimes {
-  const known = new LRUCache<string, Promise<unknown>>({ max: mostKept, ttl: keptMs })
+  const reachableAreas = new LRUCache<string, Promise<unknown>>({ max: maxKept, ttl: keptMs })
   const count = dailyCount()
   return async (wanted, accountId) => {
     const key = JSON.stringify([wanted.center, wanted.minutes, wanted.mode])
-    const before = known.get(key)
+    const before = reachableAreas.get(key)
     if (before !== undefined) return await before
     count(accountId)
     const answer = read(wanted)
-    known.set(key, answer)
-    answer.catch(() => known.delete(key))
+    reachableAreas.set(key, answer)
+    answer.catch(() => reachableAreas.delete(key))
     return await answer
   }
 }
@@ -64,7 +64,7 @@ function dailyCount(): (accountId: string) => void {
 }
 
 const keptMs = 10 * 60_000
-const mostKept = 50
+const maxKept = 50
 
 async function ask({ url, init }: { url: URL; init: RequestInit }): Promise<unknown> {
   let response: Response

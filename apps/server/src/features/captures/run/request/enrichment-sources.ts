@@ -11,15 +11,15 @@ import type { CaptureSources } from '../../types.ts'
  */
 export function enrichmentSources(
   sources: Pick<CaptureSources, 'open'>,
-  own: SourceDeclaration,
+  declaration: SourceDeclaration,
   wanted: readonly SourceId[],
 ): SourceDeclaration[] {
   return [...new Set(wanted)]
-    .filter((id) => id !== own.id)
+    .filter((id) => id !== declaration.id)
     .map((id) => {
       const other = declarationOf(sources, id)
-      if (own.isFictional)
-        throw new Invalid(`The sample businesses of ${own.title} are fictional and cannot be enriched.`)
+      if (declaration.isFictional)
+        throw new Invalid(`The sample businesses of ${declaration.title} are fictional and cannot be enriched.`)
       if (!canEnrich(other)) throw new Invalid(`${other.title} cannot be used to fill missing fields.`)
       return other
     })

@@ -30,13 +30,13 @@ export async function selectionsOf(body: StartRequest, services: AreaServices): 
   }
   const areas = new Map<string, Selection>()
   for (const { area, businessTypes } of wantedAreas(body)) {
-    const place = await resolveArea(area, services)
+    const resolved = await resolveArea(area, services)
     await immediate()
     const types = businessTypes.map(knownTypeKey)
-    if (place.area == null) merged.set(place.city, new Set([...(merged.get(place.city) ?? []), ...types]))
-    else if (areas.has(place.city) || merged.has(place.city))
-      throw new Invalid(`Two areas are called ${place.city}. Give each a name of its own.`)
-    else areas.set(place.city, { ...place, types: [...new Set(types)] })
+    if (resolved.area == null) merged.set(resolved.city, new Set([...(merged.get(resolved.city) ?? []), ...types]))
+    else if (areas.has(resolved.city) || merged.has(resolved.city))
+      throw new Invalid(`Two areas are called ${resolved.city}. Give each a name of its own.`)
+    else areas.set(resolved.city, { ...resolved, types: [...new Set(types)] })
   }
   return [...[...merged].map(([city, types]) => ({ city, types: [...types] })), ...areas.values()]
 }

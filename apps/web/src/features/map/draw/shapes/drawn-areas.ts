@@ -21,7 +21,7 @@ const segments = 64
 const radians = Math.PI / 180
 
 /** More corners cannot be edited by hand. */
-const mostCorners = 500
+const maxCorners = 500
 
 /** To 0.1 m; the drawing library refuses more than nine decimals. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
@@ -32,7 +32,7 @@ export function shapesOfArea(area: DrawnArea, at: number): Shape[] | null {
     return [{ mode: 'circle', area: at, part: 0, ring: circleRing(area.center, area.radiusM) }]
   const polygons = polygonsOf(area.geometry)
   const corners = polygons?.flat(2) ?? []
-  if (polygons === null || corners.length > mostCorners) return null
+  if (polygons === null || corners.length > maxCorners) return null
   if (corners.some(([longitude]) => Math.abs(longitude) > 180)) return null
   const isOneRing = polygons.flat().length === 1
   return polygons.flatMap((rings, part) =>

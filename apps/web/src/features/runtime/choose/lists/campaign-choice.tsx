@@ -9,7 +9,7 @@ import { renamed, useAddAreas } from '../areas/new-areas.ts'
 import { DriveTimeForm } from '../areas/drive-time-form.tsx'
 import { PasteAreas } from '../areas/paste-areas.tsx'
 import { CheckList } from './check-list.tsx'
-import { ChosenPlaces, type Place } from './chosen-places.tsx'
+import { ChosenPlaces, type ChosenPlace } from './chosen-places.tsx'
 import styles from './lists.module.css'
 import { type Lists, namesIn, offersOf } from './many-cities.ts'
 import { PasteCities } from './paste-cities.tsx'
@@ -33,7 +33,7 @@ export function CampaignChoice({ lists, selection, onChange, renderDrawing, onDr
   const [tab, setTab] = useState<Tab>(cities.length === 0 && areas.length > 0 ? 'areas' : 'cities')
   const [way, setWay] = useState<AreaWay | null>(null)
   const [wanted, setWanted] = useState<string | null>(null)
-  const places: Place[] = [...cities.map(({ city, businessTypes }) => ({ label: city, businessTypes })), ...areas]
+  const places: ChosenPlace[] = [...cities.map(({ city, businessTypes }) => ({ label: city, businessTypes })), ...areas]
   const current = places.find(({ label }) => label === wanted) ?? places[0]
   const adding = useAddAreas({
     chosen: areas,
@@ -172,13 +172,13 @@ function CityPanel({ lists, selection, businessTypes, onChange, onAdded }: CityP
 }
 
 type TypesPanelProps = Pick<CampaignChoiceProps, 'lists' | 'selection' | 'onChange'> & {
-  current: Place
+  current: ChosenPlace
   onWant: (label: string) => void
 }
 
 /** The business types of the current place, and the choice of that place. */
 function TypesPanel({ lists, selection: { cities, areas }, current, onChange, onWant }: TypesPanelProps) {
-  const places: Place[] = [...cities.map(({ city, businessTypes }) => ({ label: city, businessTypes })), ...areas]
+  const places: ChosenPlace[] = [...cities.map(({ city, businessTypes }) => ({ label: city, businessTypes })), ...areas]
   /** Sets the types of the places that `isOf` accepts. */
   const setTypes = (businessTypes: string[], isOf: (label: string) => boolean) =>
     onChange({
@@ -217,9 +217,9 @@ function TypesPanel({ lists, selection: { cities, areas }, current, onChange, on
   )
 }
 
-const mostOptions = 100
+const maxOptions = 100
 
-type PlaceChoiceProps = { places: readonly Place[]; current: Place; onWant: (label: string) => void }
+type PlaceChoiceProps = { places: readonly ChosenPlace[]; current: ChosenPlace; onWant: (label: string) => void }
 
 /** Which place the business types are for. */
 function PlaceChoice({ places, current, onWant }: PlaceChoiceProps) {
@@ -237,7 +237,7 @@ function PlaceChoice({ places, current, onWant }: PlaceChoiceProps) {
       size="xs"
       searchable
       allowDeselect={false}
-      limit={mostOptions}
+      limit={maxOptions}
       value={current.label}
       data={places.map(({ label }) => label)}
       nothingFoundMessage="No matches"

@@ -79,17 +79,17 @@ function withUnlisted(groups: readonly NameGroup[], names: readonly string[], ch
   return unlisted.length === 0 ? [...groups] : [{ heading: 'Chosen', names: unlisted }, ...groups]
 }
 
-const mostShown = 40
+const maxShown = 40
 
 /** The selection stays visible during a search; × removes an item. Has its height while empty, so the list stays. */
 const ChosenPills = ({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (name: string) => void }) => (
   <Group gap={4} className={styles.pills}>
-    {chosen.slice(0, mostShown).map((name) => (
+    {chosen.slice(0, maxShown).map((name) => (
       <Pill key={name} withRemoveButton onRemove={() => onRemove(name)}>
         {name}
       </Pill>
     ))}
-    {chosen.length > mostShown && <Note span>and {formatCount(chosen.length - mostShown)} more</Note>}
+    {chosen.length > maxShown && <Note span>and {formatCount(chosen.length - maxShown)} more</Note>}
     {chosen.length === 0 && <Note span>None chosen yet</Note>}
   </Group>
 )

@@ -12,12 +12,12 @@ import { SearchField } from './search-field.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 /** A selected city, or an area if `area` is set. */
-export type Place = { label: string; businessTypes: string[]; area?: AreaRequest }
+export type ChosenPlace = { label: string; businessTypes: string[]; area?: AreaRequest }
 
 export type ChosenPlacesProps = {
-  places: readonly Place[]
+  places: readonly ChosenPlace[]
   /** The place whose business types are shown. */
-  current: Place | undefined
+  current: ChosenPlace | undefined
   onWant: (label: string) => void
   onRemove: (labels: readonly string[]) => void
   onRename: (label: string, name: string) => void

@@ -1,4 +1,4 @@
-import { normalizeState, stateName } from '@gazetteer/listing/normalize/address/state'
+import { normalizeState, stateName } from '@gazetteer/listing/normalize'
 import { formatCount, plural } from '../../../../platform/formats.ts'
 
 /** Population and number of ZIP areas by city, where known. */

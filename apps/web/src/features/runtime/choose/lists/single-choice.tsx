@@ -36,11 +36,11 @@ export const SingleChoice = ({ lists, choice: { draft, set } }: { lists: Lists; 
   </div>
 )
 
-const mostSuggested = 8
+const maxSuggested = 8
 
 /** Cities of earlier captures, then the largest; one click takes one. */
 function Suggestions({ lists: { cities }, value, onChange }: CityFieldProps) {
-  const names = namesIn(cities).slice(0, mostSuggested)
+  const names = namesIn(cities).slice(0, maxSuggested)
   return (
     <Group component="ul" aria-label="Suggested cities" gap={6} m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
       {names.map((city) => (
@@ -63,7 +63,7 @@ function Suggestions({ lists: { cities }, value, onChange }: CityFieldProps) {
 
 type CityFieldProps = { lists: Lists; value: string | null; onChange: (city: string | null) => void }
 
-const mostShown = 60
+const maxShown = 60
 
 /** City search field; matches any known spelling. */
 function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps) {
@@ -71,15 +71,15 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
   /** null while not typing: the field shows the selected city. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value ?? ''
-  const found = useSearch('city', typed ?? '')
+  const searchResult = useSearch('city', typed ?? '')
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setTyped(null)
     },
   })
-  const matches = matchingNames(names, typed ?? '', { ranked: typed === null ? undefined : found.ranked, sizes })
-  const shown = matches.slice(0, mostShown)
+  const matches = matchingNames(names, typed ?? '', { ranked: typed === null ? undefined : searchResult.ranked, sizes })
+  const shown = matches.slice(0, maxShown)
   const choose = (city: string | null) => {
     onChange(city)
     setTyped(null)
@@ -136,7 +136,7 @@ function CityField({ lists: { cities, sizes }, value, onChange }: CityFieldProps
             </Combobox.Option>
           ))}
           {shown.length === 0 && (
-            <Combobox.Empty>{found.isFetching ? 'Searching…' : 'No matching city'}</Combobox.Empty>
+            <Combobox.Empty>{searchResult.isFetching ? 'Searching…' : 'No matching city'}</Combobox.Empty>
           )}
         </Combobox.Options>
         {typed !== null && <FirstAtHand name={shown[0]} take={combobox.selectFirstOption} />}

@@ -104,3 +104,12 @@ test('the source and the limits are folded, with a summary of what is set', asyn
   const summary = await screen.findByText(/no limits$/u)
   expect(summary.closest('details')).toHaveProperty('open', false)
 })
+
+test('asks for changed values to be replaced', async () => {
+  api.answer('/api/runtime/plan', plan)
+  renderOptions(chosen)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Replace values that changed at the source' }))
+  await waitFor(() =>
+    expect(api.posted('/api/runtime/plan')).toContainEqual(expect.objectContaining({ update: 'refresh' })),
+  )
+})

@@ -48,6 +48,12 @@ export function CaptureOptions({ choice, isProfessional, presets, ...folded }: C
           checked={draft.onlyNew}
           onChange={(event) => set({ onlyNew: event.currentTarget.checked })}
         />
+        <Checkbox
+          label="Replace values that changed at the source"
+          title="Fields that you edited here stay. Without it, empty fields are filled, and rating, review count and hours are refreshed."
+          checked={draft.update === 'refresh'}
+          onChange={(event) => set({ update: event.currentTarget.checked ? 'refresh' : 'fill' })}
+        />
         <Box ml="auto">{presets}</Box>
       </Group>
       <AdvancedOptions choice={choice} {...folded} />

@@ -1,22 +1,26 @@
 import { Paper } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Table } from '../../features/listings/rows/use-table.ts'
-import { FilterPills } from '../../features/listings/table/filter-menu.tsx'
-import { ListingTable, type ListingTableProps } from '../../features/listings/table/listing-table.tsx'
-import { LoadBar, PageBar } from '../../features/listings/table/page-bar.tsx'
-import { TableEmpty } from '../../features/listings/table/table-empty.tsx'
-import { isEditable } from '../../features/listings/rows/columns.ts'
-import type { CellStep } from '../../features/listings/rows/use-cell-focus.ts'
-import { TableToolbar } from '../../features/listings/table/table-toolbar.tsx'
+import {
+  type ListingTableState,
+  FilterPills,
+  ListingTable,
+  type ListingTableProps,
+  LoadBar,
+  PageBar,
+  TableEmpty,
+  isEditable,
+  type CellStep,
+  TableToolbar,
+  type SaveField,
+} from '../../features/listings/index.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
-import type { SaveField } from '../../features/listings/edit/edits.ts'
 import { OpenedListing, RowsMap } from './rows-map.tsx'
-import styles from './table-screen.module.css'
+import styles from './rows-frame.module.css'
 
 export type RowsFrameProps = Pick<ListingTableProps, 'edit' | 'editing' | 'onPress'> & {
-  table: Table
+  table: ListingTableState
   /** Number of rows at the last count. */
   total: number
   actions: ReactNode
@@ -102,7 +106,7 @@ export function RowsFrame({
 }
 
 /** Number of rows hidden by the filter, and whether missing ratings are the reason. */
-function hiddenText({ rows, view }: Table): string {
+function hiddenText({ rows, view }: ListingTableState): string {
   const { hiddenIncomplete } = view.filtered
   if (hiddenIncomplete === 0) return ''
   const hasRatings = rows.all.rows.some(({ rating }) => rating != null)
@@ -117,7 +121,7 @@ export const Counts = ({
   total,
   of,
 }: {
-  table: Pick<Table, 'rows' | 'view'>
+  table: Pick<ListingTableState, 'rows' | 'view'>
   total: number
   of: readonly (string | null)[]
 }) => (

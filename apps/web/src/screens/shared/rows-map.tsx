@@ -1,12 +1,11 @@
 import { Paper } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import styles from './table-screen.module.css'
-import { CoverageMap } from '../../features/map/coverage-map.tsx'
-import type { SaveField } from '../../features/listings/edit/edits.ts'
-import type { Table } from '../../features/listings/rows/use-table.ts'
+import styles from './rows-frame.module.css'
+import { CoverageMap } from '../../features/map/index.ts'
+import type { SaveField, ListingTableState } from '../../features/listings/index.ts'
 
 /** Map of the visible rows. A click on a point opens its row; the active row has a ring. */
-export function RowsMap({ table: { view, focus } }: { table: Table }) {
+export function RowsMap({ table: { view, focus } }: { table: ListingTableState }) {
   const { rows } = view.filtered
   const { map, ids } = useMemo(() => {
     const placed = rows.filter(({ longitude, latitude }) => longitude != null && latitude != null)
@@ -39,7 +38,7 @@ function PointMap({ point }: { point: readonly [longitude: number, latitude: num
 const ListingPanel = lazy(() => import('../../features/listings/drawer/listing-panel.tsx'))
 
 /** The panel of a listing, loaded on first use and then cached. */
-export function OpenedListing({ table, onSave }: { table: Table; onSave: SaveField | undefined }) {
+export function OpenedListing({ table, onSave }: { table: ListingTableState; onSave: SaveField | undefined }) {
   const [isWanted, setIsWanted] = useState(false)
   if (table.focus.openedId !== null && !isWanted) setIsWanted(true)
   return (

@@ -1,5 +1,5 @@
 import type { Job } from '@gazetteer/contract'
-import { useDatabaseStatus } from '../../features/destinations/queries.ts'
+import { useDatabaseStatus } from '../../features/destinations/index.ts'
 import { areaPath, jobRowsPath } from '../../platform/paths.ts'
 
 /** Where the listings of a job are: the table of the connected database if the job wrote to it, else its own rows. */

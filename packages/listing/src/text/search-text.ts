@@ -1,7 +1,7 @@
-import { fieldsWith } from './fields.ts'
-import type { FieldWith } from './fields.ts'
-import type { Listing } from './listing.ts'
-import { formatPhone } from './normalize/phone/format-phone.ts'
+import { fieldsWith } from '../fields.ts'
+import type { FieldWith } from '../fields.ts'
+import type { Listing } from '../listing.ts'
+import { formatPhone } from '../normalize/phone/format-phone.ts'
 
 const searched = fieldsWith('isSearched').filter((field) => field !== 'phone')
 type Searched = { [field in FieldWith<'isSearched'>]?: Listing[field] | null | undefined }

@@ -1,4 +1,4 @@
-import { withoutInvisible } from './plain-text/invisible.ts'
+import { withoutInvisible } from '../plain-text/invisible.ts'
 
 /**
  * Trims, composes (NFC), folds white space, removes control characters and invisible ones; null when nothing visible is

@@ -1,7 +1,7 @@
 // Bounded readers for untrusted data: HTTP bodies, text lines, redirects, and time between yields.
+export { fileProblem, noFile } from './file-problem.ts'
 export { FeatureScanner } from './feature-scanner.ts'
 export { type FileFormat, formatBytes, formatOf, formatTitle } from './file-format.ts'
-export { allowedHosts, fetchAllowed, type HostRule, resolveLink } from './fetch-allowed.ts'
 export { boundedChunks, boundedLines } from './lines.ts'
 export { Oversized, sizeText } from './oversized.ts'
 export { type Pacer, openPacer } from './pacer.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { chosenOfJob } from '../../features/runtime/start/run-again.ts'
+import { chosenOfJob } from '../../features/runtime/index.ts'
 
 const CampaignDialog = lazy(() => import('../../features/automation/campaigns/campaign-dialog.tsx'))
 

@@ -1,6 +1,6 @@
-import { parseUrl } from '@gazetteer/listing/parse-url'
-import { SourceError } from '../port.ts'
-import { discardBody } from './read-body.ts'
+import { parseUrl } from '@gazetteer/listing/text'
+import { SourceError } from './port.ts'
+import { discardBody } from '@gazetteer/bounded'
 
 export type HostRule = (address: URL) => boolean
 
@@ -30,13 +30,13 @@ export async function fetchAllowed(address: string, isAllowed: HostRule, init: R
   let url = new URL(resolveLink(address, address))
   if (!isAllowed(url))
     throw new SourceError('refused', `The source links to another host, which is not allowed (${url.host}).`)
-  for (let left = maxRedirects; ; left -= 1) {
+  for (let redirectsLeft = maxRedirects; ; redirectsLeft -= 1) {
     const response = await fetch(url.href, { ...init, redirect: 'manual' })
     const target = response.headers.get('location')
     if (!redirects.has(response.status) || target === null) return response
     await discardBody(response)
     const next = parseUrl(target, url.href)
-    if (next === null || !isAllowed(next) || init.method === 'POST' || left === 0)
+    if (next === null || !isAllowed(next) || init.method === 'POST' || redirectsLeft === 0)
       throw new SourceError(
         'refused',
         `${url.host} redirects to ${next?.href ?? 'an invalid address'}, which is not allowed.`,

@@ -1,6 +1,6 @@
 import type { User } from '@gazetteer/contract'
-import { useSubscription } from '../../features/billing/queries.ts'
-import { creditsBlock } from '../../features/runtime/start/start-request.ts'
+import { useSubscription } from '../../features/billing/index.ts'
+import { creditsBlock } from '../../features/runtime/index.ts'
 
 /** Why no job can be continued now, as for Start; null if jobs can. */
 export function useContinueBlock(user: User): string | null {

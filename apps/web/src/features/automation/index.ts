@@ -1,0 +1,1 @@
+export { JobChanges } from './changes/job-changes.tsx'

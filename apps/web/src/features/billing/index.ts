@@ -1,0 +1,7 @@
+export { BillingDialog } from './billing-dialog.tsx'
+export type { ShownCredits } from './credits.ts'
+export { PlanCard } from './plan-card.tsx'
+export { FreePrice, Price, type Prices, usualPrices } from './price.tsx'
+export { subscriptionKey, useSubscription } from './queries.ts'
+export { UpgradePanel } from './upgrade-panel.tsx'
+export { UsageBar, UsageMeter } from './usage-bar.tsx'

@@ -1,0 +1,24 @@
+export { excessText } from './choose/options/excess-text.ts'
+export { usePlanPreview } from './choose/queries.ts'
+export { isSampleNamed, nextSource, sourceName, useSources, withAvailableSources } from './choose/source/use-sources.ts'
+export { ActivityPanel } from './log/activity-panel.tsx'
+export { LogRow } from './log/log-row.tsx'
+export { setPreferences, useOtherWindowsPreferences, usePreferences } from './preferences.ts'
+export { chosenOfJob, continueJob, requestRetryOfGaps, runAgain, useStartAgain } from './start/run-again.ts'
+export {
+  type StartPreferences,
+  creditsBlock,
+  startBlock,
+  startRequest,
+  useChosenRequest,
+} from './start/start-request.ts'
+export { useRuntimeControls } from './start/use-runtime-controls.ts'
+export { displayState, displayTones, endTone } from './status/display-state.ts'
+export { ElapsedTime } from './status/elapsed-time.tsx'
+export { elapsedMs, minutesLeft, ratePerMinute, spanText } from './status/elapsed.ts'
+export { lastRunKey, useLastRunCount } from './status/job-clock.ts'
+export { useLiveStatus } from './status/live-status.ts'
+export { useNotified } from './status/notifications.ts'
+export { type ShownProgress, progressLabel, ratesOf, shownProgress, useSeen } from './status/progress.ts'
+export { useRefreshStatus, useRuntimeStatus } from './status/queries.ts'
+export { useRunWatch } from './status/use-run-watch.ts'

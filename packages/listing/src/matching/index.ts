@@ -1,0 +1,2 @@
+export { type LikelyDuplicate, findLikelyDuplicates, findLikelyDuplicatesInSlices } from './likely-duplicates.ts'
+export type { MatchRow } from './match-row.ts'
