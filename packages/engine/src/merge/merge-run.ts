@@ -14,7 +14,7 @@ import type { FreshListing } from '../model/fresh-listing.ts'
 import type { GapReason, GapRow } from '../model/gap.ts'
 import type { Task } from '../model/request.ts'
 import type { Ending, Gap, Limited, LogEntry } from '../model/run.ts'
-import type { AreaPatch, AreaRow, PageRow, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
+import type { AreaPatch, AreaRow, PageRow, RunPatch, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
 import type { MergedPage } from './merge-page.ts'
 
 /** Maximum rows per transaction, to bound its duration. The next commit or the close job continues. */
@@ -48,6 +48,28 @@ export async function mergeRun(
   context: EngineContext,
 ): Promise<Merged> {
   return await new Merging(tx, { run, pending }, context).run()
+}
+
+/** What merging may change; `newCount` only of a run without a database, whose delivery counts it otherwise. */
+const mergedColumns = [
+  'counters',
+  'fits',
+  'lastSeq',
+  'charged',
+  'pagesAhead',
+  'ending',
+  'requests',
+  'lostRequests',
+  'freeRequests',
+  'tasksPlanned',
+  'planningTask',
+  'newCount',
+] as const satisfies readonly (keyof RunPatch)[]
+
+type MergedColumns = Pick<RunRow, (typeof mergedColumns)[number]>
+
+function mergedOf(run: RunRow): Partial<MergedColumns> {
+  return Object.fromEntries(mergedColumns.map((column) => [column, run[column]]))
 }
 
 /** One merge of one run. Holds the run in memory, so that it is read and written once. */
@@ -97,29 +119,20 @@ class Merging {
     return { hasMore: this.#hasMore, run: this.#run, endedTasks: this.#endedTasks }
   }
 
+  /** Only columns that `#write` writes can change. */
+  #change(patch: Partial<MergedColumns>): void {
+    this.#run = { ...this.#run, ...patch }
+  }
+
   #canContinue(): boolean {
     return this.#run.ending === null && this.#run.planningTask === null && !this.#isHeld
   }
 
   async #write(): Promise<void> {
-    const { id, counters, fits, lastSeq, charged, pagesAhead, ending, requests, tasksPlanned, planningTask } = this.#run
-    const { lostRequests, freeRequests, destination, newCount } = this.#run
+    const { id, destination } = this.#run
     const lastLogSeq = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
-    const patch = {
-      counters,
-      fits,
-      lastSeq,
-      charged,
-      pagesAhead,
-      ending,
-      requests,
-      lostRequests,
-      freeRequests,
-      tasksPlanned,
-      planningTask,
-      lastLogSeq,
-      ...(destination === 'none' ? { newCount } : {}),
-    }
+    const patch = { ...mergedOf(this.#run), lastLogSeq }
+    if (destination !== 'none') delete patch.newCount
     await this.#tx.updateRun(id, patch)
     this.#run = { ...this.#run, lastLogSeq }
   }
@@ -219,13 +232,13 @@ class Merging {
     await this.#tx.addFinder(this.#run.id, task.index, merged.foundAgain)
     if (creditsLeft === null || this.#run.request.freeListings !== undefined) return
     await this.#tx.chargeCredits(this.#run.accountId, fresh.length)
-    this.#run = { ...this.#run, charged: this.#run.charged + fresh.length }
+    this.#change({ charged: this.#run.charged + fresh.length })
   }
 
   /** For files. Rows that are new in a table are counted when they are delivered. */
   #countNew(fresh: readonly FreshListing[], foundBefore: ReadonlySet<string>): void {
     const added = fresh.filter(({ listing }) => !foundBefore.has(listing.source_id)).length
-    this.#run = { ...this.#run, newCount: (this.#run.newCount ?? 0) + added }
+    this.#change({ newCount: (this.#run.newCount ?? 0) + added })
   }
 
   async #count(area: AreaRow, merged: MergedPage, unwritten: AreaPatch): Promise<AreaRow> {
@@ -241,13 +254,12 @@ class Merging {
     }
     await this.#tx.updateArea(this.#run.id, area.path, { ...unwritten, ...patch })
     if (lastType !== null) await this.#tx.countInTask(this.#run.id, area.task, { fits, fresh, lastType })
-    this.#run = {
-      ...this.#run,
+    this.#change({
       counters: addCounters(this.#run.counters, counters),
       fits: this.#run.fits + fits,
       lastSeq: this.#run.lastSeq + fresh,
       pagesAhead: this.#run.pagesAhead - (this.#isHeld ? 0 : 1),
-    }
+    })
     return { ...area, ...patch }
   }
 
@@ -262,7 +274,7 @@ class Merging {
   /** Once all areas of the task are merged, requests its next round, or ends the task when it has no further rounds. */
   async #continueTask(task: Task): Promise<void> {
     if (await this.#tx.hasUnmergedInTask(this.#run.id, task.index)) return
-    if (hasSurvey(task, this.#declaration)) this.#run = { ...this.#run, planningTask: task.index }
+    if (hasSurvey(task, this.#declaration)) this.#change({ planningTask: task.index })
     else await this.#endTask(task)
   }
 
@@ -272,7 +284,7 @@ class Merging {
     if (isCutShort) {
       await this.#releaseUnsent()
       const { pages, ...dropped } = await this.#tx.skipUnmerged(this.#run.id, task.index)
-      this.#run = { ...this.#run, ...withLost(this.#run, dropped), pagesAhead: this.#run.pagesAhead - pages }
+      this.#change({ ...withLost(this.#run, dropped), pagesAhead: this.#run.pagesAhead - pages })
     }
     const gaps = await this.#tx.countGapsOfTask(this.#run.id, task.index)
     await this.#tx.updateTask(this.#run.id, task.index, {
@@ -286,9 +298,9 @@ class Merging {
   /** Areas and pages stay stored, so that the run can be continued when there are credits again. */
   async #endForCredits(): Promise<void> {
     await this.#releaseUnsent()
-    this.#run = { ...this.#run, ...withLost(this.#run, await this.#tx.releaseLeases(this.#run.id)) }
+    this.#change({ ...withLost(this.#run, await this.#tx.releaseLeases(this.#run.id)) })
     const isFree = this.#run.request.freeListings !== undefined
-    this.#run = { ...this.#run, ending: { state: 'stopped', code: isFree ? 'free-listings-used' : 'credits-spent' } }
+    this.#change({ ending: { state: 'stopped', code: isFree ? 'free-listings-used' : 'credits-spent' } })
     if (this.#run.intent === 'pause') {
       await this.#tx.updateRun(this.#run.id, { intent: 'run', ...pauseClock(this.#run, 'run', this.#now) })
     }
@@ -306,7 +318,7 @@ class Merging {
     const ending = endingOf(request.cities, gaps, first)
     const limited = request.mode === 'manual' ? await this.#limited() : null
     const isNamed = ending.state === 'completed' && limited !== null
-    this.#run = { ...this.#run, ending: isNamed ? { ...ending, limited } : ending }
+    this.#change({ ending: isNamed ? { ...ending, limited } : ending })
   }
 
   /** What the limit of Single mode left out; null: nothing. It has one city, so few tasks. */

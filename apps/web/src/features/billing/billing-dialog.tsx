@@ -8,7 +8,7 @@ import {
 } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Facts, Note, Notice, Problem } from '../../platform/ui/index.ts'
-import { call, receiptUrl, succeeded } from '../../platform/api/call.ts'
+import { call, succeeded, urlFor } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { formatDate } from '../../platform/formats.ts'
 import { wait } from '../../platform/wait.ts'
@@ -112,7 +112,7 @@ function PaymentHistory({ isByCard }: { isByCard: boolean }) {
                   {moneyOf(amount, currency)}
                 </Table.Td>
                 <Table.Td ta="end" pr={0}>
-                  <Anchor href={receiptUrl(id)} target="_blank">
+                  <Anchor href={urlFor('receipt', { params: { payment: id } })} target="_blank">
                     Receipt
                   </Anchor>
                 </Table.Td>

@@ -1,9 +1,9 @@
 import { Button, Menu, Text } from '@mantine/core'
-import { type Job, plans } from '@gazetteer/contract'
+import { type ExportFormat, type Job, plans } from '@gazetteer/contract'
 import { fileFormats } from '@gazetteer/listing'
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
-import { jobExportUrl } from '../../platform/api/call.ts'
+import { urlFor } from '../../platform/api/call.ts'
 import { useFilePresets } from '../../platform/presets/use-file-presets.ts'
 
 export type DownloadMenuProps = {
@@ -30,16 +30,12 @@ export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
   const chosen = allowed.find((format) => format === job.exportFormat) ?? 'json'
   const [isOpen, setIsOpen] = useState(false)
   const presets = useFilePresets(isOpen && isPro)
+  const exportUrl = (format: ExportFormat, preset?: string) =>
+    urlFor('jobExport', { params: { jobId: job.id }, query: { format, preset } })
   const variant = isPrimary ? 'filled' : 'default'
   return (
     <Button.Group>
-      <Button
-        component="a"
-        variant={variant}
-        href={jobExportUrl(job.id, chosen)}
-        download
-        leftSection={<Download size={14} />}
-      >
+      <Button component="a" variant={variant} href={exportUrl(chosen)} download leftSection={<Download size={14} />}>
         Download {chosen.toUpperCase()}
       </Button>
       <Menu withinPortal opened={isOpen} onChange={setIsOpen}>
@@ -51,7 +47,7 @@ export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
         <Menu.Dropdown>
           {fileFormats.map((format) =>
             allowed.includes(format) ? (
-              <Menu.Item key={format} component="a" href={jobExportUrl(job.id, format)} download>
+              <Menu.Item key={format} component="a" href={exportUrl(format)} download>
                 {titles[format]}
               </Menu.Item>
             ) : (
@@ -62,7 +58,7 @@ export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
           )}
           {presets.length > 0 && <Menu.Label>CSV with columns for</Menu.Label>}
           {presets.map((preset) => (
-            <Menu.Item key={preset} component="a" href={jobExportUrl(job.id, 'csv', preset)} download>
+            <Menu.Item key={preset} component="a" href={exportUrl('csv', preset)} download>
               {preset}
             </Menu.Item>
           ))}

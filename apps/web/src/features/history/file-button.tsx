@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fileUrl } from '../../platform/api/call.ts'
+import { urlFor } from '../../platform/api/call.ts'
 
 export type FileButtonProps = ButtonProps & { kind: 'download' | 'view'; filename: string; children: ReactNode }
 
 /** Downloads a file or opens it in a new window. */
 export function FileButton({ kind, filename, ...rest }: FileButtonProps) {
   const how = kind === 'view' ? { target: '_blank', rel: 'noreferrer' } : { download: true }
-  return <Button component="a" href={fileUrl(kind, filename)} {...how} {...rest} />
+  return <Button component="a" href={urlFor(kind, { params: { file: filename } })} {...how} {...rest} />
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCcw } from 'lucide-react'
-import { call, refusedUrl, succeeded } from '../../platform/api/call.ts'
+import { call, succeeded, urlFor } from '../../platform/api/call.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { Notice, Problem } from '../../platform/ui/index.ts'
 import { jobsKey } from './queries.ts'
@@ -26,7 +26,7 @@ export function RefusedListings({ job: { id, refused }, userId }: RefusedProps) 
             <Button
               key={format}
               component="a"
-              href={refusedUrl(id, format)}
+              href={urlFor('refusedListings', { params: { jobId: id }, query: { format } })}
               download
               leftSection={<Download size={14} />}
             >

@@ -1,6 +1,5 @@
 import {
   authMessages,
-  type ExportFormat,
   type ActionOutcome,
   pathOf,
   type Route,
@@ -111,25 +110,10 @@ function answerOf<N extends RouteName>(name: N, body: unknown): ApiAnswer<N> {
   return parsed.data as ApiAnswer<N>
 }
 
-export const receiptUrl = (payment: string): string => `${apiBase}/api/payment/receipt/${encodeURIComponent(payment)}`
-
-/** URL of a campaign capture's changes as a file. */
-export const changesUrl = (query: { campaign: string; job: string; format: 'csv' | 'json' }): string =>
-  `${apiBase}/api/campaigns/changes/export?${new URLSearchParams(query).toString()}`
-
-/** URL of a job's listings as a file. */
-export const jobExportUrl = (jobId: string, format: ExportFormat, preset?: string): string => {
-  const query = new URLSearchParams({ format, ...(preset === undefined ? {} : { preset }) })
-  return `${apiBase}${pathOf(routes.jobExport, { jobId })}?${query.toString()}`
+/** The URL of a route that a link or a download opens. */
+export function urlFor<N extends RouteName>(name: N, options: Pick<CallOptions<N>, 'query' | 'params'>): string {
+  return urlOf(routes[name], options)
 }
-
-/** URL of the listings that the user's table refused, as a file. */
-export const refusedUrl = (jobId: string, format: 'csv' | 'json'): string =>
-  `${apiBase}/api/jobs/${encodeURIComponent(jobId)}/refused?format=${format}`
-
-/** URL of a file on the server; `kind` is download or view. */
-export const fileUrl = (kind: 'download' | 'view', filename: string): string =>
-  `${apiBase}/api/${kind}/${encodeURIComponent(filename)}`
 
 /** Returns a successful answer; otherwise throws the server's message. */
 export function succeeded<A extends ActionOutcome>(answer: A, failed: string): A {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { RecentExport } from '../../features/history/index.ts'
 import {
   displayState,
@@ -55,7 +55,10 @@ export default function HomeScreen({ user }: { user: User }) {
   const title = isRunning ? titleOf(status) : 'Home'
   useTitle(isCutOff ? 'Connection Error' : title)
   // A capture that has ended has no limits to change.
-  if (dialog === 'limits' && status !== undefined && !isRunning) setDialog(null)
+  const isOver = status !== undefined && !isRunning
+  useEffect(() => {
+    if (isOver) setDialog((open) => (open === 'limits' ? null : open))
+  }, [isOver])
   useHomeActions(status?.status, start, setDialog)
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />

@@ -3,7 +3,7 @@ import type { Export } from '@gazetteer/contract'
 import { useMemo } from 'react'
 import { pageName } from '../../features/history/index.ts'
 import { useCellClipboard, useDownload, fetchFileRows, useTable } from '../../features/listings/index.ts'
-import { fileUrl } from '../../platform/api/call.ts'
+import { urlFor } from '../../platform/api/call.ts'
 import { formatDateTime } from '../../platform/formats.ts'
 import { useKeys } from '../../platform/keyboard.ts'
 import { Note } from '../../platform/ui/index.ts'
@@ -29,7 +29,7 @@ export function FileView({ file, title = 'Latest file' }: FileViewProps) {
         {file.filename !== null && (
           <Anchor
             className="mono cut touch"
-            href={fileUrl('view', pageName(file.filename))}
+            href={urlFor('view', { params: { file: pageName(file.filename) } })}
             target="_blank"
             rel="noreferrer"
           >

@@ -79,7 +79,7 @@ function valuesOf(
   } as const
   // A path without levels: they are read already.
   const { dataPage } = readDataPage(bytes, header, { ...column, schemaPath: [] })
-  return withCache(convert(dataPage, column))
+  return valuesAt(convert(dataPage, column))
 }
 
 /** A v2 page with decompressed values; its levels are never compressed. */
@@ -104,7 +104,7 @@ export function readDictionary(packed: Uint8Array, header: PageHeader, column: P
   const reader = readerOf(unpacked(packed, header, column))
   const kind = kindOf(column)
   if (kind !== null) return remembered(readByteArrays(reader, count, kind))
-  return withCache(convert(readPlain(reader, column.type, count, column.element.type_length), column))
+  return valuesAt(convert(readPlain(reader, column.type, count, column.element.type_length), column))
 }
 
 function unpacked(
@@ -140,7 +140,7 @@ function timesIn(levels: ArrayLike<number>, level: number): number {
   return times
 }
 
-const withCache =
+const valuesAt =
   (values: DecodedArray): Values =>
   (index) =>
     values[index]

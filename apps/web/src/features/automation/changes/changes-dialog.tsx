@@ -9,7 +9,7 @@ import {
 } from '@gazetteer/contract'
 import { fieldTable, isTableField } from '@gazetteer/listing'
 import { useState } from 'react'
-import { changesUrl } from '../../../platform/api/call.ts'
+import { urlFor } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { formatCount, formatDateTime } from '../../../platform/formats.ts'
 import { Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
@@ -75,8 +75,12 @@ export function ChangesOf({ campaign, comparison }: { campaign: string; comparis
           onChange={(value) => setKind(changeKinds.find((one) => one === value))}
         />
         <Group gap="sm">
-          <Anchor href={changesUrl({ campaign, job: jobId, format: 'csv' })}>Download CSV</Anchor>
-          <Anchor href={changesUrl({ campaign, job: jobId, format: 'json' })}>Download JSON</Anchor>
+          <Anchor href={urlFor('changesExport', { query: { campaign, job: jobId, format: 'csv' } })}>
+            Download CSV
+          </Anchor>
+          <Anchor href={urlFor('changesExport', { query: { campaign, job: jobId, format: 'json' } })}>
+            Download JSON
+          </Anchor>
         </Group>
       </Group>
       <Problem of={changes.error} or="Could not load the changes." />

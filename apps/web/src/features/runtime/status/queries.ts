@@ -1,6 +1,7 @@
 import { type RuntimeStatus, serverLogWindow } from '@gazetteer/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { create } from 'zustand'
 import { isOpen } from './display-state.ts'
 import { isUnreachable } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -8,15 +9,16 @@ import { call } from '../../../platform/api/call.ts'
 export const statusKey = (userId: string) => ['runtime', 'status', userId]
 
 /** Consecutive failures of the status call; a page shows one user, so one counter is enough. */
-let failures = 0
+const useFailures = create(() => ({ failures: 0 }))
 
 /** A pushed snapshot counts as an answer. */
 export function noteAnswer(): void {
-  failures = 0
+  useFailures.setState({ failures: 0 })
 }
 
 export function useRuntimeStatus(userId: string) {
   const client = useQueryClient()
+  const { failures } = useFailures()
   const query = useQuery({
     queryKey: statusKey(userId),
     queryFn: ({ signal }) => fetchStatus(client, userId, signal),
@@ -51,7 +53,7 @@ async function fetchStatus(client: QueryClient, userId: string, signal: AbortSig
     noteAnswer()
     return newerOf(client.getQueryData<RuntimeStatus>(statusKey(userId)), status)
   } catch (error) {
-    if (!signal.aborted) failures += 1
+    if (!signal.aborted) useFailures.setState(({ failures }) => ({ failures: failures + 1 }))
     throw error
   }
 }
