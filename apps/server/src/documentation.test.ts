@@ -7,12 +7,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { makeTestFolder, runningClock, startTestPostgres } from '@gazetteer/testkit'
+import { makeTestFolder, runningClock } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Client } from 'pg'
 import { trusted } from './platform/trusted.ts'
-import { type TestServer, builtServer, readRunResult, startTestServer } from './testing/index.ts'
+import { type TestServer, builtServer, startTestServer } from './testing/index.ts'
 
 const listing = z.object({ name: z.string(), category: z.literal('Dentist'), city: z.literal('Boise') })
 const run = promisify(execFile)
@@ -82,41 +81,6 @@ describe('the examples of docs/automate/api.md', () => {
       expect([page, answer.status, answer.json['success']]).toEqual([page, 200, true])
     }
   })
-})
-
-test('the tutorial for PostgreSQL ends with rows in the table and a nightly schedule', async () => {
-  const [server, database] = await Promise.all([startTestServer({ clock: runningClock() }), startTestPostgres()])
-  try {
-    const { browser } = await server.signedIn('professional')
-    const scopes = ['read', 'capture', 'table', 'admin']
-    const { json } = await browser.post('/api/keys/create', { name: 'nightly', scopes })
-    const env = { PATH: process.env['PATH'] ?? '', KEY: String(json['token']), SERVER: server.url }
-    const [, create = '', connect = '', save = '', start = '', repeat = ''] = await examplesOf(tutorial, 'sh')
-    expect(create).toContain(`--scopes ${scopes.join(',')}`)
-    const login = connect.replace(/=http:\S+/, '=$SERVER').replace('=gz_…', '=$KEY')
-    const toDatabase = save.replace('postgres://user:password@db.example:5432/leads"', `${database.url}", "ssl": false`)
-    const script = async (step: string) => (await run('bash', ['-ec', `${login}\n${step}`], { env })).stdout
-    expect(JSON.parse(await script(toDatabase))).toMatchObject({ success: true })
-    expect(await script(start)).toContain('"jobId"')
-    await readRunResult(browser)
-
-    const client = new Client({ connectionString: database.url })
-    await client.connect()
-    const [query = ''] = await examplesOf(tutorial, 'sql')
-    expect((await client.query(query)).rows).toHaveLength(10)
-    await client.end()
-    expect(JSON.parse(await script(repeat))).toMatchObject({ success: true, campaign: { cron: '0 3 * * *' } })
-  } finally {
-    await server.stop()
-    await database.stop()
-  }
-})
-
-const tutorial = 'automate/postgresql.md'
-
-test('the n8n page has a workflow that can be pasted', async () => {
-  const [workflow = ''] = await examplesOf('automate/n8n.md', 'json')
-  expect(JSON.parse(workflow)).toMatchObject({ nodes: [{ type: 'n8n-nodes-base.httpRequest' }] })
 })
 
 test('the commands of docs/automate/command-line.md run as shown, and print the lines that it shows', async () => {

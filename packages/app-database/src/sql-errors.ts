@@ -44,10 +44,17 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** A text contains NUL, which PostgreSQL cannot store, so no stored value can equal it. */
 export const isUnstorableText = (error: unknown): boolean => sqlStateOf(error) === '22021'
 
-/** Disk full (53100), out of memory (53200), too many connections (53300) and their class. */
+/** Disk full (53100), out of memory (53200), too many connections (53300) and their class; a pooler without a free one. */
 export function isOutOfResources(error: unknown): boolean {
-  return sqlStateOf(error)?.startsWith('53') ?? false
+  return (sqlStateOf(error)?.startsWith('53') ?? false) || poolerSays(error, poolerIsFull)
 }
+
+/** PgBouncer gives most of its refusals the code of a protocol violation, so their text decides. */
+const poolerSays = (error: unknown, what: RegExp): boolean =>
+  sqlStateOf(error) === '08P01' && error instanceof Error && what.test(error.message)
+const poolerIsFull = /^query_wait_timeout|no more connections allowed/
+const poolerLostServer =
+  /^server conn(?:ection)? (?:crashed|closed)|^server closed|^server login has been failing|^(?:pgbouncer|the database system is) shutting down|^connect failed|^idle_transaction_timeout|^query_timeout/
 
 const outOfTime = new Set(['57014', '25P03', '55P03', '40P01'])
 const cutOff = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
@@ -59,6 +66,7 @@ const cutOff = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET',
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
+  if (poolerSays(error, poolerLostServer)) return true
   if (outOfTime.has(code) || cutOff.has(code) || /^08\d\d\d$/.test(code)) return true
   // pg gives these errors no code.
   return /^Connection terminated|timeout exceeded when trying to connect|^Query read timeout/.test(error.message)

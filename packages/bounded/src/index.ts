@@ -5,4 +5,5 @@ export { type FileFormat, formatBytes, formatOf, formatTitle } from './file-form
 export { boundedChunks, boundedLines } from './lines.ts'
 export { Oversized, sizeText } from './oversized.ts'
 export { type Pacer, openPacer } from './pacer.ts'
+export { isPacking, shellWord, unpackCommand } from './unpack-command.ts'
 export { discardBody, readBody } from './read-body.ts'

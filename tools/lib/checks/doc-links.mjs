@@ -5,7 +5,8 @@ import { root } from '../run.mjs'
 
 /**
  * Checks that every link of the documents to a file or heading resolves, and that every file named there exists.
- * Names are in backticks, or as `…/file.ts` in a drawing (a code block without a language).
+ * Names are in backticks, or as `…/file.ts` in a drawing (a code block without a language). Refuses leftovers of a merge, also as the
+ * formatter rewrites them.
  */
 const skipped = new Set(['node_modules', 'dist', 'artefacts', '.git', '.cache', join(root, 'data')])
 
@@ -69,6 +70,8 @@ function isNameOfFile(name) {
 
 const exists = (name) => known.has(name.replace(/^\.\//, '').replace(/\/$/, ''))
 
+const leftoverOfMerge = /^ *(?:<{7} |(?:> ?){7})/m
+
 let wrong = 0
 const report = (path, sentence) => {
   console.error(`${relative(root, path)}: ${sentence}`)
@@ -76,6 +79,7 @@ const report = (path, sentence) => {
 }
 for (const path of documents) {
   const text = readFileSync(path, 'utf8')
+  if (leftoverOfMerge.test(text)) report(path, 'has both sides of a merge conflict')
   for (const link of linksOf(text))
     if (!/^[a-z]+:/i.test(link) && !leadsSomewhere(path, link)) report(path, `${link} does not exist`)
   for (const name of new Set(namesOf(text))) if (!exists(name)) report(path, `missing file: ${name}`)

@@ -84,3 +84,6 @@ export class Unavailable extends PublicError {
     super(message, 'unavailable', options)
   }
 }
+
+/** A user's database responds, and its table accepts no row of a batch. */
+export class RowsRefused extends Unavailable {}

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
+import { isOutOfReach, isOutOfResources } from '../sql-errors.ts'
 import { openPostgres } from './open-postgres.ts'
 
 let server: StartedServer
@@ -68,6 +69,21 @@ test.each([
     await other.end()
   }),
 )
+
+test('a pool that is too small for a process is no defect of the program, and a lost server is a retry', () =>
+  withPooler(['default_pool_size = 2', 'query_wait_timeout = 1'], async (url) => {
+    const database = await openPostgres({ url, log: silentLog })
+    const failed = Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(2)`.execute(database.db))).catch(
+      (error: unknown) => error,
+    )
+    expect(await failed).toMatchObject({ message: expect.stringContaining('query_wait_timeout') })
+    expect([isOutOfResources(await failed), isOutOfReach(await failed)]).toEqual([true, false])
+    await database.close()
+    const lost = Object.assign(new Error('server login has been failing, try again later'), { code: '08P01' })
+    expect([isOutOfResources(lost), isOutOfReach(lost)]).toEqual([false, true])
+    const defect = Object.assign(new Error('bind message supplies 1 parameters'), { code: '08P01' })
+    expect([isOutOfResources(defect), isOutOfReach(defect)]).toEqual([false, false])
+  }))
 
 test('a pooler without a free connection is named as such', () =>
   withPooler(['max_client_conn = 2'], async (url) => {

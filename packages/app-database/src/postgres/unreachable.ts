@@ -25,7 +25,9 @@ function adviceFor(reason: string, code: string): string {
     return `${plain}. A connection pooler refuses the option: remove it from DATABASE_URL, or add it to ignore_startup_parameters of the pooler.`
   if (
     code === '53300' ||
-    /no more connections allowed|max client connections|too many (clients|connections)|MaxClientsIn/i.test(reason)
+    /query_wait_timeout|no more connections allowed|max client connections|too many (clients|connections)|MaxClientsIn/i.test(
+      reason,
+    )
   )
     return `${plain}. Each process of Gazetteer uses up to 20 connections: close others, or raise the limit of the server or pooler.`
   if (code === '57P03') return `${plain}. Start Gazetteer again when the database is up.`

@@ -23,12 +23,19 @@ const addressText = 'The address must begin with https:// (or http:// in your ow
 
 const portText = 'The port must be from 1 to 65535.'
 
+const invalidText = 'The address is not a valid URL.'
+
 /** A port that is too large makes the whole address unreadable. */
-const problemOf = (input: unknown): string =>
-  /^https?:\/\/[^/?#]*:\d{5,}(?:[/?#]|$)/i.test(String(input)) ? portText : addressText
+function problemOf(input: unknown): string {
+  const text = String(input)
+  if (/^https?:\/\/[^/?#]*:\d{5,}(?:[/?#]|$)/i.test(text)) return portText
+  return /^https?:\/\//i.test(text) ? invalidText : addressText
+}
 
 export const createWebhookSchema = z.object({
-  url: z.url({ protocol: /^https?$/, error: ({ input }) => problemOf(input) }).max(2_000),
+  url: z
+    .url({ protocol: /^https?$/, error: ({ input }) => problemOf(input) })
+    .max(2_000, 'The address has more than 2,000 letters.'),
   events: z.array(webhookEventSchema).min(1, 'Choose at least one event.').max(10),
 })
 export type CreateWebhook = z.infer<typeof createWebhookSchema>

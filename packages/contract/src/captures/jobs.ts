@@ -73,6 +73,7 @@ export const jobSchema = z.object({
   canContinue: z.boolean(),
   /** Beyond the specification: absent in entries that a browser saved earlier. */
   isAtPlanLimit: z.boolean().default(false),
+  isAtModeLimit: z.boolean().default(false),
   message: z.string().nullable(),
   gaps: z.array(gapSchema),
   /** Beyond the specification. */

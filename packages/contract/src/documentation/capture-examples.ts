@@ -52,6 +52,7 @@ const job: Job = {
   clearedAt: null,
   canContinue: false,
   isAtPlanLimit: false,
+  isAtModeLimit: false,
   message: null,
   gaps: [],
   limits,

@@ -52,7 +52,7 @@ export const dataExamples: Examples<
     body: database,
     answer: {
       success: true,
-      message: 'Connection successful. The database is ready for listings.',
+      message: 'Connection successful. The table BusinessDatabase is ready.',
       checks: [{ name: 'reached', outcome: 'passed', text: 'db.example.com:5432 accepts connections.' }],
     },
   },

@@ -139,6 +139,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   isAbridged: 'Whether `cities` has only names; `GET /api/jobs/cities` has the rest.',
   isActive: 'Whether the professional plan is paid or set by the operator.',
   isAtPlanLimit: 'Whether it ended at the limit of a free account: its credits, or the sample listings that are free.',
+  isAtModeLimit: 'Whether Single mode kept fewer listings of a type than the source has.',
   isAvailable: 'Whether it is configured.',
   isCurrent: 'Whether it is the session of this call.',
   isDead: 'Whether it holds jobs that failed permanently.',

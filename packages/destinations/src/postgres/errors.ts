@@ -7,6 +7,7 @@ import {
   networkKindOf,
   destinationError,
 } from '../destination-error.ts'
+import { labelOfTable } from '../table-name.ts'
 import { poolerMeaningOf } from './pooler-meaning.ts'
 import { refusedRightText } from './refused-right.ts'
 import { rowCodes } from './row-codes.ts'
@@ -58,8 +59,16 @@ export function postgresError(error: unknown, details: ConnectionDetails): Desti
   if (right !== null) return new DestinationError('no-permission', right, error)
   const pooler = poolerMeaningOf(error, details)
   if (pooler !== null) return new DestinationError(pooler.kind, pooler.text, error)
+  if (isCancelled(error)) return new DestinationError('timed-out', slowStatement(details), error)
   return destinationError(kindOf(error), details, error)
 }
+
+/** The server answered, so port and firewalls are not the reason. */
+const isCancelled = (error: unknown): boolean =>
+  codeOf(error) === '57014' && error instanceof Error && error.message.includes('statement timeout')
+
+const slowStatement = (place: ConnectionDetails): string =>
+  `A statement on the table ${labelOfTable(place)} took too long, and the server cancelled it. Check its triggers, its indexes and the load of the server.`
 
 function kindOf(error: unknown): DestinationErrorKind {
   const code = codeOf(error)

@@ -12,6 +12,11 @@ export function poolerMeaningOf(
       kind: 'wrong-password',
       text: `The connection pooler does not know the user ${username}. At Supabase the user name of a pooler is postgres.PROJECT-REF. Copy the host and the user again from the project’s connection settings.`,
     }
+  if (noTransactions.test(message))
+    return {
+      kind: 'unfit-table',
+      text: 'The connection pooler is in statement mode, which has no transactions. Use its session or transaction mode, or the address of the database itself.',
+    }
   if (full.test(message))
     return {
       kind: 'busy',
@@ -30,6 +35,8 @@ export function poolerMeaningOf(
 /** Internal error and protocol violation. */
 const poolerCodes = new Set(['XX000', '08P01'])
 const unknownTenant = /tenant or user not found|ENOTFOUND|ENOIDENTIFIER|no tenant identifier/i
-const full = /max client connections|MaxClientsIn|no more connections allowed|remaining connection slots|pool_?size/i
+const noTransactions = /not allowed in statement pooling/i
+const full =
+  /query_wait_timeout|max client connections|MaxClientsIn|no more connections allowed|remaining connection slots|pool_?size/i
 const unknownDatabase = /no such database|database .* does not exist|ENODATABASE/i
 const refusedUser = /no such user|SASL authentication failed|auth(entication)? failed/i

@@ -52,6 +52,7 @@ test.each([
     full,
   ],
   ['08P01', 'no more connections allowed (max_client_conn)', full],
+  ['08P01', 'query_wait_timeout', full],
   ['57P03', 'the database system is starting up', expect.stringMatching(/is starting up or recovering\. Try again/)],
   ['53300', 'sorry, too many clients already', 'The server accepts no more connections at the moment.'],
   ['XX000', 'something else', 'The database reported: something else.'],
@@ -66,6 +67,18 @@ test('a host without a route suggests an address with IPv4', () => {
     kind: 'no-route',
     message: expect.stringMatching(/only an IPv6 address, use the address of its connection pooler/),
   })
+})
+
+test('PgBouncer in statement mode is refused in words, by the test and when it is saved', async () => {
+  const server = await startTestPostgres()
+  owned.push(server.stop)
+  const pooler = await startPgbouncer(server.url, ['pool_mode = statement'])
+  owned.push(pooler.stop)
+  const store = open(pooler.url)
+  const text = /^The connection pooler is in statement mode, which has no transactions\. Use its session/
+  await expect(store.prepare()).rejects.toMatchObject({ message: expect.stringMatching(text) })
+  await open(server.url).prepare()
+  expect(failed(await store.test())).toMatch(text)
 })
 
 test('PgBouncer: a full one, an unknown database, and work in both modes', async () => {

@@ -61,6 +61,14 @@ test('a test writes, changes and deletes rows, and leaves none', async () => {
   expect((await store.test()).at(-1)?.text).toMatch(/is ready\. It does not take a sample row: .*seen DELETE/)
 })
 
+test('a trigger that takes too long is named as a slow statement, not as a firewall', async () => {
+  await owner.query(`create function slow() returns trigger language plpgsql as $$ begin
+      raise 'canceling statement due to statement timeout' using errcode = '57014'; end $$;
+    create trigger slow before insert on ${table} for each row execute function slow()`)
+  const text = failed(await open().test())
+  expect(text).toMatch(/^A statement on the table BusinessDatabase took too long, .* Check its triggers/)
+})
+
 describe('row-level security', () => {
   const name = 'limited'
   beforeEach(async () => {

@@ -4,8 +4,11 @@ import type { LimitKind } from './limits.ts'
 export type PromptDetails =
   /** All processes were down while the run was active. */
   | { kind: 'interrupted'; listings: number }
-  /** The user's database rejected the listings; `words` is the reason as a sentence. */
-  | { kind: 'destination'; words: string }
+  /**
+   * The user's database rejected the listings; `words` is the reason as a sentence. `areRowsRefused`: it answers, and
+   * takes none of them, so its owner must change the table.
+   */
+  | { kind: 'destination'; words: string; areRowsRefused?: boolean }
   /** The source refused, or its daily quota is used up until `until` (epoch ms). */
   | { kind: 'source'; words: string; until?: number }
   /** A limit was reached. `open`: known areas left. `tasks`: tasks not planned yet. */

@@ -197,6 +197,12 @@ test.each<[string, Buffer | string, string]>([
     'it is compressed with gzip. Convert it: osmium cat x.osm.gz -o x.osm.pbf.',
   ],
   ['x.osm.pbf.gz', gzipSync(pbfBlocks([])), 'it is compressed with gzip. Unpack it: gzip -d x.osm.pbf.gz.'],
+  ['x.osm.pbf', gzipSync(pbfBlocks([])), 'it is compressed with gzip. Unpack it: gzip -dc < x.osm.pbf > new.osm.pbf.'],
+  [
+    'my city.osm.pbf',
+    '<?xml version="1.0"?><osm version="0.6">',
+    `it is OpenStreetMap XML. Convert it: osmium cat -F osm 'my city.osm.pbf' -o new.osm.pbf.`,
+  ],
   ['x.osm.bz2', 'BZh91AY&SY', 'it is compressed with bzip2. Convert it: osmium cat x.osm.bz2 -o x.osm.pbf.'],
   [
     'x.o5m',

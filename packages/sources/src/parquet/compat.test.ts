@@ -52,7 +52,9 @@ test('parquet-rs: LZ4_RAW with a column of nulls, whose dictionary has no bytes'
 })
 
 test.each<[string, Buffer | string, string]>([
-  ['a.parquet', gzipSync('PAR1'), 'it is compressed with gzip. Unpack it: gzip -d a.parquet.'],
+  ['a.parquet.gz', gzipSync('PAR1'), 'it is compressed with gzip. Unpack it: gzip -d a.parquet.gz.'],
+  ['a.parquet', gzipSync('PAR1'), 'it is compressed with gzip. Unpack it: gzip -dc < a.parquet > new.parquet.'],
+  ["it's a.json", '{}', `it is JSON text. Convert it: ogr2ogr -f Parquet new.parquet 'it'\\''s a.json'.`],
   ['a.parquet', 'PK\u0003\u0004', 'it is a ZIP archive (or an Office file). Unpack it: unzip a.parquet.'],
   [
     'a.parquet',

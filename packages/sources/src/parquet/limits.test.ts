@@ -182,6 +182,10 @@ test('refuses a row group and a footer that are too large before they are read, 
   )
   const footer = await fileOf('footer.parquet', { page: text, header, footer: Buffer.alloc(9 << 20) })
   await expect(read(footer)).rejects.toThrow('footer.parquet is too large: its footer has 9 MB; the limit is 8 MB.')
+  const bytes = Buffer.from(await readFile(footer))
+  bytes.writeUInt32LE(0xff_ff_ff_f0, bytes.length - 8)
+  await writeFile(footer, bytes)
+  await expect(read(footer)).rejects.toThrow('footer.parquet is damaged: its footer length exceeds the file size.')
 })
 
 test('reads a row group and a footer just under the limits', async () => {

@@ -13,7 +13,7 @@ import type { CapturesContext } from './types.ts'
 
 export { resumeOpenRuns } from './work/resume-open-runs.ts'
 export { everyRun, previousRecords, runsOf, storedInFiles } from './history/list-jobs.ts'
-export { fileBaseOf, fileNameOf, fileOf, isFileBaseOf } from './history/file-name.ts'
+export { fileNameOf, fileOf, isFileBaseOf, presetFileBaseOf } from './history/file-name.ts'
 export { enrichmentSources } from './run/request/enrichment-sources.ts'
 export { EstimateQueue } from './estimate/estimate-queue.ts'
 export { openDriveTimes } from './run/request/drive-times.ts'

@@ -1,7 +1,7 @@
 import type { TableAfterBatch, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import { type Destination, DestinationError, type RefusedRow } from '@gazetteer/destinations'
-import { Unavailable } from '../../platform/errors.ts'
+import { RowsRefused, Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import type { SplitByEdits } from '../listings/index.ts'
 import { destinationIdentity } from './place-of.ts'
@@ -44,8 +44,9 @@ export async function deliverListings(
     if (done === null) throw new Unavailable('No database is configured.')
     return done
   } catch (error) {
-    if (error instanceof DestinationError) throw new Unavailable(error.message, { cause: error })
-    throw error
+    if (!(error instanceof DestinationError)) throw error
+    const isOfRows = error.kind === 'unfit-row' || error.kind === 'unstorable'
+    throw new (isOfRows ? RowsRefused : Unavailable)(error.message, { cause: error })
   }
 }
 

@@ -89,10 +89,19 @@ describe('choosing', () => {
     const tested = await person.browser.post('/api/db/test', byUrl())
     expect(tested.json).toMatchObject({
       success: true,
-      message: 'Connection successful. The database is ready for listings.',
+      message: 'Connection successful. The table BusinessDatabase will be created when you save.',
     })
     const saved = await person.browser.post('/api/db/save', byUrl())
     expect(saved.json).toEqual({ success: true, message: 'Configuration saved successfully' })
+    await rowsOf(
+      'postgres',
+      `create function stop() returns trigger language plpgsql as $$ begin raise 'closed'; end $$;
+      create trigger stop before insert on "BusinessDatabase" for each row execute function stop()`,
+    )
+    expect((await person.browser.post('/api/db/test', byUrl())).json['message']).toMatch(
+      /^Connection successful\. .* is ready\. It does not take a sample row: .* closed\./,
+    )
+    await rowsOf('postgres', 'drop trigger stop on "BusinessDatabase"')
     const { hostname, pathname } = new URL(postgres.url)
     expect(await status(person)).toEqual({
       success: true,

@@ -48,7 +48,9 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
     },
     async isWritable(accountId) {
       const checks = await ctx.stores.use(accountId, (store) => store.test()).catch(() => null)
-      return checks?.every(({ outcome }) => outcome === 'passed') === true
+      // What a test skips is not needed: a table that exists is not created, and TLS can be off.
+      const isReady = checks?.some(({ name, outcome }) => name === 'table-ready' && outcome === 'passed')
+      return isReady === true && checks?.every(({ outcome }) => outcome !== 'failed') === true
     },
     placeOf: (accountId) => destinationIdentity(ctx, accountId),
     async deliver(accountId, batch, signal) {

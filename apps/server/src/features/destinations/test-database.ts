@@ -8,9 +8,10 @@ import { readConfig } from './read-config.ts'
 
 type Answer = z.input<typeof databaseTestAnswerSchema>
 
-const succeeded = 'Connection successful. The database is ready for listings.'
-
-/** Tests a configuration without changing anything. Every failure has the specified headline. */
+/**
+ * Tests a configuration without changing anything. Every failure has the specified headline. A success names the state
+ * of the table: it may be ready and still refuse a sample.
+ */
 export async function testDatabase(ctx: DestinationsCtx, accountId: string, posted: DatabaseConfig): Promise<Answer> {
   await mayChoose(ctx, accountId, posted)
   if (posted.provider === 'none') return { success: true, message: databaseMessages.noDatabaseTested }
@@ -18,7 +19,7 @@ export async function testDatabase(ctx: DestinationsCtx, accountId: string, post
   const config = unmaskConfig(posted, stored?.config ?? null)
   const checks = await checksOf(ctx, config)
   const failed = checks.find(({ outcome }) => outcome === 'failed')
-  if (failed === undefined) return { success: true, message: succeeded, checks }
+  if (failed === undefined) return { success: true, message: `Connection successful. ${checks.at(-1)?.text}`, checks }
   return { success: false, message: databaseMessages.testFailed, error: failed.text, checks }
 }
 

@@ -4,7 +4,7 @@ import { writeListings } from '@gazetteer/file-formats'
 import { type ExportedListing, mediaTypes } from '@gazetteer/listing'
 import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
-import { type CapturesContext, fileBaseOf, ownRun, refuseUndecided } from '../captures/index.ts'
+import { type CapturesContext, ownRun, presetFileBaseOf, refuseUndecided } from '../captures/index.ts'
 import { fitting } from '../listings/index.ts'
 import { fileColumns } from './file-columns.ts'
 import { listingsOf } from './listings-of.ts'
@@ -35,7 +35,7 @@ export async function exportJob(
     delimiter,
   }
   return {
-    name: `${fileBaseOf(run)}.${format}`,
+    name: `${presetFileBaseOf(run, preset ?? '')}.${format}`,
     format,
     mediaType: mediaTypes[format],
     stream: Readable.from(writeListings(withDerived(open, chosen), file), { objectMode: false }),

@@ -149,6 +149,10 @@ describe('files of every format', () => {
       { field: 'name', header: 'Company' },
     ]
     await person.browser.post('/api/presets/save', { kind: 'file', name: 'My CRM', content: { columns } })
+    const named = async (query: string) => (await bytesOf(`${path}?${query}`)).name
+    expect(await named('format=csv')).toMatch(/^boise-id_JB-\w+-\w+\.csv$/)
+    expect(await named('format=csv&preset=HubSpot')).toMatch(/^boise-id_JB-\w+-\w+_hubspot\.csv$/)
+    expect(await named('format=csv&preset=my%20crm')).toMatch(/_my-crm\.csv$/)
     expect(JSON.parse(await textOf('preset=my%20crm&limit=1'))).toEqual([{ Town: 'Boise', Company: all[0]?.name }])
     for (const format of fileFormats)
       expect((await bytesOf(`${path}?format=${format}&preset=Airtable`)).bytes.length).toBeGreaterThan(500)

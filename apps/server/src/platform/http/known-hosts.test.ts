@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { type TestServer, startTestServer } from '../../testing/index.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -41,7 +42,25 @@ const foreign = [
   'a b',
 ]
 
+/** The status line of a request whose lines no HTTP client would send. */
+async function statusLineOf({ url }: TestServer, lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
+  let text = ''
+  for await (const part of socket) text += String(part)
+  return text.split('\r\n')[0] ?? ''
+}
+
 describe('the name under which a request arrives', () => {
+  test('is given once', async () => {
+    const server = await start()
+    const health = ['GET /api/health HTTP/1.1', 'Host: localhost']
+    expect(await statusLineOf(server, health)).toBe('HTTP/1.1 200 OK')
+    expect(await statusLineOf(server, [...health, 'Host: evil.example'])).toBe('HTTP/1.1 400 Bad Request')
+    expect(await statusLineOf(server, [...health, 'Host: localhost'])).toBe('HTTP/1.1 400 Bad Request')
+  })
+
   test('must be a loopback name or an address where nothing else is set', async () => {
     const server = await start()
     const ours = [

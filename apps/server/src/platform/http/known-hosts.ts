@@ -12,6 +12,9 @@ export type HostSettings = { host: string; publicUrl: string | null; allowedHost
 export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHosts }: HostSettings): void {
   http.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw new Invalid('The request has no Host header.')
+    // A proxy could route by the other one.
+    const { host: hosts = [] } = raw.headersDistinct
+    if (hosts.length > 1) throw new Invalid('The request has more than one Host header.')
   })
   if (allowedHosts.includes('*')) return
   const ours = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host]), ...allowedHosts].map(nameOf)

@@ -14,6 +14,7 @@ export {
   pageName,
   refreshText,
   sourceText,
+  whyNoGaps,
 } from './job-labels.ts'
 export { JobTable, OlderJobs } from './job-table.tsx'
 export { jobsView } from './jobs-view.ts'

@@ -37,6 +37,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   clearedAt: null,
   canContinue: false,
   isAtPlanLimit: false,
+  isAtModeLimit: false,
   message: null,
   gaps: [],
   limits: { requests: null, listings: null, usd: null },

@@ -10,6 +10,7 @@ import {
   sourceText,
   statsOf,
   successRate,
+  whyNoGaps,
 } from './job-labels.ts'
 
 const citiesOf = (...names: string[]) => names.map((city) => ({ city, businessTypes: ['Dentist'] }))
@@ -63,7 +64,17 @@ test('offers JSON and a text of sources beside the chosen format', () => {
 
 test('a run that was stopped does not claim to have no gaps', () => {
   const gaps = [{ area: 'Boise, ID · Dentist', reason: 'The limit of 3 requests was reached' }]
-  expect(gapsText({ status: 'completed', gaps: [] })).toBe('no gaps')
-  expect(gapsText({ status: 'completed', gaps })).toBe('1 gap')
-  expect(gapsText({ status: 'stopped', gaps: [] })).toBeNull()
+  const whole = { gaps: [], isAtModeLimit: false }
+  expect(gapsText({ ...whole, status: 'completed' })).toBe('no gaps')
+  expect(gapsText({ ...whole, status: 'completed', gaps })).toBe('1 gap')
+  expect(gapsText({ ...whole, status: 'stopped' })).toBeNull()
+})
+
+test('a run of which Single mode kept a part does not claim to have no gaps', () => {
+  expect(gapsText({ status: 'completed', gaps: [], isAtModeLimit: true })).toBe('limited by Single mode')
+  expect(whyNoGaps({ status: 'completed', isAtModeLimit: true })).toMatch(
+    /^Single mode keeps the first 120 .* Unlimited/u,
+  )
+  expect(whyNoGaps({ status: 'completed', isAtModeLimit: false })).toBe('No gaps: every area was fetched.')
+  expect(whyNoGaps({ status: 'running', isAtModeLimit: false })).toBe('No gaps so far.')
 })

@@ -1,4 +1,4 @@
-import { citiesInJobRow, type Export, type Job, type JobStats } from '@gazetteer/contract'
+import { citiesInJobRow, type Export, type Job, type JobStats, manualListingsPerType } from '@gazetteer/contract'
 import { sourceTitle } from '@gazetteer/listing'
 import { plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
@@ -109,8 +109,21 @@ export const fileOfJob = (job: Job): Omit<Export, 'filename'> & { filename: stri
   records: job.recordsProcessed,
 })
 
-/** Number of gaps; null for stopped and failed runs, which did not request everything. */
-export function gapsText({ status, gaps }: Pick<Job, 'status' | 'gaps'>): string | null {
+/** Number of gaps, or what is missing without one; null for stopped and failed runs, which did not request everything. */
+export function gapsText({
+  status,
+  gaps,
+  isAtModeLimit,
+}: Pick<Job, 'gaps' | 'isAtModeLimit' | 'status'>): string | null {
   if (gaps.length > 0) return plural(gaps.length, 'gap')
+  if (isAtModeLimit) return 'limited by Single mode'
   return status === 'completed' ? 'no gaps' : null
+}
+
+/** The sentence in the place of a list of gaps. */
+export function whyNoGaps({ status, isAtModeLimit }: Pick<Job, 'isAtModeLimit' | 'status'>): string {
+  if (status === 'running') return 'No gaps so far.'
+  if (isAtModeLimit)
+    return `Single mode keeps the first ${manualListingsPerType} of a business type, and the city has more. Choose Unlimited for all of them.`
+  return 'No gaps: every area was fetched.'
 }

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, List, Paper, SimpleGrid, Text } from '@mantine/core'
-import { type Job, manualListingsPerType, type User } from '@gazetteer/contract'
+import type { Job, User } from '@gazetteer/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { cityCountOf, RowsPreview } from '../../features/history/index.ts'
+import { cityCountOf, RowsPreview, whyNoGaps } from '../../features/history/index.ts'
 import { CoveragePanel, useRunView } from '../../features/map/index.ts'
 import { dash, formatCount, plural } from '../../platform/formats.ts'
 import { Card, Note, Notice } from '../../platform/ui/index.ts'
@@ -72,17 +72,10 @@ const figuresOf = (job: Job) => [
   { label: 'Requests', value: formatCount(job.requests) },
 ]
 
-function withoutGaps({ status, mode, processed }: Job): string {
-  if (status === 'running') return 'No gaps so far.'
-  if (mode === 'manual' && processed >= manualListingsPerType)
-    return `No gaps. Single mode ends at ${manualListingsPerType} listings per business type: the city may have more.`
-  return 'No gaps: every area was fetched.'
-}
-
 function Missing({ job, isStarting, onRetryGaps }: Omit<JobOverviewProps, 'user'>) {
   const [isAllShown, setIsAllShown] = useState(false)
   const { gaps } = job
-  if (gaps.length === 0) return <Note>{withoutGaps(job)}</Note>
+  if (gaps.length === 0) return <Note>{whyNoGaps(job)}</Note>
   const shown = isAllShown ? gaps : gaps.slice(0, gapsShown)
   const canRetry = !job.canContinue && job.status !== 'running' && job.clearedAt === null
   return (

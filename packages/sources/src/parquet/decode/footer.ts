@@ -67,9 +67,9 @@ async function wholeFooter(
   if (bytes.length < 12 || end !== 'PAR1') throw await notParquet(file, { size, validator }, signal)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const length = view.getUint32(bytes.length - 8, true) + 8
+  if (length > size) throw damaged(file, 'its footer length exceeds the file size')
   if (length > maxFooterBytes)
     throw tooLarge(file, `its footer has ${sizeText(length)}; the limit is ${sizeText(maxFooterBytes)}`)
-  if (length > size) throw damaged(file, 'its footer length exceeds the file size')
   if (length <= bytes.length) return bytes.slice(bytes.length - length)
   const first = await file.read({ start: size - length, end: size - bytes.length }, { size, validator }, signal)
   const all = new Uint8Array(length)

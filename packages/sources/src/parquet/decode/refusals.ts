@@ -1,4 +1,12 @@
-import { formatBytes, type FileFormat, formatOf, formatTitle, sizeText } from '@gazetteer/bounded'
+import {
+  formatBytes,
+  type FileFormat,
+  formatOf,
+  formatTitle,
+  shellWord,
+  sizeText,
+  unpackCommand,
+} from '@gazetteer/bounded'
 import { SourceError } from '../../port.ts'
 import type { FileState, RangedFile } from '../files/ranged-file.ts'
 
@@ -46,16 +54,16 @@ type Named = Pick<RangedFile, 'name'>
 
 const duckdb = (from: string, options = ''): string =>
   `duckdb -c "COPY (${from}) TO 'new.parquet' (FORMAT parquet${options})"`
-const convert = (name: string): string => `Convert it: ogr2ogr -f Parquet new.parquet ${name}`
+const convert = (name: string): string => `Convert it: ogr2ogr -f Parquet new.parquet ${shellWord(name)}`
 
 const remedies: Partial<Record<FileFormat, (name: string) => string>> = {
   'encrypted-parquet': () => 'Write it again without encryption',
   'osm-pbf': () => 'Name it in OSM_EXTRACT instead',
-  gzip: (name) => `Unpack it: gzip -d ${name}`,
-  bzip2: (name) => `Unpack it: bzip2 -d ${name}`,
-  xz: (name) => `Unpack it: xz -d ${name}`,
-  zstd: (name) => `Unpack it: zstd -d ${name}`,
-  zip: (name) => `Unpack it: unzip ${name}`,
+  gzip: (name) => `Unpack it: ${unpackCommand('gzip', name, 'new.parquet')}`,
+  bzip2: (name) => `Unpack it: ${unpackCommand('bzip2', name, 'new.parquet')}`,
+  xz: (name) => `Unpack it: ${unpackCommand('xz', name, 'new.parquet')}`,
+  zstd: (name) => `Unpack it: ${unpackCommand('zstd', name, 'new.parquet')}`,
+  zip: (name) => `Unpack it: unzip ${shellWord(name)}`,
   geopackage: convert,
   sqlite: convert,
   flatgeobuf: convert,

@@ -61,6 +61,7 @@ export function presentJob(
     clearedAt: run.prunedAt,
     canContinue: run.state !== 'running' && run.prunedAt === null && leavesWorkOpen(run.ending),
     isAtPlanLimit: endedAtPlanLimit(run.ending),
+    isAtModeLimit: run.ending !== null && 'limited' in run.ending && run.ending.limited !== undefined,
     message: messageOf(run),
     gaps: gaps.map(({ label, type, types, reason }) => ({
       area: texts.areaOf(label, type, types),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function messageOf(city: string, businessType: string): Promise<string> {
+async function endOf(city: string, businessType: string): Promise<{ message: string; isAtModeLimit: unknown }> {
   const { browser } = await server.signedIn('professional')
   await browser.post('/api/db/save', { provider: 'none' })
   await browser.post('/api/runtime/start', { mode: 'manual', city, businessType })
@@ -20,12 +20,20 @@ async function messageOf(city: string, businessType: string): Promise<string> {
     },
     60_000,
   )
-  return String(ended['message'])
+  const { json } = await browser.get(`/api/jobs/${String(ended['manualRunId'])}`)
+  const { isAtModeLimit } = Object.assign({ isAtModeLimit: null }, json['job'])
+  return { message: String(ended['message']), isAtModeLimit }
 }
 
 test('a capture that the limit of Single mode cut names the limit, another one does not', async () => {
-  expect(await messageOf('Baltimore, MD', 'Restaurant')).toMatch(
-    /^Completed: 120 listings from \d+ requests\. (?:120 of about \d+|The source has more): Single mode keeps the first 120 of a type\.$/u,
-  )
-  expect(await messageOf('Annapolis, MD', 'Florist')).not.toContain('Single mode')
+  expect(await endOf('Baltimore, MD', 'Restaurant')).toEqual({
+    message: expect.stringMatching(
+      /^Completed: 120 listings from \d+ requests\. (?:120 of about \d+|The source has more): Single mode keeps the first 120 of a type\.$/u,
+    ),
+    isAtModeLimit: true,
+  })
+  expect(await endOf('Annapolis, MD', 'Florist')).toEqual({
+    message: expect.not.stringContaining('Single mode'),
+    isAtModeLimit: false,
+  })
 })

@@ -1,5 +1,5 @@
 import { isUnattended, promptsThatHoldDelivery } from '@gazetteer/engine'
-import { Unavailable } from '../../../platform/errors.ts'
+import { RowsRefused, Unavailable } from '../../../platform/errors.ts'
 import { deliversNothing } from '../run/close-ended.ts'
 import { deliverAgain } from './deliver-again.ts'
 import type { DeliveryWaits } from './delivery-waits.ts'
@@ -59,9 +59,12 @@ export async function deliverRun(
       if (batch.length < batchSize) break // listings that follow are delivered together
     } else {
       if (signal.aborted) break
-      const wait = waits.afterFailure(runId, { now: clock.now(), isUnattended: isUnattended(run.request) })
+      const { refusal: words, areRowsRefused } = delivered
+      // A table that refuses every row is no outage that ends by itself.
+      const isPatient = isUnattended(run.request) && !areRowsRefused
+      const wait = waits.afterFailure(runId, { now: clock.now(), isUnattended: isPatient })
       if (wait === null) {
-        await engine.raisePrompt(runId, { kind: 'destination', words: delivered.refusal })
+        await engine.raisePrompt(runId, { kind: 'destination', words, areRowsRefused })
         break
       }
       if (wait > maxSleepMs) return { isWaiting: true }
@@ -85,6 +88,8 @@ async function wantedRun(reads: StorageReads, runId: string): Promise<Run | null
   return prompt !== null && promptsThatHoldDelivery.includes(prompt.details.kind) ? null : run
 }
 
+/** `areRowsRefused`: the table accepts no row of the batch. */
+type Refusal = { refusal: string; areRowsRefused: boolean }
 type Batch = { run: Run; listings: readonly Listing[]; table: TableCount | null }
 
 /** Delivers a batch. Returns the row counts and refused rows, or a refusal of the batch with a message for the user. */
@@ -92,7 +97,7 @@ async function deliverBatch(
   { destinations, log }: Delivering,
   { run, listings, table }: Batch,
   signal: AbortSignal,
-): Promise<DeliveryResult | 'table-gone' | 'locked' | { refusal: string }> {
+): Promise<DeliveryResult | 'table-gone' | 'locked' | Refusal> {
   try {
     return await destinations.deliver(
       run.accountId,
@@ -101,6 +106,8 @@ async function deliverBatch(
     )
   } catch (error) {
     log.warn({ err: error, run: run.id, account: run.accountId }, 'the user database rejected a batch')
-    return { refusal: error instanceof Unavailable ? error.message : 'Your database did not accept the listings.' }
+    const areRowsRefused = error instanceof RowsRefused
+    const refusal = error instanceof Unavailable ? error.message : 'Your database did not accept the listings.'
+    return { refusal, areRowsRefused }
   }
 }

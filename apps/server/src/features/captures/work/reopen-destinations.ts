@@ -9,7 +9,8 @@ type Ports = Pick<CapturesContext, 'engine' | 'clock' | 'log' | 'destinations' |
 /**
  * Looks after databases that captures wait for with a prompt. When one can be written again, its delivery goes on and
  * the prompt closes. Call it often: it returns immediately, and tries each database with back-off. Waits are in memory
- * only, so a restart tries sooner.
+ * only, so a restart tries sooner. A table that refuses every row waits for its owner: a test cannot tell that it
+ * accepts them now, and each further try would be another prompt.
  */
 export function openDestinationWatch({ engine, clock, log, destinations, scheduler }: Ports): () => void {
   const waits = new Map<string, { nextAt: number; waitMs: number }>()
@@ -26,7 +27,7 @@ export function openDestinationWatch({ engine, clock, log, destinations, schedul
     const paused = (await engine.readOpenRuns()).filter(({ intent, ending }) => intent === 'pause' && ending === null)
     for (const { id, accountId } of paused) {
       const prompt = await engine.readOpenPrompt(id)
-      if (prompt?.details.kind !== 'destination') continue
+      if (prompt?.details.kind !== 'destination' || prompt.details.areRowsRefused === true) continue
       const { nextAt, waitMs } = waits.get(id) ?? { nextAt: clock.now() + firstWaitMs, waitMs: firstWaitMs }
       if (clock.now() < nextAt) {
         waits.set(id, { nextAt, waitMs })

@@ -30,6 +30,8 @@ test.each([
 
 test.each([
   ['https://example.com:99999/x', 'The port must be from 1 to 65535.'],
+  ['https://exa mple.com/', 'The address is not a valid URL.'],
+  [`https://example.com/${'a'.repeat(2_000)}`, 'The address has more than 2,000 letters.'],
   ['https://example.com:65536', 'The port must be from 1 to 65535.'],
   ['ftp://example.com', 'The address must begin with https:// (or http:// in your own network).'],
   ['example.com', 'The address must begin with https:// (or http:// in your own network).'],
