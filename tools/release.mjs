@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/start/ensure-installed.mjs'
 import { npm } from './lib/npm.mjs'
@@ -8,8 +8,9 @@ import { mustBe, run } from './lib/steps.mjs'
 import { manifestWithVersion, nextVersion, releaseChangelog } from './lib/release/versions.mjs'
 
 /**
- * `npm run release -- major|minor|patch|VERSION`: updates the version everywhere and the changelog, creates a commit
- * and a tag; nothing is pushed. Rejects a dirty tree, failing checks and an empty changelog.
+ * `npm run release -- major|minor|patch|VERSION`: updates the version everywhere and the changelog, adds an app database
+ * of the version for the tests of later upgrades, creates a commit and a tag; nothing is pushed. Rejects a dirty tree,
+ * failing checks and an empty changelog.
  */
 requireNode()
 await release(process.argv[2]).catch((error) => {
@@ -32,14 +33,19 @@ async function release(wanted) {
   await ensureInstalled()
   mustBe((await runShown(process.execPath, ['tools/verify.mjs'])) === 0, 'Nothing was released: the checks failed.')
 
+  const dump = `packages/testkit/data/app-database-${version}.sql.gz`
   try {
     write('CHANGELOG.md', changelog)
     setVersion(version)
     await run(tool('oxfmt/bin/oxfmt', 'CHANGELOG.md', 'package.json', '{apps,packages}/*/package.json'))
     await run(npm('run', 'openapi'))
+    await run([process.execPath, ['tools/lib/build/build-server.mjs']])
+    await run(npm('run', 'app-database', '--', '.', version))
+    await git('add', dump)
     await git('commit', '--all', '--message', `chore(release): ${version}`)
   } catch (error) {
-    await git('checkout', '--', '.')
+    await git('reset', '--hard')
+    rmSync(join(root, dump), { force: true })
     throw error
   }
   await git('tag', '--annotate', tag, '--message', `Gazetteer ${version}`)

@@ -1,6 +1,6 @@
 import { version } from './version.ts'
 
-/** Constants of section 9 of the specification; durations in milliseconds. */
+/** Constants of docs/contribute/behaviour.md; durations in milliseconds. */
 
 export { fileFormats as exportFormats, manualListingsPerType } from '@gazetteer/listing'
 
@@ -73,7 +73,7 @@ export const breakpoints = { mobile: 768, menuCloses: 1024, desktop: 1025 } as c
 /** A job is matched to an export whose time is in this window around the job. */
 export const exportMatchWindow = { beforeStartMs: 5 * 60_000, afterEndMs: 15 * 60_000 } as const
 
-/** Browser storage keys from section 3 of the specification. */
+/** Browser storage keys, as docs/contribute/behaviour.md names them. */
 export const storageKeys = {
   oauthState: 'oauth_state',
   postLoginRedirect: 'postLoginRedirect',

@@ -1,4 +1,4 @@
-/** Texts that sections 4, 5 and 8 of the specification quote verbatim, by module. */
+/** Texts that docs/contribute/behaviour.md quotes verbatim, by module. */
 
 const endsAccess = 'Other browsers are signed out, and API keys are revoked.'
 

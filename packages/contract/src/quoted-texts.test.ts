@@ -11,8 +11,8 @@ import {
 } from './messages.ts'
 
 /**
- * Texts quoted in the specification, copied by hand, compared with the contract. Placeholders are filled in. The e2e
- * and server tests assert where each is shown.
+ * Texts that docs/contribute/behaviour.md quotes, copied by hand, compared with the contract. Placeholders are filled
+ * in. The e2e and server tests assert where each is shown.
  */
 const { sessionExpired, passwordLength } = authMessages
 const quoted: Record<string, [text: string, contract: string][]> = {

@@ -4,9 +4,9 @@ import { headingSlug } from '../build/docs/heading-slug.mjs'
 import { root } from '../run.mjs'
 
 /**
- * Checks that every link of the documents to a file or heading resolves, and that every file named there exists.
- * Names are in backticks, or as `…/file.ts` in a drawing (a code block without a language). Refuses leftovers of a merge, also as the
- * formatter rewrites them.
+ * Checks that every link of the documents to a file or heading resolves, and that every file and every command of npm
+ * named there exists. Names are in backticks, or as `…/file.ts` in a drawing (a code block without a language). A
+ * document about data names its files by any ending. Refuses leftovers of a merge, also as the formatter rewrites them.
  */
 const skipped = new Set(['node_modules', 'dist', 'artefacts', '.git', '.cache', join(root, 'data')])
 
@@ -68,6 +68,16 @@ function isNameOfFile(name) {
   return name.includes('/') && folders.has(name.split('/')[0])
 }
 
+/** Names in backticks of a document that describes the files of its folder, such as `breweries-sample.csv`. */
+function namesOfData(path, text) {
+  if (!dirname(path).split(/[/\\]/).includes('data')) return []
+  const names = [...text.matchAll(/`([\w-][\w.-]*\.(?:csv|gz|json|parquet|pbf|tsv|txt))`/g)].map(([, name]) => name)
+  return names.filter((name) => !existsSync(join(dirname(path), name)))
+}
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const ofNpm = (text) => [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => name)
+
 const exists = (name) => known.has(name.replace(/^\.\//, '').replace(/\/$/, ''))
 
 const leftoverOfMerge = /^ *(?:<{7} |(?:> ?){7})/m
@@ -83,6 +93,8 @@ for (const path of documents) {
   for (const link of linksOf(text))
     if (!/^[a-z]+:/i.test(link) && !leadsSomewhere(path, link)) report(path, `${link} does not exist`)
   for (const name of new Set(namesOf(text))) if (!exists(name)) report(path, `missing file: ${name}`)
+  for (const name of new Set(namesOfData(path, text))) report(path, `missing data: ${name}`)
+  for (const name of new Set(ofNpm(text))) if (!(name in scripts)) report(path, `missing command: npm run ${name}`)
 }
 console.log(`${documents.length} documents, ${wrong} broken links and names`)
 process.exitCode = wrong > 0 ? 1 : 0

@@ -73,9 +73,9 @@ export const identifiers = [
   'ledger',
 ]
 
-/** Sentences in which a refused word is a term of the field, a quotation of the specification, or data. */
+/** Sentences in which a refused word is a term of the field, a quotation of docs/contribute/behaviour.md, or data. */
 export const allowed = [/standalone/i, /\b(?:nobody|somebody)(?:"|@)/i]
 
-/** Data, generated files, fixtures and quoted specification. */
+/** Data, generated files, fixtures and quoted texts. */
 export const exempt =
   /(?:^|\/)(?:generated|data|labelled|migrations)\/|package-lock\.json$|\.fixture\.tsx?$|^tools\/lib\/checks\/words\.mjs$|business-type-(?:extras|names|choices|synonyms)\.ts$|^LICENSE$|^docs\/use\/business-types\.md$/

@@ -44,3 +44,11 @@ test('every manifest has the version of the product, and gets the next one', () 
     dependencies: { '@gazetteer/b': '1.7.0', zod: '1.6.0' },
   })
 })
+
+test('every version from 1.6.0 on left an app database for the tests of later upgrades', () => {
+  const released = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, name = '']) => name)
+  const dumps = readdirSync(join(root, 'packages/testkit/data'))
+  expect(released).toContain('1.6.0')
+  const lacking = released.filter((name) => !dumps.includes(`app-database-${name}.sql.gz`))
+  expect(lacking.filter((name) => name.localeCompare('1.6.0', 'en', { numeric: true }) >= 0)).toEqual([])
+})

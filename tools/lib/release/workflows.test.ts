@@ -42,6 +42,27 @@ test('workflows run only scripts that exist', () => {
   expect(names.filter((name) => !(name in scripts))).toEqual([])
 })
 
+test('workflows run only actions of a fixed commit, named with its version', () => {
+  const lines = readdirSync(join(github, 'workflows')).flatMap((file) =>
+    readFileSync(join(github, 'workflows', file), 'utf8')
+      .split('\n')
+      .filter((line) => /\buses:/.test(line)),
+  )
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.filter((line) => !/uses: [\w-]+(?:\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
+})
+
+test('new dependencies are reviewed in pull requests, and code is scanned', () => {
+  const { on, jobs } = workflow('security.yml')
+  expect(Object.keys(on)).toEqual(['push', 'pull_request', 'schedule'])
+  const actions = Object.values(jobs).map(({ steps }) => steps.map(({ uses = '' }) => uses.split('@')[0]))
+  expect(actions).toEqual([
+    ['actions/checkout', 'actions/dependency-review-action'],
+    ['actions/checkout', 'github/codeql-action/init', 'github/codeql-action/analyze'],
+  ])
+  expect(jobs['dependencies']?.if).toBe("github.event_name == 'pull_request'")
+})
+
 test('a tag of a version, and nothing else, publishes the package and then the image', () => {
   const { on, jobs } = workflow('release.yml')
   expect(on).toEqual({ push: { tags: ['v*'] } })

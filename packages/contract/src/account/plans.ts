@@ -47,6 +47,6 @@ export const plans: Record<PlanName, PlanRecord> = {
   },
 }
 
-/** The default, of two possible readings of the specification; operators can set other prices. */
+/** The default of two prices (docs/contribute/behaviour.md); operators can set other prices. */
 export const usualPricesUsd = { list: 19, intro: 9.99 }
 export const bitcoinDays = 30

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 
-/** The client also accepts `pro`, which the specification lists; our server sends `professional`. */
+/** The client also accepts `pro` of other servers (docs/contribute/behaviour.md); our server sends `professional`. */
 const planSchema = z.preprocess((value) => (value === 'pro' ? 'professional' : value), z.enum(['free', 'professional']))
 
 export const subscriptionStatusSchema = z.object({

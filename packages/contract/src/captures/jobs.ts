@@ -27,22 +27,22 @@ export const jobSchema = z.object({
     .number()
     .int()
     .default(0)
-    .describe('Beyond the specification: number of cities and areas. `cities` of a list has the first of them only.'),
-  /** Beyond the specification: how many of them, the last ones, are areas; 0 in entries that a browser saved earlier. */
+    .describe('Number of cities and areas. `cities` of a list has the first of them only.'),
+  /** How many of them, the last ones, are areas; 0 in entries that a browser saved earlier. */
   areaCount: z.number().int().default(0),
   /**
-   * Beyond the specification: for a very large run, `cities` has only the names of the first cities, and areas are in it
+   * For a very large run, `cities` has only the names of the first cities, and areas are in it
    * by name only; `/api/jobs/cities` returns all with their types and areas.
    */
   isAbridged: z.boolean(),
-  /** Beyond the specification: how many of `cities`, from the first, have been started. */
+  /** How many of `cities`, from the first, have been started. */
   citiesProcessed: z.number().int(),
   recordsProcessed: z.number().int(),
   /** Fitting listings that the source returned. */
   processed: z.number().int(),
   outside: z.number().int(),
   closed: z.number().int(),
-  /** Beyond the specification: listings on the operator's opt-out list, which are not stored. */
+  /** Listings on the operator's opt-out list, which are not stored. */
   optedOut: z.number().int(),
   duplicates: z.number().int(),
   unmapped: z
@@ -50,7 +50,7 @@ export const jobSchema = z.object({
     .default({ places: 0, categories: [] })
     .describe('Places of the cities whose category at the source no business type covers.'),
   /**
-   * Beyond the specification: listings that the user's table refused; absent in entries that a browser saved earlier.
+   * Listings that the user's table refused; absent in entries that a browser saved earlier.
    */
   refused: z.number().int().default(0),
   requests: z.number().int(),
@@ -60,23 +60,22 @@ export const jobSchema = z.object({
   dbProvider: z.string(),
   source: sourceIdSchema,
   completeFrom: z.array(sourceIdSchema),
-  /** Beyond the specification, as the next: as the capture was started; absent in entries that a browser saved earlier. */
+  /** As the next: as the capture was started; absent in entries that a browser saved earlier. */
   onlyNew: z.boolean().default(false),
   update: z.enum(updateModes).default('fill').describe('How a listing that the table had changed its row.'),
   minConfidence: z.number().nullable().default(null),
   exportFormat: z.string(),
   /** null while it runs, when it has no listings, and after they were deleted. */
   filename: z.string().nullable(),
-  /** Beyond the specification: when the nightly job deleted its listings and its log (`KEEP_RUNS_DAYS`). */
+  /** When the nightly job deleted its listings and its log (`KEEP_RUNS_DAYS`). */
   clearedAt: z.number().nullable(),
   /** Whether the stopped job can be continued where it was. */
   canContinue: z.boolean(),
-  /** Beyond the specification: absent in entries that a browser saved earlier. */
+  /** Absent in entries that a browser saved earlier. */
   isAtPlanLimit: z.boolean().default(false),
   isAtModeLimit: z.boolean().default(false),
   message: z.string().nullable(),
   gaps: z.array(gapSchema),
-  /** Beyond the specification. */
   limits: presentedLimitsSchema,
   spent: spentSchema,
 })
@@ -87,7 +86,7 @@ export const jobStatsSchema = z.object({
   jobs: z.number(),
   ended: z.number(),
   completed: z.number(),
-  /** Beyond the specification: runs that neither completed nor were stopped by their owner or for lack of credits. */
+  /** Runs that neither completed nor were stopped by their owner or for lack of credits. */
   failed: z.number(),
   records: z.number(),
 })

@@ -32,24 +32,24 @@ export const startSchema = z.object({
     .array(areaSelectionSchema)
     .max(1_000)
     .optional()
-    .describe('Beyond the specification: areas in the place of cities, in autonomous mode only.'),
+    .describe('Areas in the place of cities, in autonomous mode only.'),
   source: sourceIdSchema.optional(),
   completeFrom: z
     .array(sourceIdSchema)
     .max(10)
     .optional()
     .describe(
-      'Beyond the specification: other sources that fill missing fields, such as opening hours from alltheplaces. ' +
+      'Other sources that fill missing fields, such as opening hours from alltheplaces. ' +
         'If a source has a share-alike licence (OpenStreetMap), that licence applies to each listing that it enriches. Absent: none.',
     ),
-  /** Beyond the specification: listings with a lower confidence (0 to 1) are skipped; absent: no minimum. */
+  /** Listings with a lower confidence (0 to 1) are skipped; absent: no minimum. */
   minConfidence: z.number().min(0).max(1).nullish(),
   onlyNew: z.boolean().default(false),
   update: z
     .enum(updateModes)
     .default('fill')
     .describe(
-      'Beyond the specification: how a listing that your table has changes its row. `fill` fills empty fields and refreshes ' +
+      'How a listing that your table has changes its row. `fill` fills empty fields and refreshes ' +
         'rating, review count and hours; `refresh` replaces every field for which the source has a newer value, except fields that you edited here.',
     ),
   confirm: z
@@ -58,7 +58,7 @@ export const startSchema = z.object({
     .describe(
       'Confirms a start above 5,000 searches (each a city with one business type) or about 1,000,000 requests.',
     ),
-  /** Beyond the specification; absent: no limits. */
+  /** Absent: no limits. */
   limits: runLimitsSchema.nullish(),
 })
 export type StartRequest = z.infer<typeof startSchema>
@@ -84,7 +84,7 @@ export const progressSchema = z.object({
   totalCities: z.number().int(),
   businessTypeIndex: z.number().int(),
   totalBusinessTypes: z.number().int(),
-  /** Beyond the specification: data for the cards and the map. */
+  /** Data for the cards and the map. */
   mode: z.enum(captureModes),
   processed: z.number().int(),
   recordsProcessed: z.number().int(),
@@ -109,7 +109,7 @@ export const logLineSchema = z.object({
   text: z.string(),
   link: z.object({ label: z.string(), href: z.string() }).optional(),
   /**
-   * Beyond the specification, for lines about one area: its name (city · types · extent) and the new listings of its
+   * For lines about one area: its name (city · types · extent) and the new listings of its
    * page.
    */
   about: z.object({ area: z.string(), fresh: z.number().int().optional() }).optional(),
@@ -131,7 +131,7 @@ export const recoverySchema = z.object({
   message: z.string(),
   options: z.array(z.object({ id: z.enum(recoveryOptionIds), label: z.string() })),
   /**
-   * Beyond the specification: the limit at which the run is paused. Raising it (`/api/runtime/limits`) closes the
+   * The limit at which the run is paused. Raising it (`/api/runtime/limits`) closes the
    * prompt.
    */
   limit: z.enum(limitKinds).optional().describe('The limit that was reached.'),
@@ -154,7 +154,7 @@ export const runCountersSchema = z.object({
 })
 export type RunCounters = z.infer<typeof runCountersSchema>
 
-/** The client also accepts `running`, which the specification lists; our server sends `active`. */
+/** The client also accepts `running` of other servers (docs/contribute/behaviour.md); our server sends `active`. */
 const statusSchema = z.preprocess((value) => (value === 'running' ? 'active' : value), z.enum(runtimeStatuses))
 
 /** Times are epoch milliseconds, indexes start at 0, `progress` is null when idle. */
@@ -173,10 +173,10 @@ export const runtimeStatusSchema = z.object({
   recovery: recoverySchema.nullable(),
   message: z.string().nullable(),
   source: runtimeSourceSchema,
-  /** Beyond the specification; null when the account has no runs. */
+  /** Null when the account has no runs. */
   limits: presentedLimitsSchema.nullable(),
   spent: spentSchema.nullable(),
-  /** Beyond the specification: all counters of the run at one moment; null when the account has no runs. */
+  /** All counters of the run at one moment; null when the account has no runs. */
   counters: runCountersSchema.nullable(),
 })
 export type RuntimeStatus = z.infer<typeof runtimeStatusSchema>

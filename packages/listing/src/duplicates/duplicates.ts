@@ -34,7 +34,7 @@ export type Duplicates = { groups: DuplicateGroup[]; apart: DuplicateGroup[] }
 export const findDuplicates = (rows: Iterable<DuplicateRow>): DuplicateGroup[] => compareDuplicates(rows).groups
 
 /**
- * The four passes of the specification, each over the rows that the previous ones left. A pass applies only to rows
+ * The four passes of docs/contribute/behaviour.md, each over the rows that the previous ones left. A pass applies only to rows
  * where all its fields are filled. The row with the most data stays; on a tie, the lowest id. Passes 2 and 4 name no
  * place: their rows are one business only where they are together.
  */

@@ -64,7 +64,7 @@ function CancelSection({ onClose }: { onClose: () => void }) {
     onClose()
   }
   const ask = () => {
-    // The specification asks for the browser's own question here.
+    // The browser's own question: docs/contribute/behaviour.md.
     // oxlint-disable-next-line eslint/no-alert
     if (window.confirm(subscriptionMessages.cancelConfirm)) cancel.mutate()
   }

@@ -3,8 +3,8 @@ import type { RouteName } from '@gazetteer/contract'
 type Fields = Record<string, unknown>
 
 /**
- * An answer of a specified call with defaults for fields that the specification does not list. Another server behind
- * `VITE_API_BASE` may send only the specified ones. Null counts as absent. Answers of other calls stay as they are.
+ * An answer of a call in docs/contribute/behaviour.md with defaults for fields that it does not list. Another server
+ * behind `VITE_API_BASE` may send only the listed ones. Null counts as absent. Answers of other calls stay as they are.
  */
 export function completeAnswer(name: RouteName, body: unknown): unknown {
   const defaults = specified[name]
@@ -75,7 +75,7 @@ const specified: Partial<Record<RouteName, (given: Fields) => Fields>> = {
   exports: () => ({ exports: [] }),
 }
 
-/** Parts of answers that are completed, or that the specification allows in another form. */
+/** Parts of answers that are completed, or that docs/contribute/behaviour.md allows in another form. */
 const readDifferently: Partial<Record<RouteName, (given: Fields) => Fields>> = {
   login: withUser,
   register: withUser,

@@ -7,7 +7,7 @@ import { useIsLost } from '../connection.ts'
 
 export type NoticeProps = Omit<AlertProps, 'title'> & {
   kind: 'error' | 'info' | 'success' | 'warn'
-  /** Prefix: ERROR or INFO where the specification names the boxes. */
+  /** Prefix: ERROR or INFO where docs/contribute/behaviour.md names the boxes. */
   label?: string
   action?: ReactNode
   /** An action button. */

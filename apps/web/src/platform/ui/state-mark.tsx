@@ -6,7 +6,7 @@ export type Tone = 'waiting' | 'ongoing' | 'running' | 'paused' | 'done' | 'warn
 
 const appearances: Record<Tone, { icon: LucideIcon; token: string }> = {
   waiting: { icon: Minus, token: 'muted' },
-  /** The specification colours completed, stopped and failed; a running job is grey. */
+  /** docs/contribute/behaviour.md colours completed, stopped and failed; a running job is grey. */
   ongoing: { icon: Circle, token: 'muted' },
   running: { icon: Circle, token: 'accent' },
   paused: { icon: Pause, token: 'warn' },

@@ -72,7 +72,7 @@ export async function startCapture(
   return { jobId: run.id }
 }
 
-/** The specification quotes two of these texts. */
+/** docs/contribute/behaviour.md quotes two of these texts. */
 const proFormat = (format: string): string =>
   format === 'csv' || format === 'html' ? exportMessages.professionalOnly : exportMessages.formatIsPro
 

@@ -36,7 +36,7 @@ export function simRunOf(
   return { ...run, expected, storedBefore, requests: 0, wasDiscarded: false }
 }
 
-/** Listings of a type that a manual capture takes, by the product specification. */
+/** Listings of a type that a manual capture takes, by docs/contribute/behaviour.md. */
 const manualLimit = 120
 
 function require(isTrue: boolean, what: string): void {

@@ -1,0 +1,2 @@
+export const longestSubject: number
+export function isRightSubject(subject: string, isMerge: boolean): boolean
