@@ -139,8 +139,9 @@ async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<boolean>
     await updateCampaign(db, id, started)
     return false
   } catch (error) {
+    if (!(error instanceof PublicError)) throw error
     // Another capture was started at the same moment.
-    if (!(error instanceof PublicError) || error.code === 'conflict') return false
+    if (error.code === 'conflict') return false
     const dueAt = campaign.waiting_since ?? clock.now()
     const isAway = error instanceof Unavailable || error instanceof LimitReached
     if (!isAway || clock.now() - dueAt >= config.campaignRetryHours * 3_600_000) return await skip(error.message)

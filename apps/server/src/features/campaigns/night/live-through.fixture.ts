@@ -5,6 +5,8 @@ import type { Night } from './night-world.fixture.ts'
 /** Work that does not change for this long waits for a time or for what is away. Real time. */
 const stableMs = 350
 const lookEveryMs = 40
+/** How long something may be pending while nothing is away. */
+const longestMs = 100 * minuteMs
 /** When the second release is published, in hours. */
 const secondReleaseHour = 24.7
 
@@ -29,11 +31,15 @@ export async function liveThrough(night: Night, { campaigns, outages }: NightPla
     { at: Math.round(midnight + secondReleaseHour * hourMs), afterRequests: null, act: () => night.publish(1) },
   ].toSorted((a, b) => a.at - b.at)
 
+  let calmSince = clock.now()
   while (clock.now() < end) {
     const pending = await settle(night)
     const now = clock.now()
+    if (now - calmSince > longestMs)
+      throw new Error(`Pending with nothing away since ${new Date(calmSince).toISOString()}: ${await pendingOf(night)}`)
     const next = Math.min(end, ...[...dueTimes, ...events.map(({ at }) => at)].filter((at) => at > now))
     clock.advance(Math.min(next - now + 1, stepOf(night, pending)))
+    if (pending.count === 0 || night.away.size > 0) calmSince = clock.now()
     while (events[0] !== undefined && events[0].at <= clock.now()) {
       const { afterRequests, act } = events.shift() ?? { afterRequests: null, act: async () => undefined }
       if (afterRequests !== null) await requestsSent(night, afterRequests)
@@ -77,6 +83,23 @@ async function read({ database, clock }: Night): Promise<Pending & { state: stri
   )
   const { waiting, open, paused, state } = Object.assign({ waiting: 0, open: 0, paused: 0, state: '' }, rows[0])
   return { count: waiting + open, paused, state }
+}
+
+/** What is due or open now, for a failure. */
+async function pendingOf({ database, clock, lines }: Night): Promise<string> {
+  const campaigns = await database.executeSql(
+    `select name, next_at, waiting_since, run_id, leased_until, last_error from campaign
+      where waiting_since is not null or next_at <= $1`,
+    [clock.now()],
+  )
+  const runs = await database.executeSql(
+    `select r.id, started_at, requests, last_seq, delivered_seq, ending, i.intent,
+      (select json_agg(p) from capture_prompt p where p.run_id = r.id and choice is null) as prompts,
+      (select json_agg(json_build_array(path, a.state, not_before - $1::bigint, lease_until - $1::bigint, attempts)) from capture_area a where a.run_id = r.id and a.state = 'waiting') as areas
+      from capture_run r left join capture_intent i on i.run_id = r.id where r.state = 'running'`,
+    [clock.now()],
+  )
+  return JSON.stringify([...campaigns.rows, ...runs.rows, ...lines.filter(({ level }) => Number(level) >= 40).slice(-5)])
 }
 
 /** Waits, within seconds, until the catalog got so many requests more. */

@@ -26,8 +26,9 @@ export function placesOf(campaign: number, release: number): ReleasedPlace[] {
   const found = findCity(city)
   const random = new Random(1_000 + campaign)
   const zips = found === null ? [] : partsOf(found)
-  return Array.from({ length: random.between(4, 30) + release }, (_, nth): ReleasedPlace => {
-    const { latitude = 0, longitude = 0, zip = '' } = Object.assign({}, random.pick(zips))
+  const count = random.between(4, 30)
+  return Array.from({ length: count + release }, (_, nth): ReleasedPlace => {
+    const { latitude, longitude, key } = random.pick(zips)
     return {
       id: `place-${campaign}-${nth}`,
       name: `Place ${campaign} ${nth}`,
@@ -37,7 +38,7 @@ export function placesOf(campaign: number, release: number): ReleasedPlace[] {
       longitude: (longitude ?? 0) + random.next() * 0.001,
       city: city.slice(0, city.indexOf(',')),
       state: city.slice(-2),
-      zip: String(zip),
+      zip: key,
     }
   })
 }

@@ -80,9 +80,9 @@ export async function openNight({ campaigns }: NightPlan) {
         }
         const owner = people[account]?.account
         const body = { name: `C${at}`, request, cron: `${wanted.minute} ${wanted.hour} * * *`, timezone: 'UTC' }
-        const { json, text } = (await owner?.person.browser.post('/api/campaigns/save', body)) ?? { json: {}, text: '' }
-        const { id } = Object.assign({ id: '' }, json['campaign'])
-        if (id === '') throw new Error(`Saving a campaign failed: ${text}`)
+        const saved = await owner?.person.browser.post('/api/campaigns/save', body)
+        const { id } = Object.assign({ id: '' }, saved?.json['campaign'])
+        if (id === '') throw new Error(`Saving a campaign failed: ${saved?.text}`)
         owner?.campaignIds.set(at, id)
       }
     },

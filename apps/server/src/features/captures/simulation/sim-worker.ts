@@ -65,6 +65,7 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     optOuts: () => noOptOuts,
     refusals: { record: async () => undefined, clear: async () => undefined },
     deliveryRetryMs: 0,
+    sourceRetryMs: 0,
   }
 }
 

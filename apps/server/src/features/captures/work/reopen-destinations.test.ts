@@ -5,12 +5,15 @@ import { openDestinationWatch } from './reopen-destinations.ts'
 
 type Ports = Parameters<typeof openDestinationWatch>[0]
 
-test('a prompt closes when the database can be written again; it is tried with back-off', async () => {
+test.each([
+  { what: 'that still fetches', ending: null },
+  { what: 'that fetched everything', ending: { state: 'completed', code: 'complete' } },
+])('the prompt of a capture $what closes when its database can be written again; it is tried with back-off', async ({ ending }) => {
   const clock = manualClock()
   const seen = { tries: 0, answers: [] as string[], scheduled: [] as string[] }
   let isWritable = false
   let isOpen = true
-  const run = { id: 'JB-1', accountId: 'a', intent: 'pause', ending: null }
+  const run = { id: 'JB-1', accountId: 'a', intent: 'pause', ending }
   const ports = {
     clock,
     log: silentLog,
