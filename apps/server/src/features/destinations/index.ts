@@ -1,5 +1,5 @@
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
-import type { StatusUpdate, Destination } from '@gazetteer/destinations'
+import { type Destination, havePassed, type StatusUpdate } from '@gazetteer/destinations'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { type Batch, type Delivered, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
@@ -48,7 +48,7 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
     },
     async isWritable(accountId) {
       const checks = await ctx.stores.use(accountId, (store) => store.test()).catch(() => null)
-      return checks?.every(({ outcome }) => outcome === 'passed') === true
+      return checks != null && havePassed(checks)
     },
     placeOf: (accountId) => placeOf(ctx, accountId),
     async deliver(accountId, batch, signal) {

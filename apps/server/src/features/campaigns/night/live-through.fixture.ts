@@ -57,7 +57,7 @@ function stepOf({ away }: Night, { count, paused }: Pending): number {
   return (paused === count ? 5 : 1) * minuteMs
 }
 
-/** Due, waiting and open captures, and how many of them wait for a decision. */
+/** Due, waiting and open captures and messages, and how many of them wait for a decision. */
 type Pending = { count: number; paused: number }
 
 /** Resolves when nothing is left to do, or nothing changes. */
@@ -74,7 +74,8 @@ async function settle(night: Night): Promise<Pending> {
 
 async function read({ database, clock }: Night): Promise<Pending & { state: string }> {
   const { rows } = await database.executeSql(
-    `select (select count(*) from campaign where waiting_since is not null or next_at <= $1)::int as waiting,
+    `select ((select count(*) from campaign where waiting_since is not null or next_at <= $1) +
+        (select count(*) from webhook_message where next_at is not null))::int as waiting,
       count(*)::int as open, count(*) filter (where i.intent = 'pause')::int as paused,
       (select coalesce(string_agg(concat(id, waiting_since, run_id, last_error), ' ' order by id), '') from campaign) || ' ' ||
         coalesce(string_agg(concat(r.id, requests, last_seq, delivered_seq, last_log_seq, ending, i.intent), ' ' order by r.id), '') as state
