@@ -100,7 +100,11 @@ async function pendingOf({ database, clock, lines }: Night): Promise<string> {
       from capture_run r left join capture_intent i on i.run_id = r.id where r.state = 'running'`,
     [clock.now()],
   )
-  return JSON.stringify([...campaigns.rows, ...runs.rows, ...lines.filter(({ level }) => Number(level) >= 40).slice(-5)])
+  return JSON.stringify([
+    ...campaigns.rows,
+    ...runs.rows,
+    ...lines.filter(({ level }) => Number(level) >= 40).slice(-5),
+  ])
 }
 
 /** Waits, within seconds, until the catalog got so many requests more. */

@@ -16,7 +16,8 @@ export function selectionOf(campaign: number): { city: string; type: string } {
   return { city: cities[campaign % cities.length] ?? '', type: kindOf(campaign).type }
 }
 
-const kindOf = (campaign: number) => kinds[Math.floor(campaign / cities.length) % kinds.length] ?? { type: '', path: '' }
+const kindOf = (campaign: number) =>
+  kinds[Math.floor(campaign / cities.length) % kinds.length] ?? { type: '', path: '' }
 
 export type ExpectedRow = { name: string; phone: string; city: string }
 

@@ -121,7 +121,10 @@ async function newAccount(web: TestServer, at: number, webhookUrl: string) {
   const config = url === null ? { provider: 'none' } : { provider: 'postgres', postgresUrl: url.href, ssl: false }
   const saved = await person.browser.post('/api/db/save', config)
   if (saved.status !== 200) throw new Error(saved.text)
-  const hook = await person.browser.post('/api/webhooks/create', { url: webhookUrl, events: ['run.skipped', 'run.ended'] })
+  const hook = await person.browser.post('/api/webhooks/create', {
+    url: webhookUrl,
+    events: ['run.skipped', 'run.ended'],
+  })
   if (hook.status !== 200) throw new Error(hook.text)
   const account: NightAccount = { person, table, campaignIds: new Map() }
   return { account, proxy }

@@ -22,7 +22,6 @@ test.each(seeds)(
       await untilReported(night)
       const broken = await brokenPromises({ night, plan, midnight })
       expect(broken, `seed ${seed}; repeat it with NIGHT_SEEDS=${seed}`).toEqual([])
-      if (seed === 0) expect(skipped).toBe(0)
     } finally {
       await night.close()
     }

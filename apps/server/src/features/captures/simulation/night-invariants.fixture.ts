@@ -40,17 +40,20 @@ export class NightWatch {
 
 /** Each due time has one run, which ended or was skipped with a reason and a mail; none is fictional. */
 export function checkNightEnd({ night, campaigns, tables, startOfTime }: Night): void {
-  for (const { runId, dueAt } of campaigns.recorded) {
+  for (const { runId } of campaigns.recorded) {
     const run = tables.runs.get(runId)?.run
-    if (run === undefined || run.ending === null) throw new InvariantBroken(`${runId} was due and is not in the history`)
+    if (run === undefined || run.ending === null)
+      throw new InvariantBroken(`${runId} was due and is not in the history`)
     const { ending, request, endedAt } = run
     if (request.source !== 'overture') throw new InvariantBroken(`${runId} captured from ${request.source}`)
     const mails = campaigns.mails.get(runId) ?? 0
     const wanted = ending.code === 'skipped' ? 1 : 0
     if (mails !== wanted) throw new InvariantBroken(`${runId} ended ${ending.code} with ${mails} mails`)
     if (ending.code === 'complete') continue
-    const lastMs = (endedAt ?? 0) - Math.max(dueAt, ending.code === 'skipped' ? 0 : run.startedAt)
-    if (lastMs < night.sourceRetryMs || awayMs(night, { from: dueAt - startOfTime, to: (endedAt ?? 0) - startOfTime }) === 0)
+    // A skipped run counts from the time at which it was due.
+    const [from, to] = [run.startedAt, endedAt ?? 0]
+    const lastMs = to - from
+    if (lastMs < night.sourceRetryMs || awayMs(night, { from: from - startOfTime, to: to - startOfTime }) === 0)
       throw new InvariantBroken(`${runId} ended ${ending.code} after ${lastMs} ms`)
   }
   for (const campaign of night.campaigns) checkTimes(campaign, { night, campaigns, startOfTime })

@@ -33,7 +33,13 @@ export function nightScenario(accounts: readonly { id: string }[], random: Rando
       return { part, from, to: from + random.pick([1, 4, 10, 16]) * random.next() * minuteMs }
     }),
   )
-  return { campaigns, outages, sourceRetryMs: 8 * minuteMs, deliveryRetryMs: 3 * minuteMs, lengthMs: minutes * minuteMs }
+  return {
+    campaigns,
+    outages,
+    sourceRetryMs: 8 * minuteMs,
+    deliveryRetryMs: 3 * minuteMs,
+    lengthMs: minutes * minuteMs,
+  }
 }
 
 /** Whether a part is away at a time. */

@@ -80,7 +80,11 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     sources,
     log: silentLog,
     scheduler: openScheduler({ engine, jobs, clock, log: silentLog, sources }),
-    destinations: { chosen: async () => null, isWritable: async (accountId: string) => installation.isWritable(accountId), deliver: installation.deliverOf(process) },
+    destinations: {
+      chosen: async () => null,
+      isWritable: async (accountId: string) => installation.isWritable(accountId),
+      deliver: installation.deliverOf(process),
+    },
     optOuts: () => noOptOuts,
     refusals: { record: async () => undefined, clear: async () => undefined },
     deliveryRetryMs: installation.retryMs.delivery,

@@ -118,4 +118,3 @@ function letAway({ installation, time }: World, night: NightScenario): void {
       ? { defaultId: 'sample', missing: 'The catalog is away.' }
       : { defaultId: 'overture', missing: null }
 }
-
