@@ -5,6 +5,8 @@ import type { Night } from './night-world.fixture.ts'
 /** Work that does not change for this long waits for a time or for what is away. Real time. */
 const stableMs = 350
 const lookEveryMs = 40
+/** Longer than an attempt to send a mail. */
+const sendingMs = 30_000
 /** How long something may be pending while nothing is away. */
 const longestMs = 100 * minuteMs
 /** When the second release is published, in hours. */
@@ -58,16 +60,18 @@ function stepOf({ away }: Night, { count, paused }: Pending): number {
 }
 
 /** Due, waiting and open captures and messages, and how many of them wait for a decision. */
-type Pending = { count: number; paused: number }
+type Pending = { count: number; paused: number; isSending: boolean }
 
 /** Resolves when nothing is left to do, or nothing changes. */
 async function settle(night: Night): Promise<Pending> {
   let [seen, since] = ['', performance.now()]
   for (;;) {
     const { state, ...pending } = await read(night)
-    if (pending.count === 0) return pending
+    if (pending.count === 0 && !pending.isSending) return pending
     if (state !== seen) [seen, since] = [state, performance.now()]
-    if (performance.now() - since > stableMs) return pending
+    // A mail that is being sent is claimed for a minute, which a step of the clock would end.
+    const waitMs = pending.isSending ? sendingMs : stableMs
+    if (performance.now() - since > waitMs) return pending
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
 }
@@ -76,14 +80,16 @@ async function read({ database, clock }: Night): Promise<Pending & { state: stri
   const { rows } = await database.executeSql(
     `select ((select count(*) from campaign where waiting_since is not null or next_at <= $1) +
         (select count(*) from webhook_message where next_at is not null))::int as waiting,
+      exists (select 1 from mail_outbox where claimed_until > $1) as sending,
       count(*)::int as open, count(*) filter (where i.intent = 'pause')::int as paused,
       (select coalesce(string_agg(concat(id, waiting_since, run_id, last_error), ' ' order by id), '') from campaign) || ' ' ||
         coalesce(string_agg(concat(r.id, requests, last_seq, delivered_seq, last_log_seq, ending, i.intent), ' ' order by r.id), '') as state
     from capture_run r left join capture_intent i on i.run_id = r.id where r.state = 'running'`,
     [clock.now()],
   )
-  const { waiting, open, paused, state } = Object.assign({ waiting: 0, open: 0, paused: 0, state: '' }, rows[0])
-  return { count: waiting + open, paused, state }
+  const none = { waiting: 0, open: 0, paused: 0, sending: false, state: '' }
+  const { waiting, open, paused, sending, state } = Object.assign(none, rows[0])
+  return { count: waiting + open, paused, isSending: sending, state: `${state} ${sending}` }
 }
 
 /** What is due or open now, for a failure. */
