@@ -7,7 +7,8 @@ export type SimPart = (typeof simParts)[number]
 export type SimOutage = { part: SimPart; from: number; to: number }
 
 export type NightScenario = {
-  campaigns: { id: string; accountId: string; cron: string }[]
+  /** `isNamed`: it names its source; otherwise `auto` chooses it. */
+  campaigns: { id: string; accountId: string; cron: string; isNamed: boolean }[]
   outages: SimOutage[]
   /** How long unattended work waits for its source and for the user's database. */
   sourceRetryMs: number
@@ -24,6 +25,7 @@ export function nightScenario(accounts: readonly { id: string }[], random: Rando
     Array.from({ length: random.between(1, 3) }, (_, nth) => ({
       id: `${accountId}-campaign-${nth}`,
       accountId,
+      isNamed: nth % 2 === 1,
       cron: `${random.between(0, 9)}-59/${random.pick([13, 17, 23])} * * * *`,
     })),
   )

@@ -89,8 +89,10 @@ export function simCampaigns({ night, accounts, steps, time, onStart }: Campaign
       isProfessional: async () => true,
       newRunId: () => `night-run-${(ids += 1)}`,
       start: async (campaign, runId) => {
-        await refuseFallback(sources, { origin: 'campaign' })
-        const run = runOf(campaign, { id: runId, source: sources.defaultId })
+        const isNamed = night.campaigns.some(({ id, isNamed: is }) => is && id === campaign.id)
+        const source = isNamed ? sources.usualId : undefined
+        await refuseFallback(sources, { origin: 'campaign', source })
+        const run = runOf(campaign, { id: runId, source: source ?? sources.defaultId })
         onStart({ ...run, isCharged: false })
         await openOnlyRun(ports, run.accountId, () => engine.createRun(run))
         scheduler.run(runId)
