@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeTestFolder } from '@gazetteer/testkit'
+import { makeTestFolder, readJson } from '@gazetteer/testkit'
 import { fakeAcmePlaces } from '@gazetteer/testkit/fakes/fake-acme-places'
 import { placesIn } from '@gazetteer/testkit/fakes/scripted-source'
 import { belongsToCity, findCity } from '@gazetteer/places'
@@ -48,7 +49,7 @@ test('the documented example captures a city from a capped API; its rows keep th
     expect((await browser.post('/api/runtime/start', request)).json).toMatchObject({ success: true })
     const { listings, counters, spentUsd, requests } = await readRunResult(browser)
     expect(counters).toMatchObject({ outcome: 'completed', gaps: [] })
-    expect(new Set(listings.map((row) => Object.assign({ source_id: '' }, row).source_id)).size).toBe(places.length)
+    expect(new Set(listings.map((row) => readJson(row, { source_id: z.string() }).source_id)).size).toBe(places.length)
     expect(listings[0]).toMatchObject({ source: 'acme-places', rating: 4.5 })
     // The pause was not billed.
     expect(spentUsd).toBeCloseTo((requests - 1) * 0.002, 6)

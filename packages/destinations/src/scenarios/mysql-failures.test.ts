@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { startTestMariadb } from '@gazetteer/testkit'
+import { startTestMariadb, listeningPort } from '@gazetteer/testkit'
 import type { StartedServer } from '@gazetteer/testkit/servers/started-server'
 import { type Connection, createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test.each(['SSH-2.0-OpenSSH_9.2\r\n', '220 mail.acme.com ESMTP\r\n', '-ERR unkno
   async (greeting) => {
     const other = createServer((socket) => socket.on('error', () => undefined).write(greeting)).listen(0, '127.0.0.1')
     await once(other, 'listening')
-    const store = open(targetOf(`mysql://anna@127.0.0.1:${Object.assign({ port: 0 }, other.address()).port}/shop`))
+    const store = open(targetOf(`mysql://anna@127.0.0.1:${listeningPort(other)}/shop`))
     expect(failed(await store.test())).toMatch(/The server at .* is not a database of this kind/)
     await store.close()
     other.close()

@@ -1,3 +1,4 @@
+import { listeningPort } from '@gazetteer/testkit'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type ServerResponse, createServer } from 'node:http'
@@ -35,7 +36,7 @@ async function sourceOver(answerTo: (url: URL, origin: string) => Answer, { pagi
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const origin = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}`
+  const origin = `http://127.0.0.1:${listeningPort(server)}`
   const text = example
     .replace('https://api.acme.example', origin)
     .replace('{ kind: page, first: 1 }', paging ?? '{ kind: page, first: 1 }')

@@ -1,3 +1,4 @@
+import { listeningPort } from '@gazetteer/testkit'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -26,7 +27,7 @@ async function fetchAll(idsOf: (page: number) => number[], paging = '{ kind: pag
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}`
+  const url = `http://127.0.0.1:${listeningPort(server)}`
   const text = example.replace('https://api.acme.example', url).replace(/^.*\bcap:.*$/m, '')
   const changed = text.replace('{ kind: page, first: 1 }', paging)
   const { sources, mistakes } = parseSourcesFile(changed, () => 'acme-secret')

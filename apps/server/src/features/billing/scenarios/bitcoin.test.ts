@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { createHmac } from 'node:crypto'
-import { waitFor } from '@gazetteer/testkit'
+import { waitFor, readJson } from '@gazetteer/testkit'
 import { startFakeBtcpay, startFakeEsplora } from '@gazetteer/testkit/fakes/fake-bitcoin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
@@ -13,10 +14,10 @@ const zpub =
 
 const statusOf = async ({ browser }: SignedIn) => (await browser.get('/api/subscription/status')).json
 const historyOf = async ({ browser }: SignedIn) =>
-  Object.assign(
-    { orders: [{ state: '', received: 0 }], payments: [{ amount: 0 }] },
-    (await browser.get('/api/payment/history')).json,
-  )
+  readJson((await browser.get('/api/payment/history')).json, {
+    orders: z.array(z.looseObject({ state: z.string(), received: z.number() })),
+    payments: z.array(z.looseObject({ amount: z.number() })),
+  })
 const becomes = (person: SignedIn, plan: string) =>
   waitFor(plan, async () => (await statusOf(person))['plan'] === plan, 30_000)
 
@@ -41,10 +42,11 @@ describe('the operator’s own key', () => {
 
   type Order = { address: string; amount: number; qrCode: string }
   const ask = async ({ browser }: SignedIn): Promise<Order> =>
-    Object.assign(
-      { address: '', amount: 0, qrCode: '' },
-      (await browser.post('/api/payment/create-bitcoin', { plan: 'professional' })).json,
-    )
+    readJson((await browser.post('/api/payment/create-bitcoin', { plan: 'professional' })).json, {
+      address: z.string(),
+      amount: z.number(),
+      qrCode: z.string(),
+    })
   const satoshis = ({ amount }: Order): number => Math.round(amount * 1e8)
   function pay({ address }: Order, amount: number, isConfirmed = true): { confirmedAt: number | null } {
     const tx = { address, satoshis: amount, confirmedAt: isConfirmed ? server.clock.now() : null }

@@ -1,4 +1,5 @@
-import { openBrowser } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { openBrowser, readJson } from '@gazetteer/testkit'
 import { randomFrom } from '@gazetteer/testkit/fakes/scripted-source'
 import { type FakeStripe, startFakeStripe, stripeWebhook } from '@gazetteer/testkit/fakes/fake-stripe'
 import { expect, test } from 'vitest'
@@ -137,7 +138,9 @@ async function seen(server: TestServer): Promise<{ plan: unknown; sum: number }>
   await browser.post('/api/auth/login', credentials)
   await browser.post('/api/payment/confirm')
   const { plan } = (await browser.get('/api/subscription/status')).json
-  const { payments } = Object.assign({ payments: [{ amount: 0 }] }, (await browser.get('/api/payment/history')).json)
+  const { payments } = readJson((await browser.get('/api/payment/history')).json, {
+    payments: z.array(z.looseObject({ amount: z.number() })),
+  })
   return { plan, sum: payments.reduce((total, { amount }) => total + amount, 0) }
 }
 

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { createHmac } from 'node:crypto'
-import { waitFor } from '@gazetteer/testkit'
+import { waitFor, readJson } from '@gazetteer/testkit'
 import { type FakeStripe, startFakeStripe, stripeWebhook } from '@gazetteer/testkit/fakes/fake-stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestServer, startTestAppDatabase, startTestServer } from '../../../testing/index.ts'
@@ -69,10 +70,9 @@ test('checkout and its return page make the account professional immediately, wi
     nextBillingDate: until,
     maxListings: null,
   })
-  const { payments } = Object.assign(
-    { payments: [{ id: '' }] },
-    (await person.browser.get('/api/payment/history')).json,
-  )
+  const { payments } = readJson((await person.browser.get('/api/payment/history')).json, {
+    payments: z.array(z.looseObject({ id: z.string() })),
+  })
   expect(payments).toMatchObject([{ kind: 'card', amount: 999, currency: 'usd' }])
   const receipt = await person.browser.get(`/api/payment/receipt/${encodeURIComponent(payments[0]?.id ?? '')}`)
   expect(receipt.text).toContain('$9.99')
@@ -173,10 +173,9 @@ test('a refund or a dispute revokes the period, a won dispute restores it, and t
   stripe.refund(subscription.id)
   await sendWebhook({ type: 'charge.refunded', object: subscription })
   await becomes(person, 'free')
-  const { payments } = Object.assign(
-    { payments: [{ amount: 0 }] },
-    (await person.browser.get('/api/payment/history')).json,
-  )
+  const { payments } = readJson((await person.browser.get('/api/payment/history')).json, {
+    payments: z.array(z.looseObject({ amount: z.number() })),
+  })
   expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 })
 

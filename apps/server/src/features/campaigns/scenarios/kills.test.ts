@@ -1,4 +1,5 @@
-import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
+import { recoverySchema } from '@gazetteer/contract'
+import { type Browser, openBrowser, waitFor, readJson } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -21,8 +22,10 @@ const campaignsSchema = z.object({
 const jobsSchema = z.object({ jobs: z.array(z.object({ id: z.string(), status: z.string() })) })
 
 async function resume(browser: Browser): Promise<void> {
-  const { id } = Object.assign({ id: '' }, (await browser.get('/api/runtime/status')).json['recovery'])
-  if (id !== '') await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'resume' })
+  const { json } = await browser.get('/api/runtime/status')
+  const { recovery } = readJson(json, { recovery: recoverySchema.nullable() })
+  if (recovery === null) return
+  await browser.post('/api/runtime/recovery-decision', { recoveryId: recovery.id, choice: 'resume' })
 }
 
 /** A thousand start times missed while no process was running. */

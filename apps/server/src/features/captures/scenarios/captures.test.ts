@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { jobsAnswerSchema } from '@gazetteer/contract'
-import { runningClock, waitFor } from '@gazetteer/testkit'
+import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -51,7 +52,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     const listings: unknown = JSON.parse(json.text)
     const { json: history } = await person.browser.get('/api/jobs')
     expect(history).toMatchObject({ jobs: [{ id: jobId, status: 'completed', gaps: [], exportFormat: 'csv' }] })
-    expect(listings).toHaveLength(Object.assign({ recordsProcessed: 0 }, firstOf(history['jobs'])).recordsProcessed)
+    expect(listings).toHaveLength(readJson(firstOf(history['jobs']), { recordsProcessed: z.number() }).recordsProcessed)
     expect(csv.text.trim().split('\r\n')).toHaveLength(Array.isArray(listings) ? listings.length + 1 : 0)
     expect(csv.headers.get('content-disposition')).toContain('attachment')
     expect((await person.browser.get(`/api/download/boise-id_${jobId}.html`)).status).toBe(404)
@@ -151,7 +152,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     await start(boise)
     const last = await end(person)
     expect(last).toMatchObject({ status: 'stopped', message: expect.stringContaining('No credits remaining') })
-    const texts = [last['logs']].flat().map((line) => Object.assign({ text: '' }, line).text)
+    const texts = [last['logs']].flat().map((line) => readJson(line, { text: z.string() }).text)
     expect(texts.filter((text) => text.includes('No credits remaining'))).toHaveLength(1)
     expect(texts.at(-1)).toBe('Stopped with 100 listings')
     expect((await person.browser.get('/api/subscription/status')).json).toMatchObject({
@@ -182,7 +183,8 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     await person.browser.post('/api/runtime/start', boise)
     await waitFor(
       'the first listings',
-      async () => Object.assign({ processed: 0 }, (await status(person))['progress']).processed > 0,
+      async () =>
+        readJson((await status(person))['progress'] ?? {}, { processed: z.number().default(0) }).processed > 0,
     )
     const shown = async () => String((await status(person))['status'])
     await person.browser.post('/api/runtime/pause')
@@ -194,7 +196,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
     const stopped = await end(person)
     expect(stopped).toMatchObject({ totalPausedMs: expect.any(Number), recovery: null })
     const { json: listed } = await person.browser.get('/api/exports')
-    const file = Object.assign({ filename: '', records: 0 }, firstOf(listed['exports']))
+    const file = readJson(firstOf(listed['exports']), { filename: z.string(), records: z.number() })
     const listings: unknown = JSON.parse((await person.browser.get(`/api/download/${file.filename}`)).text)
     expect(listings).toHaveLength(file.records)
     expect(file.records).toBeGreaterThan(0)

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeTestFolder, waitFor } from '@gazetteer/testkit'
+import { makeTestFolder, waitFor, readJson } from '@gazetteer/testkit'
 import { readRunResult, signUp, startServerProcess, startTestInstallation } from '../../../testing/index.ts'
 
 const campaign = {
@@ -37,7 +38,8 @@ test(
       const start = () => browser.post('/api/runtime/start', campaign)
       const progress = async () => {
         const { json } = await browser.get('/api/runtime/status')
-        return Object.assign({ requests: 0, isOver: json['endTime'] !== null }, json['progress'])
+        const { requests } = readJson(json['progress'] ?? {}, { requests: z.number().default(0) })
+        return { requests, isOver: json['endTime'] !== null }
       }
       await start()
       const undisturbed = await readRunResult(browser)

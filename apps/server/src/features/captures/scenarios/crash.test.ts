@@ -1,5 +1,7 @@
+import { recoverySchema } from '@gazetteer/contract'
+import { z } from 'zod'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, openBrowser, waitFor } from '@gazetteer/testkit'
+import { type Browser, openBrowser, waitFor, readJson } from '@gazetteer/testkit'
 import {
   type RunResult,
   startTestInstallation,
@@ -68,7 +70,7 @@ test('finish and discard at a recovery prompt close the run and list it before t
   for (const browser of people.values())
     await browser.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' })
   const left = async (browser: Browser) =>
-    Object.assign({ creditsRemaining: -1 }, await json(browser, '/api/subscription/status')).creditsRemaining
+    readJson(await json(browser, '/api/subscription/status'), { creditsRemaining: z.number() }).creditsRemaining
   for (const browser of people.values()) await waitFor('the first listings', async () => (await left(browser)) < 100)
   await before.kill()
   const after = await startServerProcess(env)
@@ -76,10 +78,10 @@ test('finish and discard at a recovery prompt close the run and list it before t
     for (const [choice, { cookies }] of people) {
       const browser = openBrowser(after.url)
       for (const [name, value] of cookies) browser.cookies.set(name, value)
-      const { recovery, manualRunId } = Object.assign(
-        { recovery: { id: '' }, manualRunId: '' },
-        await json(browser, '/api/runtime/status'),
-      )
+      const { recovery, manualRunId } = readJson(await json(browser, '/api/runtime/status'), {
+        recovery: z.looseObject({ id: z.string() }),
+        manualRunId: z.string(),
+      })
       // Discard would return the credits of what was read.
       for (const path of ['export?format=json', 'listings'])
         expect((await browser.get(`/api/jobs/${manualRunId}/${path}`)).status).toBe(409)
@@ -88,11 +90,13 @@ test('finish and discard at a recovery prompt close the run and list it before t
         status: 'stopped',
         endTime: expect.any(Number),
       })
-      const { exports } = Object.assign({ exports: [{ records: -1 }] }, await json(browser, '/api/exports'))
+      const { exports } = readJson(await json(browser, '/api/exports'), {
+        exports: z.array(z.looseObject({ records: z.number() })),
+      })
       const creditsRemaining = await left(browser)
       // A discarded run has no listings, and so no file.
       expect(exports.map(({ records }) => records)).toEqual(choice === 'discard' ? [] : [100 - creditsRemaining])
-      const { jobs } = Object.assign({ jobs: [] }, await json(browser, '/api/jobs'))
+      const { jobs } = readJson(await json(browser, '/api/jobs'), { jobs: z.array(z.unknown()) })
       expect(jobs).toMatchObject([{ status: 'stopped', recordsProcessed: 100 - creditsRemaining }])
       expect(creditsRemaining === 100).toBe(choice === 'discard')
     }
@@ -115,9 +119,9 @@ async function afterRestart({ end, starter, env = {} }: Restart): Promise<{ stat
   const browser = before.browser()
   await signUp(browser)
   const request = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
-  const { token } = Object.assign(
-    { token: '' },
+  const { token } = readJson(
     (await browser.post('/api/keys/create', { name: 'script', scopes: ['read', 'capture'] })).json,
+    { token: z.string() },
   )
   const started =
     starter === 'browser'
@@ -129,7 +133,9 @@ async function afterRestart({ end, starter, env = {} }: Restart): Promise<{ stat
         })
   expect(started.status).toBe(200)
   await waitFor('the first listings', async () => {
-    const { progress } = Object.assign({ progress: { processed: 0 } }, await json(browser, '/api/runtime/status'))
+    const { progress } = readJson(await json(browser, '/api/runtime/status'), {
+      progress: z.looseObject({ processed: z.number() }).nullable(),
+    })
     return (progress?.processed ?? 0) > 0
   })
   await before[end]()
@@ -137,7 +143,10 @@ async function afterRestart({ end, starter, env = {} }: Restart): Promise<{ stat
   owned.push(after.kill)
   const again = openBrowser(after.url)
   for (const [name, value] of browser.cookies) again.cookies.set(name, value)
-  const { status, recovery } = Object.assign({ status: '', recovery: null }, await json(again, '/api/runtime/status'))
+  const { status, recovery } = readJson(await json(again, '/api/runtime/status'), {
+    status: z.string(),
+    recovery: recoverySchema.nullable(),
+  })
   return { status, isAsked: recovery !== null }
 }
 type Restart = { end: 'stop' | 'kill'; starter: 'browser' | 'key'; env?: Record<string, string> }

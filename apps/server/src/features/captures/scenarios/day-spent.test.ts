@@ -1,4 +1,5 @@
-import { type FakeOverpass, fakeOverpass, runningClock, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { type FakeOverpass, fakeOverpass, runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -35,14 +36,14 @@ test('when the daily limit is used up, a prompt shows until when, and stopping k
       { id: 'stop', label: 'Stop' },
     ],
   })
-  const { id } = Object.assign({ id: '' }, asked)
+  const { id } = readJson(asked, { id: z.string() })
   await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
   const again = await waitFor('the next prompt', async () => {
     const next = await prompt()
-    return next !== undefined && Object.assign({ id: '' }, next).id !== id && next
+    return next !== undefined && readJson(next, { id: z.string() }).id !== id && next
   })
   await browser.post('/api/runtime/recovery-decision', {
-    recoveryId: Object.assign({ id: '' }, again).id,
+    recoveryId: readJson(again, { id: z.string() }).id,
     choice: 'stop',
   })
   await waitFor('the end', async () => (await status())['endTime'] !== null, 20_000)

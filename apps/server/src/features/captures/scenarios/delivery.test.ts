@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Client } from 'pg'
 import {
   type TestDatabase,
@@ -6,6 +7,7 @@ import {
   breakableProxy,
   runningClock,
   waitFor,
+  readJson,
 } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -40,7 +42,8 @@ afterEach(async () => {
 })
 
 const status = async () => (await person.browser.get('/api/runtime/status')).json
-const records = async () => Object.assign({ recordsProcessed: 0 }, (await status())['progress']).recordsProcessed
+const records = async () =>
+  readJson((await status())['progress'] ?? {}, { recordsProcessed: z.number().default(0) }).recordsProcessed
 const start = () =>
   person.browser.post('/api/runtime/start', {
     mode: 'autonomous',
@@ -68,10 +71,10 @@ const rowsInDatabase = () => query('select source_id from "BusinessDatabase" ord
 
 async function idsInFile(): Promise<string[]> {
   const [file] = [(await person.browser.get('/api/exports')).json['exports']].flat()
-  const { filename } = Object.assign({ filename: '' }, file)
+  const { filename } = readJson(file, { filename: z.string() })
   const parsed: unknown = JSON.parse((await person.browser.get(`/api/download/${filename}`)).text)
   return Array.isArray(parsed)
-    ? parsed.map((row: unknown) => Object.assign({ source_id: '' }, row).source_id).sort()
+    ? parsed.map((row: unknown) => readJson(row, { source_id: z.string() }).source_id).sort()
     : []
 }
 
@@ -99,9 +102,13 @@ test('every listing of the run is delivered to the user’s database once', asyn
 })
 
 test('the status counts the rows of the database at the moment of its other figures, refreshed ones not twice', async () => {
-  const counters = async () => Object.assign({ stored: 0, records: 0 }, (await status())['counters'])
+  const counters = async () =>
+    readJson((await status())['counters'] ?? {}, {
+      stored: z.number().default(0),
+      records: z.number().nullable().default(0),
+    })
   await start()
-  const seen: { stored: number; records: number }[] = []
+  const seen: { stored: number; records: number | null }[] = []
   await waitFor(
     'the end',
     async () => {
@@ -193,7 +200,7 @@ test('a database that becomes unavailable pauses the run with a prompt; retry lo
     recovery: { options: [{ id: 'retry' }, { id: 'file' }, { id: 'stop' }] },
   })
   cable.repair()
-  const { id } = Object.assign({ id: '' }, parked['recovery'])
+  const { id } = readJson(parked['recovery'], { id: z.string() })
   const decision = await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
   expect(decision.json).toEqual({ success: true })
   expect(await ended()).toMatchObject({ status: 'success' })
@@ -202,7 +209,7 @@ test('a database that becomes unavailable pauses the run with a prompt; retry lo
 
 test('a capture that a key started waits for its database without a prompt', async () => {
   const created = await person.browser.post('/api/keys/create', { name: 'script', scopes: ['read', 'capture'] })
-  const { token } = Object.assign({ token: '' }, created.json)
+  const { token } = readJson(created.json, { token: z.string() })
   const body = { mode: 'autonomous', cities: [{ city: 'Annapolis, MD', businessTypes: ['Restaurant'] }] }
   await server.visitor().send('/api/runtime/start', {
     method: 'POST',
@@ -236,7 +243,7 @@ test('another database, saved while a prompt asks about the first one, gets ever
   database = await startTestPostgres()
   const saved = { provider: 'postgres', postgresUrl: database.url, ssl: false }
   expect((await person.browser.post('/api/db/save', saved)).json).toMatchObject({ success: true })
-  const { id } = Object.assign({ id: '' }, recovery)
+  const { id } = readJson(recovery, { id: z.string() })
   await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
   expect(await ended()).toMatchObject({ status: 'success' })
   expect(await rowsInDatabase()).toEqual(await idsInFile())
@@ -258,7 +265,7 @@ test('after switching to a file, pending listings stay in the file and the run c
   await waitFor('the first rows', async () => (await records()) > 0)
   cable.cut()
   const recovery = await waitFor('the prompt', async () => (await status())['recovery'] ?? undefined, 30_000)
-  const { id } = Object.assign({ id: '' }, recovery)
+  const { id } = readJson(recovery, { id: z.string() })
   await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'file' })
   const found = await waitFor('the end', async () => {
     const now = await status()
@@ -277,7 +284,7 @@ test.each(['the prompt', 'Stop'])(
     await waitFor('the first rows', async () => (await records()) > 0)
     cable.cut()
     const recovery = await waitFor('the prompt', async () => (await status())['recovery'] ?? undefined, 30_000)
-    const { id } = Object.assign({ id: '' }, recovery)
+    const { id } = readJson(recovery, { id: z.string() })
     if (by === 'Stop') await person.browser.post('/api/runtime/stop')
     else await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'stop' })
     expect(await status()).toMatchObject({ status: 'stopped', recovery: null, endTime: expect.any(Number) })

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, waitFor } from '@gazetteer/testkit'
+import { type Browser, waitFor, readJson } from '@gazetteer/testkit'
 import { makeEmbeddedFolder, readRunResult, signUp, startServerProcess } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 
@@ -14,7 +15,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 async function processed(browser: Browser): Promise<number> {
   const { json } = await browser.get('/api/runtime/status')
-  return Object.assign({ processed: 0 }, json['progress']).processed
+  return readJson(json['progress'] ?? {}, { processed: z.number().default(0) }).processed
 }
 
 test.runIf(mayMount)(

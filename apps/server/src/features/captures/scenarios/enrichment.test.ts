@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningClock } from '@gazetteer/testkit'
-import { readRunResult, startTestServer, type TestServer } from '../../../testing/index.ts'
+import { runningClock, readJson } from '@gazetteer/testkit'
+import { readRunResult, type RunResult, startTestServer, type TestServer } from '../../../testing/index.ts'
 import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -65,10 +66,10 @@ const campaign = (source: string, completeFrom: string[]) => ({
   cities: [{ city: 'New York, NY', businessTypes: ['Restaurant'] }],
 })
 
-const named = (listings: readonly unknown[], name: string): Record<string, unknown> =>
-  Object.assign(
+const named = (listings: RunResult['listings'], name: string): Record<string, unknown> =>
+  readJson(
+    listings.find((row) => row['name'] === name),
     {},
-    listings.find((row) => Object.assign({ name: '' }, row).name === name),
   )
 
 test('a chain capture takes hours and websites from OpenStreetMap when selected, with source, time and licence of each', async () => {
@@ -92,7 +93,7 @@ test('a chain capture takes hours and websites from OpenStreetMap when selected,
   expect(named(listings, 'The Masala Wala')).toMatchObject({ hours: 'Mo-Su 11:00-23:00' })
 
   const [job] = [(await browser.get('/api/jobs')).json['jobs']].flat()
-  const { filename, completeFrom } = Object.assign({ filename: '', completeFrom: [] }, job)
+  const { filename, completeFrom } = readJson(job, { filename: z.string(), completeFrom: z.array(z.unknown()) })
   expect(completeFrom).toEqual(['osm-extract'])
   const credits = (await browser.get(`/api/view/${filename.replace('.json', '_sources.txt')}`)).text
   expect(credits).toMatch(/4 fields of 2 listings filled in from OpenStreetMap extract. © OpenStreetMap contributors/)
@@ -103,7 +104,7 @@ test('a chain capture takes hours and websites from OpenStreetMap when selected,
 
   const address = `/api/table/origins?source=alltheplaces&source_id=${encodeURIComponent(String(freemans['source_id']))}`
   const { json } = await browser.get(address)
-  const origins = new Map([json['origins']].flat().map((row) => [Object.assign({ field: '' }, row).field, row]))
+  const origins = new Map([json['origins']].flat().map((row) => [readJson(row, { field: z.string() }).field, row]))
   expect(origins.get('hours')).toMatchObject({
     isFilledIn: true,
     source: 'osm-extract',

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { businessTypes } from '@gazetteer/business-types'
-import { runningClock } from '@gazetteer/testkit'
+import { runningClock, readJson } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { allCities } from '@gazetteer/places/us'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,9 +37,9 @@ test('a start above 5,000 searches is refused with its estimate, and accepted wh
   expect((await browser.get('/api/jobs')).json).toMatchObject({ jobs: [] })
   const started = await browser.post('/api/runtime/start', { ...large, confirm: true })
   expect(started.json).toMatchObject({ success: true })
-  const { jobs } = Object.assign({ jobs: [] as unknown[] }, (await browser.get('/api/jobs')).json)
+  const { jobs } = readJson((await browser.get('/api/jobs')).json, { jobs: z.array(z.unknown()) })
   expect(jobs[0]).toMatchObject({ isAbridged: true, cities: { length: 7, 0: { businessTypes: [] } } })
-  const { jobId } = Object.assign({ jobId: '' }, started.json)
+  const { jobId } = readJson(started.json, { jobId: z.string() })
   const whole = await browser.get(`/api/jobs/cities?jobId=${jobId}`)
   expect(whole.json).toMatchObject({
     success: true,

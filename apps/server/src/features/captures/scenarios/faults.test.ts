@@ -1,4 +1,5 @@
-import { type Browser, makeTestFolder, breakableProxy, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { type Browser, makeTestFolder, breakableProxy, waitFor, readJson } from '@gazetteer/testkit'
 import {
   type ServerProcess,
   readRunResult,
@@ -66,7 +67,7 @@ async function person(name: string): Promise<Browser> {
 
 async function glance(browser: Browser): Promise<{ status: string; processed: number }> {
   const { json } = await browser.get('/api/runtime/status')
-  const { processed } = Object.assign({ processed: 0 }, json['progress'])
+  const { processed } = readJson(json['progress'] ?? {}, { processed: z.number().default(0) })
   return { status: String(json['status']), processed }
 }
 

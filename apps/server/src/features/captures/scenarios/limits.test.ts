@@ -1,4 +1,6 @@
-import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
+import { recoverySchema, spentSchema } from '@gazetteer/contract'
+import { z } from 'zod'
+import { type Browser, runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import {
   type RunResult,
   type SignedIn,
@@ -28,7 +30,11 @@ type Parked = {
 
 async function glance(browser: Browser): Promise<Parked> {
   const { json } = await browser.get('/api/runtime/status')
-  return Object.assign({ status: '', recovery: null, spent: { requests: 0, listings: 0, usd: null } }, json)
+  return readJson(json, {
+    status: z.string(),
+    recovery: recoverySchema.nullable(),
+    spent: spentSchema,
+  })
 }
 
 async function waitsAtLimit(browser: Browser): Promise<Parked & { recovery: object }> {
@@ -101,7 +107,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     await browser.post('/api/runtime/start', { ...campaign, limits: { listings: 50 } })
     const { recovery, spent } = await waitsAtLimit(browser)
     expect(spent.listings).toBe(50)
-    const { id } = Object.assign({ id: '' }, recovery)
+    const { id } = readJson(recovery, { id: z.string() })
     const refused = await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'resume' })
     expect([refused.status, refused.json['error']]).toEqual([409, expect.stringContaining('Raise the limit first')])
     await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'finish' })
@@ -122,7 +128,7 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     const limited = (await ready()).browser
     const { json } = await limited.post('/api/runtime/start', { ...campaign, limits: { requests: 5 } })
     const { recovery } = await waitsAtLimit(limited)
-    const { id } = Object.assign({ id: '' }, recovery)
+    const { id } = readJson(recovery, { id: z.string() })
     await limited.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'finish' })
     await readRunResult(limited)
     const again = await limited.post('/api/runtime/retry-gaps', { jobId: json['jobId'] })
@@ -224,5 +230,5 @@ test('a limit in dollars needs a price per request and must allow at least one r
 })
 
 function idOf(listing: unknown): string {
-  return Object.assign({ source_id: '' }, listing).source_id
+  return readJson(listing, { source_id: z.string() }).source_id
 }

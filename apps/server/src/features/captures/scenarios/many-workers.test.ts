@@ -1,4 +1,5 @@
-import { type Browser, makeTestFolder, patient, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { type Browser, makeTestFolder, patient, waitFor, readJson } from '@gazetteer/testkit'
 import {
   type ServerProcess,
   readRunResult,
@@ -54,8 +55,12 @@ type Glance = { status: string; processed: number; requests: number; recovery: {
 
 async function glance(): Promise<Glance> {
   const { json } = await browser.get('/api/runtime/status')
-  const { processed, requests } = Object.assign({ processed: 0, requests: 0 }, json['progress'])
-  const recovery = json['recovery'] === null ? null : Object.assign({ id: '', message: '' }, json['recovery'])
+  const { processed, requests } = readJson(json['progress'] ?? {}, {
+    processed: z.number().default(0),
+    requests: z.number().default(0),
+  })
+  const recovery =
+    json['recovery'] === null ? null : readJson(json['recovery'], { id: z.string(), message: z.string() })
   return { status: String(json['status']), processed, requests, recovery }
 }
 
@@ -109,7 +114,7 @@ test('a request limit applies to both workers together, even when one of them di
   workers.push(await process('worker'))
   const spent = async () => {
     const { json } = await browser.get('/api/runtime/status')
-    return Object.assign({ requests: 0 }, json['spent']).requests
+    return readJson(json['spent'] ?? {}, { requests: z.number().default(0) }).requests
   }
   const limit = Math.floor(expected.requests / 2)
   await browser.post('/api/runtime/start', { ...campaign, limits: { requests: limit } })

@@ -1,7 +1,9 @@
+import { sourcesAnswerSchema } from '@gazetteer/contract'
+import { z } from 'zod'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningClock, waitFor } from '@gazetteer/testkit'
+import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type TestServer, readRunResult, startTestServer } from '../../../testing/index.ts'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { type FakeFileServer, startFakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
@@ -49,23 +51,22 @@ async function idsByDuck(where: string): Promise<string[]> {
   return rows.map(({ id }) => String(id)).toSorted()
 }
 
-const field = (rows: readonly unknown[], name: string): unknown[] =>
-  rows.map((row) => new Map(Object.entries(Object.assign({}, row))).get(name))
+const field = (rows: readonly Record<string, unknown>[], name: string): unknown[] => rows.map((row) => row[name])
 
 test('with only a catalog address, a capture uses Overture and finds the same rows as DuckDB', async () => {
   const { browser } = await server.signedIn()
   const why = await waitFor('the catalog’s answer', async () => {
     const { json } = await browser.get('/api/sources')
-    const chosen = [json['sources']].flat().find((source) => Object.assign({ isDefault: false }, source).isDefault)
-    const { id, why: reason } = Object.assign({ id: '', why: '' }, chosen)
-    return id === 'overture' && reason
+    const { sources } = sourcesAnswerSchema.parse(json)
+    const chosen = sources.find(({ isDefault }) => isDefault)
+    return chosen?.id === 'overture' && chosen.why
   })
   expect(why).toContain('catalog is available')
   await browser.post('/api/db/save', { provider: 'none' })
   const started = await browser.post('/api/runtime/start', campaign)
   expect(started.json).toMatchObject({ success: true })
   const { listings, counters } = await readRunResult(browser)
-  const named = listings.filter((row) => Object.assign({ zip: '' }, row).zip !== '')
+  const named = listings.filter((row) => readJson(row, { zip: z.string() }).zip !== '')
   const open = await idsByDuck(`coalesce(operating_status, '') not like '%closed'`)
   const found = field(named, 'source_id').map(String)
   expect(new Set(found).size).toBe(found.length)
@@ -75,7 +76,7 @@ test('with only a catalog address, a capture uses Overture and finds the same ro
   expect(field(listings, 'confidence').every((value) => typeof value === 'number')).toBe(true)
   expect(counters).toMatchObject({ outcome: 'completed', gaps: [] })
   const [job] = [(await browser.get('/api/jobs')).json['jobs']].flat()
-  const { closed, filename } = Object.assign({ closed: 0, filename: '' }, job)
+  const { closed, filename } = readJson(job, { closed: z.number(), filename: z.string() })
   expect(closed).toBeGreaterThanOrEqual((await idsByDuck(`operating_status like '%closed'`)).length)
   const page = (await browser.get(`/api/download/${filename}`)).text
   const credits = (await browser.get(`/api/view/${filename.replace('.html', '_sources.txt')}`)).text
@@ -107,7 +108,9 @@ test('a release that disappears during the run: the run continues with the newes
     /^bytes=\d+-\d+$/.test(range ?? '') ? { kind: 'status', status: 503, retryAfter: 1 } : null
   await browser.post('/api/runtime/start', request)
   await waitFor('a wait for the busy server', async () => {
-    const { logs } = Object.assign({ logs: [] }, (await browser.get('/api/runtime/status')).json)
+    const { logs } = readJson((await browser.get('/api/runtime/status')).json, {
+      logs: z.array(z.record(z.string(), z.unknown())),
+    })
     return field(logs, 'text').some((text) => String(text).includes('is busy'))
   })
   await rename(join(folder, release), join(folder, newer))
@@ -116,11 +119,13 @@ test('a release that disappears during the run: the run continues with the newes
   fake.faultFor = () => null
   const first = await readRunResult(browser)
   expect(first.counters).toMatchObject({ outcome: 'completed', gaps: [] })
-  const { logs } = Object.assign({ logs: [] }, (await browser.get('/api/runtime/status')).json)
+  const { logs } = readJson((await browser.get('/api/runtime/status')).json, {
+    logs: z.array(z.record(z.string(), z.unknown())),
+  })
   expect(field(logs, 'text').join('\n')).toContain(`${release} is no longer available: continuing with ${newer}`)
   await browser.post('/api/runtime/start', request)
   const again = await readRunResult(browser)
   expect(first.listings.length).toBeGreaterThan(20)
-  const idsOf = (listings: readonly unknown[]) => field(listings, 'source_id').map(String).toSorted()
+  const idsOf = (listings: readonly Record<string, unknown>[]) => field(listings, 'source_id').map(String).toSorted()
   expect(idsOf(first.listings)).toEqual(idsOf(again.listings))
 })

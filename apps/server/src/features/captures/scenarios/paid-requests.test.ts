@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import { afterEach, expect, test } from 'vitest'
 import { runPaidCapture, startTestInstallation } from '../../../testing/index.ts'
 
@@ -15,7 +17,7 @@ async function installation(kind: 'embedded' | 'postgres'): Promise<Record<strin
 test('captures 5,000 places behind a cap of 60 completely, and pays for at most 1.6 times the fewest requests', async () => {
   const { result, bill } = await runPaidCapture(await installation('postgres'), 5_000, 0)
   expect(result.counters).toMatchObject({ outcome: 'completed', gaps: [] })
-  expect(new Set(result.listings.map((row) => Object.assign({ source_id: '' }, row).source_id)).size).toBe(5_000)
+  expect(new Set(result.listings.map((row) => readJson(row, { source_id: z.string() }).source_id)).size).toBe(5_000)
   expect(result.listings[0]).toMatchObject({ source: 'google', rating: 4.5, reviewcount: 12 })
   expect(bill.billed).toBeLessThanOrEqual(1.6 * Math.ceil(5_000 / 20))
   expect(result.spentUsd).toBe(bill.usd)

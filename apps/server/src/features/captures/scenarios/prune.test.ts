@@ -1,4 +1,5 @@
-import { manualClock, runningClock, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { manualClock, runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { pruneRuns } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
@@ -22,7 +23,9 @@ async function capture(): Promise<{ id: string; file: string }> {
     async () => (await person.browser.get('/api/runtime/status')).json['status'] === 'success',
     20_000,
   )
-  const { exports } = Object.assign({ exports: [{ filename: '' }] }, (await person.browser.get('/api/exports')).json)
+  const { exports } = readJson((await person.browser.get('/api/exports')).json, {
+    exports: z.array(z.looseObject({ filename: z.string() })),
+  })
   return { id, file: exports[0]?.filename ?? '' }
 }
 

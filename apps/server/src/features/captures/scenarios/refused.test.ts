@@ -1,4 +1,5 @@
-import { startTestPostgres, runningClock, type TestDatabase, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { startTestPostgres, runningClock, type TestDatabase, waitFor, readJson } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
@@ -40,7 +41,7 @@ async function captured(): Promise<Record<string, unknown>> {
   })
   await waitFor('the end of the run', async () => (await status())['endTime'] !== null, 30_000)
   const [job] = [(await person.browser.get('/api/jobs')).json['jobs']].flat()
-  return Object.assign({}, job)
+  return readJson(job, {})
 }
 const rowsIn = async (table = '"BusinessDatabase"') =>
   Number((await owner.query(`select count(*) as n from ${table}`)).rows[0].n)
@@ -52,7 +53,7 @@ test('refused listings are set aside, listed, downloadable and retryable; the ru
   const ended = await status()
   expect(ended).toMatchObject({ status: 'success', recovery: null })
   expect(JSON.stringify(ended['logs'])).toMatch(/Your table refused \d+ listings; the job history lists them\./)
-  const { id, refused } = Object.assign({ id: '', refused: 0 }, job)
+  const { id, refused } = readJson(job, { id: z.string(), refused: z.number() })
   expect(job).toMatchObject({ status: 'completed', refused: expect.any(Number) })
   expect(refused).toBeGreaterThan(5)
   expect((await rowsIn()) + refused).toBe(Number(job['recordsProcessed']))
@@ -93,7 +94,7 @@ test('refused listings are set aside, listed, downloadable and retryable; the ru
 
 test('refused listings belong to their account', async () => {
   await owner.query('alter table "BusinessDatabase" alter column name type varchar(22)')
-  const { id } = Object.assign({ id: '' }, await captured())
+  const { id } = readJson(await captured(), { id: z.string() })
   const other = await server.signedIn('professional')
   for (const path of ['refused', 'refused?format=csv'])
     expect((await other.browser.get(`/api/jobs/${id}/${path}`)).status).toBe(404)
@@ -103,7 +104,7 @@ test('refused listings belong to their account', async () => {
 
 test('a missing table is created by the retry', async () => {
   await owner.query('alter table "BusinessDatabase" alter column name type varchar(22)')
-  const { id, refused } = Object.assign({ id: '', refused: 0 }, await captured())
+  const { id, refused } = readJson(await captured(), { id: z.string(), refused: z.number() })
   await owner.query('drop table "BusinessDatabase"')
   const done = await person.browser.post(`/api/jobs/${id}/refused/retry`)
   expect(done.json).toEqual({ success: true, delivered: refused, refused: 0 })
@@ -112,7 +113,7 @@ test('a missing table is created by the retry', async () => {
 
 test('a table that takes nothing is reported, and nothing is lost', async () => {
   await owner.query('alter table "BusinessDatabase" alter column name type varchar(22)')
-  const { id, refused } = Object.assign({ id: '', refused: 0 }, await captured())
+  const { id, refused } = readJson(await captured(), { id: z.string(), refused: z.number() })
   await owner.query('alter table "BusinessDatabase" drop column source_id')
   await owner.query('truncate "BusinessDatabase"')
   await owner.query('alter table "BusinessDatabase" add column own text not null')
@@ -122,7 +123,7 @@ test('a table that takes nothing is reported, and nothing is lost', async () => 
 
 test('the free plan does not retry refused listings in its locked database', async () => {
   await owner.query('alter table "BusinessDatabase" alter column name type varchar(22)')
-  const { id } = Object.assign({ id: '' }, await captured())
+  const { id } = readJson(await captured(), { id: z.string() })
   const before = await rowsIn()
   await owner.query('alter table "BusinessDatabase" alter column name type text')
   await server.setPlan(person.email, 'free')

@@ -1,4 +1,5 @@
-import { runningClock, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
 
@@ -21,7 +22,7 @@ async function endOf(city: string, businessType: string): Promise<{ message: str
     60_000,
   )
   const { json } = await browser.get(`/api/jobs/${String(ended['manualRunId'])}`)
-  const { isAtModeLimit } = Object.assign({ isAtModeLimit: null }, json['job'])
+  const { isAtModeLimit } = readJson(json['job'], { isAtModeLimit: z.boolean() })
   return { message: String(ended['message']), isAtModeLimit }
 }
 

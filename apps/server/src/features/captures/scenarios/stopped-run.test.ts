@@ -1,4 +1,4 @@
-import { runningClock, waitFor } from '@gazetteer/testkit'
+import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type RunCounters, type RuntimeStatus, runAreaSchema, runtimeStatusSchema } from '@gazetteer/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const cities = names.map((city) => ({ city, businessTypes: ['Restaurant', 'Denti
 const jobsSchema = z.object({
   jobs: z.array(z.object({ id: z.string(), gaps: z.array(z.object({ area: z.string(), reason: z.string() })) })),
 })
-const idOf = (listing: unknown) => Object.assign({ source_id: '' }, listing).source_id
+const idOf = (listing: unknown) => readJson(listing, { source_id: z.string() }).source_id
 const mapSchema = z.object({ seq: z.number(), areas: z.array(runAreaSchema) })
 
 describe.each(appDatabaseKinds)('a run that ended before its last request (%s)', (kind) => {

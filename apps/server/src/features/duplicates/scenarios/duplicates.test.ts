@@ -1,4 +1,4 @@
-import { type TestDatabase, startTestPostgres, runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestDatabase, startTestPostgres, runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { Client } from 'pg'
 import { unknownFields } from '@gazetteer/listing'
@@ -75,10 +75,11 @@ test('a duplicate that was removed does not come back with the next capture, unt
     name: likeName,
     address,
     phone,
-  } = Object.assign(
-    { name: '', address: '', phone: '' },
-    (await sql(`select name, address, phone from "BusinessDatabase" where id = ${keyed.id}`))[0],
-  )
+  } = readJson((await sql(`select name, address, phone from "BusinessDatabase" where id = ${keyed.id}`))[0], {
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+  })
   const key = ['1', likeName.trim().toLowerCase(), address.trim().toLowerCase(), phone.replace(/\D/gu, '')].join('\n')
   const byKey = { name: likeName, source: null, source_id: null, key, ...stays }
   const remember = (body: object) => browser.post('/api/duplicates/remember', body)

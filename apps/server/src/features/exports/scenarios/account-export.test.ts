@@ -1,4 +1,5 @@
-import { runningClock, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -27,7 +28,9 @@ describe.each(appDatabaseKinds)('the account export (%s)', (kind) => {
     const { status, headers, json } = await person.browser.get('/api/auth/account-export')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(headers.get('content-disposition')).toBe('attachment; filename="gazetteer-account.json"')
-    const { runs } = Object.assign({ runs: [] as { id: string; listings: unknown[] }[] }, json)
+    const { runs } = readJson(json, {
+      runs: z.array(z.looseObject({ id: z.string(), listings: z.array(z.unknown()) })),
+    })
     expect(runs.map(({ id }) => id)).toEqual([second.jobId, first.jobId])
     expect(runs.map(({ listings }) => listings)).toEqual([second.file, first.file])
     expect(runs).toMatchObject([{ status: 'completed', businessTypes: ['Restaurant'] }, { businessTypes: ['Dentist'] }])
@@ -51,7 +54,7 @@ describe.each(appDatabaseKinds)('the account export (%s)', (kind) => {
       `insert into capture_intent select r.id, 'run', 0, null from capture_run r where r.id like 'JB-%-A'`,
     )
     const { json } = await person.browser.get('/api/auth/account-export')
-    const { runs } = Object.assign({ runs: [] as { id: string }[] }, json)
+    const { runs } = readJson(json, { runs: z.array(z.looseObject({ id: z.string() })) })
     expect(runs).toHaveLength(251)
     expect(new Set(runs.map(({ id }) => id)).size).toBe(251)
   })

@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { businessTypes } from '@gazetteer/business-types'
 import { allCities } from '@gazetteer/places/us'
-import { runningClock, waitFor } from '@gazetteer/testkit'
+import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { trusted } from '../../../platform/trusted.ts'
@@ -162,7 +162,7 @@ describe.each([
 
     const body = { name: 'Dentists', request: { cities } }
     const { json } = await person.browser.post('/api/campaigns/save', body)
-    const { id } = Object.assign({ id: '' }, json['campaign'])
+    const { id } = readJson(json['campaign'], { id: z.string() })
     expect((await call('list_campaigns')).result).toMatchObject({ campaigns: [{ id, name: 'Dentists' }] })
     expect((await call('run_campaign', { id })).result).toMatchObject({ success: true })
     await waitFor('its end', async () => (await call('capture_status')).result['status'] === 'completed', limitMs)

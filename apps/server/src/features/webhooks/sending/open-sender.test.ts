@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { movableClock, waitFor } from '@gazetteer/testkit'
+import { movableClock, waitFor, listeningPort } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedIn, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
@@ -26,7 +26,7 @@ async function openReceiver(answer: string | null) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  receiver.url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/hook`
+  receiver.url = `http://127.0.0.1:${listeningPort(server)}/hook`
   receiver.close = () => void server.close()
   return receiver
 }
