@@ -53,11 +53,11 @@ test('puts what the server found by other spellings first, each name once', () =
 })
 
 test('until the server answers, cities that begin as was typed come first, the largest of them before all', () => {
-  const sizes = new Map([
+  const baltics = new Map([
     ['Baltimore, MD', [585_708, 29]],
     ['Baltic, CT', [3_000, 1]],
     ['New Baltimore, MI', [12_000, 1]],
   ] as const)
-  const typed = matchingNames([...sizes.keys()].sort(), 'balti', { ranked: undefined, sizes })
+  const typed = matchingNames([...baltics.keys()].sort(), 'balti', { ranked: undefined, sizes: baltics })
   expect(typed).toEqual(['Baltimore, MD', 'Baltic, CT', 'New Baltimore, MI'])
 })
