@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
@@ -126,13 +128,15 @@ test('the limits of a running capture are changed on Home', async () => {
 
 async function requestsSpent(page: Page): Promise<number> {
   const answer: unknown = await (await page.request.get(`${server.url}/api/runtime/status`)).json()
-  const { spent } = Object.assign({ spent: { requests: 0 } }, answer)
+  const { spent } = readJson(answer, { spent: z.looseObject({ requests: z.number() }) })
   return spent.requests
 }
 
 /** Listings stored by each ended run, newest first. */
 async function ended(page: Page): Promise<number[]> {
   const answer: unknown = await (await page.request.get(`${server.url}/api/jobs`)).json()
-  const { jobs } = Object.assign({ jobs: [{ endTime: null, recordsProcessed: 0 }] }, answer)
+  const { jobs } = readJson(answer, {
+    jobs: z.array(z.looseObject({ endTime: z.number().nullable(), recordsProcessed: z.number() })),
+  })
   return jobs.filter(({ endTime }) => endTime !== null).map(({ recordsProcessed }) => recordsProcessed)
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { waitForStatus } from './support/captures.ts'
@@ -48,7 +50,7 @@ test('Home shows a run that was started elsewhere: mode, selection, city, type, 
   await account.post('/api/runtime/stop')
   await waitForStatus(account, ['stopped'])
   const { spent } = await account.get('/api/runtime/status')
-  await expect.poll(async () => Number(await saved())).toBe(Object.assign({ listings: -1 }, spent).listings)
+  await expect.poll(async () => Number(await saved())).toBe(readJson(spent, { listings: z.number() }).listings)
   expect(jobId).toMatch(/^JB-/u)
   expect(problems()).toEqual([])
 })

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, appDatabaseKinds, runningClock, waitFor } from '@gazetteer/testkit'
+import { type Browser, appDatabaseKinds, runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { backUpInstallation, migrateInstallation, restoreInstallation } from './backup.ts'
 import { readConfig } from './config.ts'
@@ -262,12 +263,12 @@ const backUp = ({ database, clock }: TestServer, file: string) =>
 
 async function recordsOf(browser: Browser): Promise<number> {
   const { progress } = (await browser.get('/api/runtime/status')).json
-  return Object.assign({ recordsProcessed: 0 }, progress).recordsProcessed
+  return readJson(progress ?? {}, { recordsProcessed: z.number().default(0) }).recordsProcessed
 }
 
 async function resume(browser: Browser): Promise<void> {
   const { recovery } = (await browser.get('/api/runtime/status')).json
-  const { id } = Object.assign({ id: '' }, recovery)
+  const { id } = readJson(recovery, { id: z.string() })
   expect(id).not.toBe('')
   await browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'resume' })
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -7,6 +8,7 @@ import {
   type TestAppDatabase,
   manualClock,
   openBrowser,
+  readJson,
 } from '@gazetteer/testkit'
 import type { FastifyInstance } from 'fastify'
 import { openApp } from '../app.ts'
@@ -66,7 +68,7 @@ export async function startTestServer(
     await command({ command: 'user-plan', email, plan })
   }
   async function command(request: Command): Promise<string> {
-    return Object.assign({ message: '' }, await app.answerCommand(request)).message
+    return readJson(await app.answerCommand(request), { message: z.string() }).message
   }
   return {
     url,
@@ -81,7 +83,7 @@ export async function startTestServer(
       const { json } = await browser.post('/api/auth/register', { email, password })
       await browser.post('/api/auth/login', { email, password })
       if (plan !== undefined) await setPlan(email, plan)
-      const { id } = Object.assign({ id: '' }, json['user'])
+      const { id } = readJson(json['user'], { id: z.string() })
       return { browser, email, password, id }
     },
     async outbox() {
