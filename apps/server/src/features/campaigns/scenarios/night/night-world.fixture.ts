@@ -12,8 +12,8 @@ import {
 import { startFakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
 import { writeListedRelease } from '@gazetteer/testkit/fakes/listed-release'
 import { pino } from 'pino'
-import { type SignedIn, startTestAppDatabase, startTestServer, type TestServer } from '../../../testing/index.ts'
-import { startTestReceiver } from '../../webhooks/test-receiver.fixture.ts'
+import { type SignedIn, startTestAppDatabase, startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { startTestReceiver } from '../../../webhooks/test-receiver.fixture.ts'
 import { accounts, type NightPlan, type AwayPart } from './night-plan.fixture.ts'
 import { placesOf, selectionOf } from './night-places.fixture.ts'
 
