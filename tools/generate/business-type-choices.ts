@@ -1,6 +1,6 @@
 /**
- * Manual choices about business types, over the presets of the iD editor: presets that are no businesses, common
- * names, synonyms, and missing types. Read by business-types.ts.
+ * Manual choices about business types, over the presets of the iD editor: presets that are no businesses, cuisines and
+ * diets. Names, synonyms and missing types are in business-type-*.tsv. Read by business-types.ts.
  */
 
 /** Preset groups to read; everything in them except `isNoBusiness`. */
@@ -32,6 +32,18 @@ export const singles = [
   'telecom/data_center',
   'military/office',
 ]
+
+/** Restaurant cuisines missing from the presets; the tag's value, then "=" and the name if it differs. */
+export const cuisines =
+  'afghan african argentinian australian austrian bagel=- bangladeshi belgian bolivian brazilian british breakfast burger=- burmese cajun californian cambodian ' +
+  'caribbean chilean colombian crepe cuban czech dim_sum=Dim_Sum dominican ecuadorian egyptian ethiopian european filipino fish=Fish fondue fusion guatemalan haitian ' +
+  'hawaiian honduran hungarian indonesian international irish israeli jamaican jewish=Jewish kosher=Kosher latin_american=Latin_American lebanese malaysian ' +
+  'mediterranean middle_eastern=Middle_Eastern mongolian moroccan nepalese pakistani pancake peruvian persian=Persian poke polish polynesian portuguese ' +
+  'puerto_rican=Puerto_Rican romanian russian salad salvadoran=Salvadoran scandinavian sichuan soul_food=Soul_Food soup southern=Southern sri_lankan=Sri_Lankan ' +
+  'swiss syrian taiwanese tapas tex-mex=Tex-Mex tibetan tunisian uruguayan uzbek venezuelan west_african=West_African yemeni'
+
+/** Diets as types: restaurants that serve nothing else. */
+export const diets = 'vegan vegetarian halal gluten_free=Gluten-Free'
 
 const noBusiness = [
   /^(amenity|shop|office|craft|leisure|tourism)$/,

@@ -5,11 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { groups, isNoBusiness, singles } from './business-type-choices.ts'
-import { cuisines, diets, extras } from './business-type-extras.ts'
-import { names } from './business-type-names.ts'
+import { cuisines, diets, groups, isNoBusiness, singles } from './business-type-choices.ts'
 import { namesInLanguages } from './business-type-languages.ts'
-import { synonyms as commonSynonyms } from './business-type-synonyms.ts'
 import { googleNames, googleTypes } from './google-types.ts'
 import { foldedWords } from '../../packages/business-types/src/normalize-words.ts'
 import { dataFolder, inputPackage, repository } from './inputs.ts'
@@ -40,7 +37,9 @@ const types = new Map<string, Type>()
 const typeOfPreset = new Map<string, string>()
 let folded: Map<string, string> | null = null
 const chosen = new Map(
-  rows(names).map(([preset = '', name = '', ...synonyms]) => [preset, { name, synonyms }] as const),
+  rowsOf('business-type-names.tsv').map(
+    ([preset = '', name = '', ...synonyms]) => [preset, { name, synonyms }] as const,
+  ),
 )
 
 for (const preset of chosen.keys()) if (!presets[preset]) throw new Error(`No such preset: ${preset}`)
@@ -63,7 +62,8 @@ for (const [id, preset] of Object.entries(presets)) {
   if (health && health !== '*' && !preset.tags['healthcare'] && Object.keys(preset.tags).length === 1)
     type.rules.add(`healthcare=${health}`)
 }
-for (const [name = '', rules = '', ...synonyms] of rows(extras)) addExtra(name, rules.split('|'), synonyms)
+for (const [name = '', rules = '', ...synonyms] of rowsOf('business-type-extras.tsv'))
+  addExtra(name, rules.split('|'), synonyms)
 for (const cuisine of cuisines.split(' ')) {
   const [value = '', choice] = cuisine.split('=')
   if (choice === '-') continue
@@ -79,7 +79,7 @@ for (const diet of diets.split(' ')) {
   )
 }
 addDeprecated()
-for (const [name = '', ...own] of rows(commonSynonyms)) addSynonyms(name, own)
+for (const [name = '', ...own] of rowsOf('business-type-synonyms.tsv')) addSynonyms(name, own)
 
 const sorted = [...types].sort(([a], [b]) => (a < b ? -1 : 1))
 const nameKeys = new Set(sorted.map(([, { name }]) => fold(name)))
@@ -290,7 +290,7 @@ function score(rule: string, tags: Record<string, string>): number {
 }
 
 function writeGoogle(): number {
-  const choice = new Map(rows(googleNames.replaceAll(' ', '\t')).map(([key = '', ...own]) => [key, own] as const))
+  const choice = new Map(rowsIn(googleNames, ' ').map(([key = '', ...own]) => [key, own] as const))
   for (const key of choice.keys()) if (!types.has(key)) throw new Error(`No such type: ${key}`)
   const lines = sorted.flatMap(([key]) => {
     const own = choice.get(key) ?? [key.replaceAll('-', '_')].filter((type) => googleTypes.has(type))
@@ -342,11 +342,16 @@ function fold(text: string, joint = ''): string {
     .replaceAll(' ', joint)
 }
 
-function rows(text: string): string[][] {
+/** The rows of a file in this folder; lines with # are comments. */
+function rowsOf(file: string): string[][] {
+  return rowsIn(readFileSync(join(import.meta.dirname, file), 'utf8'), '\t')
+}
+
+function rowsIn(text: string, separator: string): string[][] {
   return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split('\t'))
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.split(separator))
 }
 
 function json(path: string): unknown {

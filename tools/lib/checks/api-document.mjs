@@ -51,7 +51,7 @@ function describedIn(part, path) {
   if (typeof part !== 'object' || part === null) return
   for (const [name, field] of Object.entries(part.properties ?? {}))
     if (typeof field === 'object' && field !== null && !('description' in field) && !path.endsWith('/example'))
-      problems.push(`${path}/${name}: add a description in packages/contract/src/documentation/properties.ts`)
+      problems.push(`${path}/${name}: add \`.describe('…')\` to the field in packages/contract/src`)
   for (const parameter of Array.isArray(part.parameters) ? part.parameters : [])
     if (!('description' in parameter)) problems.push(`${path}: the parameter ${parameter.name} has no description`)
   for (const [key, value] of Object.entries(part)) if (key !== 'example') describedIn(value, `${path}/${key}`)

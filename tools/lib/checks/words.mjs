@@ -78,4 +78,4 @@ export const allowed = [/standalone/i, /\b(?:nobody|somebody)(?:"|@)/i]
 
 /** Data, generated files, fixtures and quoted texts. */
 export const exempt =
-  /(?:^|\/)(?:generated|data|labelled|migrations)\/|package-lock\.json$|\.fixture\.tsx?$|^tools\/lib\/checks\/words\.mjs$|business-type-(?:extras|names|choices|synonyms)\.ts$|^LICENSE$|^docs\/use\/business-types\.md$/
+  /(?:^|\/)(?:generated|data|labelled|migrations)\/|package-lock\.json$|\.fixture\.tsx?$|^tools\/lib\/checks\/words\.mjs$|business-type-choices\.ts$|^LICENSE$|^docs\/use\/business-types\.md$/

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doneSchema, errorTextSchema, messageTextSchema, successSchema } from '../answer.ts'
 import { emailLength, loginPasswordLength, registerPasswordLength } from '../constants.ts'
 import { authMessages } from '../messages.ts'
 
@@ -11,18 +12,23 @@ const planTypeSchema = z.preprocess(
 )
 
 export const userSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  plan_type: planTypeSchema,
-  /** null: unlimited (professional). */
-  credits_remaining: z.number().int().nullable(),
-  /** Present only for operators. */
-  isOperator: z.literal(true).optional(),
+  id: z.string().describe('The id of the account.'),
+  email: z.string().describe('The e-mail address of the account.'),
+  plan_type: planTypeSchema.describe('The plan of the account.'),
+  credits_remaining: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Listings left on the free plan; null: unlimited (professional).'),
+  isOperator: z.literal(true).optional().describe('The account is listed in `OPERATORS`; absent otherwise.'),
 })
 export type User = z.infer<typeof userSchema>
 
 /** Raw input; `checkCredentials` validates it in the specified order. */
-export const credentialsSchema = z.object({ email: z.string(), password: z.string() })
+export const credentialsSchema = z.object({
+  email: z.string().describe('The e-mail address of the account.'),
+  password: z.string().describe('The password: 6 to 128 characters for a registration.'),
+})
 export type Credentials = z.infer<typeof credentialsSchema>
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]*[^\s@.]$/u
@@ -67,74 +73,97 @@ function checkEmailFormat(email: string): string | null {
 }
 
 export const signInAnswerSchema = z.object({
-  success: z.boolean(),
-  user: userSchema.nullable().optional(),
-  message: z.string().optional(),
-  error: z.string().optional(),
+  success: successSchema,
+  user: userSchema
+    .nullable()
+    .optional()
+    .describe('The account that is signed in; null or absent: the sign-in did not finish.'),
+  message: messageTextSchema,
+  error: errorTextSchema,
 })
-export const currentUserAnswerSchema = z.object({ user: userSchema.nullable() })
-export const logoutAnswerSchema = z.object({ success: z.boolean(), message: z.string() })
+export const currentUserAnswerSchema = z.object({
+  user: userSchema.nullable().describe('The signed-in account; null: a visitor.'),
+})
+export const logoutAnswerSchema = z.object({
+  success: doneSchema,
+  message: z.string().describe('A text for the user.'),
+})
 
 export const githubStartAnswerSchema = z.object({
-  success: z.boolean(),
-  url: z.string().optional(),
-  state: z.string().optional(),
-  error: z.string().optional(),
+  success: successSchema,
+  url: z.string().optional().describe('The page of GitHub to open next.'),
+  state: z.string().optional().describe('A random text that GitHub returns; the callback needs it.'),
+  error: errorTextSchema,
 })
-export const githubCallbackSchema = z.object({ code: z.string().max(2_000), state: z.string().max(2_000) })
+export const githubCallbackSchema = z.object({
+  code: z.string().max(2_000).describe('The code that GitHub added to the address of the callback.'),
+  state: z.string().max(2_000).describe('The `state` that GitHub added to the address of the callback.'),
+})
 export const githubCallbackAnswerSchema = z.object({
-  success: z.boolean(),
-  user: userSchema.nullable().optional(),
-  error: z.string().optional(),
+  success: successSchema,
+  user: userSchema.nullable().optional().describe('The account that is signed in; null or absent: it failed.'),
+  error: errorTextSchema,
 })
 
-export const emailOnlySchema = z.object({ email: z.string() })
-export const mailTokenSchema = z.object({ token: z.string().max(500) })
-export const resetPasswordSchema = z.object({ token: z.string().max(500), password: z.string() })
-export const changePasswordSchema = z.object({ currentPassword: z.string(), newPassword: z.string() })
-export const changeEmailSchema = z.object({ password: z.string(), email: z.string() })
-export const deleteAccountSchema = z.object({ password: z.string().optional(), email: z.string() })
+export const emailOnlySchema = z.object({ email: z.string().describe('The e-mail address of the account.') })
+export const mailTokenSchema = z.object({ token: z.string().max(500).describe('The token in the link of the mail.') })
+export const resetPasswordSchema = z.object({
+  token: z.string().max(500).describe('The token in the link of the mail.'),
+  password: z.string().describe('The new password: 6 to 128 characters.'),
+})
+export const changePasswordSchema = z.object({
+  currentPassword: z.string().describe('The present password.'),
+  newPassword: z.string().describe('The new password: 6 to 128 characters.'),
+})
+export const changeEmailSchema = z.object({
+  password: z.string().describe('The present password.'),
+  email: z.string().describe('The new e-mail address.'),
+})
+export const deleteAccountSchema = z.object({
+  password: z.string().optional().describe('The present password; absent: the account has none.'),
+  email: z.string().describe('The e-mail address of the account, as confirmation.'),
+})
 
-/** One signed-in browser, for the security list. Times are epoch milliseconds. */
+/** One signed-in browser, for the security list. */
 export const sessionSchema = z.object({
-  id: z.string(),
-  isCurrent: z.boolean(),
-  createdAt: z.number(),
-  lastSeenAt: z.number(),
-  address: z.string(),
-  userAgent: z.string(),
+  id: z.string().describe('The id of the session; pass it to `/api/auth/sessions/end`.'),
+  isCurrent: z.boolean().describe('Whether it is the session of this call.'),
+  createdAt: z.number().describe('When the user signed in, in epoch milliseconds.'),
+  lastSeenAt: z.number().describe('The last call of the session, in epoch milliseconds.'),
+  address: z.string().describe('The IP address of the browser.'),
+  userAgent: z.string().describe('The browser, as it names itself.'),
 })
 export type Session = z.infer<typeof sessionSchema>
 
 export const signInEventSchema = z.object({
-  at: z.number(),
-  kind: z.string(),
-  address: z.string(),
-  userAgent: z.string(),
+  at: z.number().describe('When it happened, in epoch milliseconds.'),
+  kind: z.string().describe('What happened, such as `signed-in`, `wrong-password` or `key-created`.'),
+  address: z.string().describe('The IP address of the caller.'),
+  userAgent: z.string().describe('The browser or program of the caller, as it names itself.'),
 })
 export type SignInEvent = z.infer<typeof signInEventSchema>
 
 export const sessionsAnswerSchema = z.object({
-  success: z.boolean(),
-  sessions: z.array(sessionSchema),
-  events: z.array(signInEventSchema),
+  success: doneSchema,
+  sessions: z.array(sessionSchema).describe('The sessions, last used first.'),
+  events: z.array(signInEventSchema).describe('The last 50 security events, newest first.'),
 })
-export const sessionIdSchema = z.object({ id: z.string().max(200) })
+export const sessionIdSchema = z.object({ id: z.string().max(200).describe('The id of the session.') })
 
 /** What this installation offers visitors: whether GitHub and mail are configured, prices, support address. */
 export const installationAnswerSchema = z.object({
-  success: z.boolean(),
-  githubConfigured: z.boolean(),
-  mailConfigured: z.boolean(),
-  cardConfigured: z.boolean(),
-  bitcoinConfigured: z.boolean(),
-  /** Every new account is Professional, because payments are not set up. */
-  isProfessionalForAll: z.boolean(),
-  listPriceUsd: z.number(),
-  introPriceUsd: z.number(),
-  supportEmail: z.string().nullable(),
-  /** Days after which listings and logs of ended runs are deleted; 0: never. */
-  keepRunsDays: z.number(),
-  mapStyleUrl: z.string().nullable(),
-  hasDriveTimes: z.boolean(),
+  success: doneSchema,
+  githubConfigured: z.boolean().describe('Whether signing in with GitHub is set up.'),
+  mailConfigured: z.boolean().describe('Whether the server sends mails.'),
+  cardConfigured: z.boolean().describe('Whether paying by card is set up.'),
+  bitcoinConfigured: z.boolean().describe('Whether paying with Bitcoin is set up.'),
+  isProfessionalForAll: z
+    .boolean()
+    .describe('Whether every new account is Professional, because payments are not set up.'),
+  listPriceUsd: z.number().describe('List price of the professional plan in US dollars.'),
+  introPriceUsd: z.number().describe('Introductory price of the professional plan in US dollars.'),
+  supportEmail: z.string().nullable().describe('The e-mail address of support; null: none.'),
+  keepRunsDays: z.number().describe('Days after which listings and logs of ended runs are deleted; 0: never.'),
+  mapStyleUrl: z.string().nullable().describe('The address of the map style; null: built-in outlines.'),
+  hasDriveTimes: z.boolean().describe('Whether areas by drive time are set up.'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcomeSchema } from '../answer.ts'
+import { doneSchema, outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 import { startAnswerSchema, startSchema } from '../captures/runtime.ts'
 import { comparisonSchema } from './changes.ts'
@@ -8,48 +8,62 @@ export const campaignsOfAccount = 100
 
 const nameTexts = { short: 'Enter a name for the campaign.', long: 'Names can have up to 100 characters.' }
 
-/** `cron`: minute, hour, day, month, weekday in the time zone; null: manual start only. */
 export const saveCampaignSchema = z.object({
   id: z.string().min(1).max(100).optional().describe('Absent: creates a campaign.'),
-  name: z.string().trim().min(1, nameTexts.short).max(100, nameTexts.long),
-  request: startSchema,
-  cron: z.string().trim().max(100).nullable().default(null),
+  name: z.string().trim().min(1, nameTexts.short).max(100, nameTexts.long).describe('The name of the campaign.'),
+  request: startSchema.describe('The request that starts each capture.'),
+  cron: z
+    .string()
+    .trim()
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe('Minute, hour, day, month and weekday, in the time zone; null: no schedule.'),
   timezone: z.string().max(100).default('UTC').describe('A time zone of the IANA database, such as America/New_York.'),
 })
 export type SaveCampaign = z.infer<typeof saveCampaignSchema>
 
-/** Times are epoch milliseconds. */
 export const campaignSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  request: startSchema,
-  cron: z.string().nullable(),
-  timezone: z.string(),
-  isPaused: z.boolean(),
-  /** null: paused, or no schedule. */
-  nextAt: z.number().nullable(),
-  /** Since when it is due and waits for another capture of the account to end. */
-  waitingSince: z.number().nullable(),
-  lastJobId: z.string().nullable(),
-  lastError: z.string().nullable(),
-  /** The last capture and its comparison; null: none started yet. */
-  lastComparison: comparisonSchema.nullable(),
-  createdAt: z.number(),
+  id: z.string().describe('The id of the campaign.'),
+  name: z.string().describe('The name of the campaign.'),
+  request: startSchema.describe('The request that starts each capture.'),
+  cron: z.string().nullable().describe('Minute, hour, day, month and weekday, in the time zone; null: no schedule.'),
+  timezone: z.string().describe('The time zone of `cron`, from the IANA database.'),
+  isPaused: z.boolean().describe('Whether the schedule is paused.'),
+  nextAt: z.number().nullable().describe('The next start, in epoch milliseconds; null: paused, or no schedule.'),
+  waitingSince: z
+    .number()
+    .nullable()
+    .describe(
+      'Since when it is due and waits for another capture of the account to end, in epoch milliseconds; null: it does not.',
+    ),
+  lastJobId: z.string().nullable().describe('The job of the last capture; null: none yet.'),
+  lastError: z.string().nullable().describe('Why the last start failed, as text for the user; null: it did not.'),
+  lastComparison: comparisonSchema.nullable().describe('The last capture and its comparison; null: none started yet.'),
+  createdAt: z.number().describe('When it was created, in epoch milliseconds.'),
 })
 export type Campaign = z.infer<typeof campaignSchema>
 
-export const campaignsAnswerSchema = z.object({ success: z.boolean(), campaigns: z.array(campaignSchema) })
-export const saveCampaignAnswerSchema = z.object({ success: z.boolean(), campaign: campaignSchema })
-export const campaignIdSchema = z.object({ id: z.string().min(1).max(100) })
-export const pauseCampaignSchema = campaignIdSchema.extend({ paused: z.boolean() })
+export const campaignsAnswerSchema = z.object({
+  success: doneSchema,
+  campaigns: z.array(campaignSchema).describe('The campaigns of the account, oldest first.'),
+})
+export const saveCampaignAnswerSchema = z.object({
+  success: doneSchema,
+  campaign: campaignSchema.describe('The campaign as it is saved.'),
+})
+export const campaignIdSchema = z.object({ id: z.string().min(1).max(100).describe('The id of the campaign.') })
+export const pauseCampaignSchema = campaignIdSchema.extend({
+  paused: z.boolean().describe('True pauses the schedule, false resumes it.'),
+})
 
 export const nextTimesQuerySchema = z.object({
-  cron: z.string().trim().min(1).max(100),
-  timezone: z.string().max(100).default('UTC'),
-  count: z.coerce.number().int().min(1).max(10).default(3),
+  cron: z.string().trim().min(1).max(100).describe('Minute, hour, day, month and weekday, in the time zone.'),
+  timezone: z.string().max(100).default('UTC').describe('A time zone of the IANA database, such as America/New_York.'),
+  count: z.coerce.number().int().min(1).max(10).default(3).describe('The number of times to return.'),
 })
 export const nextTimesAnswerSchema = z.object({
-  success: z.boolean(),
+  success: doneSchema,
   times: z.array(z.number()).describe('Epoch milliseconds, in order.'),
 })
 

@@ -1,6 +1,6 @@
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { outcomeSchema } from '../answer.ts'
+import { doneSchema, outcomeSchema } from '../answer.ts'
 import { maxCount } from '../constants.ts'
 import { get } from '../route.ts'
 import { exportFormatSchema } from '../captures/runtime.ts'
@@ -14,58 +14,72 @@ export const changeKindSchema = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKindSchema>
 
 const cellSchema = z.union([z.string(), z.number(), z.array(z.string())]).nullable()
-/** A field of the listing, `status`, or `source_id` when its source assigned another id. */
-export const changedFieldSchema = z.object({ field: z.string(), from: cellSchema, to: cellSchema })
+export const changedFieldSchema = z.object({
+  field: z.string().describe('The field of the listing, `status`, or `source_id` when the source assigned another id.'),
+  from: cellSchema.describe('The value before; null: unknown.'),
+  to: cellSchema.describe('The value now; null: unknown.'),
+})
 export type ChangedField = z.infer<typeof changedFieldSchema>
 
-/** `seq` counts within its capture; `listing` is its last known state. `at` is epoch milliseconds. */
 export const changeSchema = z.object({
-  jobId: z.string(),
-  seq: z.number().int(),
-  kind: changeKindSchema,
-  at: z.number(),
-  fields: z.array(changedFieldSchema),
-  listing: listingSchema,
+  jobId: z.string().describe('The job that found the change.'),
+  seq: z.number().int().describe('The number of the change within its capture.'),
+  kind: changeKindSchema.describe('New, changed, closed, reopened, or gone: missing from two complete captures.'),
+  at: z.number().describe('When the change was found, in epoch milliseconds.'),
+  fields: z.array(changedFieldSchema).describe('The changed fields, with their values before and after.'),
+  listing: listingSchema.describe('The listing in its last known state.'),
 })
 export type Change = z.infer<typeof changeSchema>
 
-/**
- * A campaign's capture compared with earlier ones. `isFirst`: no earlier capture covers the same extent, so there are
- * no changes. `counts` is null until the comparison is done.
- */
+/** A campaign's capture compared with earlier ones. */
 export const comparisonSchema = z.object({
-  jobId: z.string(),
-  startedAt: z.number(),
-  isFirst: z.boolean(),
-  counts: z.record(changeKindSchema, z.number().int()).nullable(),
-  /** Why closed and gone listings could not be marked in the user's table. */
-  error: z.string().nullable(),
+  jobId: z.string().describe('The job of the capture.'),
+  startedAt: z.number().describe('When the capture began, in epoch milliseconds.'),
+  isFirst: z.boolean().describe('Whether no earlier capture covers the same extent; then there are no changes.'),
+  counts: z
+    .record(changeKindSchema, z.number().int())
+    .nullable()
+    .describe('The numbers of changes, by kind; null: not compared yet.'),
+  error: z
+    .string()
+    .nullable()
+    .describe('Why closed and gone listings could not be marked in the user’s table; null: they were.'),
 })
 export type Comparison = z.infer<typeof comparisonSchema>
 
-const campaignQuerySchema = z.object({ campaign: z.string().min(1).max(100) })
+const campaignQuerySchema = z.object({ campaign: z.string().min(1).max(100).describe('The id of the campaign.') })
 const chosenChangesSchema = campaignQuerySchema.extend({
   job: z.string().max(100).optional().describe('The capture; absent: the last one that was compared.'),
-  kind: changeKindSchema.optional(),
+  kind: changeKindSchema.optional().describe('Only changes of this kind; absent: all.'),
 })
-export const comparisonsAnswerSchema = z.object({ success: z.boolean(), comparisons: z.array(comparisonSchema) })
+export const comparisonsAnswerSchema = z.object({
+  success: doneSchema,
+  comparisons: z.array(comparisonSchema).describe('The captures with their comparisons, newest first.'),
+})
 export const changesQuerySchema = chosenChangesSchema.extend({
   cursor: z.coerce.number().int().min(0).max(maxCount).default(0).describe('Changes after this `seq`.'),
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('The largest number of changes on a page.'),
 })
 export type ChangesQuery = z.infer<typeof changesQuerySchema>
-/** `next` is the `cursor` of the next page; null: last page. */
 export const changesAnswerSchema = z.object({
-  success: z.boolean(),
-  comparison: comparisonSchema.nullable(),
-  changes: z.array(changeSchema),
-  next: z.number().int().nullable(),
+  success: doneSchema,
+  comparison: comparisonSchema.nullable().describe('The capture whose changes these are; null: none was compared yet.'),
+  changes: z.array(changeSchema).describe('The changes of the capture, in order of `seq`.'),
+  next: z.number().int().nullable().describe('The `cursor` of the next page; null: this is the last one.'),
 })
-export const changesExportQuerySchema = chosenChangesSchema.extend({ format: exportFormatSchema.default('json') })
+export const changesExportQuerySchema = chosenChangesSchema.extend({
+  format: exportFormatSchema.default('json').describe('The format of the file.'),
+})
 export type ChangesExportQuery = z.infer<typeof changesExportQuerySchema>
 
-export const listingChangesQuerySchema = z.object({ source: sourceIdSchema, source_id: z.string().min(1).max(500) })
-export const listingChangesAnswerSchema = z.object({ success: z.boolean(), changes: z.array(changeSchema) })
+export const listingChangesQuerySchema = z.object({
+  source: sourceIdSchema.describe('The maps source of the listing.'),
+  source_id: z.string().min(1).max(500).describe('The source’s id of the listing.'),
+})
+export const listingChangesAnswerSchema = z.object({
+  success: doneSchema,
+  changes: z.array(changeSchema).describe('The changes of the listing, newest first.'),
+})
 
 export const changeRoutes = {
   comparisons: get({

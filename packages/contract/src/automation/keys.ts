@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userSchema } from '../account/auth.ts'
-import { outcomeSchema } from '../answer.ts'
+import { doneSchema, outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 
 /**
@@ -19,37 +19,57 @@ const nameTexts = { short: 'Enter a name for the key.', long: 'Names can have up
 const daysText = `A key is valid for 1 to ${keyDays.most} days.`
 
 export const createKeySchema = z.object({
-  name: z.string().trim().min(1, nameTexts.short).max(100, nameTexts.long),
-  scopes: z.array(keyScopeSchema).min(1, 'Choose at least one scope: read, capture, table or admin.').max(10),
-  days: z.int(daysText).min(1, daysText).max(keyDays.most, daysText).default(keyDays.usual),
+  name: z
+    .string()
+    .trim()
+    .min(1, nameTexts.short)
+    .max(100, nameTexts.long)
+    .describe('The name of the key, to recognize it in the list.'),
+  scopes: z
+    .array(keyScopeSchema)
+    .min(1, 'Choose at least one scope: read, capture, table or admin.')
+    .max(10)
+    .describe('What the key may do; no scope includes another.'),
+  days: z
+    .int(daysText)
+    .min(1, daysText)
+    .max(keyDays.most, daysText)
+    .default(keyDays.usual)
+    .describe('How many days the key is valid.'),
 })
 export type CreateKey = z.infer<typeof createKeySchema>
 
-/** A listed key; `start` are its first characters, to identify it. Times are epoch milliseconds. */
+/** A listed key. */
 export const apiKeySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  start: z.string(),
-  scopes: z.array(keyScopeSchema),
-  createdAt: z.number(),
-  expiresAt: z.number(),
-  /** Accurate to the minute; null: never used. */
-  lastUsedAt: z.number().nullable(),
+  id: z.string().describe('The id of the key.'),
+  name: z.string().describe('The name of the key.'),
+  start: z.string().describe('The first characters of the key, to identify it.'),
+  scopes: z.array(keyScopeSchema).describe('What the key may do.'),
+  createdAt: z.number().describe('When it was created, in epoch milliseconds.'),
+  expiresAt: z.number().describe('When it expires, in epoch milliseconds.'),
+  lastUsedAt: z
+    .number()
+    .nullable()
+    .describe('When it was last used, in epoch milliseconds, accurate to the minute; null: never.'),
 })
 export type ApiKey = z.infer<typeof apiKeySchema>
 
-/** Newest first; expired keys stay listed until they are revoked. */
-export const keysAnswerSchema = z.object({ success: z.boolean(), keys: z.array(apiKeySchema) })
-/** `token` is returned only once: the server stores only its hash. */
-export const createKeyAnswerSchema = z.object({ success: z.boolean(), key: apiKeySchema, token: z.string() })
-export const revokeKeySchema = z.object({ id: z.string().min(1).max(100) })
+export const keysAnswerSchema = z.object({
+  success: doneSchema,
+  keys: z.array(apiKeySchema).describe('The keys, newest first; expired ones until they are revoked.'),
+})
+export const createKeyAnswerSchema = z.object({
+  success: doneSchema,
+  key: apiKeySchema.describe('The new key, as it is listed.'),
+  token: z.string().describe('The text of the key; it is returned only in this answer.'),
+})
+export const revokeKeySchema = z.object({ id: z.string().min(1).max(100).describe('The id of the key.') })
 
-/** `scopes`: what the caller may do; a session has all of them. `credits` is null on the professional plan. */
 export const meAnswerSchema = z.object({
-  user: userSchema,
-  plan: z.enum(['free', 'professional']),
-  credits: z.number().int().nullable(),
-  scopes: z.array(keyScopeSchema),
+  user: userSchema.describe('The account of the caller.'),
+  plan: z.enum(['free', 'professional']).describe('The plan of the account.'),
+  credits: z.number().int().nullable().describe('Listings left on the free plan; null: unlimited (professional).'),
+  scopes: z.array(keyScopeSchema).describe('What the caller may do; a session has all scopes.'),
 })
 
 export const keyRoutes = {

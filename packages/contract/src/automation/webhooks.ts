@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcomeSchema } from '../answer.ts'
+import { doneSchema, outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 
 /**
@@ -35,34 +35,49 @@ function problemOf(input: unknown): string {
 export const createWebhookSchema = z.object({
   url: z
     .url({ protocol: /^https?$/, error: ({ input }) => problemOf(input) })
-    .max(2_000, 'The address has more than 2,000 letters.'),
-  events: z.array(webhookEventSchema).min(1, 'Choose at least one event.').max(10),
+    .max(2_000, 'The address has more than 2,000 letters.')
+    .describe('The address that receives the messages: https, or http in the own network.'),
+  events: z
+    .array(webhookEventSchema)
+    .min(1, 'Choose at least one event.')
+    .max(10)
+    .describe('The events that the webhook receives.'),
 })
 export type CreateWebhook = z.infer<typeof createWebhookSchema>
 
-/** `waiting` messages will be sent or retried; `dead` ones failed for a day. Times are epoch milliseconds. */
 export const webhookSchema = z.object({
-  id: z.string(),
-  url: z.string(),
-  events: z.array(webhookEventSchema),
-  createdAt: z.number(),
-  waiting: z.number().int(),
-  dead: z.number().int(),
-  /** Messages wait while it is paused. */
-  isPaused: z.boolean().default(false),
+  id: z.string().describe('The id of the webhook.'),
+  url: z.string().describe('The address that receives the messages.'),
+  events: z.array(webhookEventSchema).describe('The events that the webhook receives.'),
+  createdAt: z.number().describe('When it was created, in epoch milliseconds.'),
+  waiting: z.number().int().describe('Number of messages that will be sent or retried.'),
+  dead: z.number().int().describe('Number of messages that failed for a day and are no longer retried.'),
+  isPaused: z.boolean().default(false).describe('Whether it is paused; meanwhile messages wait.'),
   pausedWhy: z
     .string()
     .nullable()
     .default(null)
     .describe('Why the server paused it; null: a person did, or it is not paused.'),
-  secondSecretUntil: z.number().nullable().default(null),
+  secondSecretUntil: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe(
+      'Until when the secret before the rotation is valid too, in epoch milliseconds; null: only one is valid.',
+    ),
 })
 export type Webhook = z.infer<typeof webhookSchema>
 
-export const webhooksAnswerSchema = z.object({ success: z.boolean(), webhooks: z.array(webhookSchema) })
-/** `secret` verifies the signatures; it is returned only once. */
-export const createWebhookAnswerSchema = z.object({ success: z.boolean(), webhook: webhookSchema, secret: z.string() })
-export const webhookIdSchema = z.object({ id: z.string().min(1).max(100) })
+export const webhooksAnswerSchema = z.object({
+  success: doneSchema,
+  webhooks: z.array(webhookSchema).describe('The webhooks of the account, oldest first.'),
+})
+export const createWebhookAnswerSchema = z.object({
+  success: doneSchema,
+  webhook: webhookSchema.describe('The webhook as it is saved.'),
+  secret: z.string().describe('The secret that verifies the signatures; it is returned only in this answer.'),
+})
+export const webhookIdSchema = z.object({ id: z.string().min(1).max(100).describe('The id of the webhook.') })
 
 const receiverStatusSchema = z
   .number()
@@ -70,54 +85,79 @@ const receiverStatusSchema = z
   .nullable()
   .describe('The HTTP status of the receiver; null: it did not answer.')
 
-/** A delivery in the log: `status` and `error` describe its last attempt, `nextAt` is the next one. */
+/** A delivery in the log, with its last attempt. */
 export const webhookDeliverySchema = z.object({
-  id: z.string(),
-  event: z.enum([...webhookEvents, 'test']),
-  /** null for a test. */
-  jobId: z.string().nullable(),
-  state: z.enum(['waiting', 'delivered', 'dead']),
-  tries: z.number().int(),
-  createdAt: z.number(),
-  nextAt: z.number().nullable(),
+  id: z.string().describe('The id of the message; the header `webhook-id` has it.'),
+  event: z.enum([...webhookEvents, 'test']).describe('The event of the message; `test`: a test.'),
+  jobId: z.string().nullable().describe('The job that the message is about; null: a test.'),
+  state: z
+    .enum(['waiting', 'delivered', 'dead'])
+    .describe('Waiting for the next attempt, delivered, or dead: it failed for a day.'),
+  tries: z.number().int().describe('Attempts so far.'),
+  createdAt: z.number().describe('When it was created, in epoch milliseconds.'),
+  nextAt: z.number().nullable().describe('The next attempt, in epoch milliseconds; null: none.'),
   status: receiverStatusSchema,
-  error: z.string().nullable(),
-  deliveredAt: z.number().nullable(),
+  error: z.string().nullable().describe('Why the last attempt failed, as text for the user; null: it did not.'),
+  deliveredAt: z.number().nullable().describe('When the receiver accepted it, in epoch milliseconds; null: not yet.'),
 })
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 
-/** A delivery with the body of its message; null: its subject was deleted. */
 export const webhookDeliveryDetailsSchema = webhookDeliverySchema.extend({
-  body: z.record(z.string(), z.unknown()).nullable(),
+  body: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('The body of the message as it is sent now; null: its subject was deleted.'),
 })
-export const deliveryQuerySchema = z.object({ webhook: z.string().min(1).max(100), id: z.string().min(1).max(100) })
-export const deliveryAnswerSchema = z.object({ success: z.boolean(), delivery: webhookDeliveryDetailsSchema })
+export const deliveryQuerySchema = z.object({
+  webhook: z.string().min(1).max(100).describe('The id of the webhook.'),
+  id: z.string().min(1).max(100).describe('The id of the message.'),
+})
+export const deliveryAnswerSchema = z.object({
+  success: doneSchema,
+  delivery: webhookDeliveryDetailsSchema.describe('The message, its last attempt and its body.'),
+})
 
 /** Absent fields stay unchanged. */
-export const changeWebhookSchema = createWebhookSchema
-  .partial()
-  .extend({ id: z.string().min(1).max(100), paused: z.boolean().optional() })
+export const changeWebhookSchema = createWebhookSchema.partial().extend({
+  id: z.string().min(1).max(100).describe('The id of the webhook.'),
+  paused: z.boolean().optional().describe('True pauses the webhook, false resumes it; absent: unchanged.'),
+})
 export type ChangeWebhook = z.infer<typeof changeWebhookSchema>
-export const changeWebhookAnswerSchema = z.object({ success: z.boolean(), webhook: webhookSchema })
+export const changeWebhookAnswerSchema = z.object({
+  success: doneSchema,
+  webhook: webhookSchema.describe('The webhook as it is saved.'),
+})
 
 export const deliveriesQuerySchema = z.object({
-  webhook: z.string('Add webhook=ID. GET /api/webhooks lists the ids.').min(1).max(100),
+  webhook: z
+    .string('Add webhook=ID. GET /api/webhooks lists the ids.')
+    .min(1)
+    .max(100)
+    .describe('The id of the webhook; `/api/webhooks` lists the ids.'),
   cursor: z.string().min(1).max(100).optional().describe('`next` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('The largest number of messages on a page.'),
 })
-/** `next` is the `cursor` of the next page; null: last page. */
 export const deliveriesAnswerSchema = z.object({
-  success: z.boolean(),
-  deliveries: z.array(webhookDeliverySchema),
-  next: z.string().nullable(),
+  success: doneSchema,
+  deliveries: z.array(webhookDeliverySchema).describe('The messages, newest first.'),
+  next: z.string().nullable().describe('The `cursor` of the next page; null: this is the last one.'),
 })
 /** Result of a test: the receiver's HTTP status, or why there was none. */
 export const testWebhookAnswerSchema = outcomeSchema.extend({ status: receiverStatusSchema })
-export const sendAgainAnswerSchema = z.object({ success: z.boolean(), sent: z.number().int() })
+export const sendAgainAnswerSchema = z.object({
+  success: doneSchema,
+  sent: z.number().int().describe('Number of messages that are sent again.'),
+})
 
-export const noticesSchema = z.object({ runEnded: z.boolean(), needsDecision: z.boolean() })
+export const noticesSchema = z.object({
+  runEnded: z.boolean().describe('Whether a mail is sent when a capture ends.'),
+  needsDecision: z.boolean().describe('Whether a mail is sent when a capture needs a decision.'),
+})
 export type Notices = z.infer<typeof noticesSchema>
-export const noticesAnswerSchema = z.object({ success: z.boolean(), mails: noticesSchema })
+export const noticesAnswerSchema = z.object({
+  success: doneSchema,
+  mails: noticesSchema.describe('The mails that the account gets about its captures.'),
+})
 
 export const webhookRoutes = {
   webhooks: get({ path: '/api/webhooks', summary: 'The account’s webhooks', answer: webhooksAnswerSchema }),

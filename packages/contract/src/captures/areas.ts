@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doneSchema } from '../answer.ts'
 import { get } from '../route.ts'
 import { typeTextSchema } from './names.ts'
 
@@ -39,24 +40,25 @@ export function zipProblem(zips: readonly string[]): string | null {
 /** An area in the place of a city. Coordinates are [longitude, latitude] in degrees (WGS 84). */
 export const areaSchema = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('polygon'),
-    name: areaNameSchema,
+    kind: z.literal('polygon').describe('An area with a drawn or pasted boundary.'),
+    name: areaNameSchema.describe('The name of the area, for lists, logs and files.'),
     geometry: z
       .unknown()
       .describe('GeoJSON Polygon or MultiPolygon. An unclosed ring is closed; anything else invalid is refused.'),
   }),
   z.strictObject({
-    kind: z.literal('circle'),
-    name: areaNameSchema,
-    center: position,
+    kind: z.literal('circle').describe('All within a radius.'),
+    name: areaNameSchema.describe('The name of the area, for lists, logs and files.'),
+    center: position.describe('The center: longitude and latitude in degrees.'),
     radiusM: z
       .number('The radius must be a number of metres.')
       .positive('The radius must be above 0 m.')
-      .max(areaLimits.radiusM, 'The radius can be up to 1,000 km.'),
+      .max(areaLimits.radiusM, 'The radius can be up to 1,000 km.')
+      .describe('The radius in metres.'),
   }),
   z.strictObject({
-    kind: z.literal('zips'),
-    name: areaNameSchema,
+    kind: z.literal('zips').describe('A list of ZIP codes of the United States.'),
+    name: areaNameSchema.describe('The name of the area, for lists, logs and files.'),
     zips: z
       .array(z.string().trim().meta({ pattern: zipPattern.source }))
       .min(1, 'Enter at least one ZIP code.')
@@ -64,19 +66,24 @@ export const areaSchema = z.discriminatedUnion('kind', [
       .check(({ value, issues }) => {
         const message = zipProblem(value)
         if (message !== null) issues.push({ code: 'custom', input: value, message })
-      }),
+      })
+      .describe('The ZIP codes, with five digits each.'),
   }),
-  z.strictObject({ kind: z.literal('admin'), id: z.string().min(1).max(100).describe('An id of GET /api/areas.') }),
   z.strictObject({
-    kind: z.literal('drive-time'),
-    name: areaNameSchema,
-    center: position,
+    kind: z.literal('admin').describe('A city, county, state, region, country or ZIP code by its id.'),
+    id: z.string().min(1).max(100).describe('An id of GET /api/areas.'),
+  }),
+  z.strictObject({
+    kind: z.literal('drive-time').describe('All that is reached within a time.'),
+    name: areaNameSchema.describe('The name of the area, for lists, logs and files.'),
+    center: position.describe('The start of the drive: longitude and latitude in degrees.'),
     minutes: z
       .number(minutesMessage)
       .int(minutesMessage)
       .min(1, minutesMessage)
-      .max(areaLimits.minutes, minutesMessage),
-    mode: z.enum(travelModes),
+      .max(areaLimits.minutes, minutesMessage)
+      .describe('The time of the drive in minutes.'),
+    mode: z.enum(travelModes).describe('The means of transport.'),
   }),
 ])
 export type AreaRequest = z.infer<typeof areaSchema>
@@ -87,24 +94,34 @@ export const areaName = (area: AreaRequest): string => (area.kind === 'admin' ? 
 export type DrawnArea = Extract<AreaRequest, { kind: 'polygon' | 'circle' }>
 
 export const areaSelectionSchema = z.strictObject({
-  area: areaSchema,
-  businessTypes: z.array(typeTextSchema.min(1)),
+  area: areaSchema.describe('The area in the place of a city.'),
+  businessTypes: z.array(typeTextSchema.min(1)).describe('The business types of the area, such as `Restaurant`.'),
 })
 export type AreaSelection = z.infer<typeof areaSelectionSchema>
 
 /** An area as a browser or a preset keeps it: with its label, because `admin` has only an id. */
-export const chosenAreaSchema = areaSelectionSchema.extend({ label: z.string().min(1).max(200) })
+export const chosenAreaSchema = areaSelectionSchema.extend({
+  label: z.string().min(1).max(200).describe('The name to show for the area.'),
+})
 export type ChosenArea = z.infer<typeof chosenAreaSchema>
 
 export const areaKinds = ['city', 'county', 'state', 'region', 'country', 'zip'] as const
 
 export const areasQuerySchema = z.object({
-  q: z.string().max(200),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  q: z.string().max(200).describe('The name to find.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('The largest number of results.'),
 })
 export const areasAnswerSchema = z.object({
-  success: z.boolean(),
-  areas: z.array(z.object({ id: z.string(), kind: z.enum(areaKinds), label: z.string() })),
+  success: doneSchema,
+  areas: z
+    .array(
+      z.object({
+        id: z.string().describe('The id for an area of the kind `admin`.'),
+        kind: z.enum(areaKinds).describe('What the area is.'),
+        label: z.string().describe('The name to show, with its state or country.'),
+      }),
+    )
+    .describe('The found areas.'),
 })
 
 export const areaRoutes = {

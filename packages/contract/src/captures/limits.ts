@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorTextSchema, messageTextSchema, successSchema } from '../answer.ts'
 import { maxCount } from '../constants.ts'
 
 export const limitKinds = ['requests', 'listings', 'usd'] as const
@@ -11,12 +12,18 @@ const wholeNumber = (of: string) => {
 const maxText = maxCount.toLocaleString('en-US')
 const moneyText = 'The limit in dollars must be a number above 0'
 
-/** Maximum use of a capture; null or absent: no limit. `usd` is spent at the source's price per request. */
+/** Maximum use of a capture. */
 export const runLimitsSchema = z.strictObject(
   {
-    requests: wholeNumber('requests'),
-    listings: wholeNumber('listings'),
-    usd: z.number(moneyText).positive(moneyText).nullish(),
+    requests: wholeNumber('requests').describe(
+      'The largest number of requests to the source; null or absent: no limit.',
+    ),
+    listings: wholeNumber('listings').describe('The largest number of stored listings; null or absent: no limit.'),
+    usd: z
+      .number(moneyText)
+      .positive(moneyText)
+      .nullish()
+      .describe('The largest amount in US dollars, at the source’s price per request; null or absent: no limit.'),
   },
   {
     error: ({ code }) =>
@@ -26,28 +33,28 @@ export const runLimitsSchema = z.strictObject(
 const unknownLimit = 'The only limits are requests, listings and usd'
 export type RunLimitsInput = z.infer<typeof runLimitsSchema>
 
-/** New limits of the running or paused capture: null removes a limit, absent leaves it unchanged. */
-export const changeLimitsSchema = z.object({ limits: runLimitsSchema })
+export const changeLimitsSchema = z.object({
+  limits: runLimitsSchema.describe('The limits to change: null removes a limit, an absent one is unchanged.'),
+})
 
 export const presentedLimitsSchema = z.object({
-  requests: z.number().int().nullable(),
-  listings: z.number().int().nullable(),
-  usd: z.number().nullable(),
+  requests: z.number().int().nullable().describe('The largest number of requests to the source; null: no limit.'),
+  listings: z.number().int().nullable().describe('The largest number of stored listings; null: no limit.'),
+  usd: z.number().nullable().describe('The largest amount in US dollars; null: no limit.'),
 })
 export type PresentedLimits = z.infer<typeof presentedLimitsSchema>
 
-/** What a run has used: requests sent, listings stored, US dollars (null when the source has no price). */
 export const spentSchema = z.object({
-  requests: z.number().int(),
-  listings: z.number().int(),
-  usd: z.number().nullable(),
+  requests: z.number().int().describe('Requests that were sent to the source.'),
+  listings: z.number().int().describe('Listings that were stored.'),
+  usd: z.number().nullable().describe('Spent US dollars; null: the source has no price.'),
 })
 export type Spent = z.infer<typeof spentSchema>
 
 export const changeLimitsAnswerSchema = z.object({
-  success: z.boolean(),
-  message: z.string().optional(),
-  error: z.string().optional(),
-  limits: presentedLimitsSchema.optional(),
-  spent: spentSchema.optional(),
+  success: successSchema,
+  message: messageTextSchema,
+  error: errorTextSchema,
+  limits: presentedLimitsSchema.optional().describe('The limits of the capture now.'),
+  spent: spentSchema.optional().describe('What the capture has used.'),
 })

@@ -10,7 +10,6 @@ import { presetExamples } from './preset-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
 export { operationDescriptions, tagDescriptions } from './operations.ts'
-export { listingDescriptions, propertyDescriptions } from './properties.ts'
 export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
 
 export const examples: Examples<RouteName> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doneSchema, errorTextSchema, successSchema } from '../answer.ts'
 import { defaultPorts } from '../constants.ts'
 import { databaseMessages } from '../messages.ts'
 
@@ -26,34 +27,34 @@ const identifier = z
 const configSchema = z.discriminatedUnion(
   'provider',
   [
-    z.object({ provider: z.literal('none') }),
+    z.object({ provider: z.literal('none').describe('No Database: listings are stored as files only.') }),
     z.object({
-      provider: z.literal('supabase'),
-      supabaseUrl: z.url(),
-      supabasePublishableKey: z.string().min(1).max(4_000),
+      provider: z.literal('supabase').describe('A project of Supabase.'),
+      supabaseUrl: z.url().describe('The address of the Supabase project.'),
+      supabasePublishableKey: z.string().min(1).max(4_000).describe('The publishable key of the Supabase project.'),
     }),
     z.object({
-      provider: z.literal('postgres'),
-      postgresUrl: optionalText,
-      host: optionalText,
-      port: port.default(defaultPorts.postgres),
-      database: optionalText,
-      username: optionalText,
-      password: optionalText,
-      ssl: z.boolean().default(true),
-      schema: identifier,
-      table: identifier,
+      provider: z.literal('postgres').describe('A PostgreSQL database.'),
+      postgresUrl: optionalText.describe('A connection string; it beats the single fields.'),
+      host: optionalText.describe('The host name or address.'),
+      port: port.default(defaultPorts.postgres).describe('The port of the database; absent: 5432.'),
+      database: optionalText.describe('The name of the database.'),
+      username: optionalText.describe('The name of the database user.'),
+      password: optionalText.describe('The password of the database user.'),
+      ssl: z.boolean().default(true).describe('Whether the connection is encrypted; absent: it is.'),
+      schema: identifier.describe('The schema of the table; absent: the database’s default.'),
+      table: identifier.describe('The name of the table; absent: BusinessDatabase.'),
     }),
     z.object({
-      provider: z.literal('mysql'),
-      host: optionalText,
-      port: port.default(defaultPorts.mysql),
-      database: optionalText,
-      username: optionalText,
-      password: optionalText,
-      ssl: z.boolean().default(true),
-      schema: identifier,
-      table: identifier,
+      provider: z.literal('mysql').describe('A MySQL or MariaDB database.'),
+      host: optionalText.describe('The host name or address.'),
+      port: port.default(defaultPorts.mysql).describe('The port of the database; absent: 3306.'),
+      database: optionalText.describe('The name of the database.'),
+      username: optionalText.describe('The name of the database user.'),
+      password: optionalText.describe('The password of the database user.'),
+      ssl: z.boolean().default(true).describe('Whether the connection is encrypted; absent: it is.'),
+      schema: identifier.describe('The schema of the table; absent: the database’s default.'),
+      table: identifier.describe('The name of the table; absent: BusinessDatabase.'),
     }),
   ],
   { error: databaseMessages.chooseProvider },
@@ -87,35 +88,43 @@ function ofItsProvider(posted: object): object {
 }
 
 export const databaseStatusSchema = z.object({
-  success: z.boolean(),
-  connected: z.boolean(),
-  provider: providerSchema,
-  /** Why it is not connected, as text for the user. */
-  error: z.string().optional(),
-  label: z.string().optional(),
-  records: z.number().int().nullable().optional(),
-  newToday: z.number().int().nullable().optional(),
-  previousRun: z.number().int().nullable().optional(),
-  locked: z.boolean().optional(),
+  success: successSchema,
+  connected: z.boolean().describe('Whether the database can be used.'),
+  provider: providerSchema.describe('The kind of the user’s database; none: files only.'),
+  error: z.string().optional().describe('Why it is not connected, as text for the user.'),
+  label: z.string().optional().describe('The name to show for the database.'),
+  records: z.number().int().nullable().optional().describe('Number of rows; null: not connected.'),
+  newToday: z.number().int().nullable().optional().describe('Rows that were added today; null: not connected.'),
+  previousRun: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .describe('Listings that the last ended capture stored; null: there was none.'),
+  locked: z
+    .boolean()
+    .optional()
+    .describe('Whether the plan no longer includes the database; then listings are stored as files.'),
 })
 export type DatabaseStatus = z.infer<typeof databaseStatusSchema>
 
-/** Secrets in `config` are masked (see decisions); null before any choice. */
 export const databaseConfigAnswerSchema = z.object({
-  success: z.boolean(),
-  config: databaseConfigSchema.nullable(),
+  success: doneSchema,
+  config: databaseConfigSchema.nullable().describe('The configuration, secrets masked; null: none yet.'),
 })
 
 export const databaseCheckSchema = z.object({
-  name: z.enum(['name-found', 'reached', 'tls', 'signed-in', 'may-create', 'table-ready']),
-  outcome: z.enum(['passed', 'failed', 'skipped']),
-  text: z.string(),
+  name: z
+    .enum(['name-found', 'reached', 'tls', 'signed-in', 'may-create', 'table-ready'])
+    .describe('What was checked.'),
+  outcome: z.enum(['passed', 'failed', 'skipped']).describe('How the check ended; skipped: an earlier one failed.'),
+  text: z.string().describe('The result of the check, as text for the user.'),
 })
 export type DatabaseCheck = z.infer<typeof databaseCheckSchema>
 
 export const databaseTestAnswerSchema = z.object({
-  success: z.boolean(),
-  message: z.string(),
-  error: z.string().optional(),
-  checks: z.array(databaseCheckSchema).optional(),
+  success: successSchema,
+  message: z.string().describe('The result of the test, as text for the user.'),
+  error: errorTextSchema,
+  checks: z.array(databaseCheckSchema).optional().describe('The single checks of the test, in order.'),
 })

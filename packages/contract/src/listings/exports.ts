@@ -1,29 +1,37 @@
 import { csvDelimiters, listingFields, listingSchema } from '@gazetteer/listing'
 import { z } from 'zod'
-import { outcomeSchema } from '../answer.ts'
+import { doneSchema, outcomeSchema } from '../answer.ts'
 import { jobParamsSchema, jobsQuerySchema } from '../captures/jobs.ts'
 import { get, post } from '../route.ts'
 import { exportFormatSchema } from '../captures/runtime.ts'
 
-/** `timestamp` is epoch milliseconds; `jobId` names its run. */
 export const exportSchema = z.object({
-  filename: z.string(),
-  timestamp: z.number(),
-  jobId: z.string(),
-  records: z.number().int(),
+  filename: z.string().describe('The name of the file, for `/api/download` and `/api/view`.'),
+  timestamp: z.number().describe('When the job of the file ended, in epoch milliseconds.'),
+  jobId: z.string().describe('The id of the job.'),
+  records: z.number().int().describe('Number of listings in the file.'),
 })
 export type Export = z.infer<typeof exportSchema>
 
-export const exportsQuerySchema = jobsQuerySchema.extend({ userId: z.string().optional() })
-export const exportsAnswerSchema = z.object({ success: z.boolean(), exports: z.array(exportSchema) })
-export const fileParamsSchema = z.object({ file: z.string().max(300) })
+export const exportsQuerySchema = jobsQuerySchema.extend({
+  userId: z.string().optional().describe('The id or e-mail address of the own account; absent: the same.'),
+})
+export const exportsAnswerSchema = z.object({
+  success: doneSchema,
+  exports: z.array(exportSchema).describe('The files, newest first.'),
+})
+export const fileParamsSchema = z.object({ file: z.string().max(300).describe('The name of the file.') })
 /** The fields by which a readable page can be sorted. */
 export const pageSorts = ['name', 'city', 'rating'] as const
 
 /** For a file name without extension: the listings as a readable page, paginated. */
 export const viewQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  search: z.string().max(200).default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('The number of the page, from 1.'),
+  search: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Words that must all occur in the name, category, address, city, phone or website; empty: all.'),
   sort: z.enum(pageSorts).optional().describe('Absent: in the order found.'),
   order: z.enum(['asc', 'desc']).default('asc').describe('Direction of the sorting.'),
 })
@@ -37,13 +45,16 @@ const columnsSchema = z
   .max(listingFields.length)
   .refine((columns) => new Set(columns).size === columns.length, 'Each column can be used only once.')
 
-/** The account's choice; null: all columns in the default order. */
 export const exportColumnsAnswerSchema = z.object({
-  success: z.boolean(),
-  columns: columnsSchema.nullable(),
-  all: z.array(listingSchema.keyof()),
+  success: doneSchema,
+  columns: columnsSchema
+    .nullable()
+    .describe('The columns of files that the account chose, in order; null: all in the default order.'),
+  all: z.array(listingSchema.keyof()).describe('All columns in the default order.'),
 })
-export const chooseColumnsSchema = z.object({ columns: columnsSchema.nullable() })
+export const chooseColumnsSchema = z.object({
+  columns: columnsSchema.nullable().describe('The columns of files, in order; null: all in the default order.'),
+})
 
 const presetNameSchema = z
   .string()
@@ -62,7 +73,7 @@ const csvOptions = {
 }
 
 const fileQuery = {
-  format: exportFormatSchema.default('json'),
+  format: exportFormatSchema.default('json').describe('The format of the file.'),
   columns: z
     .string()
     .max(10_000)
@@ -76,7 +87,11 @@ const fileQuery = {
 
 /** Which listings a file holds; empty texts match everything. */
 const rowFilter = {
-  search: z.string().max(200).default(''),
+  search: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Words that must all occur in the name, category, address, city, phone or website; empty: all.'),
   city: z.string().max(200).default('').describe('Only listings of the city with this name.'),
   category: z.string().max(200).default('').describe('Only listings of this category.'),
   complete: z.enum(['true', 'false']).default('false').describe('Skips incomplete listings.'),
@@ -90,8 +105,12 @@ export type TableExportQuery = z.infer<typeof tableExportQuerySchema>
 
 /** Chosen rows of the data table as a file, in the order of `ids`. */
 export const rowsExportSchema = z.object({
-  ids: z.array(z.number().int()).min(1, 'No rows selected.').max(100_000, 'Choose at most 100,000 rows, or all.'),
-  format: exportFormatSchema.default('json'),
+  ids: z
+    .array(z.number().int())
+    .min(1, 'No rows selected.')
+    .max(100_000, 'Choose at most 100,000 rows, or all.')
+    .describe('The ids of the rows.'),
+  format: exportFormatSchema.default('json').describe('The format of the file.'),
   columns: columnsSchema.optional().describe('Absent: the account’s choice.'),
   preset: presetNameSchema,
   ...csvOptions,

@@ -1,60 +1,64 @@
-import { choiceReasons, listingSchema, sourceIdSchema } from '@gazetteer/listing'
+import { choiceReasons, fieldTable, listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
+import { doneSchema, errorTextSchema, successSchema } from '../answer.ts'
 import { tableMessages } from '../messages.ts'
 
 export const tableRowSchema = listingSchema.partial().extend({
-  id: z.number().int(),
-  name: z.string().nullable(),
-  source: z.string().nullable(),
-  source_id: z.string().nullable(),
-  created_at: z.string().nullable(),
-  last_updated: z.string().nullable(),
-  /** First and last sighting (ISO 8601 in UTC) and current status; null or absent in older tables. */
-  first_seen: z.string().nullish(),
-  last_seen: z.string().nullish(),
-  status: z.string().nullish(),
+  id: z.number().int().describe('The id of the row in the user’s table.'),
+  name: z.string().nullable().describe(fieldTable.name.description),
+  source: z.string().nullable().describe(fieldTable.source.description),
+  source_id: z.string().nullable().describe(fieldTable.source_id.description),
+  created_at: z.string().nullable().describe(fieldTable.created_at.description),
+  last_updated: z.string().nullable().describe(fieldTable.last_updated.description),
+  first_seen: z.string().nullish().describe(fieldTable.first_seen.description),
+  last_seen: z.string().nullish().describe(fieldTable.last_seen.description),
+  status: z.string().nullish().describe(fieldTable.status.description),
 })
 export type TableRow = z.infer<typeof tableRowSchema>
 
 export const tableCountAnswerSchema = z.object({
-  success: z.boolean(),
-  count: z.number().int(),
-  error: z.string().optional(),
+  success: successSchema,
+  count: z.number().int().describe('Number of rows in the user’s table.'),
+  error: errorTextSchema,
 })
 export const tableRowsQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(500),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(500).describe('The largest number of rows on a page.'),
+  offset: z.coerce.number().int().min(0).default(0).describe('Number of rows to skip.'),
 })
 export const tableRowsAnswerSchema = z.object({
-  success: z.boolean(),
-  rows: z.array(tableRowSchema),
-  error: z.string().optional(),
+  success: successSchema,
+  rows: z.array(tableRowSchema).describe('The rows, ordered by id.'),
+  error: errorTextSchema,
 })
 
-export const tableOriginsQuerySchema = z.object({ source: sourceIdSchema, source_id: z.string().min(1).max(500) })
-/** Provenance of a field: its source, when it was fetched (ISO 8601 in UTC), and its licence. */
+export const tableOriginsQuerySchema = z.object({
+  source: sourceIdSchema.describe('The maps source of the listing.'),
+  source_id: z.string().min(1).max(500).describe('The source’s id of the listing.'),
+})
+/** Provenance of a field. */
 export const tableProvenanceSchema = z.object({
-  field: z.string(),
-  /** As text, as fetched; the row may have been edited since. */
-  value: z.string(),
-  source: sourceIdSchema,
-  title: z.string(),
-  source_id: z.string(),
-  time: z.string(),
-  licence: z.string(),
-  /** Filled in by a source other than the listing's own. */
-  isFilledIn: z.boolean(),
+  field: z.string().describe('The field of the listing.'),
+  value: z.string().describe('The value as text, as fetched; the row may have been edited since.'),
+  source: sourceIdSchema.describe('The maps source of the value.'),
+  title: z.string().describe('The name of the source, to show.'),
+  source_id: z.string().describe('That source’s id of the listing.'),
+  time: z.string().describe('When the value was fetched, ISO 8601 in UTC.'),
+  licence: z.string().describe('The licence of the value.'),
+  isFilledIn: z.boolean().describe('Whether a source other than the listing’s own filled it in.'),
   reason: z.enum(choiceReasons).optional().describe('Why this value was chosen; only where sources offered several.'),
 })
 export type TableProvenance = z.infer<typeof tableProvenanceSchema>
-export const tableOriginsAnswerSchema = z.object({ success: z.boolean(), origins: z.array(tableProvenanceSchema) })
+export const tableOriginsAnswerSchema = z.object({
+  success: doneSchema,
+  origins: z.array(tableProvenanceSchema).describe('Source and time of each field.'),
+})
 
 /** Any integer: the table may predate Gazetteer and use its owner's numbers. */
 const idsOr = (none: string) =>
   z.array(z.number().int()).min(1, none).max(100_000, 'Select at most 100,000 rows at a time.')
 export const tableDeleteSchema = z
   .object({
-    ids: idsOr('No rows selected.'),
+    ids: idsOr('No rows selected.').describe('The ids of the rows.'),
     kept: z
       .array(z.number().int())
       .optional()
@@ -62,22 +66,22 @@ export const tableDeleteSchema = z
   })
   .refine(({ ids, kept }) => kept === undefined || kept.length === ids.length, 'Name one row to keep for each id.')
 export const tableDeleteAnswerSchema = z.object({
-  success: z.boolean(),
-  deleted: z.number().int(),
+  success: successSchema,
+  deleted: z.number().int().describe('Number of deleted rows.'),
   left: z
     .array(z.number().int())
     .optional()
     .describe('Ids whose kept row no longer exists or is among `ids`; only with `kept`.'),
-  error: z.string().optional(),
+  error: errorTextSchema,
 })
-/** `field` is a bulk-editable column; reviewCount and review_count mean reviewcount. */
+/** `field`: reviewCount and review_count mean reviewcount. */
 export const tableUpdateSchema = z.object({
-  ids: idsOr(tableMessages.noRowsSelected),
-  field: z.string().max(100),
-  value: z.union([z.string(), z.number()]),
+  ids: idsOr(tableMessages.noRowsSelected).describe('The ids of the rows.'),
+  field: z.string().max(100).describe('The column to set; only some can be changed in bulk.'),
+  value: z.union([z.string(), z.number()]).describe('The new value.'),
 })
 export const tableUpdateAnswerSchema = z.object({
-  success: z.boolean(),
-  updated: z.number().int().optional(),
-  error: z.string().optional(),
+  success: successSchema,
+  updated: z.number().int().optional().describe('Number of changed rows.'),
+  error: errorTextSchema,
 })

@@ -1,79 +1,95 @@
 import { z } from 'zod'
-import { outcomeSchema } from '../answer.ts'
+import { doneSchema, outcomeSchema } from '../answer.ts'
 import { sourceAvailabilitySchema } from '../captures/search-inputs.ts'
 import { get, post } from '../route.ts'
 
-/** An account as seen by operators. Times are epoch milliseconds; `after` is the last id of the previous page. */
+/** An account as seen by operators. */
 export const operatorAccountSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  plan: z.enum(['free', 'professional']),
-  /** The source of the plan; null for free. */
-  planBy: z.enum(['operator', 'card', 'bitcoin']).nullable(),
-  credits: z.number().int(),
-  createdAt: z.number(),
-  lastSignInAt: z.number().nullable(),
-  lastSeenAt: z.number().nullable(),
-  suspendedAt: z.number().nullable(),
-  isOperator: z.boolean(),
-  captures: z.number().int(),
-  listings: z.number(),
-  requests: z.number(),
-  openJobId: z.string().nullable(),
+  id: z.string().describe('The id of the account.'),
+  email: z.string().describe('The e-mail address of the account.'),
+  plan: z.enum(['free', 'professional']).describe('The plan of the account.'),
+  planBy: z.enum(['operator', 'card', 'bitcoin']).nullable().describe('What the plan comes from; null: the free plan.'),
+  credits: z.number().int().describe('Listings left on the free plan.'),
+  createdAt: z.number().describe('When it was created, in epoch milliseconds.'),
+  lastSignInAt: z.number().nullable().describe('The last sign-in, in epoch milliseconds; null: never.'),
+  lastSeenAt: z.number().nullable().describe('The last use, in epoch milliseconds; null: never.'),
+  suspendedAt: z.number().nullable().describe('When it was suspended, in epoch milliseconds; null: it is not.'),
+  isOperator: z.boolean().describe('Whether the account is listed in `OPERATORS`.'),
+  captures: z.number().int().describe('Number of captures.'),
+  listings: z.number().describe('Number of listings that its captures stored.'),
+  requests: z.number().describe('Number of requests that its captures sent.'),
+  openJobId: z.string().nullable().describe('The id of the capture that is not ended; null: none.'),
 })
 export type OperatorAccount = z.infer<typeof operatorAccountSchema>
 
 export const operatorAccountsQuerySchema = z.object({
-  /** Part of the e-mail address. */
-  q: z.string().max(254).default(''),
+  q: z.string().max(254).default('').describe('Part of the e-mail address; empty: all.'),
   cursor: z.string().min(1).max(100).optional().describe('`next` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(100).default(50).describe('The largest number of accounts on a page.'),
 })
 export const operatorAccountsAnswerSchema = z.object({
-  success: z.boolean(),
-  accounts: z.array(operatorAccountSchema),
-  /** The `cursor` of the next page; null: last page. */
-  next: z.string().nullable(),
-  total: z.number().int(),
+  success: doneSchema,
+  accounts: z.array(operatorAccountSchema).describe('The accounts, newest first.'),
+  next: z.string().nullable().describe('The `cursor` of the next page; null: this is the last one.'),
+  total: z.number().int().describe('Number of all accounts.'),
 })
 export type OperatorAccounts = z.infer<typeof operatorAccountsAnswerSchema>
 
 /** State of the answering process and of the whole installation. */
 export const operatorInstallationAnswerSchema = z.object({
-  success: z.boolean(),
-  version: z.string(),
-  database: z.enum(['embedded', 'postgres']),
-  disk: z.object({ folder: z.string(), freeBytes: z.number(), totalBytes: z.number(), databaseBytes: z.number() }),
-  /** Open captures: running, paused, stopping, waiting for a decision. */
-  runs: z.object({ run: z.number(), pause: z.number(), stop: z.number(), prompted: z.number() }),
-  /** `isDead`: jobs that failed permanently stay there until they are sent again. */
-  queues: z.array(
-    z.object({
-      name: z.string(),
-      waiting: z.number().int(),
-      active: z.number().int(),
-      failed: z.number().int(),
-      isDead: z.boolean(),
-    }),
-  ),
-  sources: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      isDefault: z.boolean(),
-      reason: z.string().nullable(),
-      availability: sourceAvailabilitySchema,
-      /** Requests today (UTC) and the daily maximum; null when not counted or unlimited. */
-      usedToday: z.number().nullable(),
-      perDay: z.number().nullable(),
-      /** The source asked to pause requests until then. */
-      blockedUntil: z.number().nullable(),
-    }),
-  ),
+  success: doneSchema,
+  version: z.string().describe('The version of Gazetteer.'),
+  database: z.enum(['embedded', 'postgres']).describe('The kind of the app database.'),
+  disk: z
+    .object({
+      folder: z.string().describe('The path of the data folder.'),
+      freeBytes: z.number().describe('Free space in bytes.'),
+      totalBytes: z.number().describe('Size of the disk in bytes.'),
+      databaseBytes: z.number().describe('Size of the app database in bytes.'),
+    })
+    .describe('The disk of the data folder.'),
+  runs: z
+    .object({
+      run: z.number().describe('Captures that run.'),
+      pause: z.number().describe('Captures that are paused.'),
+      stop: z.number().describe('Captures that are stopping.'),
+      prompted: z.number().describe('Captures that wait for a decision.'),
+    })
+    .describe('Number of open captures, by state.'),
+  queues: z
+    .array(
+      z.object({
+        name: z.string().describe('The name of the queue.'),
+        waiting: z.number().int().describe('Background jobs that wait.'),
+        active: z.number().int().describe('Background jobs that run now.'),
+        failed: z.number().int().describe('Background jobs that failed permanently.'),
+        isDead: z
+          .boolean()
+          .describe('Whether it is the queue of mails that failed permanently; they stay until they are sent again.'),
+      }),
+    )
+    .describe('The queues of background jobs.'),
+  sources: z
+    .array(
+      z.object({
+        id: z.string().describe('The id of the source.'),
+        title: z.string().describe('The name of the source, to show.'),
+        isDefault: z.boolean().describe('Whether captures use it when they name none.'),
+        reason: z.string().nullable().describe('Why it is not available, as text; null: it is.'),
+        availability: sourceAvailabilitySchema.describe('Whether the source answers.'),
+        usedToday: z.number().nullable().describe('Requests sent today (UTC); null: not counted.'),
+        perDay: z.number().nullable().describe('Requests a day at most; null: unlimited.'),
+        blockedUntil: z
+          .number()
+          .nullable()
+          .describe('The source asked to pause requests until then, in epoch milliseconds; null: it did not.'),
+      }),
+    )
+    .describe('The maps sources of the installation.'),
 })
 export type OperatorInstallation = z.infer<typeof operatorInstallationAnswerSchema>
 
-const ofAccountSchema = z.object({ id: z.string().min(1).max(100) })
+const ofAccountSchema = z.object({ id: z.string().min(1).max(100).describe('The id of the account.') })
 
 /** Only for accounts in `OPERATORS`. */
 export const operatorRoutes = {
@@ -104,7 +120,9 @@ export const operatorRoutes = {
   operatorPlan: post({
     path: '/api/operator/accounts/plan',
     summary: 'Grant Professional without an end date, or revoke it; paid plans are not affected',
-    body: ofAccountSchema.extend({ plan: z.enum(['free', 'professional']) }),
+    body: ofAccountSchema.extend({
+      plan: z.enum(['free', 'professional']).describe('The plan to set: professional without an end date, or free.'),
+    }),
     answer: outcomeSchema,
   }),
   operatorStopRun: post({

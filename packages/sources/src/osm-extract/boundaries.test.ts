@@ -5,7 +5,7 @@ import { holds } from '@gazetteer/geography'
 import { belongsToCity, type City, cityBox, findCity } from '@gazetteer/places'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOsmExtract } from './index.ts'
-import { pbfFile, type Written } from './pbf-writer.ts'
+import { pbfFile, type Written } from './pbf-writer.fixture.ts'
 
 let folder = ''
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { OSMTransform } from 'osm-pbf-parser-node'
 import { z } from 'zod'
-import { type Written, pbfFile } from '../../../../../packages/sources/src/osm-extract/pbf-writer.ts'
+import { type Written, pbfFile } from '../../../../../packages/sources/src/osm-extract/pbf-writer.fixture.ts'
 
 export type Restaurant = Extract<Written, { type: 'node' }> & { tags: Record<string, string> }
 

@@ -44,14 +44,34 @@ test('has no default where a request can leave a field out: generators of types 
   expect(start).toHaveProperty('properties.mode.description', expect.stringContaining('Default: "autonomous".'))
   expect(start).not.toHaveProperty('properties.mode.default')
   expect(answer?.['required']).toEqual(['success', 'jobId'])
+  expect(document.components.schemas['CreateKeyRequest']?.['required']).toEqual(['name', 'scopes'])
+  expect(optionalWithDefault(document)).toEqual([])
+})
+
+/** The optional fields below a part of the document that have a default. */
+function optionalWithDefault(part: unknown, path = '#'): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const fields = fieldsSchema.safeParse(part).data
+  const wrong = Object.entries(fields?.properties ?? {})
+    .filter(([name, field]) => 'default' in field && !fields?.required.includes(name))
+    .map(([name]) => `${path}/${name}`)
+  return [...wrong, ...Object.entries(part).flatMap(([key, value]) => optionalWithDefault(value, `${path}/${key}`))]
+}
+const fieldsSchema = z.object({
+  properties: z.record(z.string(), z.looseObject({})),
+  required: z.array(z.string()).default([]),
 })
 
 test('describes fields of a listing as such, and the same names elsewhere by what they are there', () => {
-  const { Listing: listing, StartRequest: start, TestWebhookAnswer: tested, Job: job } = document.components.schemas
+  const { schemas } = document.components
+  const { Listing: listing, StartRequest: start, TestWebhookAnswer: tested, Job: job, FoundCity: city } = schemas
   expect(listing).toHaveProperty('properties.city.description', 'From the source, else from the request.')
   expect(start).toHaveProperty('properties.city.description', expect.stringContaining('`City, ST`'))
   expect(tested).toHaveProperty('properties.status.description', expect.stringContaining('HTTP status'))
-  expect(job).toHaveProperty('properties.status.description', 'The state.')
+  expect(job).toHaveProperty('properties.status.description', expect.stringMatching(/^The state of the job; skipped:/))
+  expect(city).toHaveProperty('properties.state.description', expect.stringContaining('state or region'))
+  expect(schemas['OptOut']).toHaveProperty('properties.id.description', 'The id of the entry.')
+  expect(schemas['RevokeKey']).toHaveProperty('properties.id.description', 'The id of the key.')
   expect(document.paths['/api/jobs/{jobId}/export']?.['get']).toMatchObject({
     parameters: expect.arrayContaining([
       expect.objectContaining({ name: 'limit', description: 'The first listings only; absent: all.' }),

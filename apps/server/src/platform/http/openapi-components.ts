@@ -1,5 +1,4 @@
 import * as contract from '@gazetteer/contract'
-import { listingDescriptions, propertyDescriptions } from '@gazetteer/contract/documentation'
 import { listingSchema, sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { strict } from '../api/strict.ts'
@@ -65,21 +64,14 @@ export class Components {
     return Object.fromEntries(
       Object.entries(part).map(([key, value]) => {
         if (key !== 'properties' || !isNode(value)) return [key, this.referIn(value)]
-        const isListing = 'source_id' in value && 'category' in value
         const fields = Object.entries(value).map(([name, field]) => {
-          const full = described(name, asNode(this.referIn(field)), { isListing })
+          const full = asNode(this.referIn(field))
           return [name, isRequired(part, name) ? full : withoutDefault(full)]
         })
         return [key, Object.fromEntries(fields)]
       }),
     )
   }
-}
-
-/** The description of a field or parameter: its own, else that of its name. */
-export function described(name: string, part: Node, { isListing = false } = {}): Node {
-  const description = (isListing ? listingDescriptions[name] : undefined) ?? propertyDescriptions[name]
-  return 'description' in part || description === undefined ? part : { ...part, description }
 }
 
 const isRequired = ({ required }: Node, name: string): boolean => Array.isArray(required) && required.includes(name)

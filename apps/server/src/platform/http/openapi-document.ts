@@ -11,10 +11,11 @@ import { z } from 'zod'
 import { type Policy, policies } from '../api/policies.ts'
 import { trusted } from '../trusted.ts'
 import { fileAnswers } from './file-answers.ts'
-import { Components, type Node, described } from './openapi-components.ts'
+import { Components, type Node } from './openapi-components.ts'
 
 type Content = Record<string, { schema?: Node; example?: unknown }>
-type Parameter = { name: string; in: string; description?: string; schema?: Node; example?: unknown }
+type Parameter = { name: string; in: string; description?: string; schema?: Described; example?: unknown }
+type Described = Node & { description?: string }
 type Operation = {
   operationId?: string
   summary?: string
@@ -115,7 +116,7 @@ function parameterOf(
   const { description = parameter.description, ...rest } = schema
   return {
     ...parameter,
-    ...described(name, description === undefined ? {} : { description }),
+    ...(description === undefined ? {} : { description }),
     schema: components.refer(rest),
     ...(name in given ? { example: given[name] } : {}),
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { belongsToCity, type City, cityBox, findCity } from '@gazetteer/places'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOsmExtract } from '../index.ts'
-import { pbfFile, type Written } from '../pbf-writer.ts'
+import { pbfFile, type Written } from '../pbf-writer.fixture.ts'
 
 const { signal } = new AbortController()
 let folder = ''

@@ -6,7 +6,7 @@ import { createOSMStream } from 'osm-pbf-parser-node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openExtract } from '../open-extract.ts'
-import { pbfFile, type Written } from '../pbf-writer.ts'
+import { pbfFile, type Written } from '../pbf-writer.fixture.ts'
 import { dataBlobs, readBlobs } from '../pbf-blobs.ts'
 import { readBlock } from '../primitive-block.ts'
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { findCity } from '@gazetteer/places/us'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openOsmExtract } from '../index.ts'
-import { pbfBlocks, pbfMessage } from '../pbf-writer.ts'
+import { pbfBlocks, pbfMessage } from '../pbf-writer.fixture.ts'
 
 let folder = ''
 beforeEach(async () => {

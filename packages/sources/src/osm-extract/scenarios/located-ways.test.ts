@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cityBox, findCity } from '@gazetteer/places'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openOsmExtract } from '../index.ts'
-import { pbfFile, type Written } from '../pbf-writer.ts'
+import { pbfFile, type Written } from '../pbf-writer.fixture.ts'
 
 const { signal } = new AbortController()
 let folder = ''

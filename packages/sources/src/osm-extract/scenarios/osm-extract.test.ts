@@ -23,7 +23,7 @@ import { typesOfTags } from '../../types/index.ts'
 import { indexPath } from '../index-file.ts'
 import { openOsmExtract } from '../index.ts'
 import { openExtract } from '../open-extract.ts'
-import { pbfFile, type Written } from '../pbf-writer.ts'
+import { pbfFile, type Written } from '../pbf-writer.fixture.ts'
 import { temporaryName } from '../../whole-file.ts'
 
 const { signal } = new AbortController()

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { withoutDescriptions } from './drop-descriptions.ts'
+
+const dropped = (code: string) => withoutDescriptions(code, 'schema.ts')
+
+test('drops descriptions anywhere in a chain, and leaves the rest of the schema', () => {
+  expect(dropped("z.string().max(5).describe('Five letters.').optional().describe('A (short) text.')")).toBe(
+    'z.string().max(5).optional()',
+  )
+})
+
+test('drops descriptions of nested schemas over several lines', () => {
+  const code = `export const jobSchema = z.object({
+  units: z
+    .object({ kind: z.enum(kinds).describe('What \`units\` are.'), done: z.number() })
+    .nullable()
+    .describe(
+      'For a state: ' +
+        'its counties.',
+    ),
+  name: z.string().describe(fieldTable.name.description),
+})`
+  expect(dropped(code).replaceAll(/\s+/g, ' ')).toBe(
+    'export const jobSchema = z.object({ units: z .object({ kind: z.enum(kinds), done: z.number() }) .nullable(), name: z.string(), })',
+  )
+})
+
+test('leaves texts, types and other functions with that name unchanged', () => {
+  const code = `const text: string = "z.string().describe('x')"\ndescribe('a suite', () => {})\nconst shown = schema.description`
+  expect(dropped(code)).toBe(code)
+})
+
+test('leaves characters outside the basic plane in place', () => {
+  expect(dropped("const flag = '🇺🇸'\nconst code = z.string().describe('🇺🇸').min(2)")).toBe(
+    "const flag = '🇺🇸'\nconst code = z.string().min(2)",
+  )
+})
