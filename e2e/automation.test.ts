@@ -1,3 +1,4 @@
+import { listeningPort } from '@gazetteer/testkit'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
@@ -47,7 +48,7 @@ test('a webhook is created, tested and shows its deliveries; mails and columns a
     response.end()
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
-  const url = `http://127.0.0.1:${Object.assign({ port: 0 }, receiver.address()).port}/hook`
+  const url = `http://127.0.0.1:${listeningPort(receiver)}/hook`
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'user')
   await page.getByRole('button', { name: 'New webhook' }).click()

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import { startTestMariadb } from '@gazetteer/testkit/servers/start-test-server'
 import { createConnection } from 'mysql2/promise'
 import type { Page } from 'playwright-core'
@@ -188,7 +190,7 @@ test('the saved configuration stays visible while it is fetched again', async ()
   const { page, open } = await openUnset()
   await open()
   await page.getByText('PostgreSQL', { exact: true }).click()
-  const at = Object.assign({ port: 0, username: '', database: '' }, database.config)
+  const at = readJson(database.config, { port: z.number(), username: z.string(), database: z.string() })
   await page
     .getByLabel('Connection URL')
     .fill(`postgresql://${at.username}:any@127.0.0.1:${at.port}/${at.database}?sslmode=disable`)

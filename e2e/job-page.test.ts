@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations, rulesIn } from './support/axe.ts'
@@ -55,8 +57,8 @@ test('a job has a page: overview, areas, rows, log, files and changes, each with
 test('an unknown job and the job of another account are not found', async () => {
   const [own, other] = [await makeReadyAccount(server.url), await makeReadyAccount(server.url)]
   await captureInPart(other, { mode: 'autonomous', cities })
-  const { jobs } = await other.get('/api/jobs')
-  const id = Array.isArray(jobs) ? Object.assign({ id: '' }, jobs[0]).id : ''
+  const { jobs } = readJson(await other.get('/api/jobs'), { jobs: z.array(z.looseObject({ id: z.string() })) })
+  const id = jobs[0]?.id ?? ''
   const { page, problems } = await openPage({ as: own })
   for (const job of [id, 'JB-1-NOBODY']) {
     await openScreen(page, own, `job-history/${job}`)

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,6 +94,6 @@ async function measure(browser: Browser, source: string, [city, type]: Pair): Pr
 
 async function estimateOf(browser: Browser, request: object) {
   const { json } = await browser.post('/api/runtime/plan', request)
-  const { low, high } = Object.assign({ low: NaN, high: NaN }, json['listings'])
+  const { low, high } = readJson(json['listings'], { low: z.number(), high: z.number() })
   return { low, high, requests: Number(json['expectedRequests']), seconds: Number(json['expectedSeconds']) }
 }

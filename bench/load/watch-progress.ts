@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import type { Browser } from '@gazetteer/testkit/browser'
 
 export type Watched = {
@@ -37,7 +39,10 @@ export function watchProgress(people: readonly Browser[]): { end: () => Promise<
     const now = performance.now()
     account.isRunning = json['status'] === 'active'
     if (!account.isRunning) return
-    const { requests, recordsProcessed } = Object.assign({ requests: 0, recordsProcessed: 0 }, json['progress'])
+    const { requests, recordsProcessed } = readJson(json['progress'] ?? {}, {
+      requests: z.number().default(0),
+      recordsProcessed: z.number().default(0),
+    })
     longestStandstillMs = Math.max(longestStandstillMs, now - account.changedAt)
     if (requests !== account.requests) account.changedAt = now
     account.requests = requests

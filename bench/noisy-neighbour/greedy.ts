@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import { type Socket, connect } from 'node:net'
 import { businessTypes } from '@gazetteer/business-types'
 import type { Browser } from '@gazetteer/testkit/browser'
@@ -26,7 +28,9 @@ export async function makeLargeFile(url: string, browser: Browser): Promise<{ na
     if ((await progressOf(browser)).recordsProcessed > fileListings) break
   await browser.post('/api/runtime/stop')
   while ((await browser.get('/api/runtime/status')).json['endTime'] === null) await pause(250)
-  const { exports } = Object.assign({ exports: [{ filename: '' }] }, (await browser.get('/api/exports')).json)
+  const { exports } = readJson((await browser.get('/api/exports')).json, {
+    exports: z.array(z.looseObject({ filename: z.string() })),
+  })
   const name = exports[0]?.filename ?? ''
   const response = await fetch(`${url}/api/download/${name}`, { headers: { cookie: cookieOf(browser) } })
   if (!response.ok) throw new Error(`The file ${name} was answered with ${response.status}`)
@@ -89,7 +93,7 @@ export async function beGreedy(url: string, browser: Browser, file: string): Pro
 
 async function progressOf(browser: Browser): Promise<{ recordsProcessed: number; requests: number }> {
   const { json } = await browser.get('/api/runtime/status')
-  return Object.assign({ recordsProcessed: 0, requests: 0 }, json['progress'])
+  return readJson(json['progress'] ?? {}, { recordsProcessed: z.number().default(0), requests: z.number().default(0) })
 }
 
 /** Requests a file and never reads the response. */

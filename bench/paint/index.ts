@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import type { Page } from 'playwright-core'
 import { type Account, makeAccount } from '../../e2e/support/account.ts'
 import { closeBrowser } from '../../e2e/support/browser.ts'
@@ -84,7 +86,7 @@ async function measure(
   await observe(page)
   await page.goto(url + view.path(account), { waitUntil: 'load' })
   await page.waitForTimeout(isSlow ? 6_000 : 2_000)
-  const paint = await page.evaluate(() => Object.assign({ lcp: 0, cls: 0 }, Reflect.get(window, 'paint')))
+  const paint = readJson(await page.evaluate(() => Reflect.get(window, 'paint')), { lcp: z.number(), cls: z.number() })
   await context.close()
   return paint
 }

@@ -1,3 +1,4 @@
+import { readJson } from '@gazetteer/testkit'
 import { setTimeout as wait } from 'node:timers/promises'
 import { campaignsAnswerSchema, tableRowsAnswerSchema, type TableRow } from '@gazetteer/contract'
 import type { Browser } from '@gazetteer/testkit/browser'
@@ -68,7 +69,11 @@ export async function runSchedules(browser: Browser, isOver: () => boolean): Pro
     if (comparison?.counts == null || seen.has(comparison.jobId)) continue
     seen.add(comparison.jobId)
     work.captures += 1
-    const { new: isNew, changed, gone } = Object.assign({ new: 0, changed: 0, gone: 0 }, comparison.counts)
+    const {
+      new: isNew,
+      changed,
+      gone,
+    } = readJson(comparison.counts, { new: z.number(), changed: z.number(), gone: z.number() })
     if (seen.size > 1 && isNew + changed + gone > 0) work['other than the first'] += 1
   }
   return work

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import { randomBytes } from 'node:crypto'
 import { openBrowser } from '@gazetteer/testkit/browser'
 import type { Page } from 'playwright-core'
@@ -32,7 +34,7 @@ export async function makeAccount(url: string, email = newEmail()): Promise<Acco
   await post('/api/auth/register', { email, password })
   const { user } = await post('/api/auth/login', { email, password })
   return {
-    id: Object.assign({ id: '' }, user).id,
+    id: readJson(user, { id: z.string() }).id,
     email,
     url,
     get: async (path) => (await caller.get(path)).json,

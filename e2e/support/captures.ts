@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '@gazetteer/testkit'
 import { waitFor } from '@gazetteer/testkit/time/wait-for'
 import type { Account } from './account.ts'
 
@@ -29,7 +31,7 @@ export async function waitForListings(account: Account, count: number): Promise<
     `${count} listings`,
     async () => {
       const { progress } = await account.get('/api/runtime/status')
-      return Object.assign({ recordsProcessed: 0 }, progress).recordsProcessed >= count
+      return readJson(progress ?? {}, { recordsProcessed: z.number().default(0) }).recordsProcessed >= count
     },
     60_000,
   )
@@ -45,7 +47,7 @@ export async function captureExactly(account: Account, listings: number): Promis
   })
   await waitForStatus(account, ['paused'])
   const { recovery } = await account.get('/api/runtime/status')
-  const { id: recoveryId } = Object.assign({ id: '' }, recovery)
+  const { id: recoveryId } = readJson(recovery, { id: z.string() })
   await account.post('/api/runtime/recovery-decision', { recoveryId, choice: 'finish' })
   await waitForStatus(account, ['success', 'stopped'])
 }

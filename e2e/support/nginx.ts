@@ -1,3 +1,4 @@
+import { listeningPort } from '@gazetteer/testkit'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -96,7 +97,7 @@ function makeCertificate(folder: string): { path: string; key: string } {
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = Object.assign({ port: 0 }, server.address())
+  const port = listeningPort(server)
   await new Promise((closed) => server.close(closed))
   return port
 }

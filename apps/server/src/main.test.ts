@@ -4,7 +4,15 @@ import { chmod, cp, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { shortLived } from '@gazetteer/testkit/servers/short-lived'
-import { type TestDatabase, makeTestFolder, startTestPostgres, openBrowser, patient, waitFor } from '@gazetteer/testkit'
+import {
+  type TestDatabase,
+  makeTestFolder,
+  startTestPostgres,
+  openBrowser,
+  patient,
+  waitFor,
+  listeningPort,
+} from '@gazetteer/testkit'
 import { makeEmbeddedFolder, builtServer } from './testing/index.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -117,7 +125,7 @@ test('reports a port in use, and an unavailable database', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   owned.push(async () => void other.close())
-  const port = Object.assign({ port: 0 }, other.address()).port
+  const port = listeningPort(other)
   const taken = server({ DATA_DIR: await testFolder(), PORT: String(port) })
   expect(await taken.ended).toBe(1)
   expect(taken.output()).toContain('The port is used by another program. Set PORT to a different one.')

@@ -1,4 +1,5 @@
-import { type Browser, openBrowser } from '@gazetteer/testkit'
+import { recoverySchema } from '@gazetteer/contract'
+import { type Browser, openBrowser, readJson } from '@gazetteer/testkit'
 import { signUp } from './sign-up.ts'
 import { startServerProcess } from './server-process.ts'
 import { type RunResult, readRunResult } from './run-result.ts'
@@ -41,7 +42,7 @@ export async function runWithKills(settings: {
 
 async function resume(browser: Browser): Promise<void> {
   const { json } = await browser.get('/api/runtime/status')
-  const recovery = Object.assign({ id: '' }, json['recovery'])
-  if (recovery.id === '') return
+  const { recovery } = readJson(json, { recovery: recoverySchema.nullable() })
+  if (recovery === null) return
   await browser.post('/api/runtime/recovery-decision', { recoveryId: recovery.id, choice: 'resume' })
 }

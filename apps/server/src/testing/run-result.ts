@@ -1,8 +1,9 @@
-import { type Browser, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { type Browser, waitFor, readJson } from '@gazetteer/testkit'
 
 /** The data of a finished run, without times: equal for a killed and an undisturbed run. */
 export type RunResult = {
-  listings: unknown[]
+  listings: Record<string, unknown>[]
   counters: Record<string, unknown>
   credits: unknown
   logSequence: number[]
@@ -30,7 +31,7 @@ export async function readRunResult(browser: Browser): Promise<RunResult> {
     credits: subscription['remainingCredits'],
     logSequence: rows(status['logs']).map(({ seq }) => Number(seq)),
     requests: Number(requests),
-    spentUsd: Object.assign({ usd: null }, job?.['spent']).usd,
+    spentUsd: readJson(job?.['spent'] ?? {}, { usd: z.number().nullable().default(null) }).usd,
   }
 }
 
@@ -41,7 +42,7 @@ async function fileOf(browser: Browser, filename: unknown): Promise<string> {
 }
 
 function rows(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map((row: unknown) => Object.assign({}, row)) : []
+  return z.array(z.record(z.string(), z.unknown())).parse(value)
 }
 
 function withoutTimes(listing: Record<string, unknown>): Record<string, unknown> {

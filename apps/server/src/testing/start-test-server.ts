@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -7,13 +8,14 @@ import {
   type TestAppDatabase,
   manualClock,
   openBrowser,
+  readJson,
 } from '@gazetteer/testkit'
 import type { FastifyInstance } from 'fastify'
 import { openApp } from '../app.ts'
 import type { Command } from '../commands.ts'
 import { readConfig } from '../config.ts'
 import { errorsOf } from '../platform/http/openapi-document.ts'
-import { silentLog } from '../platform/log.ts'
+import { type Log, silentLog } from '../platform/log.ts'
 import { startTestAppDatabase } from './test-app-database.ts'
 
 export type TestServer = {
@@ -51,12 +53,13 @@ export async function startTestServer(
     webFolder?: string
     /** An existing database of any version, stopped by the caller; absent: a new one. */
     database?: TestAppDatabase
+    log?: Log
   } = {},
 ): Promise<TestServer> {
-  const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null } = settings
+  const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null, log = silentLog } = settings
   const database = settings.database ?? (await startTestAppDatabase(kind))
   const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
-  const app = await openApp({ config, database, clock, log: silentLog, webFolder })
+  const app = await openApp({ config, database, clock, log, webFolder })
   const undocumented = watchStatuses(app.http)
   const url = await app.listen()
   const visitor = (): Browser => openBrowser(url)
@@ -65,7 +68,7 @@ export async function startTestServer(
     await command({ command: 'user-plan', email, plan })
   }
   async function command(request: Command): Promise<string> {
-    return Object.assign({ message: '' }, await app.answerCommand(request)).message
+    return readJson(await app.answerCommand(request), { message: z.string() }).message
   }
   return {
     url,
@@ -80,7 +83,7 @@ export async function startTestServer(
       const { json } = await browser.post('/api/auth/register', { email, password })
       await browser.post('/api/auth/login', { email, password })
       if (plan !== undefined) await setPlan(email, plan)
-      const { id } = Object.assign({ id: '' }, json['user'])
+      const { id } = readJson(json['user'], { id: z.string() })
       return { browser, email, password, id }
     },
     async outbox() {

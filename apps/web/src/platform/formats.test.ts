@@ -34,3 +34,8 @@ test('prices drop empty cents', () => {
   expect(formats.formatPrice(19)).toBe('$19')
   expect(formats.formatPrice(9.99)).toBe('$9.99')
 })
+
+test('bytes use the unit that leaves one to three digits before the point', () => {
+  const expected = [0, 999, 1_000, 912_000_000, 41_200_000_000, 5e15].map(formats.formatBytes)
+  expect(expected).toEqual(['0 B', '999 B', '1.0 kB', '912 MB', '41.2 GB', '5000 TB'])
+})

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { readJson } from '@gazetteer/testkit'
+import { z } from 'zod'
 import { Refusal } from './postgrest-calls.fixture.ts'
 
 const secret = 'the secret that signs the fake server’s keys'
@@ -33,7 +35,10 @@ export function roleOf(headers: IncomingHttpHeaders): 'anon' | 'service_role' {
   const bad = (message: string): Refusal => new Refusal(401, { code: 'PGRST301', message, details: null, hint: null })
   if (signed !== signature(`${head}.${body}`)) throw bad('JWSError JWSInvalidSignature')
   const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString())
-  const { role, exp } = Object.assign({ role: 'anon', exp: Infinity }, claims)
+  const { role, exp } = readJson(claims, {
+    role: z.string(),
+    exp: z.number().default(Infinity),
+  })
   if (exp * 1000 < Date.now()) throw bad('JWT expired')
   return role === 'service_role' ? 'service_role' : 'anon'
 }

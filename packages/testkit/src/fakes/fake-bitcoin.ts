@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '../read-json.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -66,11 +68,11 @@ export async function startFakeBtcpay(store: { apiKey: string; storeId: string; 
       /^\/api\/v1\/stores\/(\w+)\/invoices(?:\/(\w+)(\/payment-methods)?)?$/.exec(pathname) ?? []
     if (storeId !== store.storeId) return { status: 404, body: { code: 'store-not-found' } }
     if (id === undefined) {
-      const { amount } = Object.assign({ amount: '0' }, JSON.parse(await text(request)))
+      const { amount } = readJson(JSON.parse(await text(request)), { amount: z.coerce.number() })
       const made = `inv${invoices.size}`
       invoices.set(made, {
         address: `bc1qinvoice${invoices.size}`,
-        amount: (Number(amount) / 50_000).toFixed(8),
+        amount: (amount / 50_000).toFixed(8),
         payments: [],
       })
       return { status: 200, body: { id: made, status: 'New', additionalStatus: 'None' } }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readJson } from '../read-json.ts'
 import { createHmac } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -215,7 +217,9 @@ class Missing extends Error {
 const list = (data: object[]) => ({ object: 'list', has_more: false, data })
 
 function periodOf(subscription: Item): [from: number, until: number] {
-  const { data } = Object.assign({ data: [{ current_period_start: 0, current_period_end: 0 }] }, subscription['items'])
+  const { data } = readJson(subscription['items'], {
+    data: z.array(z.looseObject({ current_period_start: z.number(), current_period_end: z.number() })),
+  })
   const [item] = data
   return [item?.current_period_start ?? 0, item?.current_period_end ?? 0]
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { createReadStream } from 'node:fs'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
@@ -6,7 +7,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PassThrough } from 'node:stream'
 import { OSMTransform } from 'osm-pbf-parser-node'
-import { type ManualClock, makeTestFolder, fakeOverpass, runningClock, waitFor } from '@gazetteer/testkit'
+import {
+  type ManualClock,
+  makeTestFolder,
+  fakeOverpass,
+  runningClock,
+  waitFor,
+  readJson,
+  listeningPort,
+} from '@gazetteer/testkit'
 import { startTestServer } from '../../testing/index.ts'
 import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -53,7 +62,7 @@ async function captureBy(
 
 const listingsIn = async (name: string): Promise<Record<string, unknown>[]> => {
   const parsed: unknown = JSON.parse(await readFile(join(folder.path, name), 'utf8'))
-  return Array.isArray(parsed) ? parsed.map((row: unknown) => Object.assign({}, row)) : []
+  return z.array(z.record(z.string(), z.unknown())).parse(parsed)
 }
 
 /** Ids of the named restaurants in the file, read with a different parser. */
@@ -62,7 +71,11 @@ async function restaurantsOfTheFile(): Promise<string[]> {
   for await (const items of createReadStream(nycExtract).pipe(new OSMTransform())) {
     if (!Array.isArray(items)) continue
     for (const item of items) {
-      const { type, id, tags } = Object.assign({ type: '', id: 0, tags: {} }, item)
+      const { type, id, tags } = readJson(item, {
+        type: z.string(),
+        id: z.number(),
+        tags: z.record(z.string(), z.unknown()).optional(),
+      })
       if (tags?.['amenity'] === 'restaurant' && tags['name'] !== undefined) ids.push(`${type}/${id}`)
     }
   }
@@ -99,7 +112,8 @@ test('the server finds the same listings in the same file, and its counters agre
     const file = await browser.get(`/api/download/new-york-ny_${String(json['jobId'])}.json`)
     const listings: unknown = JSON.parse(file.text)
     expect(
-      Array.isArray(listings) && listings.map((row: unknown) => Object.assign({ source_id: '' }, row).source_id).sort(),
+      Array.isArray(listings) &&
+        listings.map((row: unknown) => readJson(row, { source_id: z.string() }).source_id).sort(),
     ).toEqual(expected)
     expect((await browser.get('/api/jobs')).json).toMatchObject({
       jobs: [{ status: 'completed', recordsProcessed: expected.length, processed: expected.length }],
@@ -202,7 +216,7 @@ test('captures a city with more listings in one answer than one transaction can 
   }))
   const server = createServer((_, answer) => void answer.end(JSON.stringify({ elements })))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = Object.assign({ port: 0 }, server.address())
+  const port = listeningPort(server)
   const env = { MAPS_SOURCE: 'overpass', OVERPASS_URL: `http://127.0.0.1:${port}/` }
   try {
     const out = join(folder.path, 'many.json')

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeTestFolder, fakeOverpass } from '@gazetteer/testkit'
+import { makeTestFolder, fakeOverpass, readJson } from '@gazetteer/testkit'
 import { builtServer } from '../../testing/index.ts'
 import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -66,10 +67,10 @@ test('a block and the daily limit apply to all processes', async () => {
 test('ignores the lock of a dead process and one that is older than any answer', async () => {
   expect((await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).kind).toBe('go')
   const path = await lockFile()
-  const holder: unknown = JSON.parse(await readFile(path, 'utf8'))
+  const holder = readJson(JSON.parse(await readFile(path, 'utf8')), { pid: z.number() })
   const child = spawn(process.execPath, ['-e', '0'])
   await once(child, 'exit')
-  await writeFile(path, JSON.stringify(Object.assign({}, holder, { pid: child.pid })))
+  await writeFile(path, JSON.stringify({ ...holder, pid: child.pid }))
   expect((await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).kind).toBe('go')
   expect(await rateLimiter().reserve(declare({ gapMs: 0 }), 'run')).toEqual({ kind: 'wait', waitMs: 250 })
   now += 120_000

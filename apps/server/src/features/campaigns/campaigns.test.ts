@@ -1,4 +1,4 @@
-import { type ManualClock, movableClock, waitFor } from '@gazetteer/testkit'
+import { type ManualClock, movableClock, waitFor, readJson } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -133,7 +133,7 @@ describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
     clock.advance((nextAt ?? 0) - clock.now() + 2 * week)
     await waitFor('the wait', async () => (await campaignOf(person))?.waitingSince === nextAt, limitMs)
     expect((await jobsOf(person)).map(({ id }) => id)).toEqual([json['jobId']])
-    const { id } = Object.assign({ id: '' }, (await status())['recovery'])
+    const { id } = readJson((await status())['recovery'], { id: z.string() })
     await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'finish' })
     clock.advance(10_000)
     await ended(person, 2)

@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { utimes } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { type TestDatabase, makeTestFolder, startTestPostgres, movableClock, waitFor } from '@gazetteer/testkit'
+import {
+  type TestDatabase,
+  makeTestFolder,
+  startTestPostgres,
+  movableClock,
+  waitFor,
+  listeningPort,
+} from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -38,7 +45,7 @@ async function startTestReceiver() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/`
+  const url = `http://127.0.0.1:${listeningPort(server)}/`
   return { reported, url, stop: () => void server.close() }
 }
 

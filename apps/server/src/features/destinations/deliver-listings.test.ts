@@ -1,4 +1,5 @@
-import { type TestDatabase, startTestPostgres, runningClock, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { type TestDatabase, startTestPostgres, runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,7 +83,7 @@ test('a database that stays unavailable pauses the run with a prompt and a reaso
     },
     15_000,
   )
-  const recovery = Object.assign({ id: '', message: '', options: [] }, held['recovery'])
+  const recovery = readJson(held['recovery'], { id: z.string(), message: z.string(), options: z.array(z.unknown()) })
   expect(recovery.message).toMatch(/BusinessDatabase.*Retry, save them to a file only, or stop\?/)
   expect(recovery.options).toMatchObject([{ id: 'retry' }, { id: 'file' }, { id: 'stop' }])
   await sql('drop view "BusinessDatabase"')

@@ -1,4 +1,4 @@
-import { type TestDatabase, startTestMariadb, startTestPostgres, manualClock } from '@gazetteer/testkit'
+import { type TestDatabase, startTestMariadb, startTestPostgres, manualClock, readJson } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
@@ -201,7 +201,7 @@ describe('choosing', () => {
     const changes = [{ host: 'evil.example' }, { port: 1 }, { username: 'root' }, { database: 'other' }, { ssl: true }]
     for (const change of changes) {
       for (const path of ['/api/db/test', '/api/db/save']) {
-        const { status: code, json } = await browser.post(path, Object.assign({}, config, change))
+        const { status: code, json } = await browser.post(path, { ...readJson(config, {}), ...change })
         expect([code, json]).toEqual([
           400,
           {

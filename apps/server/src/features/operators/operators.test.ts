@@ -1,4 +1,5 @@
-import { type ManualClock, manualClock, movableClock, waitFor } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { type ManualClock, manualClock, movableClock, waitFor, readJson } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorAccountsAnswerSchema, operatorInstallationAnswerSchema } from '@gazetteer/contract'
 import {
@@ -21,7 +22,7 @@ async function operatorOf(server: TestServer): Promise<SignedIn> {
   const browser = server.visitor()
   await browser.post('/api/auth/register', boss)
   const { json } = await browser.post('/api/auth/login', boss)
-  const { id } = Object.assign({ id: '' }, json['user'])
+  const { id } = readJson(json['user'], { id: z.string() })
   return { browser, ...boss, id }
 }
 

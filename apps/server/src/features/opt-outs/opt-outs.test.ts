@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type TestDatabase, startTestPostgres, manualClock, runningClock, waitFor } from '@gazetteer/testkit'
+import { type TestDatabase, startTestPostgres, manualClock, runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -173,7 +173,7 @@ describe('the list on the operator’s page', () => {
     expect(again.json).toEqual({ ...added.json, isNew: false })
     const refused = await browser.post('/api/operator/opt-outs/add', { kind: 'phone', value: 'call me' })
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is not a phone number')])
-    const { id } = Object.assign({ id: 0 }, added.json['optOut'])
+    const { id } = readJson(added.json['optOut'], { id: z.number() })
     const removed = await browser.post('/api/operator/opt-outs/remove', { id })
     expect(removed.json).toEqual({
       success: true,

@@ -1,3 +1,4 @@
+import { listeningPort } from '@gazetteer/testkit'
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import { z } from 'zod'
@@ -34,7 +35,7 @@ export async function startTestReceiver() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  receiver.url = `http://127.0.0.1:${Object.assign({ port: 0 }, server.address()).port}/hook`
+  receiver.url = `http://127.0.0.1:${listeningPort(server)}/hook`
   receiver.stop = () => {
     server.closeAllConnections()
     server.close()

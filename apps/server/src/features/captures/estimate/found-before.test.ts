@@ -1,4 +1,5 @@
-import { runningClock } from '@gazetteer/testkit'
+import { z } from 'zod'
+import { runningClock, readJson } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRunResult, startTestServer, type TestServer } from '../../../testing/index.ts'
 
@@ -18,7 +19,7 @@ test('an estimate holds, and follows the last complete capture of the same city 
   await browser.post('/api/db/save', { provider: 'none' })
   const estimate = async (types: string[], own = browser) => {
     const { json } = await own.post('/api/runtime/plan', requestOf(types))
-    const { low, high } = Object.assign({ low: NaN, high: NaN }, json['listings'])
+    const { low, high } = readJson(json['listings'], { low: z.number(), high: z.number() })
     return { low, high, expected: json['expectedListings'], usd: json['usd'], bytes: json['expectedBytes'] }
   }
   const before = await estimate(['Dentist'])
@@ -41,7 +42,7 @@ test('in single mode, an estimate follows a capture that found all, not one that
   const single = (businessType: string) => ({ mode: 'manual', city: 'Annapolis, MD', businessType })
   const widthOf = async (request: object) => {
     const { json } = await browser.post('/api/runtime/plan', request)
-    const { low, high } = Object.assign({ low: NaN, high: NaN }, json['listings'])
+    const { low, high } = readJson(json['listings'], { low: z.number(), high: z.number() })
     return high - low
   }
   const before = [await widthOf(single('Dentist')), await widthOf(requestOf(['Restaurant']))]

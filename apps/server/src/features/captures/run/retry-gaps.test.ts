@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { findCity } from '@gazetteer/places/us'
-import { type Browser, type FakeOverpass, fakeOverpass, runningClock } from '@gazetteer/testkit'
+import { type Browser, type FakeOverpass, fakeOverpass, runningClock, readJson } from '@gazetteer/testkit'
 import { type TestServer, readRunResult, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -55,7 +56,7 @@ test('retries only the failed areas, once; the job keeps its id, its gaps are cl
   expect(source.asked[0]).toContain('dentist')
   expect(source.asked[0]).not.toContain('restaurant')
   expect(whole).toMatchObject({ counters: { outcome: 'completed', recordsProcessed: 42, gaps: [] }, credits: 58 })
-  expect(new Set(whole.listings.map((listing) => Object.assign({ source_id: '' }, listing).source_id)).size).toBe(42)
+  expect(new Set(whole.listings.map((listing) => readJson(listing, { source_id: z.string() }).source_id)).size).toBe(42)
   const { json } = await browser.get('/api/jobs')
   expect(json['jobs']).toEqual([
     expect.objectContaining({ id: jobId, gaps: [], message: expect.stringMatching(/^Completed: 42 listings/) }),
@@ -86,7 +87,7 @@ test('retrying an older job makes it the last one and the newest of the files, e
   const filesAt = async (query: string) =>
     [(await browser.get(`/api/exports${query}`)).json['exports']]
       .flat()
-      .map((file) => Object.assign({ jobId: '' }, file).jobId)
+      .map((file) => readJson(file, { jobId: z.string() }).jobId)
   expect(await filesAt('')).toEqual([older, newer])
   expect(await filesAt('?limit=1')).toEqual([older])
   expect(await filesAt(`?before=${older}`)).toEqual([newer])

@@ -1,6 +1,7 @@
+import { listeningPort } from '@gazetteer/testkit'
 import { once } from 'node:events'
 import { type RequestListener, createServer } from 'node:http'
-import { type AddressInfo, type Socket, createServer as openTcp } from 'node:net'
+import { type Socket, createServer as openTcp } from 'node:net'
 import { expect, test } from 'vitest'
 import { postGuarded } from './post-guarded.ts'
 import { waitOf } from './receivers-answer.ts'
@@ -19,7 +20,7 @@ async function sendToReceiver(
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = Object.assign({ port: 0 }, server.address()) satisfies Pick<AddressInfo, 'port'>
+  const port = listeningPort(server)
   try {
     return { receipt: await ask(port), paths }
   } finally {
@@ -113,7 +114,7 @@ test('ends an attempt whatever the socket does', async () => {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const { port } = Object.assign({ port: 0 }, server.address())
+    const port = listeningPort(server)
     expect((await postGuarded(to(port), open, { timeoutMs: 500 })).error).toContain(words)
     server.close()
     await once(server, 'close') // no socket remains open
@@ -180,7 +181,7 @@ test.each([
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = Object.assign({ port: 0 }, server.address())
+  const port = listeningPort(server)
   const hook = { ...to(port), url: `${scheme}://127.0.0.1:${port}/hook` }
   expect((await postGuarded(hook, open)).error).toContain(words)
   server.close()

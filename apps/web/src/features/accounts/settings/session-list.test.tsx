@@ -7,7 +7,7 @@ import { useCall } from '../../../platform/api/use-call.ts'
 import { freeUser } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import { signedIn, useSession } from '../session/session.ts'
-import { SessionList } from './session-list.tsx'
+import { SessionList, browserName } from './session-list.tsx'
 
 const api = fakeApi()
 
@@ -60,3 +60,10 @@ test('leads to the login screen without an error', async () => {
   await waitFor(() => expect(useSession.getState().phase).toBe('out'))
   expect(useSession.getState()).toMatchObject({ notice: null, hasLeft: true })
 })
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36', 'Chrome on Linux'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iOS'],
+  ['curl/8.1', 'curl/8.1'],
+  ['', 'Unknown browser'],
+])('%s is %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
 import { loginErrorText } from './use-login-form.ts'
 import { fieldError } from './login-form.tsx'
 import { isProviderReturn, providerErrorText } from './github.ts'
+import { storageKeys } from '@gazetteer/contract'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { freeUser } from '../../../testing/fixtures.ts'
 
 test('recognizes a return from the provider on any path by its parameters', () => {
   expect(isProviderReturn('?code=a&state=b')).toBe(true)
@@ -31,4 +35,24 @@ test('a message about one field appears at that field', () => {
   expect(fieldError('password', 'Please enter a valid email address')).toBeNull()
   expect(fieldError('password', 'Password must be between 6 and 128 characters for registration')).not.toBeNull()
   expect(fieldError('email', 'Login failed')).toBeNull()
+})
+
+const api = fakeApi()
+
+test.each([
+  ['/login', []],
+  ['/login?view=register', []],
+  ['/', []],
+  ['/user/u1/table?q=a', ['/user/u1/table?q=a']],
+])('a sign-in that began at %s opens %j after Home', async (location, opened) => {
+  vi.resetModules()
+  const { finishGithub } = await import('./github.ts')
+  api.answer('/api/auth/github/callback', { success: true, user: freeUser })
+  sessionStorage.setItem(storageKeys.oauthState, 'state')
+  sessionStorage.setItem(storageKeys.postLoginRedirect, location)
+  const goTo = vi.fn()
+  const onSuccess = vi.fn()
+  expect(await finishGithub('?code=code&state=state', { onSuccess, goTo })).toBeNull()
+  expect(onSuccess).toHaveBeenCalledWith(freeUser)
+  expect(goTo.mock.calls.flat()).toEqual(opened)
 })

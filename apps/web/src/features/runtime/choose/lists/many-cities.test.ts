@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityNamed, groupNames, largest, namesIn, offersOf, sizeNote } from './many-cities.ts'
+import { cityNamed, groupNames, largest, namesIn, offersOf, sizeNote, matchingNames } from './many-cities.ts'
 
 const sizes = new Map<string, [number, number]>([
   ['Austin, TX', [1_200_000, 60]],
@@ -40,4 +40,24 @@ test('each name is in the first group that has it; unknown names and empty group
 test('a size note names its numbers', () => {
   expect(largest(cities, sizes, 1)).toEqual(['Houston, TX'])
   expect([sizeNote(sizes, 'Houston, AK'), sizeNote(sizes, 'Vienna, Austria')]).toEqual(['2,000 people · 1 ZIP', ''])
+})
+
+const names = ['Boise, ID', 'Baltimore, MD', 'St. Louis, MO']
+
+test('an empty text shows all names', () => expect(matchingNames(names, ' ', { ranked: undefined })).toEqual(names))
+
+test('puts what the server found by other spellings first, each name once', () => {
+  expect(matchingNames(names, 'saint louis', { ranked: ['St. Louis, MO'] })).toEqual(['St. Louis, MO'])
+  expect(matchingNames(names, 'b', { ranked: undefined })).toEqual(['Boise, ID', 'Baltimore, MD'])
+  expect(matchingNames(names, 'boise id', { ranked: ['Boise, ID'] })).toEqual(['Boise, ID'])
+})
+
+test('until the server answers, cities that begin as was typed come first, the largest of them before all', () => {
+  const baltics = new Map([
+    ['Baltimore, MD', [585_708, 29]],
+    ['Baltic, CT', [3_000, 1]],
+    ['New Baltimore, MI', [12_000, 1]],
+  ] as const)
+  const typed = matchingNames([...baltics.keys()].sort(), 'balti', { ranked: undefined, sizes: baltics })
+  expect(typed).toEqual(['Baltimore, MD', 'Baltic, CT', 'New Baltimore, MI'])
 })

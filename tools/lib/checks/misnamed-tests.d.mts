@@ -1,0 +1,1 @@
+export function misnamedTests(files: readonly string[]): string[]
