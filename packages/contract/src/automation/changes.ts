@@ -37,7 +37,7 @@ export const comparisonSchema = z.object({
   startedAt: z.number().describe('When the capture began, in epoch milliseconds.'),
   isFirst: z.boolean().describe('Whether no earlier capture covers the same extent; then there are no changes.'),
   counts: z
-    .record(changeKindSchema, z.number().int())
+    .record(changeKindSchema, z.number().int().describe('Number of changes of this kind.'))
     .nullable()
     .describe('The numbers of changes, by kind; null: not compared yet.'),
   error: z
