@@ -3,6 +3,7 @@ export type Defect = { name: string; file: string; search: string; replace: stri
 
 const engine = 'packages/engine/src'
 const work = 'apps/server/src/features/captures/work'
+const campaigns = 'apps/server/src/features/campaigns'
 
 /** Defects in fetching, merging, delivering, limits and leases, as a careless change could make them. */
 export const defects: readonly Defect[] = [
@@ -217,6 +218,48 @@ export const defects: readonly Defect[] = [
     file: `${work}/scheduler.ts`,
     search: '.finally(() => pollBy(clock.now() + pollMs))',
     replace: '.finally(() => undefined)',
+  },
+  {
+    name: 'a campaign takes the sample while the catalog is away',
+    file: 'apps/server/src/features/captures/run/request/refuse-fallback.ts',
+    search: "if (missing !== null) throw new Unavailable(`${missing} ${advice}`, { code: 'source-away' })",
+    replace: '',
+  },
+  {
+    name: 'a due campaign is skipped without a retry',
+    file: `${campaigns}/start-due.ts`,
+    search: 'if (!isAway || clock.now() - dueAt >= ctx.retryMs)',
+    replace: 'if (dueAt > 0)',
+  },
+  {
+    name: 'a start that its source refused is forgotten',
+    file: `${campaigns}/start-due.ts`,
+    search: 'await campaigns.update(id, { last_error: `Waiting to start. ${error.message}` })',
+    replace: 'await campaigns.update(id, over)',
+  },
+  {
+    name: 'the mail about a skipped capture is lost with its process',
+    file: `${campaigns}/start-due.ts`,
+    search: "if (known?.ending?.code === 'skipped') return await settleSkipped(known.ending.words)\n",
+    replace: '',
+  },
+  {
+    name: 'a scheduled capture asks its owner when the catalog is away',
+    file: `${engine}/fetch/check-coverage.ts`,
+    search: 'claim.isUnattended && isPassing(error)',
+    replace: 'claim.isUnattended && !isPassing(error)',
+  },
+  {
+    name: 'a scheduled capture waits minutes for its source, not hours',
+    file: `${engine}/fetch/patience-for.ts`,
+    search: '(isUnattended ? Math.max(unattendedPatienceMs, usualPatienceMs) : usualPatienceMs)',
+    replace: '(isUnattended ? Math.min(unattendedPatienceMs, usualPatienceMs) : usualPatienceMs)',
+  },
+  {
+    name: 'a database that is back is not noticed after the fetching ended',
+    file: `${work}/reopen-destinations.ts`,
+    search: "filter(({ intent }) => intent === 'pause')",
+    replace: "filter(({ intent, ending }) => intent === 'pause' && ending === null)",
   },
   {
     name: 'a lease never expires',

@@ -196,13 +196,14 @@ const openStreams = ({ streamsPerAccount, streams }: Config): ConcurrencyLimiter
 
 function workerSettings({ config, db, clock, metrics }: Platform): WorkerSettings | null {
   if (config.role === 'web') return null
-  const { workerConcurrency: concurrency, keepRunsDays, deliveryRetryMinutes } = config
+  const { workerConcurrency: concurrency, keepRunsDays, deliveryRetryMinutes, campaignRetryHours } = config
   const observer = workSliceCounters(metrics.registry)
   return {
     concurrency,
     rateLimiter: createSqlRateLimiter(db, clock.now),
     keepRunsDays,
     deliveryRetryMs: deliveryRetryMinutes * 60_000,
+    sourceRetryMs: campaignRetryHours * 3_600_000,
     observer,
   }
 }

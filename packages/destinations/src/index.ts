@@ -1,3 +1,4 @@
+export { havePassed } from './check/checks.ts'
 export { openDestination } from './open-destination.ts'
 export { judgeAddress } from './reach/address-guard.ts'
 export { type Guard, pinnedTo, resolveHost } from './reach/guarded-connect.ts'

@@ -15,7 +15,7 @@ import { openApp } from '../app.ts'
 import type { Command } from '../commands.ts'
 import { readConfig } from '../config.ts'
 import { errorsOf } from '../platform/http/openapi-document.ts'
-import { silentLog } from '../platform/log.ts'
+import { type Log, silentLog } from '../platform/log.ts'
 import { startTestAppDatabase } from './test-app-database.ts'
 
 export type TestServer = {
@@ -53,12 +53,13 @@ export async function startTestServer(
     webFolder?: string
     /** An existing database of any version, stopped by the caller; absent: a new one. */
     database?: TestAppDatabase
+    log?: Log
   } = {},
 ): Promise<TestServer> {
-  const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null } = settings
+  const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null, log = silentLog } = settings
   const database = settings.database ?? (await startTestAppDatabase(kind))
   const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
-  const app = await openApp({ config, database, clock, log: silentLog, webFolder })
+  const app = await openApp({ config, database, clock, log, webFolder })
   const undocumented = watchStatuses(app.http)
   const url = await app.listen()
   const visitor = (): Browser => openBrowser(url)

@@ -26,6 +26,10 @@ export async function runChecks(steps: readonly Step[], giveUpMs: number): Promi
   return checks
 }
 
+/** Whether a row could be written. A skipped check, such as that of TLS where it is off, is no failure. */
+export const havePassed = (checks: readonly DestinationCheck[]): boolean =>
+  checks.length > 0 && checks.every(({ outcome }) => outcome !== 'failed')
+
 async function within<T>(leftMs: number, giveUpMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,6 +2,7 @@ import { isFreeCursor } from '@gazetteer/sources'
 import { reachedLimit } from '../model/limits.ts'
 import { oneLost, withAnswered, withLost } from '../model/count-requests.ts'
 import { countSent } from '../run/spent.ts'
+import { isUnattended } from '../model/request.ts'
 import { maxPagesAhead } from '../model/run.ts'
 import { enforceLimits, waitAtLimit } from '../run/wait-at-limit.ts'
 import { writeLog } from '../merge/write-log.ts'
@@ -51,6 +52,7 @@ function claimOf(
     accountId: run.accountId,
     source: run.request.source,
     completeFrom: run.request.completeFrom ?? [],
+    isUnattended: isUnattended(run.request),
     dataRelease: run.dataRelease,
     task,
     lease,

@@ -12,6 +12,8 @@ export type Claim = Pick<AreaRow, 'nextPage' | 'cursor' | 'attempts' | 'waits' |
   accountId: string
   source: SourceId
   completeFrom: readonly SourceId[]
+  /** Started without a user at a screen, so that it may wait long for its source. */
+  isUnattended: boolean
   /** The data release that the run is pinned to. */
   dataRelease: string | null
   task: Task

@@ -7,7 +7,7 @@ const maxCostlyTries = 3
 /** A source without any answer for this long counts as down. */
 const downAfterMs = 10_000
 /** How long to wait for a source that is down: bursts of 503 and busy public servers last minutes. */
-const maxSilenceMs = 180_000
+export const usualPatienceMs = 180_000
 
 /** What to do after a failure that is not specific to the area. `isDown`: every area of the source waits. */
 export type RetryDecision = { isOver: boolean; isDown: boolean }
@@ -18,15 +18,17 @@ export type Failure = {
   /** The source itself reported that it is unavailable or overloaded. */
   isSourceWide: boolean
   silence: Silence
+  /** How long to wait for a source that is down. */
+  patienceMs: number
 }
 
 /** `tries` includes this attempt. */
 export function decideRetry(tries: number, failure: Failure): RetryDecision {
-  const { isCostly, isSourceWide, silence } = failure
-  if (isSourceWide) return { isOver: silence.ms >= maxSilenceMs, isDown: true }
+  const { isCostly, isSourceWide, silence, patienceMs } = failure
+  if (isSourceWide) return { isOver: silence.ms >= patienceMs, isDown: true }
   if (isCostly) return { isOver: tries >= maxCostlyTries, isDown: false }
   if (silence.isAreaSpecific) return { isOver: tries >= maxTries, isDown: false }
-  if (silence.ms >= maxSilenceMs) return { isOver: true, isDown: false }
+  if (silence.ms >= patienceMs) return { isOver: true, isDown: false }
   const isDown = silence.ms >= downAfterMs
   return { isOver: tries >= maxTries && !isDown, isDown }
 }

@@ -1,6 +1,7 @@
 import { isFreeCursor, SourceError } from '@gazetteer/sources'
 import { texts } from '../texts.ts'
 import { decideRetry } from './decide-retry.ts'
+import { patienceFor } from './patience-for.ts'
 import { partsOf } from './read-page.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Claim } from './claim.ts'
@@ -73,8 +74,9 @@ async function onUnavailable(
 ): Promise<WorkSliceResult> {
   const { engine, silence, clock } = faulty.context
   const tries = claim.attempts + 1
-  const silent = silence.recordFailure(claim.runId, claim.area.path, clock.now())
-  const { isOver, isDown } = decideRetry(tries, { isCostly, isSourceWide, silence: silent })
+  const patienceMs = patienceFor(claim, faulty.context)
+  const silent = silence.recordFailure(claim.runId, claim.area.path, { now: clock.now(), patienceMs })
+  const { isOver, isDown } = decideRetry(tries, { isCostly, isSourceWide, silence: silent, patienceMs })
   if (!isOver)
     return await wait(claim, { fault, isFree, retryAfterMs, isAttempt: !isSourceWide, blocksSource: isDown }, faulty)
   await engine.giveUp({ claim, reason: { code: 'gave-up', fault, attempts: tries }, isFree })

@@ -1,5 +1,3 @@
-/** A silence is forgotten when no failure follows for this long. */
-const forgottenAfterMs = 180_000
 const maxRunsCached = 1_000
 
 /** How a failing area compares with the run's other areas. */
@@ -23,8 +21,9 @@ export class SourceSilence {
     run.failingSince.delete(path)
   }
 
-  recordFailure(runId: string, path: string, now: number): Silence {
-    const run = this.#stateOf(runId, now)
+  /** A silence is forgotten when no failure follows for `patienceMs`. */
+  recordFailure(runId: string, path: string, { now, patienceMs }: { now: number; patienceMs: number }): Silence {
+    const run = this.#stateOf(runId, { now, patienceMs })
     run.lastFailure = now
     run.silentSince ??= now
     const failingSince = run.failingSince.get(path) ?? now
@@ -32,9 +31,9 @@ export class SourceSilence {
     return { ms: now - run.silentSince, isAreaSpecific: run.silentSince > failingSince }
   }
 
-  #stateOf(runId: string, now: number): RunState {
+  #stateOf(runId: string, { now, patienceMs }: { now: number; patienceMs: number }): RunState {
     const known = this.#runs.get(runId)
-    if (known !== undefined && now - known.lastFailure <= forgottenAfterMs) return known
+    if (known !== undefined && now - known.lastFailure <= patienceMs) return known
     if (this.#runs.size >= maxRunsCached) this.#runs.clear()
     const fresh = { silentSince: null, lastFailure: now, failingSince: new Map<string, number>() }
     this.#runs.set(runId, fresh)

@@ -45,6 +45,8 @@ export type WorkSliceContext = WorkSliceObserver & {
   sliceMs: number
   /** Whether the run's next slice follows soon, so that its page is worth reading ahead. */
   isNextSoon?: boolean
+  /** How long an unattended run waits for a source that is away; default: as long as any run. */
+  unattendedPatienceMs?: number
   /** Override for tests; default: the source's own timeout. */
   requestTimeoutMs?: number
   onClaim?: (runId: string) => void

@@ -1,7 +1,7 @@
 import type { MapsSource } from '@gazetteer/sources'
 import { createMemoryEngine } from '../memory.ts'
 import type { Engine } from '../index.ts'
-import type { CaptureRequest } from '../model/request.ts'
+import type { CaptureRequest, RunOrigin } from '../model/request.ts'
 
 export type MemoryRun = Pick<CaptureRequest, 'selections'> & {
   source: MapsSource
@@ -9,6 +9,7 @@ export type MemoryRun = Pick<CaptureRequest, 'selections'> & {
   mode?: CaptureRequest['mode']
   /** Epoch ms; default: a clock that stands still. */
   now?: () => number
+  origin?: RunOrigin
 }
 
 /** An engine in memory with one run, `run`. */
@@ -17,13 +18,14 @@ export async function startMemoryRun({
   selections,
   mode = 'autonomous',
   now = () => 1_000,
+  origin = 'browser',
 }: MemoryRun): Promise<Engine> {
   let ids = 0
   const engine = createMemoryEngine({ now, newId: () => `id-${(ids += 1)}`, declarationOf: () => source.declaration })
   await engine.createRun({
     id: 'run',
     accountId: 'ann',
-    request: { mode, source: 'sample', selections, onlyNew: false },
+    request: { mode, source: 'sample', selections, onlyNew: false, origin },
     exportFormat: 'json',
     destination: 'none',
     isLimited: mode === 'manual',

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { to: string; from: string; subject: string; text: string }
+export type ReceivedMail = { id: string; to: string; from: string; subject: string; text: string }
 
 /** A real SMTP server, on a free port by default, that stores received mail. */
 export async function startTestMailbox(port = 0): Promise<{
@@ -36,6 +36,6 @@ export async function startTestMailbox(port = 0): Promise<{
 async function readMail(stream: AsyncIterable<unknown>): Promise<Omit<ReceivedMail, 'to'>> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  const { from, subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks))
-  return { from: from?.address ?? '', subject, text }
+  const { messageId = '', from, subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks))
+  return { id: messageId, from: from?.address ?? '', subject, text }
 }

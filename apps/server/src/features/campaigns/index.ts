@@ -8,7 +8,9 @@ import { deleteCampaignOf, findCampaign, listCampaigns, updateCampaign } from '.
 import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
 import { nextTimes } from './next-time.ts'
 import { pauseCampaign, saveCampaign, unknownCampaign } from './save-campaign.ts'
-import { retrySchedules, startDue } from './start-due.ts'
+import { sqlCampaignStore } from './campaign-store.ts'
+import { skipDue, skipMailOf } from './skip-due.ts'
+import { type DueContext, retrySchedules, startDue } from './start-due.ts'
 import { startFollowed } from './start-followed.ts'
 
 export { type CampaignsState, readCampaignsState } from './campaigns-state.ts'
@@ -32,6 +34,7 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
   const ctx: CampaignsCtx = { ...platform, ...needs }
   const { db, clock, log, config } = platform
   const stopping = new AbortController()
+  const due = dueContext(ctx)
 
   async function campaignsOf(accountId: string): Promise<Campaign[]> {
     const rows = await listCampaigns(db, accountId)
@@ -68,10 +71,10 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
     while (!stopping.signal.aborted) {
       try {
         if (retriedAt === null || clock.now() - retriedAt >= retryEveryMs) {
-          await retrySchedules(ctx)
+          await retrySchedules(due)
           retriedAt = clock.now()
         }
-        await startDue(ctx)
+        await startDue(due)
       } catch (error) {
         log.warn({ err: error }, 'starting campaigns failed; poller will retry')
       }
@@ -88,5 +91,21 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
       stopping.abort()
       await polling
     },
+  }
+}
+
+function dueContext(ctx: CampaignsCtx): DueContext {
+  const { context, clock, log, config, isProfessional } = ctx
+  return {
+    campaigns: sqlCampaignStore(ctx),
+    engine: context.engine,
+    clock,
+    log,
+    retryMs: config.campaignRetryHours * 3_600_000,
+    isProfessional,
+    newRunId: newJobId,
+    start: (campaign, runId) => startFollowed(ctx, campaign, { runId, origin: 'campaign' }),
+    skip: (campaign, skipped) => skipDue(ctx, campaign, skipped),
+    skipMail: (campaign, reason) => skipMailOf(ctx, campaign, reason),
   }
 }

@@ -1,32 +1,34 @@
 import { findBusinessType } from '@gazetteer/business-types'
 import { areaName } from '@gazetteer/contract'
 import type { NewRun } from '@gazetteer/engine'
+import type { Message } from '../../platform/mail/open-mail.ts'
 import { emailOf } from '../accounts/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
 import { type CampaignsCtx, requestOf } from './campaigns.ts'
 
-/**
- * A due capture of a campaign that does not start: it is in the history as skipped, webhooks get `run.skipped`, and the
- * owner gets a mail. Idempotent by the run's id.
- */
+/** Stores a due capture that does not start in the history; webhooks get `run.skipped`. Idempotent by the run's id. */
 export async function skipDue(
   ctx: CampaignsCtx,
   campaign: CampaignRow,
   { runId, reason }: { runId: string; reason: string },
 ): Promise<void> {
-  const { db, context, log } = ctx
-  const { id, account_id: accountId, name } = campaign
+  const { context, log } = ctx
+  const { id, account_id: accountId } = campaign
   if ((await context.engine.readRun(runId)) !== null) return
   const dueAt = campaign.waiting_since ?? ctx.clock.now()
   await context.engine.createSkippedRun({ ...(await newRunOf(ctx, campaign, runId)), dueAt, reason })
   log.warn({ campaign: id, account: accountId, job: runId, reason }, 'a scheduled capture was skipped')
+}
+
+/** The mail to the owner about it; null when the account was deleted. */
+export async function skipMailOf(
+  { db, clock, publicUrl }: CampaignsCtx,
+  { account_id: accountId, name, waiting_since: since }: CampaignRow,
+  reason: string,
+): Promise<Message | null> {
   const to = await emailOf(db, accountId)
-  if (to === null) return
-  await db
-    .transaction()
-    .execute(
-      async (trx) => await ctx.mail.post(trx, { to, ...mailOf({ name, dueAt, reason, address: ctx.publicUrl() }) }),
-    )
+  if (to === null) return null
+  return { to, ...mailOf({ name, dueAt: since ?? clock.now(), reason, address: publicUrl() }) }
 }
 
 function mailOf({ name, dueAt, reason, address }: { name: string; dueAt: number; reason: string; address: string }) {

@@ -1,19 +1,11 @@
+import type { Engine } from '@gazetteer/engine'
+import type { Clock } from '../../platform/clock.ts'
 import { LimitReached, PublicError, Unavailable } from '../../platform/errors.ts'
-import { newJobId } from '../captures/index.ts'
-import {
-  type CampaignRow,
-  isUnscheduled,
-  leaseCampaign,
-  listDue,
-  listUnscheduled,
-  listWaiting,
-  lockCampaign,
-  updateCampaign,
-} from './campaign-table.ts'
-import type { CampaignsCtx } from './campaigns.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Message } from '../../platform/mail/open-mail.ts'
+import { type CampaignRow, isUnscheduled } from './campaign-table.ts'
+import type { CampaignStore } from './campaign-store.ts'
 import { nextTime } from './next-time.ts'
-import { skipDue } from './skip-due.ts'
-import { startFollowed } from './start-followed.ts'
 
 const duePerPoll = 100
 /** Longer than a start takes; after it, a start interrupted by a crash is retried. */
@@ -22,69 +14,80 @@ const leaseMs = 30_000
 const againMs = 30_000
 const notAllowed = 'Schedules are part of Professional.'
 
+export type DueContext = {
+  campaigns: CampaignStore
+  engine: Pick<Engine, 'readRun' | 'readOpenRunOf'>
+  clock: Pick<Clock, 'now'>
+  log: Pick<Log, 'info' | 'warn'>
+  /** How long a due campaign waits for its source. */
+  retryMs: number
+  isProfessional: (accountId: string) => Promise<boolean>
+  newRunId: (now: number) => string
+  /** Starts the capture of a campaign; throws errors with messages for the user. */
+  start: (campaign: CampaignRow, runId: string) => Promise<void>
+  /** Stores a capture that does not start in the history. */
+  skip: (campaign: CampaignRow, skipped: { runId: string; reason: string }) => Promise<void>
+  /** The mail to the owner of a campaign about it; null: the account was deleted. */
+  skipMail: (campaign: CampaignRow, reason: string) => Promise<Message | null>
+}
+
 /**
  * Records due campaigns, then starts them. Missed times count once; the next time is computed from now. The run id is
  * stored first, so an interrupted start is retried as the same start. Each campaign has its own transactions, so a
  * failure does not block others.
  */
-export async function startDue(ctx: CampaignsCtx): Promise<void> {
-  const { db, clock } = ctx
-  for (const id of await listDue(db, clock.now(), duePerPoll)) await logFailure(ctx, id, () => recordDue(ctx, id))
-  for (const campaign of await listWaiting(db, clock.now())) {
+export async function startDue(ctx: DueContext): Promise<void> {
+  const { campaigns, clock } = ctx
+  for (const id of await campaigns.listDue(clock.now(), duePerPoll)) await logFailure(ctx, id, () => recordDue(ctx, id))
+  for (const campaign of await campaigns.listWaiting(clock.now())) {
     await logFailure(ctx, campaign.id, async () => {
       const now = clock.now()
-      if (!(await leaseCampaign(db, campaign.id, { now, until: now + leaseMs }))) return
+      if (!(await campaigns.lease(campaign.id, { now, until: now + leaseMs }))) return
       let againAt = 0
       await logFailure(ctx, campaign.id, async () => {
         const isLater = await start(ctx, campaign)
         if (isLater) againAt = clock.now() + againMs
       })
-      await updateCampaign(db, campaign.id, { leased_until: againAt })
+      await campaigns.update(campaign.id, { leased_until: againAt })
     })
   }
 }
 
 /** Retries schedules whose next time could not be computed. */
-export async function retrySchedules(ctx: CampaignsCtx): Promise<void> {
-  const { db, clock } = ctx
-  for (const { id } of await listUnscheduled(db)) {
+export async function retrySchedules(ctx: DueContext): Promise<void> {
+  const { campaigns, clock } = ctx
+  for (const { id } of await campaigns.listUnscheduled()) {
     await logFailure(ctx, id, () =>
-      db.transaction().execute(async (trx) => {
-        const campaign = await lockCampaign(trx, id)
-        if (campaign === null || !isUnscheduled(campaign)) return
+      campaigns.change(id, (campaign) => {
+        if (!isUnscheduled(campaign)) return null
         const next = scheduleAfter(campaign, clock.now())
-        await updateCampaign(
-          trx,
-          id,
-          next.error === null ? { next_at: next.at, last_error: null } : { last_error: next.error },
-        )
+        return next.error === null ? { next_at: next.at, last_error: null } : { last_error: next.error }
       }),
     )
   }
 }
 
-async function logFailure({ log }: CampaignsCtx, id: string, work: () => Promise<void>): Promise<void> {
+async function logFailure({ log }: DueContext, id: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) =>
     log.warn({ err: error, campaign: id }, 'starting a campaign failed; poller will retry'),
   )
 }
 
-async function recordDue({ db, clock, log }: CampaignsCtx, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const campaign = await lockCampaign(trx, id)
+async function recordDue({ campaigns, clock, log, newRunId }: DueContext, id: string): Promise<void> {
+  await campaigns.change(id, (campaign) => {
     const now = clock.now()
     // Another process recorded it first, or its owner paused it.
-    if (campaign === null || campaign.next_at === null || campaign.next_at > now) return
+    if (campaign.next_at === null || campaign.next_at > now) return null
     const { next_at: dueAt, waiting_since: since, run_id: runId, last_error: lastError } = campaign
     const next = scheduleAfter(campaign, now)
     if (next.error !== null)
       log.warn({ campaign: id, cron: campaign.cron }, 'computing the next time of a schedule failed')
-    await updateCampaign(trx, id, {
+    return {
       next_at: next.at,
       last_error: next.error ?? lastError,
       waiting_since: since ?? dueAt,
-      run_id: runId ?? newJobId(now),
-    })
+      run_id: runId ?? newRunId(now),
+    }
   })
 }
 
@@ -106,46 +109,49 @@ function scheduleAfter(
 }
 
 /** Returns whether it is tried again after a pause, because its source is away. */
-async function start(ctx: CampaignsCtx, campaign: CampaignRow): Promise<boolean> {
-  const { db, context, clock, config, log } = ctx
+async function start(ctx: DueContext, campaign: CampaignRow): Promise<boolean> {
+  const { campaigns, engine, clock, log } = ctx
   const { id, account_id: accountId, run_id: runId } = campaign
   const over = { waiting_since: null, run_id: null }
   // A start must not clear the error that the schedule has no next time.
   const started = { ...over, last_job_id: runId, last_error: isUnscheduled(campaign) ? campaign.last_error : null }
-  const skip = async (reason: string): Promise<false> => {
-    await skipDue(ctx, campaign, { runId: runId ?? '', reason })
-    await updateCampaign(db, id, { ...over, last_job_id: runId, last_error: reason })
+  const settleSkipped = async (reason: string): Promise<false> => {
+    const change = { ...over, last_job_id: runId, last_error: reason }
+    await campaigns.settleSkipped(campaign, { change, mail: await ctx.skipMail(campaign, reason) })
     return false
   }
   if (runId === null) {
-    await updateCampaign(db, id, over)
+    await campaigns.update(id, over)
     return false
   }
-  const startedRun = await context.engine.readRun(runId)
+  const skip = async (reason: string): Promise<false> => {
+    await ctx.skip(campaign, { runId, reason })
+    return await settleSkipped(reason)
+  }
+  const startedRun = await engine.readRun(runId)
+  // A process that died after it stored the skipped run has not sent the mail.
+  if (startedRun?.ending?.code === 'skipped') return await settleSkipped(startedRun.ending.words)
   if (startedRun !== null) {
-    await updateCampaign(
-      db,
-      id,
-      startedRun.ending?.code === 'skipped' ? { ...started, last_error: startedRun.ending.words } : started,
-    )
+    await campaigns.update(id, started)
     return false
   }
   if (!(await ctx.isProfessional(accountId))) return await skip(notAllowed)
   // Another capture of the account is running; start after it ends.
-  const open = await context.engine.readOpenRunOf(accountId)
+  const open = await engine.readOpenRunOf(accountId)
   if (open !== null && open.ending === null) return false
   try {
-    await startFollowed(ctx, campaign, { runId, origin: 'campaign' })
-    await updateCampaign(db, id, started)
+    await ctx.start(campaign, runId)
+    await campaigns.update(id, started)
     return false
   } catch (error) {
+    if (!(error instanceof PublicError)) throw error
     // Another capture was started at the same moment.
-    if (!(error instanceof PublicError) || error.code === 'conflict') return false
+    if (error.code === 'conflict') return false
     const dueAt = campaign.waiting_since ?? clock.now()
     const isAway = error instanceof Unavailable || error instanceof LimitReached
-    if (!isAway || clock.now() - dueAt >= config.campaignRetryHours * 3_600_000) return await skip(error.message)
+    if (!isAway || clock.now() - dueAt >= ctx.retryMs) return await skip(error.message)
     log.info({ campaign: id, account: accountId, reason: error.message }, 'a scheduled capture waits for its source')
-    await updateCampaign(db, id, { last_error: `Waiting to start. ${error.message}` })
+    await campaigns.update(id, { last_error: `Waiting to start. ${error.message}` })
     return true
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
-import type { StatusUpdate, Destination } from '@gazetteer/destinations'
+import { type Destination, havePassed, type StatusUpdate } from '@gazetteer/destinations'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { type Batch, type BatchResult, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
@@ -48,9 +48,7 @@ export function destinationsFeature({ http, platform }: FeatureStart, needs: Des
     },
     async isWritable(accountId) {
       const checks = await ctx.stores.use(accountId, (store) => store.test()).catch(() => null)
-      // What a test skips is not needed: a table that exists is not created, and TLS can be off.
-      const isReady = checks?.some(({ name, outcome }) => name === 'table-ready' && outcome === 'passed')
-      return isReady === true && checks?.every(({ outcome }) => outcome !== 'failed') === true
+      return checks != null && havePassed(checks)
     },
     placeOf: (accountId) => destinationIdentity(ctx, accountId),
     async deliver(accountId, batch, signal) {

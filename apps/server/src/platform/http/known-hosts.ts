@@ -13,7 +13,7 @@ export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHost
   http.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw new Invalid('The request has no Host header.')
     // A proxy could route by the other one.
-    const { host: hosts = [] } = raw.headersDistinct
+    const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
     if (hosts.length > 1) throw new Invalid('The request has more than one Host header.')
   })
   if (allowedHosts.includes('*')) return

@@ -4,7 +4,11 @@ import { Conflict } from '../../../platform/errors.ts'
 import type { CapturesContext } from '../types.ts'
 
 /** Opens a run of the account: closes one that has ended first; a running one is a conflict. */
-export async function openOnlyRun<T>(context: CapturesContext, accountId: string, open: () => Promise<T>): Promise<T> {
+export async function openOnlyRun<T>(
+  context: Pick<CapturesContext, 'engine'>,
+  accountId: string,
+  open: () => Promise<T>,
+): Promise<T> {
   const before = await context.engine.readOpenRunOf(accountId)
   if (before?.ending != null) await closeDelivered(context, before.id)
   try {

@@ -25,6 +25,7 @@ export class FaultInjector {
   #workers: SimWorker[] = []
   #outsider: SimProcess | null = null
   #born = 0
+  #isAway = false
 
   constructor(world: FaultWorld) {
     this.#world = world
@@ -60,7 +61,14 @@ export class FaultInjector {
     if (this.#outsider !== null) steps.run(this.#outsider, () => setTimeout(act, ms))
   }
 
+  /** Every worker is killed, and none starts until `isAway` is false. */
+  async setAway(isAway: boolean): Promise<void> {
+    this.#isAway = isAway
+    if (isAway && this.#workers.length > 0) await this.#kill([...this.#workers])
+  }
+
   #open({ isFirst }: { isFirst: boolean }): void {
+    if (this.#isAway) return this.#later(1_000, () => this.#open({ isFirst }))
     const { steps, installation } = this.#world
     const process = newProcess(`worker-${(this.#born += 1)}`, this.clockOffset)
     const worker = steps.run(process, () => openSimWorker(process, installation))

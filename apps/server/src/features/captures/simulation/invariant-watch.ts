@@ -5,6 +5,7 @@ import type { AreaQuery } from '@gazetteer/sources'
 import type { FaultInjector } from './faults.ts'
 import type { Scenario } from './scenario.ts'
 import type { SimDestination } from './sim-destination.ts'
+import type { SimInstallation } from './sim-worker.ts'
 import type { Grant, SimStorage } from './sim-storage.ts'
 import type { SimulationSteps } from './steps.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -20,6 +21,7 @@ type Watched = {
   steps: SimulationSteps
   credits: Map<string, number | null>
   faults: FaultInjector
+  installation: Pick<SimInstallation, 'isDeliveryHeld'>
 }
 
 type Progress = {
@@ -169,14 +171,14 @@ export class InvariantWatch {
   }
 
   async #checkIdle(): Promise<void> {
-    const { store, time, faults } = this.#world
+    const { store, time, faults, installation } = this.#world
     const now = time.now()
     this.#aliveSince = faults.isAlive ? (this.#aliveSince ?? now) : null
     const due = await store.reads.readDueWork(now + faults.clockOffset, null)
     for (const { runId, areas, hasPlanning, hasMerging, hasDelivery } of due) {
       const progress = this.#progress.get(runId)
       if (progress === undefined) continue
-      const isDue = areas > 0 || hasPlanning || hasMerging || hasDelivery
+      const isDue = areas > 0 || hasPlanning || hasMerging || (hasDelivery && !installation.isDeliveryHeld())
       progress.dueSince = isDue ? (progress.dueSince ?? now) : null
       if (progress.dueSince === null || this.#aliveSince === null) continue
       const idleMs = now - Math.max(progress.dueSince, progress.activeAt, this.#aliveSince)

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { simulate, type Simulated } from './simulate.ts'
+import { simulateNight } from './simulate-night.ts'
 
 /**
  * `npm run simulate -- --seeds N`: seeds 1 to N (from `--from`), on all cores. `--seed S`: one seed, with its stack
@@ -19,7 +20,10 @@ const { values } = parseArgs({
   },
 })
 
-type Result = { seed: number; simulated: Simulated } | { seed: number; failure: string }
+/** Each seed is a capture of people, and a night of campaigns. */
+const simulations = [simulate, simulateNight]
+
+type Result = { seed: number; simulated: Simulated[] } | { seed: number; failure: string }
 
 if (values.seed !== undefined) await replay(wholeNumber('seed', values.seed))
 else if (values.part === undefined) await runAll()
@@ -27,7 +31,7 @@ else await runPart(values.part)
 
 async function replay(seed: number): Promise<void> {
   try {
-    console.log(JSON.stringify(await simulate(seed), null, 2))
+    for (const run of simulations) console.log(JSON.stringify(await run(seed), null, 2))
   } catch (error) {
     console.error(`Seed ${seed} fails on commit ${values.commit}:`)
     console.error(error)
@@ -48,7 +52,7 @@ async function runAll(): Promise<void> {
   console.log(`faults: ${inWords(passed.map(({ faults }) => faults))}`)
   console.log(`endings: ${inWords(passed.map(({ endings }) => endings))}`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${passed.length} seeds passed, ${failures.length} failed in ${seconds} s`)
+  console.log(`${results.length - failures.length} seeds passed, ${failures.length} failed in ${seconds} s`)
   if (failures.length > 0) process.exitCode = 1
 }
 
@@ -77,7 +81,9 @@ async function runPart(text: string): Promise<void> {
 
 async function resultOf(seed: number): Promise<Result> {
   try {
-    return { seed, simulated: await simulate(seed) }
+    const simulated: Simulated[] = []
+    for (const run of simulations) simulated.push(await run(seed))
+    return { seed, simulated }
   } catch (error) {
     return { seed, failure: error instanceof Error ? error.message : String(error) }
   }

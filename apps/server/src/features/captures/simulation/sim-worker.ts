@@ -8,9 +8,11 @@ import { fetchHandler } from '../work/fetch-job.ts'
 import { finishHandler } from '../work/finish-job.ts'
 import { InFlight } from '../work/in-flight.ts'
 import { planHandler } from '../work/plan-job.ts'
+import { openDestinationWatch } from '../work/reopen-destinations.ts'
 import { openScheduler } from '../work/scheduler.ts'
 import type { SourceRateLimiter } from '@gazetteer/engine'
-import type { MapsSource } from '@gazetteer/sources'
+import type { SourceId } from '@gazetteer/listing'
+import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
 import type { WorkContext, WorkPorts } from '../work/work-context.ts'
 import type { Destinations } from '../types.ts'
 import type { SimQueue } from './sim-queue.ts'
@@ -30,6 +32,15 @@ export type SimInstallation = {
   time: VirtualTime
   newId: () => string
   concurrency: number
+  /** The source of captures that name none, and why real data is missing. */
+  auto: () => { defaultId: SourceId; missing: string | null }
+  isWritable: (accountId: string) => boolean
+  /** Whether deliveries wait for a database that was away a moment ago. */
+  isDeliveryHeld: () => boolean
+  /** How long unattended work waits for its source and for the user's database. */
+  retryMs: { source: number; delivery: number }
+  /** Further work of a worker process. */
+  onWorker: (worker: SimWorker) => void
 }
 
 export type SimWorker = { process: SimProcess; ports: WorkPorts }
@@ -38,7 +49,11 @@ export type SimWorker = { process: SimProcess; ports: WorkPorts }
 export function openPorts(process: SimProcess, installation: SimInstallation): WorkPorts {
   const { queue, time, newId } = installation
   const source = installation.sourceOf(process)
-  const declarationOf = () => source.declaration
+  const declarationOf = (id: SourceId): SourceDeclaration => ({
+    ...source.declaration,
+    id,
+    isFictional: id === 'sample',
+  })
   const clock = {
     now: () => time.now() + process.clockOffset,
     steady: () => time.now(),
@@ -46,9 +61,13 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
   }
   const engine = openEngine(installation.storageOf(process), { now: clock.now, newId, declarationOf })
   const sources = {
-    defaultId: source.declaration.id,
+    get defaultId() {
+      return installation.auto().defaultId
+    },
+    get missing() {
+      return installation.auto().missing
+    },
     usualId: source.declaration.id,
-    missing: null,
     settled: async () => undefined,
     isSampleChosen: true,
     declarationOf,
@@ -61,10 +80,15 @@ export function openPorts(process: SimProcess, installation: SimInstallation): W
     sources,
     log: silentLog,
     scheduler: openScheduler({ engine, jobs, clock, log: silentLog, sources }),
-    destinations: { chosen: async () => null, isWritable: async () => false, deliver: installation.deliverOf(process) },
+    destinations: {
+      chosen: async () => null,
+      isWritable: async (accountId: string) => installation.isWritable(accountId),
+      deliver: installation.deliverOf(process),
+    },
     optOuts: () => noOptOuts,
     refusals: { record: async () => undefined, clear: async () => undefined },
-    deliveryRetryMs: 0,
+    deliveryRetryMs: installation.retryMs.delivery,
+    sourceRetryMs: installation.retryMs.source,
   }
 }
 
@@ -91,9 +115,12 @@ export function openSimWorker(process: SimProcess, installation: SimInstallation
   queue.work({ process, concurrency: concurrency }, queues.fetch, fetchHandler(work))
   queue.work({ process, concurrency: Math.min(concurrency, 2) }, queues.deliver, deliverHandler(work))
   queue.work({ process, concurrency: 1 }, queues.finish, finishHandler(work))
+  const watchDestinations = openDestinationWatch(ports)
   ports.scheduler.startPolling(async (runs) => {
     workingRuns = runs
     await inFlight.checkAll()
+    watchDestinations()
   })
+  installation.onWorker({ process, ports })
   return { process, ports }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
+import { simulateNight } from './simulate-night.ts'
 
 const seeds = 200
 const perTest = 25
+const nights = 30
 
 describe('the simulation of the engine', () => {
   for (let first = 1; first <= seeds; first += perTest) {
@@ -15,7 +17,16 @@ describe('the simulation of the engine', () => {
     })
   }
 
+  test(`lets the campaigns of seeds 1 to ${nights} end or be skipped within an hour`, async () => {
+    for (let seed = 1; seed <= nights; seed += 1)
+      await expect(
+        simulateNight(seed),
+        `seed ${seed}; replay it with npm run simulate -- --seed ${seed}`,
+      ).resolves.toBeDefined()
+  })
+
   test('repeats a seed exactly', async () => {
     expect(await simulate(7)).toEqual(await simulate(7))
+    expect(await simulateNight(7)).toEqual(await simulateNight(7))
   })
 })

@@ -26,7 +26,7 @@ export type Simulated = {
   endings: Record<string, number>
 }
 
-const startOfTime = Date.UTC(2026, 0, 15, 12)
+export const startOfTime = Date.UTC(2026, 0, 15, 12)
 /**
  * Virtual time within which every capture ends once nothing fails any more. Longer than a clock jump: a process that is
  * frozen during a jump back and then killed leaves a lease that ends that much later.
@@ -92,7 +92,7 @@ export async function simulate(seed: number): Promise<Simulated> {
 }
 
 /** One step: a waiting call, a background job, or the next moment in time. Returns whether a call or a job continued. */
-async function step({ steps, installation, time, random, watch }: World): Promise<boolean> {
+export async function step({ steps, installation, time, random, watch }: World): Promise<boolean> {
   const isTime = random.chance(0.02)
   const isDone = !isTime && (installation.queue.startOne() || (await steps.takeOne(random)))
   if (!isDone) {
@@ -104,9 +104,9 @@ async function step({ steps, installation, time, random, watch }: World): Promis
   return isDone
 }
 
-type World = ReturnType<typeof openWorld>
+export type World = ReturnType<typeof openWorld>
 
-function openWorld(seed: number, scenario: Scenario) {
+export function openWorld(seed: number, scenario: Scenario) {
   const random = new Random(seed ^ 0x5eed)
   const steps = new SimulationSteps()
   const time = new VirtualTime(steps, startOfTime)
@@ -135,11 +135,16 @@ function openWorld(seed: number, scenario: Scenario) {
     time,
     newId: () => `id-${(ids += 1)}`,
     concurrency: scenario.concurrency,
+    auto: () => ({ defaultId: scenario.declaration.id, missing: null }),
+    isWritable: () => false,
+    isDeliveryHeld: () => false,
+    retryMs: { source: 0, delivery: 0 },
+    onWorker: () => undefined,
   }
   const faults = new FaultInjector({ steps, random, rates, installation, processes: scenario.processes })
-  const watch = new InvariantWatch({ scenario, store, destination, time, steps, credits, faults })
+  const watch = new InvariantWatch({ scenario, store, destination, time, steps, credits, faults, installation })
   const fail = (reason: unknown): void => {
     if (!(reason instanceof Killed)) watch.fail(reason)
   }
-  return { steps, time, random, rates, installation, faults, watch, fail }
+  return { steps, time, random, rates, installation, faults, watch, store, fail }
 }

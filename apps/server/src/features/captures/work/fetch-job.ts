@@ -32,6 +32,7 @@ export function fetchHandler(work: WorkContext): () => Promise<void> {
     silence: new SourceSilence(),
     enrichment: new EnrichmentCache(sources.open),
     onFreed: scheduler.run,
+    unattendedPatienceMs: context.sourceRetryMs,
   }
   return async () => {
     const served = new Set<string>()

@@ -20,6 +20,7 @@ export type WorkerSettings = {
   /** How long listings and logs of ended runs are stored; 0: forever. */
   keepRunsDays: number
   deliveryRetryMs: number
+  sourceRetryMs: number
   observer: WorkSliceObserver
 }
 
@@ -35,7 +36,7 @@ const maxDeliveries = 2
 /** Starts the worker role: the queue handlers, and the poller that finds lost work and stopped runs. */
 export async function openWorker(
   context: CapturesContext,
-  { concurrency, rateLimiter, keepRunsDays, deliveryRetryMs, observer }: WorkerSettings,
+  { concurrency, rateLimiter, keepRunsDays, deliveryRetryMs, sourceRetryMs, observer }: WorkerSettings,
 ): Promise<Worker> {
   const { jobs, scheduler } = context
   const stop = new AbortController()
@@ -44,7 +45,7 @@ export async function openWorker(
   const inFlight = new InFlight(context)
   let workingRuns = 0
   const work: WorkContext = {
-    context: { ...context, refusals: openRefusalStore(context), deliveryRetryMs },
+    context: { ...context, refusals: openRefusalStore(context), deliveryRetryMs, sourceRetryMs },
     rateLimiter,
     observer,
     inFlight,

@@ -24,7 +24,8 @@ export function openDestinationWatch({ engine, clock, log, destinations, schedul
   }
 
   async function lookAfterAll(): Promise<void> {
-    const paused = (await engine.readOpenRuns()).filter(({ intent, ending }) => intent === 'pause' && ending === null)
+    // Also of captures that have fetched everything: they wait for the end of their delivery.
+    const paused = (await engine.readOpenRuns()).filter(({ intent }) => intent === 'pause')
     for (const { id, accountId } of paused) {
       const prompt = await engine.readOpenPrompt(id)
       if (prompt?.details.kind !== 'destination' || prompt.details.areRowsRefused === true) continue

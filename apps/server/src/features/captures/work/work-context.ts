@@ -12,6 +12,8 @@ export type WorkPorts = Pick<
   refusals: RefusalStore
   /** How long an unattended run waits for its database before its owner is asked. */
   deliveryRetryMs: number
+  /** How long an unattended run waits for its source before it leaves a gap. */
+  sourceRetryMs: number
 }
 
 /** What the queue handlers share. */

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../platform/log.ts'
+import type { CampaignRow } from './campaign-table.ts'
+import { type DueContext, startDue } from './start-due.ts'
+
+const row: CampaignRow = {
+  id: 'c',
+  account_id: 'ann',
+  name: 'Boise',
+  request: '{}',
+  cron: '0 3 * * *',
+  timezone: 'UTC',
+  is_paused: false,
+  next_at: 90_000_000,
+  waiting_since: 1_000,
+  run_id: 'JB-1',
+  leased_until: 0,
+  last_job_id: null,
+  last_error: null,
+  created_at: 0,
+}
+
+/** A campaign whose wait is over. `known`: what a process before stored of its run. */
+function contextWith(known: object | null, start: () => Promise<void>) {
+  const seen = { mails: [] as string[], skipped: 0, changes: [] as Partial<CampaignRow>[], warnings: 0 }
+  const context = {
+    campaigns: {
+      listDue: async () => [],
+      listWaiting: async () => [row],
+      lease: async () => true,
+      update: async (_id: string, change: Partial<CampaignRow>) => void seen.changes.push(change),
+      settleSkipped: async (_row: object, { mail, change }: { mail: { text: string }; change: object }) => {
+        seen.mails.push(mail.text)
+        seen.changes.push(change)
+      },
+    },
+    engine: { readRun: async () => known, readOpenRunOf: async () => null },
+    clock: { now: () => 2_000 },
+    log: { ...silentLog, warn: () => void (seen.warnings += 1) },
+    retryMs: 60_000,
+    isProfessional: async () => true,
+    newRunId: () => 'JB-2',
+    start,
+    skip: async () => void (seen.skipped += 1),
+    skipMail: async (_row: CampaignRow, text: string) => ({ to: 'ann@example.com', subject: 'skipped', text }),
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that a start uses
+  return { seen, context: context as unknown as DueContext }
+}
+
+test('the mail about a skipped capture is sent after a crash between the history and the mail', async () => {
+  const known = { ending: { state: 'skipped', code: 'skipped', words: 'The catalog is away.' } }
+  const { seen, context } = contextWith(known, async () => undefined)
+  await startDue(context)
+  expect(seen).toMatchObject({ mails: ['The catalog is away.'], skipped: 0 })
+  expect(seen.changes[0]).toMatchObject({ run_id: null, last_job_id: 'JB-1', last_error: 'The catalog is away.' })
+})
+
+test('an unexpected failure of a start is logged, and the campaign keeps waiting', async () => {
+  const { seen, context } = contextWith(null, async () => {
+    throw new Error('broken')
+  })
+  await startDue(context)
+  expect(seen).toMatchObject({ warnings: 1, skipped: 0, changes: [{ leased_until: 0 }] })
+})
