@@ -1,7 +1,15 @@
 import { Client } from 'pg'
 import { z } from 'zod'
 import { type ExpectedRow, digits, expectedRows, placesOf } from './night-places.fixture.ts'
-import { dayMs, days, hourMs, minuteMs, type NightPlan, type AwayPart, type PlannedCampaign } from './night-plan.fixture.ts'
+import {
+  dayMs,
+  days,
+  hourMs,
+  minuteMs,
+  type NightPlan,
+  type AwayPart,
+  type PlannedCampaign,
+} from './night-plan.fixture.ts'
 import type { Night, NightAccount } from './night-world.fixture.ts'
 
 /** How long a wait may last once nothing is away any more. */
