@@ -7,9 +7,9 @@ test('reads the named properties and keeps the others', () => {
 })
 
 test.each([
-  ['is no object', null, 'expected object'],
-  ['lacks the property', { records: 2 }, 'expected string'],
-  ['has another type there', { id: 2 }, 'expected string'],
+  ['is no object', null, '"expected": "object"'],
+  ['lacks the property', { records: 2 }, '"expected": "string"'],
+  ['has another type there', { id: 2 }, '"expected": "string"'],
 ])('throws when the value %s', (_, value, problem) => {
   expect(() => readJson(value, { id: z.string() })).toThrow(problem)
 })

@@ -71,12 +71,10 @@ async function restaurantsOfTheFile(): Promise<string[]> {
   for await (const items of createReadStream(nycExtract).pipe(new OSMTransform())) {
     if (!Array.isArray(items)) continue
     for (const item of items) {
-      const { type, id, tags } = readJson(item, {
-        type: z.string(),
-        id: z.number(),
-        tags: z.record(z.string(), z.unknown()).optional(),
-      })
-      if (tags?.['amenity'] === 'restaurant' && tags['name'] !== undefined) ids.push(`${type}/${id}`)
+      const { tags } = readJson(item, { tags: z.record(z.string(), z.unknown()).optional() })
+      if (tags?.['amenity'] !== 'restaurant' || tags['name'] === undefined) continue
+      const { type, id } = readJson(item, { type: z.string(), id: z.number() })
+      ids.push(`${type}/${id}`)
     }
   }
   return ids.sort()

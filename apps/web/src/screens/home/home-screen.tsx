@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { RecentExport } from '../../features/history/index.ts'
 import {
   displayState,
@@ -41,7 +41,9 @@ export default function HomeScreen({ user }: { user: User }) {
   const sources = useSources()
   const source = nextSource(sources, preferences.source)
   const isCutOff = useIsLost() || runtime.isCutOff
-  const [dialog, setDialog] = useState<HomeDialog>(null)
+  const [opened, setOpened] = useState<{ dialog: HomeDialog; jobId: string | null }>({ dialog: null, jobId: null })
+  const jobId = status?.manualRunId ?? null
+  const setDialog = useCallback((dialog: HomeDialog) => setOpened({ dialog, jobId }), [jobId])
   /** The dismissed prompt, by id; it still waits on the server. */
   const [dismissedPromptId, setAside] = useState<string | null>(null)
   const shown = isRunning ? status?.source : (source ?? status?.source)
@@ -55,10 +57,8 @@ export default function HomeScreen({ user }: { user: User }) {
   const title = isRunning ? titleOf(status) : 'Home'
   useTitle(isCutOff ? 'Connection Error' : title)
   // A capture that has ended has no limits to change.
-  const isOver = status !== undefined && !isRunning
-  useEffect(() => {
-    if (isOver) setDialog((open) => (open === 'limits' ? null : open))
-  }, [isOver])
+  const hasNoLimits = opened.jobId !== jobId || (status !== undefined && !isRunning)
+  const dialog = opened.dialog === 'limits' && hasNoLimits ? null : opened.dialog
   useHomeActions(status?.status, start, setDialog)
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />

@@ -5,6 +5,7 @@ import {
   breakableProxy,
   type ManualClock,
   movableClock,
+  readJson,
   startTestMailbox,
   startTestPostgres,
   type TestDatabase,
@@ -12,6 +13,7 @@ import {
 import { startFakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
 import { writeListedRelease } from '@gazetteer/testkit/fakes/listed-release'
 import { pino } from 'pino'
+import { z } from 'zod'
 import { type SignedIn, startTestAppDatabase, startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { startTestReceiver } from '../../../webhooks/test-receiver.fixture.ts'
 import { accounts, type NightPlan, type AwayPart } from './night-plan.fixture.ts'
@@ -81,8 +83,7 @@ export async function openNight({ campaigns }: NightPlan) {
         const owner = people[account]?.account
         const body = { name: `C${at}`, request, cron: `${wanted.minute} ${wanted.hour} * * *`, timezone: 'UTC' }
         const saved = await owner?.person.browser.post('/api/campaigns/save', body)
-        const { id } = Object.assign({ id: '' }, saved?.json['campaign'])
-        if (id === '') throw new Error(`Saving a campaign failed: ${saved?.text}`)
+        const { id } = readJson(saved?.json['campaign'], { id: z.string() })
         owner?.campaignIds.set(at, id)
       }
     },
