@@ -35,3 +35,9 @@ test('leaves characters outside the basic plane in place', () => {
     "const flag = '🇺🇸'\nconst code = z.string().min(2)",
   )
 })
+
+test('empties the summaries of routes only', () => {
+  expect(
+    dropped("const a = get({ path: '/a', summary: 'All', answer: z.any().describe('x') })\nf({ summary: 'b' })"),
+  ).toBe("const a = get({ path: '/a', summary: '', answer: z.any() })\nf({ summary: 'b' })")
+})

@@ -16,16 +16,28 @@ export function dropDescriptions(): Plugin {
   }
 }
 
-/** The code of a module without its calls `.describe(…)`; each returns the schema that it is called on. */
+/**
+ * The code of a module without its calls `.describe(…)`, each of which returns the schema that it is called on, and with
+ * empty summaries of routes: `get({ summary: '…' })`.
+ */
 export function withoutDescriptions(code: string, file: string): string {
-  const calls: { start: number; end: number }[] = []
+  const edits: { start: number; end: number; text: string }[] = []
   const { program } = parseSync(file, code)
   new Visitor({
-    CallExpression({ callee, end }) {
+    CallExpression({ callee, end, arguments: [route] }) {
+      if (callee.type === 'Identifier' && (callee.name === 'get' || callee.name === 'post')) {
+        const properties = route?.type === 'ObjectExpression' ? route.properties : []
+        for (const property of properties) {
+          if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+          if (property.key.name === 'summary') edits.push({ ...rangeOf(property.value), text: "''" })
+        }
+      }
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-      if (callee.property.name === 'describe') calls.push({ start: callee.object.end, end })
+      if (callee.property.name === 'describe') edits.push({ start: callee.object.end, end, text: '' })
     },
   }).visit(program)
-  const lastFirst = calls.toSorted((a, b) => b.start - a.start)
-  return lastFirst.reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+  const lastFirst = edits.toSorted((a, b) => b.start - a.start)
+  return lastFirst.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
 }
+
+const rangeOf = ({ start, end }: { start: number; end: number }) => ({ start, end })
