@@ -227,19 +227,19 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a due campaign is skipped without a retry',
-    file: `${campaigns}/start-due.ts`,
+    file: `${campaigns}/start-or-skip-due.ts`,
     search: 'if (!isAway || clock.now() - dueAt >= ctx.retryMs)',
     replace: 'if (dueAt > 0)',
   },
   {
     name: 'a start that its source refused is forgotten',
-    file: `${campaigns}/start-due.ts`,
+    file: `${campaigns}/start-or-skip-due.ts`,
     search: 'await campaigns.update(id, { last_error: `Waiting to start. ${error.message}` })',
     replace: 'await campaigns.update(id, over)',
   },
   {
     name: 'the mail about a skipped capture is lost with its process',
-    file: `${campaigns}/start-due.ts`,
+    file: `${campaigns}/start-or-skip-due.ts`,
     search: "if (known?.ending?.code === 'skipped') return await settleSkipped(known.ending.words)\n",
     replace: '',
   },

@@ -1,7 +1,7 @@
 import type { CsvDelimiter, FileFormat } from '@gazetteer/listing'
 import { writeGeoparquet, writeParquet } from './binary/write-parquet.ts'
 import { writeXlsx } from './binary/write-xlsx.ts'
-import { type HeadedColumns, type FileRows, type Heading, allColumns } from './file-row.ts'
+import { type HeadedColumns, type FileRows, type Heading, allColumns } from './file-columns.ts'
 import { chunkText } from './chunk-text.ts'
 import { writeCsv } from './text/write-csv.ts'
 import { writeGeojson } from './text/write-geojson.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnDefinition } from './column-types.ts'
+import { columnDefinition } from './table-column-types.ts'
 import { fieldTable, fieldsWith, listingFields, tableFields, unknownFields } from './fields.ts'
 import { type Listing, listingSchema, rawListingSchema, withAllFields } from './listing.ts'
 

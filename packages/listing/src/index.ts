@@ -1,5 +1,5 @@
 export * from './completeness.ts'
-export * from './column-types.ts'
+export * from './table-column-types.ts'
 export * from './fields.ts'
 export * from './file-formats.ts'
 export * from './file-presets.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fieldTable } from '@gazetteer/listing'
-import { type Written, cellOf, fixed, isReplaced, laterColumns } from '../rows/columns.ts'
+import { type Written, cellOf, laterColumns } from '../rows/columns.ts'
+import { fixed, isReplaced } from '../rows/replaced-columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import { z } from 'zod'
 import type { DestinationColumn, UpdateMode } from '../destination.ts'

@@ -1,5 +1,6 @@
 import { columnType, fieldTable } from '@gazetteer/listing'
-import { type Written, cellOf, fixed, isReplaced, laterColumns } from '../rows/columns.ts'
+import { type Written, cellOf, laterColumns } from '../rows/columns.ts'
+import { fixed, isReplaced } from '../rows/replaced-columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
 import type { DestinationColumn, UpdateMode } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'

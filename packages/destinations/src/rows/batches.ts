@@ -1,6 +1,7 @@
 import { type Listing, tableFields } from '@gazetteer/listing'
 import type { UpdateMode } from '../destination.ts'
-import { type Written, cellOf, isReplaced, storable, writtenOf } from './columns.ts'
+import { type Written, cellOf, storable, writtenOf } from './columns.ts'
+import { isReplaced } from './replaced-columns.ts'
 
 const maxRows = 1_000
 /** Below every server's default statement limit (MySQL 5.7: 4 MB), with room for multi-byte text. */

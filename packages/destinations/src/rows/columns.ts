@@ -1,5 +1,5 @@
 import { type Listing, fieldsWith, isStorableText, storableText, tableFields } from '@gazetteer/listing'
-import type { DestinationColumn, SeenCells, UpdateMode } from '../destination.ts'
+import type { DestinationColumn, SeenCells } from '../destination.ts'
 
 /** A listing with the columns that only the table has. */
 export type Written = Listing & SeenCells
@@ -29,16 +29,6 @@ export function cellOf(row: Cells, column: DestinationColumn): string | number |
 
 export const requiredColumnText = (column: string): string =>
   `its column ${column} is required and has no default, and listings have no value for it`
-
-/** Columns updated when a listing is seen again; all others are only filled when empty. */
-export const refreshed: ReadonlySet<DestinationColumn> = new Set(fieldsWith('isRefreshed'))
-
-/** Columns that identify a row or its creation; never updated. */
-export const fixed: ReadonlySet<DestinationColumn> = new Set(fieldsWith('isFixed'))
-
-/** Whether a known value of the listing replaces that of the row. When a row was first seen never changes. */
-export const isReplaced = (column: DestinationColumn, update: UpdateMode): boolean =>
-  !fixed.has(column) && column !== 'first_seen' && (update === 'refresh' || refreshed.has(column))
 
 /**
  * Makes a listing storable in every database; captures of an earlier version may have stored invalid characters in

@@ -1,4 +1,4 @@
-import type { Cell, HeadedColumns, FileColumn, FileRow, Heading } from '../file-row.ts'
+import type { Cell, HeadedColumns, FileColumn, FileRow, Heading } from '../file-columns.ts'
 
 /** Excel's maximum length of a cell's text. */
 const maxText = 32_767

@@ -8,7 +8,7 @@ import {
   type FileRows,
   type Heading,
   fieldOf,
-} from '../file-row.ts'
+} from '../file-columns.ts'
 
 /** Rows buffered in memory per row group. */
 const groupRows = 5_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { HeadedColumns, FileRow, FileRows, Heading } from '../file-row.ts'
+import type { HeadedColumns, FileRow, FileRows, Heading } from '../file-columns.ts'
 import { chunkText } from '../chunk-text.ts'
 import {
   contentTypes,

@@ -3,7 +3,7 @@ import { type ListingField, listingFields } from '@gazetteer/listing'
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { type FileRow, columnsOf } from '../file-row.ts'
+import { type FileRow, columnsOf } from '../file-columns.ts'
 import { writeListings } from '../write-listings.ts'
 import { sheetEnd, sheetStart } from '../binary/sheet-xml.ts'
 

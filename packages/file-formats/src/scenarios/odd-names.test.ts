@@ -5,7 +5,7 @@ import { parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { columnsOf } from '../file-row.ts'
+import { columnsOf } from '../file-columns.ts'
 import { writeListings } from '../write-listings.ts'
 
 const unnamed: RawListing = {

@@ -1,4 +1,4 @@
-import { type HeadedColumns, type FileRow, allColumns } from '../file-row.ts'
+import { type HeadedColumns, type FileRow, allColumns } from '../file-columns.ts'
 
 /** A row as one line of JSON, keys in column order; `field_sources` comes last, only when all columns are written. */
 export function jsonLine(columns: HeadedColumns): (row: FileRow) => string {

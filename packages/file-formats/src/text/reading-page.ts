@@ -1,5 +1,5 @@
 import { formatPhone } from '@gazetteer/listing'
-import type { FileRow } from '../file-row.ts'
+import type { FileRow } from '../file-columns.ts'
 import { escapeHtml, link } from './html-parts.ts'
 import { readingStyle } from './reading-style.ts'
 

@@ -1,5 +1,5 @@
 import type { CsvDelimiter } from '@gazetteer/listing'
-import type { Cell, HeadedColumns, FileRows } from '../file-row.ts'
+import type { Cell, HeadedColumns, FileRows } from '../file-columns.ts'
 
 const byteOrderMark = '\uFEFF'
 /** Spreadsheets skip leading white space, and some treat full-width signs as ASCII ones. */

@@ -1,4 +1,4 @@
-import type { HeadedColumns, FileRow, FileRows } from '../file-row.ts'
+import type { HeadedColumns, FileRow, FileRows } from '../file-columns.ts'
 import { jsonLine } from './json-line.ts'
 
 /** RFC 7946: one feature per row, with an id when its source is known, a point when its location is known (else no geometry), columns as properties. */

@@ -10,7 +10,7 @@ import {
   fieldOf,
   isNumeric,
   columnLabel,
-} from '../file-row.ts'
+} from '../file-columns.ts'
 import { escapeHtml, link, palette } from './html-parts.ts'
 
 /** Default columns of a page; omits the times of a row. */

@@ -1,4 +1,4 @@
-import type { HeadedColumns, FileRows } from '../file-row.ts'
+import type { HeadedColumns, FileRows } from '../file-columns.ts'
 import { jsonLine } from './json-line.ts'
 
 export async function* writeNdjson(rows: FileRows, columns: HeadedColumns): AsyncGenerator<string> {

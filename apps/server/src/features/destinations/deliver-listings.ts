@@ -4,7 +4,7 @@ import { type Destination, DestinationError, type RefusedRow } from '@gazetteer/
 import { RowsRefused, Unavailable } from '../../platform/errors.ts'
 import type { DestinationsCtx } from './destinations.ts'
 import type { SplitByEdits } from '../listings/index.ts'
-import { destinationIdentity } from './place-of.ts'
+import { destinationIdentity } from './destination-identity.ts'
 
 /**
  * `isFirst`: nothing of the capture was delivered before, so a missing table is created. `table`: row count before

@@ -6,7 +6,7 @@ import type { DestinationsCtx } from './destinations.ts'
 import { unmaskConfig } from './mask-config.ts'
 import { mayChoose } from './may-choose.ts'
 import { readConfig } from './read-config.ts'
-import { databaseOf } from './place-of.ts'
+import { databaseOf } from './destination-identity.ts'
 import { targetOf } from './target-of.ts'
 
 /** Saves a database configuration. Creates or completes its table first; an unusable database is not saved. */

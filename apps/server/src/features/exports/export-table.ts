@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { openRows, type WantedRows } from '../listings/index.ts'
 import type { OpenedFile } from './open-file.ts'
-import { fileColumns } from './file-columns.ts'
+import { fileColumns } from './chosen-columns.ts'
 import type { ExportsCtx } from './exports-context.ts'
 import { withDerived } from './with-derived.ts'
 

@@ -1,7 +1,7 @@
 import { type CampaignRow, isUnscheduled } from '../../campaigns/campaign-table.ts'
 import type { CampaignStore } from '../../campaigns/campaign-store.ts'
 import { nextTime } from '../../campaigns/next-time.ts'
-import { type DueContext, startDue } from '../../campaigns/start-due.ts'
+import { type DueContext, startDue } from '../../campaigns/start-or-skip-due.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { openOnlyRun } from '../run/open-only-run.ts'
 import { refuseFallback } from '../run/request/refuse-fallback.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log.ts'
 import type { CampaignRow } from './campaign-table.ts'
-import { type DueContext, startDue } from './start-due.ts'
+import { type DueContext, startDue } from './start-or-skip-due.ts'
 
 const row: CampaignRow = {
   id: 'c',
