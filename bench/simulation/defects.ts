@@ -203,9 +203,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a refused batch counts as delivered',
     file: `${work}/deliver-run.ts`,
-    search:
-      "return { refusal: error instanceof Unavailable ? error.message : 'Your database did not accept the listings.' }",
-    replace: 'return { records: 0, newToday: 0 }',
+    search: 'return { refusal, areRowsRefused }',
+    replace: 'return { table: { records: 0, newToday: 0 }, refused: [] }',
   },
   {
     name: 'a dropped table is not filled again',
@@ -240,7 +239,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'the mail about a skipped capture is lost with its process',
     file: `${campaigns}/start-or-skip-due.ts`,
-    search: "if (known?.ending?.code === 'skipped') return await settleSkipped(known.ending.words)\n",
+    search: "if (startedRun?.ending?.code === 'skipped') return await settleSkipped(startedRun.ending.words)\n",
     replace: '',
   },
   {
