@@ -183,7 +183,8 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
 
   test('without limits the status reports that there are none', async () => {
     const { browser } = await ready()
-    expect(await glance(browser)).toMatchObject({ status: 'inactive', limits: null, spent: null })
+    const { json } = await browser.get('/api/runtime/status')
+    expect(json).toMatchObject({ status: 'inactive', limits: null, spent: null })
     const { requests, browser: calm } = await (undisturbed ??= runUndisturbed())
     const none = { requests: null, listings: null, usd: null }
     expect(await job(calm)).toMatchObject({ limits: none, spent: { requests, usd: null } })
