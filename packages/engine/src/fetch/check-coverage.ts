@@ -32,11 +32,13 @@ export async function checkCoverage(
       return { result: { kind: 'done', runId } }
     })
   } catch (error) {
-    if (!outer.aborted && !(error instanceof SourceError)) throw error
-    if (!outer.aborted && error instanceof SourceError && claim.isUnattended && isPassing(error))
-      return { result: await waitForSource(claim, error, context) }
+    if (outer.aborted) {
+      await engine.release(claim, null)
+      return { result: { kind: 'done', runId } }
+    }
+    if (!(error instanceof SourceError)) throw error
+    if (claim.isUnattended && isPassing(error)) return { result: await waitForSource(claim, error, context) }
     await engine.release(claim, null)
-    if (outer.aborted || !(error instanceof SourceError)) return { result: { kind: 'done', runId } }
     return { result: { kind: error.kind === 'broken' ? 'broken' : 'needs-user', runId, words: error.message } }
   }
 }

@@ -1,3 +1,4 @@
+import type { Ending } from '@gazetteer/engine'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log.ts'
 import type { CampaignRow } from './campaign-table.ts'
@@ -20,21 +21,25 @@ const row: CampaignRow = {
   created_at: 0,
 }
 
-/** A campaign whose wait is over. `known`: what a process before stored of its run. */
-function contextWith(known: object | null, start: () => Promise<void>) {
-  const seen = { mails: [] as string[], skipped: 0, changes: [] as Partial<CampaignRow>[], warnings: 0 }
-  const context = {
+type Seen = { mails: (string | undefined)[]; skipped: number; changes: Partial<CampaignRow>[]; warnings: number }
+
+/** A campaign whose wait is over. `ending`: of its run, which a process before stored; null: no run. */
+function contextWith(ending: Ending | null, start: () => Promise<void>): { seen: Seen; context: DueContext } {
+  const seen: Seen = { mails: [], skipped: 0, changes: [], warnings: 0 }
+  const context: DueContext = {
     campaigns: {
       listDue: async () => [],
       listWaiting: async () => [row],
+      listUnscheduled: async () => [],
       lease: async () => true,
-      update: async (_id: string, change: Partial<CampaignRow>) => void seen.changes.push(change),
-      settleSkipped: async (_row: object, { mail, change }: { mail: { text: string }; change: object }) => {
-        seen.mails.push(mail.text)
+      update: async (_id, change) => void seen.changes.push(change),
+      change: async () => undefined,
+      settleSkipped: async (_row, { mail, change }) => {
+        seen.mails.push(mail?.text)
         seen.changes.push(change)
       },
     },
-    engine: { readRun: async () => known, readOpenRunOf: async () => null },
+    engine: { readRun: async () => (ending === null ? null : { ending }), readOpenRunOf: async () => null },
     clock: { now: () => 2_000 },
     log: { ...silentLog, warn: () => void (seen.warnings += 1) },
     retryMs: 60_000,
@@ -42,15 +47,14 @@ function contextWith(known: object | null, start: () => Promise<void>) {
     newRunId: () => 'JB-2',
     start,
     skip: async () => void (seen.skipped += 1),
-    skipMail: async (_row: CampaignRow, text: string) => ({ to: 'ann@example.com', subject: 'skipped', text }),
+    skipMail: async (_row, text) => ({ to: 'ann@example.com', subject: 'skipped', text }),
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that a start uses
-  return { seen, context: context as unknown as DueContext }
+  return { seen, context }
 }
 
 test('the mail about a skipped capture is sent after a crash between the history and the mail', async () => {
-  const known = { ending: { state: 'skipped', code: 'skipped', words: 'The catalog is away.' } }
-  const { seen, context } = contextWith(known, async () => undefined)
+  const ending = { state: 'skipped', code: 'skipped', words: 'The catalog is away.' } as const
+  const { seen, context } = contextWith(ending, async () => undefined)
   await startDue(context)
   expect(seen).toMatchObject({ mails: ['The catalog is away.'], skipped: 0 })
   expect(seen.changes[0]).toMatchObject({ run_id: null, last_job_id: 'JB-1', last_error: 'The catalog is away.' })

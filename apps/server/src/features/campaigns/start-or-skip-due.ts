@@ -1,4 +1,4 @@
-import type { Engine } from '@gazetteer/engine'
+import type { Run } from '@gazetteer/engine'
 import type { Clock } from '../../platform/clock.ts'
 import { LimitReached, PublicError, Unavailable } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
@@ -16,7 +16,10 @@ const notAllowed = 'Schedules are part of Professional.'
 
 export type DueContext = {
   campaigns: CampaignStore
-  engine: Pick<Engine, 'readRun' | 'readOpenRunOf'>
+  engine: {
+    readRun: (runId: string) => Promise<Pick<Run, 'ending'> | null>
+    readOpenRunOf: (accountId: string) => Promise<Pick<Run, 'ending'> | null>
+  }
   clock: Pick<Clock, 'now'>
   log: Pick<Log, 'info' | 'warn'>
   /** How long a due campaign waits for its source. */
