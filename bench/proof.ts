@@ -46,7 +46,7 @@ async function kills(): Promise<Figure[]> {
 
 async function simulation(): Promise<Figure[]> {
   const seeds = 2_000
-  const output = await outputOf('apps/server/src/features/captures/simulation/main.ts', '--seeds', String(seeds))
+  const output = await outputOf('packages/simulation/src/main.ts', '--seeds', String(seeds))
   const [, passed = '?', failed = '?', seconds = '?'] =
     /(\d+) seeds passed, (\d+) failed in ([\d.]+) s/.exec(output) ?? []
   const value = `${passed} passed, ${failed} failed in ${seconds} s`

@@ -6,7 +6,7 @@ import { root, runShown, tool } from './lib/run.mjs'
 /** `npm run simulate -- --seeds N` or `--seed S`: the simulation of the engine, or one of its seeds again. */
 requireNode()
 await ensureInstalled()
-const main = 'apps/server/src/features/captures/simulation/main.ts'
+const main = 'packages/simulation/src/main.ts'
 process.exitCode = await runShown(...tool('tsx/dist/cli.mjs', main, '--commit', commit(), ...process.argv.slice(2)))
 
 function commit() {

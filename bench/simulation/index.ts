@@ -8,7 +8,7 @@ import { type Defect, defects } from './defects.ts'
 import type { BenchTable } from '../table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const main = join(root, 'apps/server/src/features/captures/simulation/main.ts')
+const main = join(root, 'packages/simulation/src/main.ts')
 /** Seeds that may be needed to find a defect. */
 const maxSeeds = 600
 

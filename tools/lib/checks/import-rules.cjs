@@ -13,6 +13,8 @@ const packageRules = {
   engine: ['listing', 'business-types', 'geography', 'places', 'sources'],
   destinations: ['listing'],
   'app-database': ['bounded'],
+  // Runs code of the server; only its own commands and benchmarks run it.
+  simulation: ['engine', 'geography', 'listing', 'places', 'sources', 'testkit'],
   testkit: ['app-database', 'geography', 'listing', 'places', 'sources', 'engine'],
 }
 
@@ -58,7 +60,10 @@ const ownPackages = Object.entries(packageRules).map(([name, allowed]) => ({
   name: `${name}-imports-only-what-it-may`,
   severity: 'error',
   from: { path: `^packages/${name}/`, pathNot: test },
-  to: { path: '^(packages|apps)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+  to: {
+    path: '^(packages|apps)/',
+    pathNot: [`^packages/(${[name, ...allowed].join('|')})/`, ...(name === 'simulation' ? ['^apps/server/src/'] : [])],
+  },
 }))
 
 module.exports = {
@@ -130,9 +135,18 @@ module.exports = {
       to: { path: '^apps/web/' },
     },
     {
+      name: 'nothing-imports-the-simulation',
+      severity: 'error',
+      from: { pathNot: '^packages/simulation/' },
+      to: { path: '^packages/simulation/' },
+    },
+    {
       name: 'only-tests-import-the-testkit',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: ['^packages/testkit/', '^apps/server/src/testing/', test] },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: ['^packages/(testkit|simulation)/', '^apps/server/src/testing/', test],
+      },
       to: { path: '^(packages/testkit|apps/server/src/testing)/' },
     },
     {

@@ -1,6 +1,6 @@
 import { findCity, partsOf } from '@gazetteer/places'
 import type { ReleasedPlace } from '@gazetteer/testkit/fakes/listed-release'
-import { Random } from '../../../captures/simulation/random.ts'
+import { Random } from '@gazetteer/testkit/random'
 
 const cities = ['Boise, ID', 'Nampa, ID', 'Helena, MT', 'Provo, UT', 'Annapolis, MD', 'Pierre, SD']
 const kinds = [

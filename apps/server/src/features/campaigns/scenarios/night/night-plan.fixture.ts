@@ -1,4 +1,4 @@
-import { Random } from '../../../captures/simulation/random.ts'
+import { Random } from '@gazetteer/testkit/random'
 
 export const hourMs = 3_600_000
 export const minuteMs = 60_000

@@ -2,13 +2,13 @@ import { checkEnd, checkRun, InvariantBroken, type SimRun, simRunOf } from './in
 import type { CaptureRequest } from '@gazetteer/engine'
 import type { RunTables } from '@gazetteer/engine/memory'
 import type { AreaQuery } from '@gazetteer/sources'
-import type { FaultInjector } from './faults.ts'
+import type { FaultInjector } from '../world/faults.ts'
 import type { Scenario } from './scenario.ts'
-import type { SimDestination } from './sim-destination.ts'
-import type { SimInstallation } from './sim-worker.ts'
-import type { Grant, SimStorage } from './sim-storage.ts'
-import type { SimulationSteps } from './steps.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { SimDestination } from '../world/sim-destination.ts'
+import type { SimInstallation } from '../world/sim-worker.ts'
+import type { Grant, SimStorage } from '../world/sim-storage.ts'
+import type { SimulationSteps } from '../time/steps.ts'
+import type { VirtualTime } from '../time/virtual-time.ts'
 
 /** Due work is taken up within a lease, a job and two polls. */
 const maxIdleMs = 30_000

@@ -1,8 +1,8 @@
-import { resumeOpenRuns } from '../work/resume-open-runs.ts'
+import { resumeOpenRuns } from '@gazetteer/server/features/captures/work/resume-open-runs'
 import { openSimWorker, type SimInstallation, type SimWorker } from './sim-worker.ts'
-import { newProcess, type SimProcess, type SimulationSteps } from './steps.ts'
-import type { Random } from './random.ts'
-import type { FaultRates } from './scenario.ts'
+import { newProcess, type SimProcess, type SimulationSteps } from '../time/steps.ts'
+import type { Random } from '@gazetteer/testkit/random'
+import type { FaultRates } from '../captures/scenario.ts'
 
 const hourMs = 3_600_000
 /** How often a process compares its clock with that of the database. */

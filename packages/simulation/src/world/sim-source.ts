@@ -2,9 +2,9 @@ import { SourceError, freeCursor, isFreeCursor } from '@gazetteer/sources'
 import type { Box } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { AreaQuery, MapsSource, SourceDeclaration, SourcePage } from '@gazetteer/sources'
-import type { Random } from './random.ts'
-import type { SimProcess, SimulationSteps } from './steps.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { Random } from '@gazetteer/testkit/random'
+import type { SimProcess, SimulationSteps } from '../time/steps.ts'
+import type { VirtualTime } from '../time/virtual-time.ts'
 
 export type SourceObserver = { onRequest: (query: AreaQuery) => () => void }
 

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '@gazetteer/testkit/random'
 
 export const simParts = ['catalog', 'database', 'worker'] as const
 export type SimPart = (typeof simParts)[number]

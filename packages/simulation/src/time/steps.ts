@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '@gazetteer/testkit/random'
 
 /** A simulated process. Its port calls and timers stop when it is frozen, and fail when it is dead. */
 export type SimProcess = {

@@ -1,7 +1,7 @@
-import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
-import type { Queue } from '../../../platform/jobs/queues.ts'
-import type { Random } from './random.ts'
-import type { SimProcess, SimulationSteps } from './steps.ts'
+import type { NewJob } from '@gazetteer/server/platform/jobs/open-jobs'
+import type { Queue } from '@gazetteer/server/platform/jobs/queues'
+import type { Random } from '@gazetteer/testkit/random'
+import type { SimProcess, SimulationSteps } from '../time/steps.ts'
 
 type Handler = (data: unknown) => Promise<void>
 type Slot = { process: SimProcess; queue: string; handler: Handler; isBusy: boolean }

@@ -1,8 +1,8 @@
 import type { MemoryTables } from '@gazetteer/engine/memory'
-import { nextTime } from '../../campaigns/next-time.ts'
-import { InvariantBroken } from './invariants.ts'
+import { nextTime } from '@gazetteer/server/features/campaigns/next-time'
+import { InvariantBroken } from '../captures/invariants.ts'
 import type { NightScenario } from './night-scenario.ts'
-import type { SimCampaigns } from './sim-campaigns.fixture.ts'
+import type { SimCampaigns } from './sim-campaigns.ts'
 
 /** Within this time after everything is there again, due runs end. */
 const withinMs = 3_600_000

@@ -1,12 +1,12 @@
 import { SourceError } from '@gazetteer/sources'
-import { Unavailable } from '../../../platform/errors.ts'
-import { checkNightEnd, NightWatch } from './night-invariants.fixture.ts'
+import { Unavailable } from '@gazetteer/server/platform/errors'
+import { checkNightEnd, NightWatch } from './night-invariants.ts'
 import { isAwayAt, nightScenario, type NightScenario } from './night-scenario.ts'
-import { Random } from './random.ts'
-import { noFaults, type Scenario, scenarioOf } from './scenario.ts'
-import { simCampaigns } from './sim-campaigns.fixture.ts'
-import { openWorld, type Simulated, startOfTime, step, type World } from './simulate.ts'
-import { newProcess } from './steps.ts'
+import { Random } from '@gazetteer/testkit/random'
+import { noFaults, type Scenario, scenarioOf } from '../captures/scenario.ts'
+import { simCampaigns } from './sim-campaigns.ts'
+import { openWorld, type Simulated, startOfTime, step, type World } from '../captures/simulate.ts'
+import { newProcess } from '../time/steps.ts'
 
 /** The longest wait of a delivery, and two polls. */
 const longestWaitMs = 90_000

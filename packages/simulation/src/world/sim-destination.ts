@@ -1,9 +1,9 @@
-import { Unavailable } from '../../../platform/errors.ts'
+import { Unavailable } from '@gazetteer/server/platform/errors'
 import type { Listing } from '@gazetteer/listing'
-import type { Destinations } from '../types.ts'
-import type { Random } from './random.ts'
-import type { SimProcess, SimulationSteps } from './steps.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { Destinations } from '@gazetteer/server/features/captures/types'
+import type { Random } from '@gazetteer/testkit/random'
+import type { SimProcess, SimulationSteps } from '../time/steps.ts'
+import type { VirtualTime } from '../time/virtual-time.ts'
 
 type DestinationWorld = { steps: SimulationSteps; time: VirtualTime; random: Random }
 

@@ -1,6 +1,6 @@
 import { outcomes } from '@gazetteer/engine'
 import { isFreeCursor } from '@gazetteer/sources'
-import { isIn } from './sim-source.ts'
+import { isIn } from '../world/sim-source.ts'
 import type { CaptureRequest, Selection } from '@gazetteer/engine'
 import type { MemoryTables, RunTables } from '@gazetteer/engine/memory'
 import type { RawListing } from '@gazetteer/listing'

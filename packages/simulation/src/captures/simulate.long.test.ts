@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
-import { simulateNight } from './simulate-night.ts'
+import { simulateNight } from '../night/simulate-night.ts'
 
 const seeds = 200
 const perTest = 25

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { simulate, type Simulated } from './simulate.ts'
-import { simulateNight } from './simulate-night.ts'
+import { simulate, type Simulated } from './captures/simulate.ts'
+import { simulateNight } from './night/simulate-night.ts'
 
 /**
  * `npm run simulate -- --seeds N`: seeds 1 to N (from `--from`), on all cores. `--seed S`: one seed, with its stack

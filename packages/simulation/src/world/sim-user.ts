@@ -1,13 +1,13 @@
 import { noLimits, LimitBelowSpent, AtLimit, LockTimeout, OpenRunExists, promptChoices } from '@gazetteer/engine'
-import { Conflict } from '../../../platform/errors.ts'
-import { pauseCapture, resumeCapture, stopCapture } from '../run/change-run.ts'
-import { decideRecovery } from '../run/decide-recovery.ts'
-import { nextCapture, type SimAccount } from './scenario.ts'
+import { Conflict } from '@gazetteer/server/platform/errors'
+import { pauseCapture, resumeCapture, stopCapture } from '@gazetteer/server/features/captures/run/change-run'
+import { decideRecovery } from '@gazetteer/server/features/captures/run/decide-recovery'
+import { nextCapture, type SimAccount } from '../captures/scenario.ts'
 import type { CaptureMode, CaptureRequest, Prompt, Run } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { WorkPorts } from '../work/work-context.ts'
+import type { WorkPorts } from '@gazetteer/server/features/captures/work/work-context'
 import { StorageFault } from './sim-storage.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@gazetteer/testkit/random'
 
 const maxRuns = 3
 

@@ -1,5 +1,5 @@
 import { belongsToCity, cityBox, findCity, partsOf } from '@gazetteer/places'
-import { Random } from './random.ts'
+import { Random } from '@gazetteer/testkit/random'
 import type { CaptureRequest, RunLimits } from '@gazetteer/engine'
 import type { RawListing } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'

@@ -1,8 +1,8 @@
 import { LockTimeout } from '@gazetteer/engine'
 import { createMemoryTables, memoryStorage, type MemoryTables } from '@gazetteer/engine/memory'
-import type { Random } from './random.ts'
-import type { SimProcess, SimulationSteps } from './steps.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { Random } from '@gazetteer/testkit/random'
+import type { SimProcess, SimulationSteps } from '../time/steps.ts'
+import type { VirtualTime } from '../time/virtual-time.ts'
 
 type Storage = ReturnType<typeof memoryStorage>
 type Tx = Parameters<Parameters<Storage['transaction']>[0]>[0]
