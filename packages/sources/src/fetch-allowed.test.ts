@@ -1,23 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { serve } from '@gazetteer/testkit/servers/serve'
+import { expect, test } from 'vitest'
 import { allowedHosts, fetchAllowed, resolveLink } from './fetch-allowed.ts'
-
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `http://127.0.0.1:${address.port}`
-}
 
 test('follows redirects to the same host, and refuses other hosts, loops and redirects of a POST', async () => {
   let requests = 0

@@ -1,24 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { serve } from '@gazetteer/testkit/servers/serve'
+import { expect, test } from 'vitest'
 import { boundedLines, openPacer, Oversized, readBody } from '../index.ts'
-
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `http://127.0.0.1:${address.port}`
-}
 
 test('reads a body up to its limit, and stops an endless one and a gzip bomb there', async () => {
   const bomb = gzipSync(Buffer.alloc(64 << 20))

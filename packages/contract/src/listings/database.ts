@@ -24,6 +24,15 @@ const identifier = z
   .refine((name) => new TextEncoder().encode(name).length <= longestNameBytes, databaseMessages.invalidName)
   .optional()
 
+const databaseAndTable = {
+  database: optionalText.describe('The name of the database.'),
+  username: optionalText.describe('The name of the database user.'),
+  password: optionalText.describe('The password of the database user.'),
+  ssl: z.boolean().default(true).describe('Whether the connection is encrypted; absent: it is.'),
+  schema: identifier.describe('The schema of the table; absent: the database’s default.'),
+  table: identifier.describe('The name of the table; absent: BusinessDatabase.'),
+}
+
 const configSchema = z.discriminatedUnion(
   'provider',
   [
@@ -38,23 +47,13 @@ const configSchema = z.discriminatedUnion(
       postgresUrl: optionalText.describe('A connection string; it beats the single fields.'),
       host: optionalText.describe('The host name or address.'),
       port: port.default(defaultPorts.postgres).describe('The port of the database; absent: 5432.'),
-      database: optionalText.describe('The name of the database.'),
-      username: optionalText.describe('The name of the database user.'),
-      password: optionalText.describe('The password of the database user.'),
-      ssl: z.boolean().default(true).describe('Whether the connection is encrypted; absent: it is.'),
-      schema: identifier.describe('The schema of the table; absent: the database’s default.'),
-      table: identifier.describe('The name of the table; absent: BusinessDatabase.'),
+      ...databaseAndTable,
     }),
     z.object({
       provider: z.literal('mysql').describe('A MySQL or MariaDB database.'),
       host: optionalText.describe('The host name or address.'),
       port: port.default(defaultPorts.mysql).describe('The port of the database; absent: 3306.'),
-      database: optionalText.describe('The name of the database.'),
-      username: optionalText.describe('The name of the database user.'),
-      password: optionalText.describe('The password of the database user.'),
-      ssl: z.boolean().default(true).describe('Whether the connection is encrypted; absent: it is.'),
-      schema: identifier.describe('The schema of the table; absent: the database’s default.'),
-      table: identifier.describe('The name of the table; absent: BusinessDatabase.'),
+      ...databaseAndTable,
     }),
   ],
   { error: databaseMessages.chooseProvider },
