@@ -31,14 +31,14 @@ type Enriching = { ownSource: SourceId; isOptedOut: (row: RawListing) => boolean
  */
 export function enrichRows(
   rows: readonly RawListing[],
-  { ownSource: own, isOptedOut }: Enriching,
+  { ownSource, isOptedOut }: Enriching,
   others: readonly OtherSource[],
 ): RawListing[] {
   const matches = others.map((other) => matchesOf(rows, other))
   return rows.map((row, index) => {
     const found = matches.flatMap((match) => match.get(index) ?? [])
     if (found.some((match) => isOptedOut(match.row))) return withheldRow
-    return found.length === 0 ? row : enrichRow(row, own, found)
+    return found.length === 0 ? row : enrichRow(row, ownSource, found)
   })
 }
 
@@ -60,7 +60,7 @@ function enrichRow(row: RawListing, ownSource: SourceId, matches: readonly Match
   const filled: FilledFields = {}
   let licence = row.licence
   for (const field of enrichableFields) {
-    const winner = winnerOf(field, { row, ownSource: ownSource }, matches)
+    const winner = winnerOf(field, { row, ownSource }, matches)
     if (winner === undefined) continue
     Object.assign(values, { [field]: winner.row[field] })
     filled[field] = originOf(winner)
@@ -84,19 +84,15 @@ function winnerOf(field: EnrichableField, holder: Holder, matches: readonly Matc
 }
 
 /** Undefined when the row's own value wins. Sources that the table does not list for a field offer nothing. */
-function chosenOf(
-  field: DisputedField,
-  { row, ownSource: own }: Holder,
-  matches: readonly Match[],
-): Winner | undefined {
+function chosenOf(field: DisputedField, { row, ownSource }: Holder, matches: readonly Match[]): Winner | undefined {
   const { fills, overwrites } = fieldRule(field)
   const offers = [null, ...matches].flatMap((match) => {
-    const source = match?.other.source ?? own
+    const source = match?.other.source ?? ownSource
     const offering = match?.row ?? row
     const value = offering[field]
     if (typeof value !== 'string' || isEmpty(field, offering) || (match !== null && !fills.includes(source))) return []
     const beaten = overwrites[source]
-    const isAuthority = match === null ? beaten !== undefined : beaten?.includes(own) === true
+    const isAuthority = match === null ? beaten !== undefined : beaten?.includes(ownSource) === true
     return [{ value, match, rank: match === null ? -1 : fills.indexOf(source), isAuthority, time: null }]
   })
   const choice = chooseValue(field, offers, row)

@@ -156,7 +156,7 @@ function checkFits(sim: SimRun, { tasks, selections }: RunTables): void {
 function isKnownBefore({ id, accountId, request }: SimRun, { runs }: MemoryTables, sourceId: string): boolean {
   if (!request.onlyNew) return false
   return [...runs.values()].some(
-    ({ run, tasksByListing: found }) => run.accountId === accountId && run.id !== id && found.has(sourceId),
+    ({ run, tasksByListing }) => run.accountId === accountId && run.id !== id && tasksByListing.has(sourceId),
   )
 }
 

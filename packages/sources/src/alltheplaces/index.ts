@@ -140,9 +140,9 @@ async function page(
 ): Promise<SourcePage> {
   const from = offsetOf(cursor, version)
   const isOfCity = ({ listing }: Found): boolean => belongsToCity(city, listing)
-  const { listings: found, unmapped } = await tiles.find({ box, types, city: city.key, isOfCity })
+  const { listings, unmapped } = await tiles.find({ box, types, city: city.key, isOfCity })
   const end = from + allThePlacesDeclaration.pageSize
-  const rows = found.slice(from, end).map((one) => asOf(one, now))
-  const next = end < found.length ? offsetCursor(end, version) : null
+  const rows = listings.slice(from, end).map((one) => asOf(one, now))
+  const next = end < listings.length ? offsetCursor(end, version) : null
   return { rows, next, ...(from === 0 ? { unmapped, leftOut: { tooLong: tiles.tooLong } } : {}) }
 }

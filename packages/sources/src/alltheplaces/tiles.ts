@@ -72,7 +72,7 @@ export async function openTiles(
     })
   }
   // Tiles above the limit are read from disk each time.
-  const tiles = openWorkCache<Tile>(memoryBytes, ({ bytes, listings: found }) => (found === null ? null : bytes))
+  const tiles = openWorkCache<Tile>(memoryBytes, ({ bytes, listings }) => (listings === null ? null : bytes))
   const answers = new LRUCache<string, Promise<TileAnswer>>({ max: answersInMemory })
   const load = (name: string): Promise<Tile> => tiles.get(name, () => loadTile(home, name))
   async function search({ box, types, isOfCity }: TileQuery): Promise<TileAnswer> {
@@ -207,9 +207,9 @@ async function loadTile(home: string, name: string): Promise<Tile> {
   }
 }
 
-async function* listingsOf(home: string, name: string, { listings: found }: Tile): AsyncGenerator<Found> {
-  if (found === null) yield* readTile(home, name)
-  else yield* found
+async function* listingsOf(home: string, name: string, { listings }: Tile): AsyncGenerator<Found> {
+  if (listings === null) yield* readTile(home, name)
+  else yield* listings
 }
 
 async function* readTile(home: string, name: string): AsyncGenerator<Found> {

@@ -138,7 +138,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
         const all = members()
         const ways = withinBudget(idsOf(all, 'way'))
         if (name) draft.boundaries.push({ name, ways })
-        if (row) draft.unplaced.push({ row: row, nodes: withinBudget(idsOf(all, 'node')), ways })
+        if (row) draft.unplaced.push({ row, nodes: withinBudget(idsOf(all, 'node')), ways })
       },
     })
   }
@@ -147,7 +147,7 @@ async function readBusinesses(file: SizedFile, signal: AbortSignal): Promise<Dra
 
 type Visited = { blob: BlobPlace; bytes: Buffer; signal: AbortSignal }
 
-async function visitBlock({ blob: place, bytes, signal }: Visited, pace: Pacer, visitor: BlockVisitor): Promise<void> {
+async function visitBlock({ blob, bytes, signal }: Visited, pace: Pacer, visitor: BlockVisitor): Promise<void> {
   signal.throwIfAborted()
   const steps = readBlock(bytes, visitor)
   try {
@@ -158,7 +158,7 @@ async function visitBlock({ blob: place, bytes, signal }: Visited, pace: Pacer, 
       signal.throwIfAborted()
     }
   } catch (cause) {
-    throw atBlock(cause, place)
+    throw atBlock(cause, blob)
   }
 }
 
@@ -169,8 +169,8 @@ async function resolveLocations(file: SizedFile, draft: Draft, signal: AbortSign
   const nodes = new NodePlaces(sortedIds([...unplaced.map((one) => one.nodes), ...ways.values()]))
   const holding = blobs.filter((blob) => blob.hasPlaces || nodes.hasAnyBetween(blob.lowestNode, blob.highestNode))
   const pace = openPacer()
-  for await (const { blob: place, bytes } of readBlobs(file, holding)) {
-    await visitBlock({ blob: place, bytes, signal }, pace, {
+  for await (const { blob, bytes } of readBlobs(file, holding)) {
+    await visitBlock({ blob, bytes, signal }, pace, {
       isWanted: () => false,
       node: (id, latitude, longitude) => nodes.set(id, latitude, longitude),
       way(_id, { refs, places }) {
@@ -204,9 +204,9 @@ async function placeRows(unplaced: readonly Unplaced[], { nodes, ways }: Known, 
     return box
   }
   const pace = openPacer()
-  for (const { row: place, nodes: own, ways: members } of unplaced) {
+  for (const { row, nodes: own, ways: members } of unplaced) {
     const centre = centreOf([nodes.boxOf(own), ...members.map(boxOfWay)].filter((box) => box !== null))
-    if (centre) Object.assign(place, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
+    if (centre) Object.assign(row, { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) })
     const pause = pace()
     if (pause !== null) await pause
     signal.throwIfAborted()
@@ -224,8 +224,8 @@ async function readWays(
   if (wanted.size === 0) return ways
   const holding = blobs.filter(({ hasWays }) => hasWays)
   const pace = openPacer()
-  for await (const { blob: place, bytes } of readBlobs(file, holding)) {
-    await visitBlock({ blob: place, bytes, signal }, pace, {
+  for await (const { blob, bytes } of readBlobs(file, holding)) {
+    await visitBlock({ blob, bytes, signal }, pace, {
       isWanted: () => false,
       way(id, { refs }) {
         if (!wanted.has(id)) return

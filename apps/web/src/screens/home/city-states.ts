@@ -105,12 +105,12 @@ const freshOf = (fresh: number, state: CityState | RunArea['state']): number | n
 
 type Counts = { total: number; done: number; gaps: number; waiting: number; notRequested: number }
 
-function stateOf({ total, done, gaps, waiting, notRequested: left }: Counts): CityState {
-  if (left === total) return 'not-requested'
+function stateOf({ total, done, gaps, waiting, notRequested }: Counts): CityState {
+  if (notRequested === total) return 'not-requested'
   if (waiting === total) return 'waiting'
-  if (done + gaps + left < total) return 'running'
+  if (done + gaps + notRequested < total) return 'running'
   if (gaps === total) return 'failed'
-  return gaps > 0 || left > 0 ? 'gaps' : 'done'
+  return gaps > 0 || notRequested > 0 ? 'gaps' : 'done'
 }
 
 /** While a capture is on hold, none of its places is running. */

@@ -10,10 +10,10 @@ export function listingOperations(memory: MemoryTables) {
   const { tablesOf } = openTables(memory)
   return {
     tasksOfFound: async (runId, sourceIds) => {
-      const { tasksByListing: found } = tablesOf(runId)
+      const { tasksByListing } = tablesOf(runId)
       return new Map(
         sourceIds.flatMap((id) => {
-          const entry = found.get(id)
+          const entry = tasksByListing.get(id)
           return entry === undefined ? [] : [[id, [...entry.tasks]] as const]
         }),
       )
@@ -25,7 +25,7 @@ export function listingOperations(memory: MemoryTables) {
       )
       return new Set(
         sourceIds.filter(
-          (id) => known.has(id) || earlier.some(({ tasksByListing: found }) => found.get(id)?.seq != null),
+          (id) => known.has(id) || earlier.some(({ tasksByListing }) => tasksByListing.get(id)?.seq != null),
         ),
       )
     },

@@ -4,14 +4,14 @@ type About = { jobId: string; where: string; source: string; text: string; addre
 
 /** Mails about captures and webhooks; `text` is the sentence that the pages show too. */
 export const mails = {
-  runEnded: (to: string, { jobId, where: place, source, text, address }: About): Message => ({
+  runEnded: (to: string, { jobId, where, source, text, address }: About): Message => ({
     to,
-    subject: `Your capture of ${place} has ended`,
+    subject: `Your capture of ${where} has ended`,
     text: `${text}\n\nCapture ${jobId}\nSource: ${source}\n${address}/jobs\n\nYou receive this email because email notifications are on for your account.\n`,
   }),
-  needsDecision: (to: string, { jobId, where: place, source, text, address }: About): Message => ({
+  needsDecision: (to: string, { jobId, where, source, text, address }: About): Message => ({
     to,
-    subject: `Your capture of ${place} needs a decision`,
+    subject: `Your capture of ${where} needs a decision`,
     text: `${text}\n\nCapture ${jobId} waits for your decision:\n${address}/\nSource: ${source}\n\nYou receive this email because email notifications are on for your account.\n`,
   }),
   /** Names only the host: the rest of the address can contain a secret. */

@@ -23,12 +23,12 @@ export type DuplicatesProps = { rows: readonly TableRow[]; actions: RowActions }
  * Nothing is deleted before confirmation.
  */
 export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
-  const { comparedRows, comparison: found, problem } = useComparison(rows, findCertain)
+  const { comparedRows, comparison, problem } = useComparison(rows, findCertain)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const stopping = useRef(new AbortController())
   const byId = useMemo(() => new Map(comparedRows.map((row) => [row.id, row])), [comparedRows])
-  const removals = useMemo(() => removalsOf(chosenOf(found, ticked), byId), [found, ticked, byId])
+  const removals = useMemo(() => removalsOf(chosenOf(comparison, ticked), byId), [comparison, ticked, byId])
   const ids = [...removals.keys()]
   const removal = useMutation({
     mutationFn: async () => {
@@ -49,8 +49,8 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
     },
   })
 
-  if (found === null) return <Comparing count={comparedRows.length} problem={problem} />
-  const { groups, apart } = found
+  if (comparison === null) return <Comparing count={comparedRows.length} problem={problem} />
+  const { groups, apart } = comparison
   const certain = groups.reduce((sum, { removed }) => sum + removed.length, 0)
   if (groups.length === 0 && apart.length === 0) {
     return <Nothing title="No duplicates">No two rows are exact duplicates.</Nothing>

@@ -13,7 +13,7 @@ import { call } from '../../../platform/api/call.ts'
 
 /** Near matches beyond the four rules. Pairs are never merged automatically; each needs a decision. */
 export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }) {
-  const { comparedRows, comparison: found, problem } = useComparison(rows, findLikely)
+  const { comparedRows, comparison, problem } = useComparison(rows, findLikely)
   const { dismissed, isLoaded, dismiss, bringBack, ...pairsOfAccount } = useDismissedPairs()
   const [isShowingDismissed, setIsShowingDismissed] = useState(false)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
@@ -24,8 +24,8 @@ export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]
     },
   })
 
-  if (found === null || !isLoaded) return <Comparing count={comparedRows.length} problem={problem} />
-  const pairs = found.flatMap((pair) => {
+  if (comparison === null || !isLoaded) return <Comparing count={comparedRows.length} problem={problem} />
+  const pairs = comparison.flatMap((pair) => {
     const one = byId.get(pair.a)
     const other = byId.get(pair.b)
     return one === undefined || other === undefined ? [] : [{ pair, one, other, name: pairName(one, other) }]
