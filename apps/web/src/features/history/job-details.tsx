@@ -126,7 +126,7 @@ function factsOf(job: Job): (Fact | false)[] {
 
 const optionFacts = ({ onlyNew, update, minConfidence }: Job): (Fact | false)[] => [
   onlyNew && { label: 'Skipped', value: onlyNewText },
-  update === 'refresh' && { label: 'Replaced', value: refreshText },
+  update === 'refresh' && { label: 'Update', value: refreshText },
   minConfidence !== null && { label: 'Minimum confidence', value: `${Math.round(minConfidence * 100)} %` },
 ]
 

@@ -35,8 +35,8 @@ export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'compl
 /** What a job with `onlyNew` did. */
 export const onlyNewText = 'listings of earlier captures'
 
-/** What a job with `update: refresh` replaced. */
-export const refreshText = 'values that changed at the source'
+/** How a job with `update: refresh` treats listings that the table has. */
+export const refreshText = 'changed values replace earlier ones'
 
 /** Cities and areas of a job. A list has only the first of them; an entry that a browser saved earlier has no count. */
 export const cityCountOf = ({ cities, cityCount }: Pick<Job, 'cities' | 'cityCount'>): number =>

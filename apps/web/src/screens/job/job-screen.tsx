@@ -77,7 +77,7 @@ function JobView({ user, job }: { user: User; job: Job }) {
     databaseName(job.dbProvider),
     sourceText(job),
     ...(job.onlyNew ? [`skipped ${onlyNewText}`] : []),
-    ...(job.update === 'refresh' ? [`replaced ${refreshText}`] : []),
+    ...(job.update === 'refresh' ? [refreshText] : []),
   ]
   return (
     <Page
