@@ -15,7 +15,7 @@ export function refuseDropped(
   error: DestinationError,
 ): WrittenBatch {
   if (dropped.length === batch.length) throw error
-  return { inserted, refused: dropped.map(({ source, source_id }) => ({ source, source_id, reason: reasonOf(error) })) }
+  return { inserted, refused: dropped.map((row) => ({ ...keyOf(row), reason: reasonOf(error) })) }
 }
 
 /** The value of a row is at fault, or a rule or a column of the table that no row fits; or the statement is too large. */
@@ -35,12 +35,18 @@ export async function writeRows(
 ): Promise<Upserted> {
   const sum: Upserted = { inserted: 0, updated: 0, refused: [] }
   for (const batch of batches) {
-    const refused: { row: RefusedRow; error: DestinationError }[] = []
+    let refused: { row: Written; error: DestinationError }[] = []
     let stored = 0
     await settle(batch)
     const [first] = refused
-    if (first !== undefined && !areRefused && stored === 0 && refused.length >= leastUnfit) throw first.error
-    sum.refused.push(...refused.map(({ row }) => row))
+    if (first !== undefined && !areRefused && refused.length >= leastUnfit) {
+      if (stored === 0) throw first.error
+      // The table may have been mended meanwhile.
+      const rows = refused.map(({ row }) => row)
+      refused = []
+      await settle(rows)
+    }
+    for (const { row, error } of refused) sum.refused.push({ ...keyOf(row), reason: reasonOf(error) })
 
     async function settle(rows: readonly Written[]): Promise<void> {
       try {
@@ -53,8 +59,7 @@ export async function writeRows(
         if (!(error instanceof DestinationError) || !kindsOfRow.has(error.kind)) throw error
         const [only] = rows
         if (only !== undefined && rows.length === 1) {
-          const { source, source_id } = only
-          refused.push({ row: { source, source_id, reason: reasonOf(error) }, error })
+          refused.push({ row: only, error })
           return
         }
         const half = Math.ceil(rows.length / 2)
@@ -65,6 +70,8 @@ export async function writeRows(
   }
   return sum
 }
+
+const keyOf = ({ source, source_id }: Written) => ({ source, source_id })
 
 /** MySQL names the row of the statement, which means nothing to the user. */
 const reasonOf = ({ message }: DestinationError): string => message.replace(/ at row \d+/i, '')

@@ -45,7 +45,11 @@ export function simDestination({ steps, time, random }: DestinationWorld, faultR
         for (const listing of written) stored.set(listing.source_id, listing)
         if (fault === 'cut' || fault === 'lost answer') throw new Unavailable('The connection was cut')
         await steps.turn(process)
-        return { table: { records: stored.size, newToday: stored.size, inserted: stored.size - before }, refused: [] }
+        return {
+          table: { records: stored.size, newToday: stored.size, inserted: stored.size - before },
+          refused: [],
+          areAllRefused: false,
+        }
       },
   }
 }

@@ -22,8 +22,7 @@ export type Destinations = {
   /**
    * Idempotent. `isFirst`: nothing was delivered before, so a missing table is created; otherwise a missing table
    * returns `table-gone` and nothing is written. `locked`: the plan no longer allows it, and nothing is written.
-   * `table`: row count before (null: count now); returns the count afterwards, and the rows that the table refuses.
-   * Throws Unavailable with a message for the user.
+   * `table`: row count before (null: count now). Throws Unavailable with a message for the user.
    */
   deliver(
     accountId: string,
@@ -38,9 +37,11 @@ export type Destinations = {
   ): Promise<DeliveryResult | 'table-gone' | 'locked'>
 }
 
+/** The row count afterwards, and the rows that the table refuses; `areAllRefused`: it stored none of the batch. */
 export type DeliveryResult = {
   table: TableAfterBatch
   refused: readonly DestinationRefusal[]
+  areAllRefused: boolean
 }
 
 /** A listing that the user's table refused. */

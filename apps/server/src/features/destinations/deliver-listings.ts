@@ -21,10 +21,13 @@ export type Batch = {
 }
 /**
  * `table-gone`: nothing was written, and earlier rows are lost with the table. `locked`: the plan no longer allows the
- * database, and nothing was written. Otherwise the row count afterwards, and
- * the rows that the table refuses.
+ * database, and nothing was written. Otherwise the row count afterwards, the rows that the table refuses, and whether
+ * these are all that were written.
  */
-export type BatchResult = { table: TableAfterBatch; refused: readonly RefusedRow[] } | 'table-gone' | 'locked'
+export type BatchResult =
+  | { table: TableAfterBatch; refused: readonly RefusedRow[]; areAllRefused: boolean }
+  | 'table-gone'
+  | 'locked'
 
 /** Writes listings to the account's database. Idempotent; throws Unavailable with a message for the user. */
 export async function deliverListings(
@@ -83,10 +86,9 @@ async function write(
   )
   await store.upsert(edited.map(withoutEdits), signal, { areRefused: true, update })
   const inserted = first.inserted + second.inserted
-  return {
-    table: { records: records + inserted, newToday: newToday + inserted, inserted },
-    refused: [...first.refused, ...second.refused],
-  }
+  const refused = [...first.refused, ...second.refused]
+  const areAllRefused = refused.length > 0 && inserted + first.updated + second.updated === 0
+  return { table: { records: records + inserted, newToday: newToday + inserted, inserted }, refused, areAllRefused }
 }
 
 const withoutEdits = ({ listing, fields }: SplitByEdits['edited'][number]): Listing =>

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { type BreakableProxy, type TestDatabase } from '@gazetteer/testkit'
-import { breakableProxy, movableClock, startTestPostgres, waitFor } from '@gazetteer/testkit'
+import { breakableProxy, movableClock, readJson, startTestPostgres, waitFor } from '@gazetteer/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
@@ -80,7 +80,9 @@ test('a table that refuses every row asks soon and once, also a capture of a key
     create trigger skip before insert on "BusinessDatabase" for each row execute function skip()`)
   const { json } = await person.browser.post('/api/keys/create', { name: 'script', scopes: ['capture'] })
   const headers = { authorization: `Bearer ${String(json['token'])}`, 'content-type': 'application/json' }
-  await fetch(`${server.url}/api/runtime/start`, { method: 'POST', headers, body: JSON.stringify(request) })
+  const start = { method: 'POST', headers, body: JSON.stringify(request) }
+  const started = await fetch(`${server.url}/api/runtime/start`, start)
+  const { jobId } = readJson(await started.json(), { jobId: z.string() })
   const { id, afterMs } = await promptOf()
   expect(afterMs).toBeLessThan(10 * 60_000)
 
@@ -93,5 +95,7 @@ test('a table that refuses every row asks soon and once, also a capture of a key
   await person.browser.post('/api/runtime/recovery-decision', { recoveryId: id, choice: 'retry' })
   await waitFor('the end', async () => (await status()).endTime !== null, 60_000)
   expect(await status()).toMatchObject({ status: 'success' })
-  expect((await run('select from "BusinessDatabase"')).length).toBeGreaterThan(50)
+  const { json: refused } = await person.browser.get(`/api/jobs/${jobId}/refused`)
+  expect(refused).toMatchObject({ total: 0 })
+  expect((await run('select from "BusinessDatabase"')).length).toBeGreaterThan(170)
 }, 120_000)

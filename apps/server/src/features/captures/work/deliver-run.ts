@@ -53,6 +53,8 @@ export async function deliverRun(
       return { isWaiting: false }
     } else if (!('refusal' in delivered)) {
       waits.forget(runId)
+      // Too few rows to say whether the rows or the table are at fault: they are written again together with the next.
+      if (delivered.areAllRefused && run.ending === null) break
       await context.refusals.record({ runId, batch, refused: delivered.refused })
       await engine.saveCheckpoint(runId, last.seq, delivered.table)
       counted.add(runId)
