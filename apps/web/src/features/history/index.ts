@@ -1,3 +1,4 @@
+export { FileButton } from './file-button.tsx'
 export { ClearHistory } from './clear-history.tsx'
 export { ContinueButton } from './continue-button.tsx'
 export { DownloadMenu } from './download-menu.tsx'
@@ -8,6 +9,7 @@ export {
   continuesFirst,
   databaseName,
   fileOfJob,
+  jsonName,
   jobSubject,
   jobTones,
   onlyNewText,
@@ -19,7 +21,11 @@ export {
 export { JobTable, OlderJobs } from './job-table.tsx'
 export { jobsView } from './jobs-view.ts'
 export { useExports, useJob, useJobLog, useJobStats, useJobs, useOlderJobs, useOtherWindowsJobs } from './queries.ts'
-export { RecentExport } from './recent-export.tsx'
 export { RecentJobs } from './recent-jobs.tsx'
-export { ResultCard, RowsPreview } from './result-card.tsx'
+export { type BarRow, Bars } from './report/bars.tsx'
+export { missingSentence } from './report/missing.ts'
+export { MissingList } from './report/missing-list.tsx'
+export { Completeness, Quality, RatingHistogram } from './report/quality.tsx'
+export { ResultRows } from './report/result-rows.tsx'
+export { useJobSummary } from './report/use-job-summary.ts'
 export { StatCards } from './stat-cards.tsx'

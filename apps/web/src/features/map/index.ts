@@ -1,5 +1,5 @@
 export { AreaTable } from './area-table.tsx'
 export { CoverageMap } from './coverage-map.tsx'
-export { CoveragePanel } from './coverage-panel.tsx'
+export { MapPanel } from './map-panel.tsx'
 export { type RunArea, placesIn } from './queries.ts'
 export { useRunView } from './use-run-view.tsx'

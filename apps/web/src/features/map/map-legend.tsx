@@ -1,39 +1,41 @@
-import { Group, Text } from '@mantine/core'
-import styles from './map-legend.module.css'
+import { Paper } from '@mantine/core'
+import { formatCount } from '../../platform/formats.ts'
 import { rampSteps } from './draw/ramp.ts'
+import styles from './map-legend.module.css'
+import type { RunArea } from './queries.ts'
 
-const marks = [
-  { mark: styles.hatch, text: 'result cap reached, being split' },
-  { mark: styles.running, text: 'running' },
-  { mark: styles.waiting, text: 'waiting or not requested' },
-  { mark: styles.failed, text: 'incomplete' },
+const marks: readonly { states: readonly RunArea['state'][]; mark: string | undefined; text: string }[] = [
+  { states: ['running'], mark: styles.running, text: 'running' },
+  { states: ['waiting'], mark: styles.waiting, text: 'waiting' },
+  { states: ['saturated'], mark: styles.cap, text: 'being split' },
+  { states: ['not-requested'], mark: styles.hatch, text: 'not requested' },
+  { states: ['failed'], mark: styles.failed, text: 'failed' },
 ]
 
-/** Explains shades and icons. */
-export function MapLegend({ most }: { most: number }) {
+/** Explains the shades, and the states that are on the map. */
+export function MapLegend({ most, areas }: { most: number; areas: readonly Pick<RunArea, 'state' | 'fresh'>[] }) {
+  if (areas.length === 0) return null
+  const states = new Set(areas.map(({ state }) => state))
+  const isShaded = areas.some(({ fresh }) => fresh > 0)
   return (
-    <Group component="ul" gap="2px 16px" mt="sm" c="dimmed" fz="xs" lh="16px">
-      <li>
-        <Ramp most={most} />
-      </li>
-      {marks.map(({ mark, text }) => (
-        <Group key={text} component="li" gap={6}>
-          <i className={mark} /> {text}
-        </Group>
-      ))}
-    </Group>
-  )
-}
-
-function Ramp({ most }: { most: number }) {
-  return (
-    <Group component="span" gap={2} wrap="nowrap">
-      {rampSteps.map((step) => (
-        <i key={step} className={styles.step} style={{ background: `var(--ramp-${step})` }} />
-      ))}
-      <Text span inherit ml={6}>
-        <span className="mono">0–{most}</span> listings
-      </Text>
-    </Group>
+    <Paper component="ul" className={styles.legend ?? ''} aria-label="Legend">
+      {isShaded && (
+        <li>
+          {rampSteps.map((step) => (
+            <i key={step} className={styles.step} style={{ background: `var(--ramp-${step})` }} />
+          ))}
+          <span>
+            <span className="mono">0–{formatCount(most)}</span> listings
+          </span>
+        </li>
+      )}
+      {marks
+        .filter((one) => one.states.some((state) => states.has(state)))
+        .map(({ mark, text }) => (
+          <li key={text}>
+            <i className={mark} /> {text}
+          </li>
+        ))}
+    </Paper>
   )
 }

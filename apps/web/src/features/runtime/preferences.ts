@@ -30,8 +30,9 @@ const preferencesSchema = z.object({
   completeFrom: z.array(sourceIdSchema).catch([]),
   minConfidence: z.number().min(0).max(1).nullable().catch(null),
   isAutoScroll: z.boolean().catch(false),
+  /** With many cities, the log has a line for each step of a city instead of every step. */
+  isLogByPlace: z.boolean().catch(true),
   isNotified: z.boolean().catch(false),
-  isNoteMinimized: z.boolean().catch(false),
   logWindow: z
     .number()
     .refine((size) => logWindowSizes.some((known) => known === size))

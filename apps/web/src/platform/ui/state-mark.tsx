@@ -1,19 +1,31 @@
 import { Box, type BoxProps } from '@mantine/core'
-import { AlertTriangle, Check, Circle, CircleStop, type LucideIcon, Minus, Pause, X } from 'lucide-react'
+import {
+  Check,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleStop,
+  LoaderCircle,
+  type LucideIcon,
+  Minus,
+  Pause,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type Tone = 'waiting' | 'ongoing' | 'running' | 'paused' | 'done' | 'warn' | 'stopped' | 'failed'
 
-const appearances: Record<Tone, { icon: LucideIcon; token: string }> = {
-  waiting: { icon: Minus, token: 'muted' },
+const appearances: Record<Tone, { icon: LucideIcon; inList: LucideIcon; token: string }> = {
+  waiting: { icon: Minus, inList: CircleDashed, token: 'muted' },
   /** docs/contribute/behaviour.md colours completed, stopped and failed; a running job is grey. */
-  ongoing: { icon: Circle, token: 'muted' },
-  running: { icon: Circle, token: 'accent' },
-  paused: { icon: Pause, token: 'warn' },
-  done: { icon: Check, token: 'done' },
-  warn: { icon: AlertTriangle, token: 'warn' },
-  stopped: { icon: CircleStop, token: 'stopped' },
-  failed: { icon: X, token: 'fail' },
+  ongoing: { icon: Circle, inList: LoaderCircle, token: 'muted' },
+  running: { icon: Circle, inList: LoaderCircle, token: 'accent' },
+  paused: { icon: Pause, inList: Pause, token: 'warn' },
+  done: { icon: Check, inList: CircleCheck, token: 'done' },
+  warn: { icon: TriangleAlert, inList: CircleAlert, token: 'warn' },
+  stopped: { icon: CircleStop, inList: CircleStop, token: 'stopped' },
+  failed: { icon: CircleAlert, inList: CircleAlert, token: 'fail' },
 }
 
 export type StateMarkProps = BoxProps & { tone: Tone; children: ReactNode; isFilled?: boolean }
@@ -34,4 +46,10 @@ export function StateMark({ tone, children, isFilled = false, ...rest }: StateMa
       <span>{children}</span>
     </Box>
   )
+}
+
+/** The icon of a state in a list whose rows say the word in their name. */
+export function StateIcon({ tone }: { tone: Tone }) {
+  const { inList: Icon, token } = appearances[tone]
+  return <Icon size={14} color={`var(--${token})`} aria-hidden="true" style={{ flex: 'none' }} />
 }

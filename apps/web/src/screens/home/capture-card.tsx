@@ -1,46 +1,100 @@
-import { Anchor, Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Box, Button, SegmentedControl, Text } from '@mantine/core'
 import { runtimeMessages, type User } from '@gazetteer/contract'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chosenInJob, chosenLine } from '../../platform/chosen-line.ts'
-import { nextSource, sourceName, useSources, setPreferences, usePreferences } from '../../features/runtime/index.ts'
+import {
+  excessText,
+  nextSource,
+  setPreferences,
+  sourceName,
+  startRequest,
+  usePlanPreview,
+  usePreferences,
+  useSources,
+  withAvailableSources,
+} from '../../features/runtime/index.ts'
 import { formatPrice } from '../../platform/formats.ts'
-import { limitTexts } from '../../platform/limit-texts.ts'
-import { Facts, Note, Quiet } from '../../platform/ui/index.ts'
-import { StartEstimate } from './start-estimate.tsx'
+import { type Fact, Facts, Quiet } from '../../platform/ui/index.ts'
 import { RunButtons } from './run-buttons.tsx'
+import { StepCard } from './step-card.tsx'
 import { useRun } from './use-run.ts'
 import { type Start, usePlan } from './use-start.ts'
-import { StepCard } from './step-card.tsx'
 
-export type CaptureCardProps = { user: User; start: Start; onOpen: (dialog: 'choose' | 'source' | 'limits') => void }
+export type CaptureCardProps = { user: User; start: Start; onOpen: (dialog: 'choose' | 'source') => void }
 
 export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
   const { status, isRunning, job } = useRun(user)
-  const { isPro, credits } = usePlan(user, status)
+  const { isPro } = usePlan(user, status)
   const preferences = usePreferences()
-  const source = nextSource(useSources(), preferences.source)
   const runningJob = isRunning ? job : undefined
   // A run can start elsewhere: by the API, a schedule or another tab.
   const mode = runningJob?.mode ?? start.mode
-  const change = (dialog: 'source' | 'limits') => (
-    <Button variant="link" onClick={() => onOpen(dialog)}>
-      Change
-    </Button>
-  )
   const onlyNew = (runningJob ?? preferences).onlyNew ? ' · only new' : ''
-  const limits = isRunning ? limitTexts(status?.limits ?? null, status?.spent) : limitTexts(preferences.limits)
+  const line = `${chosenLine(runningJob === undefined ? preferences : chosenInJob(runningJob), mode)}${onlyNew}`
+  const excess = useExcess(user, start)
+  return (
+    <StepCard
+      step={2}
+      title="Capture type"
+      mark={<ModeChoice mode={mode} isPro={isPro} isRunning={isRunning} start={start} />}
+      value={line}
+      note={isRunning ? null : noteOf(start, excess)}
+      action={
+        <Button
+          variant={isChoiceNext(start.block) && !isRunning ? 'filled' : 'default'}
+          disabled={isRunning}
+          title={isRunning ? 'A capture is running' : undefined}
+          onClick={() => onOpen('choose')}
+        >
+          Choose...
+        </Button>
+      }
+      buttons={<RunButtons status={status} isRunning={isRunning} start={start} />}
+      summary={line}
+    >
+      <CaptureFacts user={user} isRunning={isRunning} onSource={() => onOpen('source')} />
+    </StepCard>
+  )
+}
+
+/** Why Start is disabled, else what the estimate exceeds. */
+function noteOf({ block, controls }: Start, excess: string | null): string | null {
+  if (controls.busy !== null || controls.isStartPending) return null
+  return block !== null && block !== '' ? block : excess
+}
+
+/** A line if the estimate of the saved selection exceeds credits or limits. */
+function useExcess(user: User, start: Start): string | null {
+  const preferences = usePreferences()
+  const { isPro } = usePlan(user, undefined)
+  const chosen = withAvailableSources(preferences, useSources())
+  const request = start.block === null ? JSON.stringify(startRequest(chosen, start.mode, isPro)) : null
+  const { data } = usePlanPreview(request)
+  return request === null || data === undefined ? null : excessText(data, preferences.limits, start.credits)
+}
+
+type CaptureFactsProps = { user: User; isRunning: boolean; onSource: () => void }
+
+function CaptureFacts({ user, isRunning, onSource }: CaptureFactsProps) {
+  const { status } = useRun(user)
+  const { isPro, credits } = usePlan(user, status)
+  const preferences = usePreferences()
+  const source = nextSource(useSources(), preferences.source)
   const title = (isRunning ? status?.source.title : source?.title) ?? status?.source.title ?? ''
-  const facts = [
-    { label: 'Source', value: withMore(sourceName(title), !isRunning && change('source')) },
-    { label: 'Available credits', value: withMore(credits.text, !isPro && !isRunning && buyMore) },
+  const facts: (Fact | false)[] = [
     {
-      label: 'Limits',
-      value: withMore(limits.length === 0 ? 'none' : limits.join(' · '), isRunning && change('limits')),
+      label: 'Available credits',
+      value: (
+        <>
+          {credits.text}{' '}
+          {!isPro && (
+            <Anchor component={Link} to="/payment" ml={6} ff="var(--sans)" fz="sm">
+              Buy more
+            </Anchor>
+          )}
+        </>
+      ),
     },
-    isRunning &&
-      status?.spent?.usd != null &&
-      status.limits?.usd == null && { label: 'Cost', value: formatPrice(status.spent.usd) },
     credits.usage !== null && {
       label: 'Listings left',
       value: (
@@ -52,69 +106,46 @@ export function CaptureCard({ user, start, onOpen }: CaptureCardProps) {
         </>
       ),
     },
+    isPro && {
+      label: 'Source',
+      value: isRunning ? (
+        sourceName(title)
+      ) : (
+        <Button variant="link" ff="inherit" fz="inherit" title="Change the source" onClick={onSource}>
+          {sourceName(title)}
+        </Button>
+      ),
+    },
+    isRunning &&
+      status?.spent?.usd != null &&
+      status.limits?.usd == null && { label: 'Cost', value: formatPrice(status.spent.usd) },
   ]
-  return (
-    <StepCard
-      step={2}
-      title="Capture type"
-      mark={mode === 'manual' ? 'Single' : 'Unlimited'}
-      value={`${chosenLine(runningJob === undefined ? preferences : chosenInJob(runningJob), mode)}${onlyNew}`}
-      isSummary={isRunning}
-      footer={
-        isRunning ? undefined : (
-          <>
-            <RunButtons status={status} isRunning={false} start={start} />
-            <StartEstimate user={user} start={start} />
-          </>
-        )
-      }
-    >
-      {!isRunning && <ModeChoice isPro={isPro} start={start} onChoose={() => onOpen('choose')} />}
-      <Facts facts={facts} />
-      {!isRunning && (
-        // Reserves its height, so that nothing moves when the reason appears.
-        <Note mih={32} mt={6} lineClamp={2}>
-          {source !== null && `${source.why} ${source.attribution ?? ''}`}
-        </Note>
-      )}
-    </StepCard>
-  )
+  return <Facts facts={facts} />
 }
 
-type ModeChoiceProps = { isPro: boolean; start: Start; onChoose: () => void }
+type ModeChoiceProps = { mode: Start['mode']; isPro: boolean; isRunning: boolean; start: Start }
 
-const ModeChoice = ({ isPro, start, onChoose }: ModeChoiceProps) => (
-  <Group gap="sm" wrap="nowrap" mb="sm">
-    <Box
-      flex={1}
-      title={isPro ? undefined : runtimeMessages.upgradeForUnlimited}
-      // A click on the disabled segment opens the upgrade dialog.
-      onClickCapture={(event) => {
-        const label = event.target instanceof Element && event.target.closest('label[data-disabled]')
-        if (label && !isPro) start.controls.say(runtimeMessages.autonomousIsPro)
-      }}
-    >
-      <SegmentedControl
-        aria-label="Capture mode"
-        fullWidth
-        value={start.mode}
-        data={[
-          { value: 'manual', label: 'Single' },
-          { value: 'autonomous', label: unlimited, disabled: !isPro },
-        ]}
-        onChange={(next) => setPreferences({ mode: next === 'manual' ? 'manual' : 'autonomous' })}
-      />
-    </Box>
-    <Button variant={isChoiceNext(start.block) ? 'filled' : 'default'} px="md" onClick={onChoose}>
-      Choose...
-    </Button>
-  </Group>
-)
-
-const buyMore = (
-  <Anchor component={Link} to="/payment">
-    Buy more
-  </Anchor>
+const ModeChoice = ({ mode, isPro, isRunning, start }: ModeChoiceProps) => (
+  <Box
+    title={isPro ? undefined : runtimeMessages.upgradeForUnlimited}
+    // A click on the disabled segment opens the upgrade dialog.
+    onClickCapture={(event) => {
+      const label = event.target instanceof Element && event.target.closest('label[data-disabled]')
+      if (label && !isPro) start.controls.say(runtimeMessages.autonomousIsPro)
+    }}
+  >
+    <SegmentedControl
+      aria-label="Capture mode"
+      size="xs"
+      value={mode}
+      readOnly={isRunning}
+      data={[
+        { value: 'manual', label: 'Single' },
+        { value: 'autonomous', label: unlimited, disabled: !isPro },
+      ]}
+      onChange={(next) => setPreferences({ mode: next === 'manual' ? 'manual' : 'autonomous' })}
+    />
+  </Box>
 )
 
 const unlimited = (
@@ -123,17 +154,6 @@ const unlimited = (
     <Text component="b" className="mono" fz={10} fw={500} c="accent">
       PRO
     </Text>
-  </>
-)
-
-const withMore = (text: string, more: ReactNode) => (
-  <>
-    <span className="cut">{text}</span>
-    {more !== false && (
-      <Text span ml={10} style={{ flex: 'none' }}>
-        {more}
-      </Text>
-    )}
   </>
 )
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import type { User } from '@gazetteer/contract'
 import {
@@ -6,7 +6,6 @@ import {
   destinationState,
   destinationTones,
   useDatabaseStatus,
-  useNoDatabase,
 } from '../../features/destinations/index.ts'
 import { useLastRunCount } from '../../features/runtime/index.ts'
 import { formatCount, formatSigned } from '../../platform/formats.ts'
@@ -16,7 +15,7 @@ import { databasePath } from '../../platform/paths.ts'
 import { useCounts } from './use-counts.ts'
 import { useRun } from './use-run.ts'
 
-export function DatabaseCard({ user, onProblem }: { user: User; onProblem: (text: string) => void }) {
+export function DatabaseCard({ user }: { user: User }) {
   const database = useDatabaseStatus().data
   const { records, newToday } = useCounts(user.id)
   const { previousJob, isRunning } = useRun(user)
@@ -24,37 +23,20 @@ export function DatabaseCard({ user, onProblem }: { user: User; onProblem: (text
   const lastRun = useLastRunCount(user.id)
   // While a run is on hold, the saved count belongs to that run.
   const previousRun = database?.previousRun ?? previousJob?.recordsProcessed ?? (isRunning ? null : lastRun)
-  const useFiles = useNoDatabase(onProblem)
   const hold = database === undefined ? <Skeleton w={48} h={20} /> : null
-  const settings = databasePath(user.id)
-  const footerOf = () => {
-    if (isRunning) return undefined
-    if (state !== 'Not Configured') {
-      return (
-        <Anchor component={Link} to={settings} className="target">
-          {state === 'Disconnected' ? 'Fix database' : 'Configure database'}
-        </Anchor>
-      )
-    }
-    return (
-      <>
-        <Button variant="filled" loading={useFiles.isPending} onClick={() => useFiles.mutate()}>
-          Save to files
-        </Button>
-        <Button component={Link} to={settings} px="md">
-          Choose a database
-        </Button>
-      </>
-    )
-  }
+  const value = database === undefined ? <Skeleton w={140} h={20} /> : destinationLine(database)
   return (
     <StepCard
       step={1}
       title="Database"
       mark={<StateMark tone={destinationTones[state]}>{state}</StateMark>}
-      value={database === undefined ? <Skeleton w={140} h={20} /> : destinationLine(database)}
-      isSummary={isRunning}
-      footer={footerOf()}
+      value={value}
+      action={
+        <Anchor component={Link} to={databasePath(user.id)} className="target" fz="sm">
+          {state === 'Disconnected' ? 'Fix database' : 'Configure database'}
+        </Anchor>
+      }
+      summary={value}
     >
       <Facts
         facts={[

@@ -1,130 +1,169 @@
-import { Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
-import { lazy, Suspense, useCallback, useState } from 'react'
-import { RecentExport } from '../../features/history/index.ts'
+import { CalendarClock } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { MapPanel, placesIn, useRunView } from '../../features/map/index.ts'
 import {
   displayState,
-  useRuntimeStatus,
   isSampleNamed,
   nextSource,
-  useSources,
   usePreferences,
+  useRuntimeStatus,
+  useSources,
 } from '../../features/runtime/index.ts'
-import { useIsLost } from '../../platform/connection.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/api/call.ts'
-import { formatCount } from '../../platform/formats.ts'
-import { ConnectionError, Notice, Page, Problem } from '../../platform/ui/index.ts'
-import { NotifyButton, RunningNote, SourceNote } from './home-notes.tsx'
+import { useIsLost } from '../../platform/connection.ts'
+import { formatCount, plural } from '../../platform/formats.ts'
+import { ConnectionBar, ConnectionError, Notice, Problem } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
+import { BottomPanel } from './bottom-panel.tsx'
 import { CaptureCard } from './capture-card.tsx'
 import { DatabaseCard } from './database-card.tsx'
-import { LivePanel } from './live-panel.tsx'
+import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
+import styles from './home.module.css'
 import { MetricsCard } from './metrics-card.tsx'
 import { RunButtons } from './run-buttons.tsx'
-import { StepCards } from './step-card.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { StatusCard } from './status-card.tsx'
-import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx'
+import { Strip } from './step-card.tsx'
+import { NotifyButton, SourceNote } from './title-notes.tsx'
+import { TitleRow } from './title-row.tsx'
 import { useHomeActions } from './use-home-actions.ts'
 import { useRun } from './use-run.ts'
-import { usePlan, useStart } from './use-start.ts'
+import { type Start, usePlan, useStart } from './use-start.ts'
 
-const RunResult = lazy(() => import('./run-result.tsx'))
 const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
+const ScheduleButton = lazy(() => import('./schedule-button.tsx'))
 
+/** The capture: what is set up, the map, what it found, and what to do next. The regions stay in every state. */
 export default function HomeScreen({ user }: { user: User }) {
   const runtime = useRuntimeStatus(user.id)
   const { status, isRunning } = runtime
+  const { job } = useRun(user)
   const { isPro, problem } = usePlan(user, status)
   const start = useStart(user, status)
-  const preferences = usePreferences()
-  const sources = useSources()
-  const source = nextSource(sources, preferences.source)
   const isCutOff = useIsLost() || runtime.isCutOff
   const [opened, setOpened] = useState<{ dialog: HomeDialog; jobId: string | null }>({ dialog: null, jobId: null })
   const jobId = status?.manualRunId ?? null
   const setDialog = useCallback((dialog: HomeDialog) => setOpened({ dialog, jobId }), [jobId])
   /** The dismissed prompt, by id; it still waits on the server. */
-  const [dismissedPromptId, setAside] = useState<string | null>(null)
-  const shown = isRunning ? status?.source : (source ?? status?.source)
-  const note = shown?.isFictional === true && (
-    <SourceNote
-      title={shown.title}
-      why={source?.id === shown.id ? source.why : ''}
-      isFree={!isPro && !isSampleNamed(sources)}
-    />
-  )
-  const title = isRunning ? titleOf(status) : 'Home'
-  useTitle(isCutOff ? 'Connection Error' : title)
+  const [dismissedPromptId, setDismissedPromptId] = useState<string | null>(null)
+  const running = isRunning ? (status?.progress?.currentCity ?? null) : null
+  const view = useRunView({ jobId, status: status?.status, stored: status?.spent?.listings, running })
+  useTitle(titleOf(status, { isRunning, isCutOff }))
   // A capture that has ended has no limits to change.
   const hasNoLimits = opened.jobId !== jobId || (status !== undefined && !isRunning)
   const dialog = opened.dialog === 'limits' && hasNoLimits ? null : opened.dialog
   useHomeActions(status?.status, start, setDialog)
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />
+  const choose = () => setDialog('choose')
   return (
-    <Page
-      title="Capture"
-      note={<RunningNote user={user} />}
-      actions={
-        <>
-          {preferences.isNoteMinimized && note}
-          {isRunning && (
-            <>
-              <NotifyButton />
-              <RunButtons status={status} isRunning start={start} />
-            </>
-          )}
-        </>
-      }
-    >
-      <Problem of={statusProblem(runtime.error)} mb="md" />
-      <Problem kind="warn" of={problem?.text} mb="md" />
-      {status?.recovery != null && status.recovery.id === dismissedPromptId && (
-        <Notice kind="warn" mb="md" act={{ label: 'Decide', onClick: () => setAside(null) }}>
-          {runtimeMessages.recoveryTitle}: {status.recovery.message}
-        </Notice>
-      )}
-      {!preferences.isNoteMinimized && note}
-      <StepCards isSummary={isRunning}>
-        <DatabaseCard user={user} onProblem={start.controls.say} />
+    <main id="main" tabIndex={-1} className={styles.home}>
+      <TitleRow user={user}>
+        <TitleNotes user={user} isPro={isPro} />
+      </TitleRow>
+      <Strip>
+        <DatabaseCard user={user} />
         <CaptureCard user={user} start={start} onOpen={setDialog} />
         <StatusCard user={user} isStartPending={start.controls.isStartPending} />
         <MetricsCard user={user} banner={start.controls.banner} onDismiss={start.controls.dismiss} />
-      </StepCards>
-      {!isRunning && <LastResult user={user} isPro={isPro} />}
-      <LivePanel user={user} status={status} />
-      {isPro && (
-        <Suspense>
-          <ScheduleNote userId={user.id} />
-        </Suspense>
-      )}
+      </Strip>
+      <MapPanel
+        view={view}
+        current={running ?? job?.cities[0]?.city ?? null}
+        className={styles.map}
+        caption={captionOf(job?.cities[0]?.city, placesIn(view.data?.areas ?? []).length)}
+      />
+      <div className={styles.notices}>
+        <Problem of={statusProblem(runtime.error)} />
+        <Problem kind="warn" of={problem?.text} />
+        {status?.recovery != null && status.recovery.id === dismissedPromptId && (
+          <Notice kind="warn" act={{ label: 'Decide', onClick: () => setDismissedPromptId(null) }}>
+            {runtimeMessages.recoveryTitle}: {status.recovery.message}
+          </Notice>
+        )}
+        <ConnectionBar />
+      </div>
+      <SidePanel
+        user={user}
+        status={status}
+        start={start}
+        isPro={isPro}
+        areas={view.data?.areas ?? []}
+        picked={view.place}
+        onPick={view.setPlace}
+        onChoose={choose}
+        onLimits={() => setDialog('limits')}
+      />
+      <BottomPanel user={user} status={status} />
+      <PhoneActions user={user} start={start} />
       <HomeDialogs
         user={user}
         start={start}
         open={dialog}
         isPromptDismissed={status?.recovery?.id === dismissedPromptId}
         onClose={() => setDialog(null)}
-        onDismissPrompt={setAside}
+        onDismissPrompt={setDismissedPromptId}
       />
-    </Page>
+    </main>
   )
 }
 
-/** Has the height of a result with ten rows, so that nothing moves. */
-const placeholder = <Skeleton h={387} mt="md" radius="lg" />
-
-/** The result of the last capture; without one, the newest file. */
-function LastResult({ user, isPro }: { user: User; isPro: boolean }) {
-  const { job, isJobPending } = useRun(user)
-  if (isJobPending) return placeholder
-  if (job === undefined) return <RecentExport userId={user.id} />
+/** At the end of the title row: whether the data are invented, and one button. */
+function TitleNotes({ user, isPro }: { user: User; isPro: boolean }) {
+  const { status, job, isRunning } = useRun(user)
+  const sources = useSources()
+  const source = nextSource(sources, usePreferences().source)
+  const shown = isRunning ? status?.source : (source ?? status?.source)
   return (
-    <Suspense fallback={placeholder}>
-      <RunResult user={user} job={job} isPro={isPro} />
-    </Suspense>
+    <>
+      {shown?.isFictional === true && (
+        <SourceNote
+          title={shown.title}
+          why={source?.id === shown.id ? source.why : ''}
+          isFree={!isPro && !isSampleNamed(sources)}
+        />
+      )}
+      {isRunning && <NotifyButton />}
+      {!isRunning && isPro && (
+        <Suspense>
+          <ScheduleNote userId={user.id} />
+        </Suspense>
+      )}
+      {!isRunning && isPro && job !== undefined && (
+        <Suspense
+          fallback={
+            <Button leftSection={<CalendarClock size={14} />} disabled>
+              Schedule this
+            </Button>
+          }
+        >
+          <ScheduleButton job={job} />
+        </Suspense>
+      )}
+    </>
   )
 }
+
+/** The buttons of the capture over the bottom bar of a phone. */
+function PhoneActions({ user, start }: { user: User; start: Start }) {
+  const { status, isRunning } = useRun(user)
+  return (
+    <div className={styles.actions}>
+      <RunButtons status={status} isRunning={isRunning} start={start} />
+    </div>
+  )
+}
+
+const captionOf = (label: string | undefined, areas: number): ReactNode =>
+  label === undefined || areas === 0 ? null : (
+    <>
+      <b>{label}</b>
+      {plural(areas, 'area')}
+    </>
+  )
 
 /** An unanswered status call is retried; after two in a row the error replaces the screen. */
 const statusProblem = (error: Error | null): string | null =>
@@ -132,8 +171,13 @@ const statusProblem = (error: Error | null): string | null =>
     ? null
     : runtimeMessages.statusError(messageOf(error, 'The status could not be loaded.'))
 
-/** Shows the count while running, so that it is readable in a background tab. */
-function titleOf(status: RuntimeStatus | undefined): string {
-  const stored = status?.progress?.recordsProcessed ?? 0
+/** Has the count while a capture runs, so that it is readable in a background tab. */
+function titleOf(
+  status: RuntimeStatus | undefined,
+  { isRunning, isCutOff }: { isRunning: boolean; isCutOff: boolean },
+): string {
+  if (isCutOff) return 'Connection Error'
+  if (!isRunning) return 'Home'
+  const stored = status?.counters?.stored ?? 0
   return `${stored === 0 ? '' : `${formatCount(stored)} · `}${displayState(status?.status)}`
 }

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { Link } from 'react-router'
-import { elapsedMs, ratePerMinute, ElapsedTime, ratesOf, useSeen } from '../../features/runtime/index.ts'
+import { elapsedMs, ElapsedTime, ratePerMinute, ratesOf, useSeen } from '../../features/runtime/index.ts'
 import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
+import { jobPath } from '../../platform/paths.ts'
 import { Facts, Notice, Sparkline } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
-import { jobPath } from '../../platform/paths.ts'
 import { useCounts } from './use-counts.ts'
 import { useRun } from './use-run.ts'
 
@@ -18,12 +18,12 @@ export type MetricsCardProps = {
 
 /** After the end, the history is authoritative. */
 export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
-  const { status, receivedAt, job, isRunning } = useRun(user)
+  const { status, receivedAt, job } = useRun(user)
   const { records } = useCounts(user.id)
   const { samples, last } = useSeen(status?.manualRunId)
   const progress = status?.progress ?? last
   const ended = job !== undefined && job.status !== 'running' && status?.progress === null ? job : null
-  const stored = ended?.recordsProcessed ?? progress?.recordsProcessed ?? null
+  const stored = ended?.recordsProcessed ?? status?.counters?.stored ?? progress?.recordsProcessed ?? null
   const added = ended?.deltaCount ?? status?.counters?.new ?? stored
   const mode = ended?.mode ?? progress?.mode
   const ms = status === undefined ? 0 : elapsedMs(status, receivedAt, receivedAt)
@@ -35,22 +35,6 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
     ) : (
       <ElapsedTime status={status} receivedAt={receivedAt} format={formatClock} />
     )
-  const footerOf = () => {
-    if (banner !== null)
-      return (
-        <div ref={intoSight}>
-          <Notice kind="error" onDismiss={onDismiss}>
-            {banner}
-          </Notice>
-        </div>
-      )
-    if (isRunning || samples.length < 2) return undefined
-    return (
-      <div>
-        <Sparkline values={ratesOf(samples)} label="Listings per minute during the job" />
-      </div>
-    )
-  }
   return (
     <StepCard
       step={4}
@@ -65,13 +49,32 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
           </Anchor>
         )
       }
-      isSummary={isRunning}
-      footer={footerOf()}
+      action={
+        samples.length > 1 && (
+          <span style={{ width: 72 }}>
+            <Sparkline values={ratesOf(samples)} label="Listings per minute during the job" />
+          </span>
+        )
+      }
+      cover={
+        banner === null ? undefined : (
+          <div ref={intoSight}>
+            <Notice kind="error" onDismiss={onDismiss}>
+              {banner}
+            </Notice>
+          </div>
+        )
+      }
+      summary={
+        <>
+          {rate === null ? dash : `${formatCount(rate)}/min`} · {length}
+        </>
+      }
     >
       <Facts
         facts={[
           { label: 'Length', value: length },
-          { label: 'Scan rate', value: rate === null ? dash : `${formatCount(rate)} / min` },
+          { label: 'Scan rate', value: rate === null ? dash : `${formatCount(rate)}/min` },
           { label: 'Live delta', value: formatSigned(added) },
           { label: 'Total records', value: formatCount(records) },
         ]}

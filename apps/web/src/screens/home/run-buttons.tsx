@@ -1,37 +1,28 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Pause, Play, Square } from 'lucide-react'
 import type { RuntimeStatus } from '@gazetteer/contract'
 import type { Start } from './use-start.ts'
 
 export type RunButtonsProps = { status: RuntimeStatus | undefined; isRunning: boolean; start: Start }
 
-/** Start, disabled with a reason if not possible; Pause or Resume, and Stop, while a capture is open. */
+/** Start, disabled if not possible; Pause or Resume, and Stop, while a capture is open. */
 export function RunButtons({ status, isRunning, start }: RunButtonsProps) {
   const { block, controls, onStartSaved } = start
   const { busy } = controls
-  if (!isRunning) {
-    const isStarting = busy === 'start' || controls.isStartPending
+  if (!isRunning)
     return (
-      <>
-        <span title={block ?? undefined}>
-          <Button
-            variant="filled"
-            leftSection={<Play size={12} fill="currentColor" />}
-            disabled={block !== null}
-            loading={busy === 'start'}
-            onClick={onStartSaved}
-          >
-            Start
-          </Button>
-        </span>
-        {block !== null && busy === null && !isStarting && (
-          <Text span size="sm" c="dimmed" role="note" miw={0} style={{ textWrap: 'balance' }}>
-            {block}
-          </Text>
-        )}
-      </>
+      <span title={block ?? undefined}>
+        <Button
+          variant={block === null ? 'filled' : 'default'}
+          leftSection={<Play size={12} fill="currentColor" />}
+          disabled={block !== null}
+          loading={busy === 'start'}
+          onClick={onStartSaved}
+        >
+          Start
+        </Button>
+      </span>
     )
-  }
   const other = status?.status === 'paused' ? 'resume' : 'pause'
   const Icon = other === 'resume' ? Play : Pause
   const isPrompted = status?.recovery !== null

@@ -1,50 +1,64 @@
-import { Progress } from '@mantine/core'
 import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
+import { displayState, displayTones, progressLabel, shownProgress } from '../../features/runtime/index.ts'
 import { cityCountOf } from '../../features/history/index.ts'
-import {
-  displayState,
-  displayTones,
-  endTone,
-  progressLabel,
-  type ShownProgress,
-  shownProgress,
-} from '../../features/runtime/index.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, StepCard } from './step-card.tsx'
 import { useRun } from './use-run.ts'
 
-/** After the end, the card shows the summary from the history. */
+/** After the end, the card shows the last place and type from the history. */
 export function StatusCard({ user, isStartPending }: { user: User; isStartPending: boolean }) {
-  const { status, job, isRunning } = useRun(user)
+  const { status, job } = useRun(user)
   const state = displayState(status?.status)
   const progress = status?.progress ?? null
-  const shown = shownProgress(progress)
+  const value = progress === null ? <LastPlace status={status} job={job} /> : <RunningPlace status={status} />
+  const word = isStartPending && state === 'Idle' ? 'Starting' : state
   return (
     <StepCard
       step={3}
       title="Status"
-      mark={<StateMark tone={displayTones[state]}>{isStartPending && state === 'Idle' ? 'Starting' : state}</StateMark>}
-      value={
-        progress === null ? (
-          <LastOutcome status={status} job={job} />
-        ) : (
-          <>
-            {progress.currentCity || <Dim>Planning</Dim>} <Of index={progress.cityIndex} total={progress.totalCities} />
-          </>
-        )
-      }
-      isSummary={isRunning}
-      // Only a run that goes on has progress.
-      footer={progress === null ? undefined : <Progress value={shown?.percent ?? 0} aria-label="Progress" />}
+      mark={<StateMark tone={displayTones[state]}>{word}</StateMark>}
+      value={value}
+      share={shareOf(status)}
+      summary={progress === null ? word : value}
     >
-      <Facts facts={progress === null && job !== undefined ? summaryOf(job) : factsOf(progress, shown)} />
+      <Facts facts={progress === null && job !== undefined ? summaryOf(job) : factsOf(progress)} />
     </StepCard>
   )
 }
 
+/** In manual mode of 120 listings of each type; else areas done of areas known. */
+function shareOf(status: RuntimeStatus | undefined) {
+  if (status === undefined || status.status === 'inactive') return null
+  const { progress, places } = status
+  if (progress?.mode === 'manual') return { done: (shownProgress(progress)?.percent ?? 0) / 100, isEnded: false }
+  if (places === null) return null
+  return { done: places.areasDone / Math.max(places.areasKnown, 1), isEnded: progress === null }
+}
+
+function RunningPlace({ status }: { status: RuntimeStatus | undefined }) {
+  const { progress, places } = status ?? {}
+  if (progress == null) return null
+  const { currentCity, cityIndex, totalCities } = progress
+  if (currentCity === '') return <Dim>Planning</Dim>
+  const others = (places?.running ?? 1) - 1
+  const ended = places == null ? 0 : places.done + places.partial + places.failed
+  return (
+    <>
+      {currentCity}{' '}
+      {totalCities > 1 && (
+        <Dim>
+          {others > 0
+            ? `+${formatCount(others)} · ${formatCount(ended)} of ${formatCount(totalCities)} done`
+            : `${formatCount(cityIndex + 1)} of ${formatCount(totalCities)}`}
+        </Dim>
+      )}
+    </>
+  )
+}
+
 /** What is being fetched. */
-const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | null): Fact[] => [
+const factsOf = (progress: RuntimeStatus['progress']): Fact[] => [
   {
     label: 'Business type',
     value:
@@ -57,26 +71,19 @@ const factsOf = (progress: RuntimeStatus['progress'], shown: ShownProgress | nul
       ),
   },
   { label: 'This scrape', value: formatCount(progress?.processedBusinessesForCurrentCategory) },
-  { label: progressLabel(progress), value: shown?.text ?? dash },
-  { label: 'Requests', value: formatCount(progress?.requests) },
+  progress?.mode === 'autonomous'
+    ? { label: 'Requests', value: formatCount(progress.requests) }
+    : { label: progressLabel(progress), value: shownProgress(progress)?.text ?? dash },
 ]
 
-/** Summary of the last capture, with as many lines as while it runs. */
+/** The last capture, with as many facts as while it runs. */
 function summaryOf(job: Job): Fact[] {
-  const places = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
-  const placeCount = job.city === null ? cityCountOf(job) : 1
-  const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
+  const types = [...new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])]
   return [
-    { label: placeLabel(placeCount, job.areaCount), value: firstOf(places, placeCount) },
-    { label: types.size > 1 ? 'Business types' : 'Business type', value: firstOf([...types], types.size) },
+    { label: 'Business type', value: firstOf(types, types.length) },
     { label: 'This scrape', value: formatCount(job.processed) },
     { label: 'Requests', value: formatCount(job.requests) },
   ]
-}
-
-function placeLabel(places: number, areas: number): string {
-  if (areas === 0) return places > 1 ? 'Cities' : 'City'
-  return places > 1 ? 'Cities and areas' : 'Area'
 }
 
 const Of = ({ index, total }: { index: number; total: number }) =>
@@ -89,18 +96,17 @@ const Of = ({ index, total }: { index: number; total: number }) =>
 /** The card has space for one name. */
 function firstOf(names: readonly string[], total: number): string {
   const [first = dash] = names
-  return total > 1 ? `${first} +${total - 1} more` : first
+  return total > 1 ? `${first} +${total - 1}` : first
 }
 
-const outcomes: Partial<Record<RuntimeStatus['status'], string>> = {
-  stopped: 'Last capture stopped',
-  success: 'Last capture completed',
-  error: 'Last capture failed',
-}
-
-function LastOutcome({ status, job }: { status: RuntimeStatus | undefined; job: Job | undefined }) {
+function LastPlace({ status, job }: { status: RuntimeStatus | undefined; job: Job | undefined }) {
   if (status === undefined) return null
-  const outcome = outcomes[status.status]
-  if (outcome === undefined) return <Dim>No capture yet</Dim>
-  return <StateMark tone={endTone(status, job)}>{outcome}</StateMark>
+  if (job === undefined || status.status === 'inactive') return <Dim>No capture yet</Dim>
+  const places = job.city === null ? job.cities.map(({ city }) => city) : [job.city]
+  return (
+    <>
+      <Dim>Last: </Dim>
+      {firstOf(places, job.city === null ? cityCountOf(job) : 1)}
+    </>
+  )
 }

@@ -1,40 +1,57 @@
-import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import homeStyles from './home.module.css'
 import styles from './step-card.module.css'
 
 export type StepCardProps = {
   step: number
   title: string
+  /** State, mode or choice, at the end of the title line. */
   mark: ReactNode
   /** The selected value in one mono line. */
   value: ReactNode
+  /** At the end of the value's line. */
+  action?: ReactNode
+  /** Why something is not possible, under the value. */
+  note?: ReactNode
+  /** Facts in fixed columns. */
   children: ReactNode
-  footer?: ReactNode
-  /** While a capture runs: one cell of the summary row. */
-  isSummary: boolean
+  /** Beside the facts: buttons whose places never move. */
+  buttons?: ReactNode
+  /** Covers value and facts, which keep their size. */
+  cover?: ReactNode
+  /** Share that is done, 0 to 1, at the lower edge; null: none. */
+  share?: { done: number; isEnded: boolean } | null
+  /** On a phone: the value in the closed row. */
+  summary: ReactNode
 }
 
-/** The four steps: cards, or while a capture runs the cells of one summary row. */
-export const StepCards = ({ isSummary, children }: { isSummary: boolean; children: ReactNode }) => (
-  <div className={styles.steps} data-summary={isSummary || undefined}>
-    {children}
-  </div>
+/** The four steps in one frame. */
+export const Strip = ({ children }: { children: ReactNode }) => (
+  <div className={`${homeStyles.strip ?? ''} ${styles.strip ?? ''}`}>{children}</div>
 )
 
-/** One of the four steps: number, title, state, value, facts, one action. */
-export function StepCard({ step, title, mark, value, children, footer, isSummary }: StepCardProps) {
+/** One of the four steps. On a phone it is a row that opens in place. */
+export function StepCard({
+  step,
+  title,
+  mark,
+  value,
+  action,
+  note,
+  children,
+  buttons,
+  cover,
+  share,
+  summary,
+}: StepCardProps) {
   const id = `step-${step}`
+  const [isOpen, setIsOpen] = useState(false)
+  const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <Paper
-      component="section"
-      className={`column ${styles[isSummary ? 'cell' : 'card'] ?? ''}`}
-      withBorder={!isSummary}
-      radius={isSummary ? 0 : 'lg'}
-      px="lg"
-      py={isSummary ? 10 : 12}
-      aria-labelledby={id}
-    >
-      <Group component="header" gap="sm" wrap="nowrap">
+    <section className={styles.card} aria-labelledby={id} data-open={isOpen || undefined}>
+      <header className={styles.head}>
         <span className={styles.number} aria-hidden="true">
           {step}
         </span>
@@ -42,14 +59,41 @@ export function StepCard({ step, title, mark, value, children, footer, isSummary
           <VisuallyHidden component="span">Step {step}: </VisuallyHidden>
           {title}
         </Title>
-        <Text span size="xs" fw={500} c="dimmed" ml="auto">
-          {mark}
-        </Text>
-      </Group>
-      <div className={styles.value}>{value}</div>
-      {children}
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-    </Paper>
+        <div className={styles.mark}>{mark}</div>
+        <UnstyledButton className={styles.row ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <span className="cut">{summary}</span>
+          <Chevron size={16} />
+          <VisuallyHidden component="span">{title}</VisuallyHidden>
+        </UnstyledButton>
+      </header>
+      <div className={styles.content}>
+        <div className={styles.line}>
+          <div className={styles.value}>
+            <div className="cut">{value}</div>
+            {note !== undefined && note !== null && (
+              <Text component="p" role="note" className={styles.note ?? ''}>
+                {note}
+              </Text>
+            )}
+          </div>
+          {action}
+        </div>
+        <div className={styles.facts}>
+          {children}
+          {buttons !== undefined && (
+            <Group className={styles.buttons ?? ''} gap="sm" wrap="nowrap">
+              {buttons}
+            </Group>
+          )}
+        </div>
+        {cover !== undefined && <div className={styles.cover}>{cover}</div>}
+      </div>
+      {share != null && (
+        <div className={styles.share} data-ended={share.isEnded || undefined}>
+          <i style={{ width: `${Math.min(100, share.done * 100)}%` }} />
+        </div>
+      )}
+    </section>
   )
 }
 

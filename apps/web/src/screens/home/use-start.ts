@@ -40,11 +40,11 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
   })
   useStopWithoutCredits(status, { creditsLeft: isPro ? null : creditsLeft, stop: controls.stop })
   /** Why the selection cannot be started; null if it can. */
-  const blockOf = (chosen: StartPreferences): string | null =>
+  const blockOf = (chosen: StartPreferences, { hasDatabase = isConnected } = {}): string | null =>
     startBlock({
       ...chosen,
       mode,
-      hasDatabase: isConnected,
+      hasDatabase,
       isDatabaseAway: database !== undefined && database.provider !== 'none' && !isConnected,
       isProfessional: isPro,
       credits: creditsLeft,

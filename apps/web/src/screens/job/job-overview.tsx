@@ -1,106 +1,185 @@
-import { Anchor, Button, Group, List, Paper, SimpleGrid, Text } from '@mantine/core'
-import type { Job, User } from '@gazetteer/contract'
+import { Button, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import type { Job, JobSummary, User } from '@gazetteer/contract'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { cityCountOf, RowsPreview, whyNoGaps } from '../../features/history/index.ts'
-import { CoveragePanel, useRunView } from '../../features/map/index.ts'
+import {
+  Bars,
+  Completeness,
+  MissingList,
+  RatingHistogram,
+  useJobSummary,
+  whyNoGaps,
+} from '../../features/history/index.ts'
+import { MapPanel, useRunView } from '../../features/map/index.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 import { dash, formatCount, plural } from '../../platform/formats.ts'
 import { Card, Note, Notice } from '../../platform/ui/index.ts'
-import { useTablePath } from '../shared/use-table-path.ts'
 import styles from './job-screen.module.css'
 
-export type JobOverviewProps = { user: User; job: Job; isStarting: boolean; onRetryGaps: () => void }
+export type JobOverviewProps = {
+  user: User
+  job: Job
+  isStarting: boolean
+  /** Why a stopped job cannot be continued now; null if it can. */
+  continueBlock: string | null
+  onRetryGaps: () => void
+  onContinue: () => void
+}
 
-const previewRows = 5
-const gapsShown = 6
+const firstPlaces = 12
 
-/** Figures, the areas on the map, what is missing, and the first rows. */
-export function JobOverview({ user, job, ...missing }: JobOverviewProps) {
-  const status = job.status === 'running' ? 'active' : 'ended'
-  const view = useRunView({ jobId: job.id, status, stored: job.recordsProcessed })
-  const tablePath = useTablePath(user.id, job)
-  const hasRows = job.recordsProcessed > 0 && job.clearedAt === null
+/** A job as a report: figures, coverage, places, what is missing, types, ratings and completeness. */
+export function JobOverview({ job, ...missing }: JobOverviewProps) {
+  const isRunning = job.status === 'running'
+  const view = useRunView({ jobId: job.id, status: isRunning ? 'active' : 'ended', stored: job.recordsProcessed })
+  const { data: summary } = useJobSummary(job)
+  const totals = useCall('jobPlaces', {
+    params: { jobId: job.id },
+    query: { limit: 1 },
+    version: `${job.endTime ?? ''} ${job.recordsProcessed}`,
+    placeholderData: (previous) => previous,
+  }).data?.totals
   return (
     <>
-      {job.message !== null && (
+      {job.message !== null && job.status !== 'completed' && (
         <Notice kind={job.status === 'failed' ? 'error' : 'info'} mb="md">
           {job.message}
         </Notice>
       )}
-      <SimpleGrid component="dl" cols={{ base: 2, xs: 3, md: 6 }} spacing="md">
-        {figuresOf(job).map(({ label, value }) => (
-          <Paper key={label} px="md" py={10}>
+      <Paper component="dl" className={styles.figures ?? ''}>
+        {figuresOf(job, { summary, totals }).map(({ label, value, note }) => (
+          <div key={label}>
             <Text component="dt" size="sm" c="dimmed">
               {label}
             </Text>
-            <Text component="dd" className="mono" fz={18} fw={500} lh="26px">
-              {value}
-            </Text>
-          </Paper>
+            <dd>{value}</dd>
+            <small>{note}</small>
+          </div>
         ))}
-      </SimpleGrid>
+      </Paper>
       <div className={styles.overview}>
-        <CoveragePanel jobId={job.id} view={view} follow={null} now="" />
-        <Card title="What is missing" titleId="missing" className={`column ${styles.missing ?? ''}`}>
-          <Missing job={job} {...missing} />
-          {hasRows && (
-            <>
-              <Group justify="space-between" mt="lg">
-                <Text fw={600}>First rows</Text>
-                <Anchor component={Link} to={tablePath}>
-                  Open in table
-                </Anchor>
-              </Group>
-              <RowsPreview job={job} limit={previewRows} isNarrow />
-            </>
-          )}
+        <Paper className={styles.map ?? ''}>
+          <MapPanel view={view} current={job.cities[0]?.city ?? null} className={styles.panel} />
+        </Paper>
+        <Paper className={styles.pane ?? ''}>
+          {summary === undefined ? <Skeleton h={300} /> : <Places summary={summary} total={totals?.places} />}
+        </Paper>
+        <Card
+          title="What is missing"
+          titleId="missing"
+          className={`column ${styles.missing ?? ''}`}
+          note={areasText(summary, totals)}
+        >
+          {summary !== undefined && <Missing job={job} summary={summary} {...missing} />}
         </Card>
       </div>
+      {summary !== undefined && summary.listings > 0 && (
+        <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" mt="md">
+          <Paper className={styles.pane ?? ''}>
+            <Bars
+              title="By business type"
+              rows={summary.byType.map(({ type, listings }) => ({ label: type, listings }))}
+            />
+          </Paper>
+          <Paper className={styles.pane ?? ''}>
+            <RatingHistogram rating={summary.rating} />
+          </Paper>
+          <Paper className={styles.pane ?? ''}>
+            <Completeness filled={summary.filled} />
+          </Paper>
+        </SimpleGrid>
+      )}
     </>
   )
 }
 
-const figuresOf = (job: Job) => [
-  { label: 'Saved', value: formatCount(job.recordsProcessed) },
-  { label: 'Outside the area', value: formatCount(job.outside) },
-  { label: 'Repeated', value: formatCount(job.duplicates) },
-  {
-    label: job.areaCount === 0 ? 'Cities processed' : 'Cities and areas processed',
-    value: cityCountOf(job) === 0 ? dash : `${formatCount(job.citiesProcessed)} of ${formatCount(cityCountOf(job))}`,
-  },
-  { label: 'Gaps', value: formatCount(job.gaps.length) },
-  { label: 'Requests', value: formatCount(job.requests) },
-]
+type Totals = { places: number; done: number; areasDone: number; areasKnown: number }
+type Known = { summary: JobSummary | undefined; totals: Totals | undefined }
 
-function Missing({ job, isStarting, onRetryGaps }: Omit<JobOverviewProps, 'user'>) {
+function figuresOf(job: Job, { summary, totals }: Known) {
+  const { new: added = null, updated = null } = summary ?? {}
+  const phone = summary?.filled?.phone
+  const repeated = job.duplicates
+  return [
+    {
+      label: 'Listings',
+      value: formatCount(summary?.listings ?? job.recordsProcessed),
+      note: added === null ? '' : `${formatCount(added)} new · ${formatCount(updated)} updated`,
+    },
+    {
+      label: job.areaCount === 0 ? 'Cities' : 'Cities and areas',
+      value: totals === undefined ? dash : formatCount(totals.places),
+      note: totals === undefined ? '' : `${formatCount(totals.done)} complete`,
+    },
+    {
+      label: 'Areas',
+      value: totals === undefined ? dash : formatCount(totals.areasDone),
+      note: totals === undefined ? '' : `of ${formatCount(totals.areasKnown)}`,
+    },
+    { label: 'Scan rate', value: formatCount(Math.round(job.scanRate)), note: 'listings per minute' },
+    {
+      label: 'With phone',
+      value: phone === undefined ? dash : `${Math.round(phone * 100)} %`,
+      note: phone === undefined ? '' : plural(Math.round(phone * (summary?.listings ?? 0)), 'listing'),
+    },
+    { label: 'Repeated', value: formatCount(repeated), note: `${formatCount(job.outside)} outside the area` },
+  ]
+}
+
+function areasText(summary: JobSummary | undefined, totals: Totals | undefined): string | undefined {
+  const missing = (summary?.gaps ?? []).reduce((sum, { areas }) => sum + areas, 0)
+  return missing === 0 || totals === undefined
+    ? undefined
+    : `${formatCount(missing)} of ${formatCount(totals.areasKnown)} areas`
+}
+
+function Places({ summary: { byPlace }, total = byPlace.length }: { summary: JobSummary; total: number | undefined }) {
   const [isAllShown, setIsAllShown] = useState(false)
-  const { gaps } = job
-  if (gaps.length === 0) return <Note>{whyNoGaps(job)}</Note>
-  const shown = isAllShown ? gaps : gaps.slice(0, gapsShown)
-  const canRetry = !job.canContinue && job.status !== 'running' && job.clearedAt === null
+  const shown = isAllShown ? byPlace : byPlace.slice(0, firstPlaces)
+  return (
+    <Bars
+      title="By city"
+      note={shown.length < total ? `${shown.length} of ${formatCount(total)}` : undefined}
+      rows={shown}
+      more={
+        shown.length < byPlace.length && (
+          <Button variant="link" onClick={() => setIsAllShown(true)}>
+            Show more
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+type MissingProps = Omit<JobOverviewProps, 'user'> & { summary: JobSummary }
+
+function Missing({ job, summary: { gaps }, isStarting, continueBlock, onRetryGaps, onContinue }: MissingProps) {
+  const areas = gaps.reduce((sum, gap) => sum + gap.areas, 0)
+  const hasEnded = job.status !== 'running' && job.clearedAt === null
+  const canRetry = hasEnded && !job.canContinue && gaps.some(({ kind }) => kind === 'failed')
+  const canContinue = hasEnded && job.canContinue
   return (
     <>
-      <List size="sm" listStyleType="disc" spacing={2}>
-        {shown.map((gap, index) => (
-          // Two areas may bear one name; the list only changes as a whole.
-          // oxlint-disable-next-line react/no-array-index-key
-          <List.Item key={index}>
-            {gap.area}: {gap.reason}
-          </List.Item>
-        ))}
-      </List>
-      <Group gap="md" mt="sm">
-        {gaps.length > shown.length && (
-          <Button variant="link" onClick={() => setIsAllShown(true)}>
-            Show all {plural(gaps.length, 'gap')}
+      <MissingList gaps={gaps}>
+        <Note>{whyNoGaps(job)}</Note>
+      </MissingList>
+      {gaps.length > 0 && (canRetry || canContinue) && (
+        <>
+          <Button
+            mt="auto"
+            leftSection={<RefreshCw size={14} />}
+            loading={isStarting}
+            disabled={canContinue && continueBlock !== null}
+            onClick={canContinue ? onContinue : onRetryGaps}
+          >
+            {areas > 0 ? `Fetch the missing ${plural(areas, 'area')}` : 'Fetch what is missing'}
           </Button>
-        )}
-        {canRetry && (
-          <Button variant="link" disabled={isStarting} onClick={onRetryGaps}>
-            Retry these areas
-          </Button>
-        )}
-      </Group>
+          <Note ta="center" mt={6}>
+            {(canContinue ? continueBlock : null) ?? 'Saved rows stay.'}
+          </Note>
+        </>
+      )}
     </>
   )
 }

@@ -142,7 +142,9 @@ function JobView({ user, job }: { user: User; job: Job }) {
           user={user}
           job={job}
           isStarting={isStarting}
+          continueBlock={continueBlock}
           onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
+          onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
         />
       ) : (
         <Suspense fallback={<Skeleton h={320} />}>

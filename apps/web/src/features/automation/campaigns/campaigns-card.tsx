@@ -10,7 +10,7 @@ import CampaignDialog, { type ChosenRequest } from './campaign-dialog.tsx'
 import { formatCount } from '../../../platform/formats.ts'
 import { useChange } from '../../../platform/api/use-call.ts'
 import { confirm } from '../../../platform/confirm.tsx'
-import { CampaignState } from './schedule-note.tsx'
+import { CampaignState } from './campaign-state.tsx'
 import { scheduleWords } from './schedule.ts'
 
 /** `chosen`: the selection on Home for a new campaign; null: nothing is selected. */

@@ -9,7 +9,8 @@ import { CaptureOptions } from './options/capture-options.tsx'
 import { EstimateBar, useDraftPlan } from './options/estimate-bar.tsx'
 import type { Credits } from './options/excess-text.ts'
 import { useCitySizes, useSearchInputs } from './queries.ts'
-import { groupNames, largest, popularTypes } from './lists/many-cities.ts'
+import { groupNames, popularTypes } from './lists/many-cities.ts'
+import { largestCities } from './lists/use-city-lists.ts'
 import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
 import { placesLine } from '../../../platform/chosen-line.ts'
@@ -56,7 +57,6 @@ export default function ChooseDialog({ isOpen, onClose, mode, ...props }: Choose
 
 const none: readonly string[] = []
 const maxRecent = 5
-const maxLargest = 25
 
 /** Cities and business types in groups, those used before first. */
 function useLists(userId: string, recent: RecentChoice) {
@@ -66,11 +66,10 @@ function useLists(userId: string, recent: RecentChoice) {
   const subjects = useCall('businessTypeGroups', fetchOnce).data?.groups
   const lists = useMemo(() => {
     const usedBefore = (names: readonly string[]) => ({ heading: 'Used before', names: names.slice(0, maxRecent) })
-    const top = { heading: 'Largest', names: largest(cities, sizes, maxLargest) }
     const popular = { heading: 'Popular', names: popularTypes }
     return {
       sizes,
-      cities: groupNames(cities, [usedBefore(recent.cities), top], 'All cities'),
+      cities: groupNames(cities, [usedBefore(recent.cities), largestCities(cities, sizes)], 'All cities'),
       types: groupNames(
         businessTypes,
         [usedBefore(recent.types), popular, ...(subjects ?? []).map(subjectGroup)],

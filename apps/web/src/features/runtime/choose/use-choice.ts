@@ -5,7 +5,7 @@ import { type Preferences, setPreferences, usePreferences } from '../preferences
 import { useSources, withAvailableSources } from './source/use-sources.ts'
 import { startBlock, startRequest } from '../start/start-request.ts'
 
-type Typed = Omit<Preferences, 'mode' | 'limits' | 'isAutoScroll' | 'isNotified' | 'isNoteMinimized' | 'logWindow'>
+type Typed = Omit<Preferences, 'mode' | 'limits' | 'isAutoScroll' | 'isLogByPlace' | 'isNotified' | 'logWindow'>
 
 /** Draft of the selection; stored in the preferences only by `save`. */
 export function useChoice(mode: CaptureMode, isProfessional: boolean) {

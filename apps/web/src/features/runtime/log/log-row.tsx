@@ -4,7 +4,7 @@ import { Check, ChevronDown, ChevronRight, Dot, TriangleAlert, X } from 'lucide-
 import { memo, useState } from 'react'
 import { apiBase } from '../../../platform/api/base.ts'
 import { formatTime, plural } from '../../../platform/formats.ts'
-import styles from './activity-panel.module.css'
+import styles from './activity-log.module.css'
 
 const icons = { info: Dot, success: Check, warn: TriangleAlert, error: X } as const
 
@@ -115,3 +115,9 @@ export function outcomeOf({ lines }: AreaGroup): Pick<LogLine, 'level' | 'text'>
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+/** The steps of cities: lines without an area, and the newest line of each area that runs. */
+export function placeLines(lines: readonly LogLine[]): LogLine[] {
+  const last = lines.at(-1)
+  return lines.filter((line) => line.about === undefined || line === last)
+}

@@ -3,19 +3,18 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 const nearPx = 24
 
 /**
- * Starts at the end. With following on, it stays there until the user scrolls up, and resumes with Jump to newest.
- * Otherwise it counts unseen lines.
+ * Starts at the end and stays there until the user scrolls up; then it counts unseen lines. `isOn`: scrolling back to
+ * the end or Jump to newest resumes following.
  */
 export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: number, isOn: boolean) {
   const [seenSeq, setSeenSeq] = useState(0)
   const [isAway, setIsAway] = useState(false)
   // The sequence restarts with each run.
   if (seenSeq > lastSeq) setSeenSeq(lastSeq)
-  if (isAway && !isOn) setIsAway(false)
 
   const isOpened = useRef(false)
   const lastTop = useRef(0)
-  const isFollowing = isOn && !isAway
+  const isFollowing = !isAway
 
   const noteSeen = useCallback(() => {
     const element = list.current
@@ -24,9 +23,9 @@ export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: numb
     lastTop.current = element.scrollTop
     if (isAtEnd(element)) {
       setSeenSeq(lastSeq)
-      setIsAway(false)
+      if (isOn) setIsAway(false)
     } else if (isUp && isFollowing) setIsAway(true)
-  }, [list, lastSeq, isFollowing])
+  }, [list, lastSeq, isFollowing, isOn])
 
   const jump = useCallback(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })

@@ -1,4 +1,4 @@
-import type { Progress, RuntimeStatus } from '@gazetteer/contract'
+import type { RuntimeStatus } from '@gazetteer/contract'
 
 type Clock = Pick<RuntimeStatus, 'startTime' | 'endTime' | 'totalPausedMs' | 'pauseStartMs' | 'timestamp'>
 
@@ -14,20 +14,29 @@ export function elapsedMs(status: Clock, receivedAt: number, now: number): numbe
 export const ratePerMinute = (count: number, ms: number): number | null =>
   ms < 1000 ? null : Math.round((count * 60_000) / ms)
 
-/** Minimum number of requests to measure the pace. */
-const fewest = 5
+/** "4–7 min"; long ranges in hours: "8–14 h". */
+const spanText = ({ least, most }: { least: number; most: number }): string =>
+  least < 120 ? `${least}–${most} min` : `${Math.floor(least / 60)}–${Math.ceil(most / 60)} h`
 
-/** Estimated range of minutes left at the current pace; null if there is too little data. */
-export function minutesLeft(
-  progress: Pick<Progress, 'requests' | 'requestsLeft'>,
-  ms: number,
-): { least: number; most: number } | null {
-  const { requests, requestsLeft } = progress
-  if (requestsLeft === null || requests < fewest || ms < 10_000) return null
-  const minutes = (ms * requestsLeft) / requests / 60_000
-  return { least: Math.max(1, Math.floor(minutes * 0.8)), most: Math.max(2, Math.ceil(minutes * 1.4)) }
+/** "41 s", "2 min 41 s", "3 h 5 min". */
+export function spanOfTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
 }
 
-/** "4–7 min"; long ranges in hours: "8–14 h". */
-export const spanText = ({ least, most }: { least: number; most: number }): string =>
-  least < 120 ? `${least}–${most} min` : `${Math.floor(least / 60)}–${Math.ceil(most / 60)} h`
+/** The estimated time left of a run: "3–4 min"; null: not known well enough. */
+export function leftText({ secondsLeft, status }: Pick<RuntimeStatus, 'secondsLeft' | 'status'>): string | null {
+  if (secondsLeft === null || status !== 'active') return null
+  const { low, high } = secondsLeft
+  if (high < 60) return 'a minute'
+  const least = Math.max(1, Math.floor(low / 60))
+  return spanText({ least, most: Math.max(least + 1, Math.ceil(high / 60)) })
+}
+
+/** An estimate in words: "under 1 min", "about 6 min", "about 3 h". */
+export function spanOfSeconds(seconds: number): string {
+  if (seconds < 60) return 'under 1 min'
+  return seconds < 7_200 ? `about ${Math.round(seconds / 60)} min` : `about ${Math.round(seconds / 3600)} h`
+}

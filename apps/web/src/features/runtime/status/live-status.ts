@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../../../platform/connection.ts'
 import { type FeedState, openLiveFeed } from '../../../platform/live-feed.ts'
 import { noteAnswer, statusKey, useRuntimeStatus, withPushed } from './queries.ts'
+import { notePlaces } from './places.ts'
 
 /** Refreshes the status on every screen: by polling, and by pushed snapshots in between. */
 export function useLiveStatus(userId: string): void {
@@ -40,6 +41,7 @@ function usePushes(userId: string): FeedState {
           const snapshot = runtimeStatusSchema.safeParse(data)
           if (!snapshot.success) return
           noteAnswer()
+          notePlaces(client, snapshot.data)
           client.setQueryData<RuntimeStatus>(statusKey(userId), (known) => withPushed(known, snapshot.data))
         },
       }),

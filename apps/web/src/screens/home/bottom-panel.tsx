@@ -1,0 +1,81 @@
+import { Anchor, Tabs } from '@mantine/core'
+import type { RuntimeStatus, User } from '@gazetteer/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { FileButton, ResultRows, jsonName } from '../../features/history/index.ts'
+import { ActivityControls, ActivityLog } from '../../features/runtime/index.ts'
+import { formatCount } from '../../platform/formats.ts'
+import { Nothing } from '../../platform/ui/index.ts'
+import { useTablePath } from '../shared/use-table-path.ts'
+import { maxPlainPlaces } from './place-list.tsx'
+import styles from './home.module.css'
+import { useRun } from './use-run.ts'
+
+type Tab = 'activity' | 'rows'
+
+/** Under the map: the log, and the first rows. The tab follows the state of the capture until the user chooses one. */
+export function BottomPanel({ user, status }: { user: User; status: RuntimeStatus | undefined }) {
+  const { job, isRunning } = useRun(user)
+  const hasRows = job !== undefined && job.recordsProcessed > 0 && job.clearedAt === null
+  const usual: Tab = !isRunning && hasRows && status?.status !== 'error' ? 'rows' : 'activity'
+  const state = `${status?.manualRunId ?? ''} ${usual}`
+  const [chosen, setChosen] = useState<{ tab: Tab; state: string } | null>(null)
+  const tab = chosen?.state === state ? chosen.tab : usual
+  const isGrouped = (status?.places?.places ?? 0) > maxPlainPlaces
+  const count = status?.counters?.stored ?? job?.recordsProcessed ?? 0
+  return (
+    <Tabs
+      className={styles.rows ?? ''}
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => setChosen({ tab: next === 'rows' ? 'rows' : 'activity', state })}
+    >
+      <Tabs.List pl={4} pr="sm" mih={38} style={{ flexWrap: 'nowrap', alignItems: 'center' }}>
+        <Tabs.Tab value="activity" id="activity">
+          Activity
+        </Tabs.Tab>
+        <Tabs.Tab value="rows" rightSection={<span className="num">{formatCount(count)}</span>}>
+          Rows
+        </Tabs.Tab>
+        {tab === 'activity' ? <ActivityControls isGrouped={isGrouped} /> : <RowsLink user={user} />}
+      </Tabs.List>
+      <Tabs.Panel value="activity" className="column" flex={1} mih={0}>
+        <ActivityLog run={status} isGrouped={isGrouped} />
+      </Tabs.Panel>
+      <Tabs.Panel value="rows" flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0}>
+        {hasRows ? (
+          <ResultRows job={job} isNewest={isRunning} />
+        ) : (
+          <Nothing title="No rows yet">The first listings of a capture appear here.</Nothing>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function RowsLink({ user }: { user: User }) {
+  const { job } = useRun(user)
+  return job === undefined || job.recordsProcessed === 0 || job.clearedAt !== null ? null : (
+    <RowsLinkOf user={user} job={job} />
+  )
+}
+
+function RowsLinkOf({ user, job }: { user: User; job: NonNullable<ReturnType<typeof useRun>['job']> }) {
+  const path = useTablePath(user.id, job)
+  if (job.dbProvider !== 'none' || job.filename === null)
+    return (
+      <Anchor component={Link} to={path} ml="auto" className="target">
+        Open in table
+      </Anchor>
+    )
+  return (
+    <>
+      <Anchor component={Link} to={path} ml="auto" className="target">
+        Open in table
+      </Anchor>
+      <FileButton kind="view" filename={jsonName(job.filename)}>
+        View JSON
+      </FileButton>
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import { Button, Chip, Group, Paper, Radio, Text, Title, UnstyledButton } from '@mantine/core'
+import type { User } from '@gazetteer/contract'
+import { BookOpen, Check, Play } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useDatabaseStatus, useNoDatabase } from '../../features/destinations/index.ts'
+import {
+  CityField,
+  nextSource,
+  setPreferences,
+  spanOfSeconds,
+  startRequest,
+  useCityLists,
+  usePlanPreview,
+  usePreferences,
+  useSources,
+  withAvailableSources,
+} from '../../features/runtime/index.ts'
+import { formatCount } from '../../platform/formats.ts'
+import { databasePath, documentationPath } from '../../platform/paths.ts'
+import { Facts, Note } from '../../platform/ui/index.ts'
+import styles from './home.module.css'
+import firstStyles from './first-run.module.css'
+import type { Start } from './use-start.ts'
+
+export type FirstRunProps = { user: User; start: Start; isPro: boolean; onChoose: () => void }
+
+const defaultCity = 'Baltimore, MD'
+const offeredTypes = ['Restaurant', 'Cafe', 'Dentist', 'Bakery', 'Hair Salon']
+
+/** Before the first capture: where the listings go, which city and businesses, and Start. */
+export default function FirstRun({ user, start, isPro, onChoose }: FirstRunProps) {
+  const database = useDatabaseStatus().data
+  const preferences = usePreferences()
+  const { city, businessTypes, mode } = preferences
+  const isUntouched = city === null && businessTypes.length === 0 && preferences.cities.length === 0
+  useEffect(() => {
+    if (isUntouched) setPreferences({ city: defaultCity, businessTypes: ['Restaurant'] })
+  }, [isUntouched])
+  const isChosen = start.blockOf(preferences) === null || (city !== null && businessTypes.length > 0)
+  return (
+    <section className={styles.side} aria-label="First capture">
+      <div className={styles.head} data-first>
+        <Title order={2}>Your first capture in three decisions</Title>
+        <Note>The defaults work. You can change everything later.</Note>
+      </div>
+      <div className={styles.body}>
+        <Decision number={1} title="Where do the listings go?" isAnswered={database !== undefined}>
+          <Destination user={user} isPro={isPro} onProblem={start.controls.say} />
+        </Decision>
+        <Decision number={2} title="Which city, and which businesses?" isAnswered={isChosen}>
+          {mode === 'autonomous' && isPro ? (
+            <Button onClick={onChoose}>Choose...</Button>
+          ) : (
+            <CityAndTypes user={user} onChoose={onChoose} />
+          )}
+        </Decision>
+        <Decision number={3} title="Start" isAnswered={false}>
+          <StartDecision start={start} isPro={isPro} />
+        </Decision>
+      </div>
+      <div className={styles.foot}>
+        <span className={firstStyles.help}>
+          <BookOpen size={14} /> New here?{' '}
+          <a href={`${documentationPath}/use/modes`} target="_blank" rel="noreferrer">
+            What a capture does
+          </a>
+          {' · '}
+          <a href={`${documentationPath}/sources`} target="_blank" rel="noreferrer">
+            Which sources it uses
+          </a>
+        </span>
+      </div>
+    </section>
+  )
+}
+
+type DecisionProps = { number: number; title: string; isAnswered: boolean; children: ReactNode }
+
+const Decision = ({ number, title, isAnswered, children }: DecisionProps) => (
+  <section className={firstStyles.decision} aria-label={title}>
+    <span className={firstStyles.number} data-answered={isAnswered || undefined} aria-hidden="true">
+      {isAnswered ? <Check size={14} /> : number}
+    </span>
+    <Title order={3}>{title}</Title>
+    <div>{children}</div>
+  </section>
+)
+
+type DestinationProps = { user: User; isPro: boolean; onProblem: (text: string) => void }
+
+function Destination({ user, isPro, onProblem }: DestinationProps) {
+  const navigate = useNavigate()
+  const database = useDatabaseStatus().data
+  const useFiles = useNoDatabase(onProblem)
+  const isDatabase = database !== undefined && database.connected && database.provider !== 'none'
+  return (
+    <Radio.Group
+      aria-label="Where do the listings go?"
+      value={isDatabase ? 'database' : 'files'}
+      onChange={(next) => {
+        if (next === 'files') useFiles.mutate()
+        else void navigate(databasePath(user.id))
+      }}
+    >
+      <div className={firstStyles.cards}>
+        <Radio.Card value="files" className="choice-card" p="sm" radius="sm">
+          <CardText title="Files on this server" note="No Database. Download as JSON." />
+        </Radio.Card>
+        <Radio.Card value="database" className="choice-card" p="sm" radius="sm">
+          <CardText title="My database" isProOnly={!isPro} note="Supabase, PostgreSQL or MySQL." />
+        </Radio.Card>
+      </div>
+    </Radio.Group>
+  )
+}
+
+const CardText = ({ title, note, isProOnly = false }: { title: string; note: string; isProOnly?: boolean }) => (
+  <Group wrap="nowrap" align="start" gap={10}>
+    <Radio.Indicator mt={2} />
+    <span>
+      <Text fw={600}>
+        {title}{' '}
+        {isProOnly && (
+          <Text component="b" className="mono" fz={10} fw={500} c="accent">
+            PRO
+          </Text>
+        )}
+      </Text>
+      <Note>{note}</Note>
+    </span>
+  </Group>
+)
+
+function CityAndTypes({ user, onChoose }: { user: User; onChoose: () => void }) {
+  const { city, businessTypes } = usePreferences()
+  const lists = useCityLists(user.id)
+  const others = businessTypes.filter((type) => !offeredTypes.includes(type))
+  return (
+    <>
+      <CityField lists={lists} value={city} label={null} onChange={(next) => setPreferences({ city: next })} />
+      <Group gap={6} mt="sm">
+        <Chip.Group multiple value={businessTypes} onChange={(next) => setPreferences({ businessTypes: next })}>
+          {[...offeredTypes, ...others].map((type) => (
+            <Chip key={type} value={type} size="xs" radius="sm">
+              {type}
+            </Chip>
+          ))}
+        </Chip.Group>
+        <UnstyledButton className={firstStyles.all ?? ''} onClick={onChoose}>
+          All types...
+        </UnstyledButton>
+      </Group>
+    </>
+  )
+}
+
+function StartDecision({ start, isPro }: { start: Start; isPro: boolean }) {
+  const preferences = usePreferences()
+  const sources = useSources()
+  const database = useDatabaseStatus().data
+  const isUnset = database !== undefined && !database.connected && database.provider === 'none'
+  const useFiles = useNoDatabase(start.controls.say)
+  const block = isUnset ? start.blockOf(preferences, { hasDatabase: true }) : start.block
+  const request =
+    block === null ? JSON.stringify(startRequest(withAvailableSources(preferences, sources), start.mode, isPro)) : null
+  const { data, isPlaceholderData } = usePlanPreview(request)
+  const source = nextSource(sources, preferences.source)
+  const isSample = source?.isFictional === true
+  const credits = start.credits.left
+  const needed = data?.listings == null ? null : Math.min(data.listings.high, credits ?? Infinity)
+  const begin = async () => {
+    if (isUnset) await useFiles.mutateAsync().catch(() => undefined)
+    start.onStart(preferences)
+  }
+  return (
+    <>
+      <Paper className={firstStyles.estimate ?? ''} radius="sm" data-old={isPlaceholderData || undefined}>
+        <Facts
+          className={firstStyles.facts ?? ''}
+          facts={[
+            {
+              label: 'Listings',
+              value: data?.expectedListings == null ? 'not known' : `about ${formatCount(data.expectedListings)}`,
+            },
+            { label: 'Areas', value: formatCount(data?.areas) },
+            { label: 'Time', value: data === undefined ? '' : spanOfSeconds(data.expectedSeconds) },
+            !isPro && {
+              label: 'Credits',
+              value: `${isSample && start.credits.isSampleFree ? 0 : formatCount(needed)} of ${formatCount(credits)}`,
+            },
+          ]}
+        />
+      </Paper>
+      {!isPro && (
+        <Note my="sm">
+          {isSample && start.credits.isSampleFree && 'Sample data uses no credits. '}
+          On the free plan a capture ends at 100 listings.
+        </Note>
+      )}
+      <Group gap="sm" mt="sm" wrap="nowrap">
+        <Button
+          variant="filled"
+          size="md"
+          leftSection={<Play size={14} />}
+          disabled={block !== null || database === undefined}
+          loading={start.controls.busy === 'start' || useFiles.isPending}
+          onClick={() => void begin()}
+        >
+          Start capture
+        </Button>
+        <Note span>{block ?? 'You can pause or stop at any time.'}</Note>
+      </Group>
+    </>
+  )
+}

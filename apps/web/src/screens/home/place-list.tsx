@@ -1,0 +1,235 @@
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import type { Place, PlaceState, Progress } from '@gazetteer/contract'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Search } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { dash, formatCount } from '../../platform/formats.ts'
+import { StateIcon, type Tone } from '../../platform/ui/index.ts'
+import homeStyles from './home.module.css'
+import styles from './place-list.module.css'
+
+/** More places are searched and grouped by state. */
+export const maxPlainPlaces = 12
+
+export type PlaceListProps = {
+  /** In plan order. */
+  places: readonly Place[]
+  /** Searched, and grouped by state. */
+  isMany: boolean
+  isPaused: boolean
+  /** Only places of which something failed. */
+  isFailuresOnly: boolean
+  /** What is fetched now. */
+  running: Progress | null
+  /** Label of the place that the map shows. */
+  picked: string | null
+  onPick: (label: string | null) => void
+  children: ReactNode
+}
+
+type Order = 'plan' | 'listings' | 'name'
+const orders = [
+  { value: 'plan', label: 'In plan order' },
+  { value: 'listings', label: 'Most listings' },
+  { value: 'name', label: 'By name' },
+]
+const byOrder: Record<Exclude<Order, 'plan'>, (a: Place, b: Place) => number> = {
+  listings: (a, b) => b.listings - a.listings,
+  name: (a, b) => a.label.localeCompare(b.label),
+}
+
+/** Waiting places shown before "Show more". */
+const firstWaiting = 4
+
+type Group = { title: string; note: string; states: readonly PlaceState[] }
+type Line = { key: string; group: Group; count: number } | { key: string; place: Place } | { key: string; more: number }
+
+/** Cities and areas of the run with state, areas and listings. A click shows one on the map. */
+export function PlaceList({
+  places,
+  isMany,
+  isPaused,
+  isFailuresOnly,
+  running,
+  picked,
+  onPick,
+  children,
+}: PlaceListProps) {
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<Order>('plan')
+  const [isAllShown, setIsAllShown] = useState(false)
+  const shown = useMemo(() => {
+    const words = search.trim().toLowerCase()
+    const found = places.filter(
+      ({ label, gaps }) => label.toLowerCase().includes(words) && (!isFailuresOnly || gaps.failed > 0),
+    )
+    return order === 'plan' ? found : found.toSorted(byOrder[order])
+  }, [places, search, order, isFailuresOnly])
+  const lines = useMemo(
+    () =>
+      isMany ? groupedLines(shown, isAllShown || search !== '') : shown.map((place) => ({ key: place.key, place })),
+    [shown, isMany, isAllShown, search],
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: (at) => heightOf(lines[at], isMany),
+    getItemKey: (at) => lines[at]?.key ?? at,
+    overscan: 12,
+  })
+  return (
+    <>
+      {isMany && (
+        <div className={styles.tools}>
+          <TextInput
+            aria-label="Find a city"
+            placeholder="Find a city"
+            leftSection={<Search size={14} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <NativeSelect
+            aria-label="Order of the cities"
+            data={orders}
+            value={order}
+            onChange={({ currentTarget: { value } }) =>
+              setOrder(value === 'listings' || value === 'name' ? value : 'plan')
+            }
+          />
+        </div>
+      )}
+      {/* Scrollable, so it must be focusable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={frame} className={homeStyles.body} tabIndex={0} role="group" aria-label="Cities">
+        {!isMany && (
+          <div className={styles.header} aria-hidden="true">
+            <span>City</span>
+            <span>Areas done</span>
+            <span>Listings</span>
+          </div>
+        )}
+        <ul className={styles.list} aria-label="Cities" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const line = lines[index]
+            if (line === undefined) return null
+            return (
+              <li key={key} style={{ transform: `translateY(${start}px)` }}>
+                {'place' in line && (
+                  <PlaceLine
+                    place={line.place}
+                    isTall={!isMany}
+                    isPaused={isPaused}
+                    isPicked={line.place.label === picked}
+                    onPick={() => onPick(line.place.label === picked ? null : line.place.label)}
+                  />
+                )}
+                {'group' in line && (
+                  <div className={styles.group}>
+                    <b>{line.group.title}</b> <span className="num">{formatCount(line.count)}</span>
+                    <small>{line.group.note}</small>
+                  </div>
+                )}
+                {'more' in line && (
+                  <UnstyledButton className={styles.more ?? ''} onClick={() => setIsAllShown(true)}>
+                    Show {formatCount(line.more)} more
+                  </UnstyledButton>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {!isMany && running !== null && places.length === 1 && (
+          <p className={styles.now}>{running.currentBusinessType}</p>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+function heightOf(line: Line | undefined, isMany: boolean): number {
+  if (line === undefined || !('place' in line)) return 32
+  return isMany ? 24 : 36
+}
+
+/** Running places, then waiting ones, then those that ended, the newest first in plan order. */
+export function groupedLines(places: readonly Place[], isAllShown: boolean): Line[] {
+  const of = (...states: PlaceState[]) => places.filter(({ state }) => states.includes(state))
+  const running = of('running')
+  const waiting = of('waiting')
+  const ended = of('done', 'partial', 'failed', 'not-requested').toReversed()
+  const [next] = waiting
+  const listings = ended.reduce((sum, place) => sum + place.listings, 0)
+  const hidden = isAllShown ? 0 : Math.max(0, waiting.length - firstWaiting)
+  const group = (title: string, note: string, list: readonly Place[], shown = list): Line[] =>
+    list.length === 0
+      ? []
+      : [
+          { key: title, group: { title, note, states: [] }, count: list.length },
+          ...shown.map((place) => ({ key: place.key, place })),
+        ]
+  return [
+    ...group('Running', 'areas, listings', running),
+    ...group(
+      'Waiting',
+      next === undefined ? '' : `next: ${next.label}`,
+      waiting,
+      waiting.slice(0, waiting.length - hidden),
+    ),
+    ...(hidden > 0 ? [{ key: 'more', more: hidden }] : []),
+    ...group('Done', `${formatCount(listings)} listings`, ended),
+  ]
+}
+
+const tones: Record<PlaceState, Tone> = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  partial: 'warn',
+  failed: 'failed',
+  'not-requested': 'waiting',
+}
+
+export function placeWord({ state, gaps }: Pick<Place, 'state' | 'gaps'>, isPaused: boolean): string {
+  if (state === 'running' && isPaused) return 'On hold'
+  if (state === 'partial') return gaps.failed > 0 ? `${formatCount(gaps.failed)} areas failed` : 'Partly requested'
+  return words[state]
+}
+const words = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  'not-requested': 'Not requested',
+}
+
+type PlaceLineProps = { place: Place; isTall: boolean; isPaused: boolean; isPicked: boolean; onPick: () => void }
+
+function PlaceLine({ place, isTall, isPaused, isPicked, onPick }: PlaceLineProps) {
+  const { label, state, listings, areasDone, areasKnown, gaps } = place
+  const isHeld = state === 'running' && isPaused
+  const word = placeWord({ state, gaps }, isPaused)
+  const hasStarted = state !== 'waiting' && state !== 'not-requested'
+  return (
+    <UnstyledButton
+      className={styles.line ?? ''}
+      data-tall={isTall || undefined}
+      data-state={state}
+      aria-pressed={isPicked}
+      aria-label={`${label}: ${word}, ${formatCount(areasDone)} of ${formatCount(areasKnown)} areas, ${formatCount(listings)} listings`}
+      title={word}
+      onClick={onPick}
+    >
+      <StateIcon tone={isHeld ? 'paused' : tones[state]} />
+      <span className="cut">{label}</span>
+      <span className={styles.track}>
+        <i style={{ width: `${(100 * areasDone) / Math.max(areasKnown, 1)}%` }} />
+      </span>
+      <span className="num">
+        {formatCount(areasDone)} / {areasKnown === 0 ? dash : formatCount(areasKnown)}
+      </span>
+      <b className="num">{hasStarted || listings > 0 ? formatCount(listings) : dash}</b>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import type { RuntimeStatus, User } from '@gazetteer/contract'
+import { lazy, Suspense, useState } from 'react'
+import type { RunArea } from '../../features/map/index.ts'
+import { usePlaces, useSeen } from '../../features/runtime/index.ts'
+import { formatCount, plural } from '../../platform/formats.ts'
+import { limitTexts } from '../../platform/limit-texts.ts'
+import styles from './home.module.css'
+import { maxPlainPlaces, PlaceList } from './place-list.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { useRun } from './use-run.ts'
+
+const OverTime = lazy(() => import('../../features/history/report/over-time.tsx'))
+
+export type ProgressPanelProps = {
+  user: User
+  status: RuntimeStatus
+  areas: readonly RunArea[]
+  picked: string | null
+  onPick: (label: string | null) => void
+  onLimits: () => void
+}
+
+/** The running capture: headline, bar, its places, and what failed. */
+export function ProgressPanel({ user, status, areas, picked, onPick, onLimits }: ProgressPanelProps) {
+  const { job } = useRun(user)
+  const { places: totals, counters } = status
+  const places = usePlaces(status.manualRunId, status)
+  const { samples } = useSeen(status.manualRunId)
+  const [isFailuresOnly, setIsFailuresOnly] = useState(false)
+  const isPaused = status.status === 'paused'
+  const stored = counters?.stored ?? 0
+  const added = counters?.new ?? null
+  const failures = (totals?.failed ?? 0) + (totals?.partial ?? 0)
+  const isMany = (totals?.places ?? 0) > maxPlainPlaces
+  const placeNoun: [string, string] = (job?.areaCount ?? 0) > 0 ? ['place', 'places'] : ['city', 'cities']
+  const limits = limitTexts(status.limits, status.spent)
+  return (
+    <section className={styles.side} aria-label="Progress">
+      <div className={styles.head}>
+        <p className={styles.headline}>
+          <strong>{formatCount(stored)}</strong> <span>listings so far</span>
+          {status.expectedListings != null && (
+            <span className={styles.line}>
+              about <b>&nbsp;{formatCount(roundly(status.expectedListings))}&nbsp;</b> expected
+            </span>
+          )}
+        </p>
+        <p className={styles.line}>
+          <span>
+            {totals === null ? (
+              'Planning areas'
+            ) : (
+              <>
+                {totals.places > 1 && (
+                  <>
+                    <b>
+                      {formatCount(endedPlaces(totals))} of {formatCount(totals.places)}
+                    </b>{' '}
+                    {placeNoun[1]} done{' · '}
+                  </>
+                )}
+                <b>
+                  {formatCount(totals.areasDone)} of {formatCount(totals.areasKnown)}
+                </b>{' '}
+                areas
+              </>
+            )}
+          </span>
+          {added !== null && stored > 0 && (
+            <span className="num">
+              {formatCount(added)} new · {formatCount(Math.max(0, stored - added))} updated
+            </span>
+          )}
+        </p>
+        <ProgressBar
+          totals={totals}
+          running={isPaused ? 0 : areas.filter(({ state }) => state === 'running').length}
+          isPaused={isPaused}
+        />
+      </div>
+      <PlaceList
+        places={places}
+        isMany={isMany}
+        isPaused={isPaused}
+        isFailuresOnly={isFailuresOnly}
+        running={status.progress}
+        picked={picked}
+        onPick={onPick}
+      >
+        {!isMany && samples.length > 1 && (
+          <Suspense>
+            <OverTime samples={samples} expected={status.expectedListings ?? null} />
+          </Suspense>
+        )}
+      </PlaceList>
+      <div className={styles.foot}>
+        {failures === 0 ? (
+          <span>No failures</span>
+        ) : (
+          <Button variant="link" aria-pressed={isFailuresOnly} onClick={() => setIsFailuresOnly(!isFailuresOnly)}>
+            {isFailuresOnly ? 'Show all' : `${plural(failures, ...placeNoun)} with failures`}
+          </Button>
+        )}
+        <span>
+          {limits.length > 0 && `${limits.join(' · ')} `}
+          <Button variant="link" onClick={onLimits}>
+            {limits.length > 0 ? 'Change limits' : 'Set limits'}
+          </Button>
+        </span>
+      </div>
+    </section>
+  )
+}
+
+const endedPlaces = ({ done, partial, failed }: NonNullable<RuntimeStatus['places']>): number => done + partial + failed
+
+/** Two significant digits: it is an estimate. */
+export function roundly(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+  return Math.round(count / step) * step
+}

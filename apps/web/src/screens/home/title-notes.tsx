@@ -1,0 +1,45 @@
+import { Button, Group, Popover, Text } from '@mantine/core'
+import { Bell, FlaskConical } from 'lucide-react'
+import { sourceName, useNotified } from '../../features/runtime/index.ts'
+
+const usual = 'For real listings, choose another source, or ask the operator to set one up.'
+
+export type SourceNoteProps = {
+  title: string
+  why: string
+  /** Whether its listings cost a free account no credits. */
+  isFree: boolean
+}
+
+/** States that the businesses are fictional; More explains it. */
+export const SourceNote = ({ title, why, isFree }: SourceNoteProps) => (
+  <Group component="aside" gap={6} wrap="nowrap" aria-label="About the source" fz="sm" style={{ whiteSpace: 'nowrap' }}>
+    <FlaskConical size={14} color="var(--warn)" style={{ flex: 'none' }} />
+    <Text component="strong" inherit fw={500} c="warn">
+      {sourceName(title)}: fictional businesses.
+    </Text>
+    <Popover width={340} position="bottom-end" withinPortal={false}>
+      <Popover.Target>
+        <Button variant="link" c="dimmed" td="underline">
+          More
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown fz="sm" style={{ whiteSpace: 'normal' }}>
+        Names, phones and websites are made up for testing; cities and ZIP areas are real.{' '}
+        {isFree ? 'They use no credits. ' : ''}
+        {why || usual}
+      </Popover.Dropdown>
+    </Popover>
+  </Group>
+)
+
+/** Offers notifications, as long as the browser allows requesting permission. */
+export function NotifyButton() {
+  const { isOffered, isOn, setEnabled } = useNotified()
+  if (!isOffered || isOn) return null
+  return (
+    <Button leftSection={<Bell size={14} />} onClick={() => void setEnabled(true)}>
+      Notify me when done
+    </Button>
+  )
+}
