@@ -18,6 +18,7 @@ const checks = [
   { name: 'format', run: tool('oxfmt/bin/oxfmt', '--check') },
   { name: 'import rules', run: [process.execPath, ['tools/lib/checks/imports.mjs']] },
   { name: 'exported names', run: [process.execPath, ['tools/lib/checks/exported-names.mjs']] },
+  { name: 'names of dependencies', run: [process.execPath, ['tools/lib/checks/dependencies.mjs']] },
   { name: 'names of tests', run: [process.execPath, ['tools/lib/checks/test-names.mjs']] },
   { name: 'dead code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'the API document', run: tool('tsx/dist/cli.mjs', 'tools/generate/openapi.ts', '--check') },

@@ -5,7 +5,7 @@ import { recordsOf } from '../status/records-of.ts'
 import { ownRun } from '../run/own-run.ts'
 import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** Above this number the lookup takes too long for a request. */
 const maxCounted = 50_000

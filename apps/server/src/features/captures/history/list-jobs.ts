@@ -11,7 +11,7 @@ import type { Run, TableCount } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
 import type { AreaSelection, CitySelection, Job, JobsQuery, JobStats } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const pageSize = 100
 

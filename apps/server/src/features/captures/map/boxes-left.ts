@@ -1,6 +1,6 @@
 import type { Box } from '@gazetteer/geography'
 import type { Run } from '@gazetteer/engine'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import type { AreaSummary } from './run-map-table.ts'
 
 const waitMs = 1_500

@@ -11,7 +11,7 @@ import type { Run } from '@gazetteer/engine'
 import { type City, unitsOf } from '@gazetteer/places'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import type { PartCounts } from './part-counts.ts'
 import type { SeenSelection, TypeFilter } from './run-map-table.ts'
 

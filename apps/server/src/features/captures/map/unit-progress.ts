@@ -1,7 +1,7 @@
 import { unitsOf } from '@gazetteer/places'
 import { findPlace, type Run, type RunProgress } from '@gazetteer/engine'
 import type { Progress } from '@gazetteer/contract'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import { boxesLeft } from './boxes-left.ts'
 import { listAreas } from './run-map-table.ts'
 import { unitStates } from './unit-areas.ts'

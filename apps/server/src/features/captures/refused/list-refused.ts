@@ -6,7 +6,7 @@ import { countRefused, readRefused } from './refused-table.ts'
 import type { RefusedQuery, RefusedListing } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const rowsAtOnce = 1_000
 

@@ -4,7 +4,7 @@ import { ownRun } from '../run/own-run.ts'
 import { placesOf } from './places-of.ts'
 import { addRefused, countRefused, readRefused, removeRefused } from './refused-table.ts'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const batchSize = 1_000
 
