@@ -17,6 +17,7 @@ const checks = [
   { name: 'lint', run: tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', run: tool('oxfmt/bin/oxfmt', '--check') },
   { name: 'import rules', run: [process.execPath, ['tools/lib/checks/imports.mjs']] },
+  { name: 'tables of the engine', run: [process.execPath, ['tools/lib/checks/boundaries.mjs']] },
   { name: 'exported names', run: [process.execPath, ['tools/lib/checks/exported-names.mjs']] },
   { name: 'names of dependencies', run: [process.execPath, ['tools/lib/checks/dependencies.mjs']] },
   { name: 'names of tests', run: [process.execPath, ['tools/lib/checks/test-names.mjs']] },

@@ -1,5 +1,4 @@
-import { runChannel } from '@gazetteer/engine/sql'
-import { deleteRunsOf } from './capture-table.ts'
+import { deleteRunsOf, runChannel } from '@gazetteer/engine/sql'
 import { captureRoutes } from './routes.ts'
 import { openLiveFeeds } from './status/live-feed.ts'
 import { StatusBoard } from './status/status-board.ts'

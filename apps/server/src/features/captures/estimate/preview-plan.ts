@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { CapturesContext } from '../context.ts'
 import { sourcesOf } from '../run/request/sources-of.ts'
 import { estimateOf } from './estimate.ts'
-import { readFoundBefore } from './found-before.ts'
+import { readFoundBefore } from '@gazetteer/engine/sql'
 import { driveTimesOf } from '../run/request/drive-times.ts'
 import { selectionsOf } from '../run/request/selections.ts'
 

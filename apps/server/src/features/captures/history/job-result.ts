@@ -1,6 +1,5 @@
 import { findDuplicates } from '@gazetteer/listing/duplicates'
-import { countKnownBefore } from './known-before-table.ts'
-import { countRefused } from '../refused/refused-table.ts'
+import { countKnownBefore, countRefused } from '@gazetteer/engine/sql'
 import { recordsOf } from '../status/records-of.ts'
 import { ownRun } from '../run/own-run.ts'
 import type { Run } from '@gazetteer/engine'

@@ -1,6 +1,11 @@
-import { readHistory, readHistoryStats } from '@gazetteer/engine/sql'
-import { clearRuns, countStoredInFiles, findLastEndedRun } from '../capture-table.ts'
-import { countRefused } from '../refused/refused-table.ts'
+import {
+  clearRuns,
+  countRefused,
+  countStoredInFiles,
+  findLastEndedRun,
+  readHistory,
+  readHistoryStats,
+} from '@gazetteer/engine/sql'
 import { recordsOf } from '../status/records-of.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { presentArea } from '../run/request/areas.ts'

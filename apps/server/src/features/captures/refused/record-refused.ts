@@ -1,5 +1,5 @@
 import { placesOf } from './places-of.ts'
-import { removeRefused, saveRefused } from './refused-table.ts'
+import { removeRefused, saveRefused } from '@gazetteer/engine/sql'
 import type { Listing } from '@gazetteer/listing'
 import type { CapturesContext, DestinationRefusal } from '../context.ts'
 

@@ -1,5 +1,5 @@
 import { type Progress, serverLogWindow } from '@gazetteer/contract'
-import { countStoredInFiles, findLastRun } from '../capture-table.ts'
+import { countStoredInFiles, findLastRun } from '@gazetteer/engine/sql'
 import { readUnitProgress } from '../map/unit-progress.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { recordsOf } from './records-of.ts'
