@@ -1,7 +1,7 @@
 import { Progress, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { dash, formatCount } from '../../platform/formats.ts'
-import { Card, StateMark } from '../../platform/ui/index.ts'
+import { Card, ScrollFrame, StateMark } from '../../platform/ui/index.ts'
 import { type CityLine, cityTones, cityWord, summaryOf } from './city-states.ts'
 import styles from './live-panel.module.css'
 
@@ -34,9 +34,7 @@ export function CityList({ title, lines, picked, onPick }: CityListProps) {
   const hiddenCount = lines.length - first - shown.length
   return (
     <Card title={title} titleId="cities" note={summaryOf(lines)} className={`column ${styles.cities ?? ''}`} px={0}>
-      {/* Scrollable, so it must be focusable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul ref={list} className={styles.list} tabIndex={0} aria-labelledby="cities">
+      <ScrollFrame component="ul" ref={list} className={styles.list ?? ''} aria-labelledby="cities">
         {shown.map((line) => (
           <li key={line.key} className={styles.city}>
             {onPick === undefined ? (
@@ -55,7 +53,7 @@ export function CityList({ title, lines, picked, onPick }: CityListProps) {
           </li>
         ))}
         {hiddenCount > 0 && <li className={styles.more}>{`${formatCount(hiddenCount)} more`}</li>}
-      </ul>
+      </ScrollFrame>
     </Card>
   )
 }

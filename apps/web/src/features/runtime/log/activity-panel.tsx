@@ -9,7 +9,7 @@ import {
 } from '@gazetteer/contract'
 import { ArrowDown, ScrollText } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { Card, Nothing } from '../../../platform/ui/index.ts'
+import { Card, Nothing, ScrollFrame } from '../../../platform/ui/index.ts'
 import { usePhone } from '../../../platform/use-phone.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
 import { displayState } from '../status/display-state.ts'
@@ -60,15 +60,12 @@ export function ActivityPanel({ run }: { run: RuntimeStatus | undefined }) {
             Each step of a capture appears here: requests, listings found and errors.
           </Nothing>
         ) : (
-          // Scrollable, so it must be focusable by keyboard.
-          <div
+          <ScrollFrame
             ref={list}
             className={styles.log}
             role="log"
             aria-live="off"
             aria-labelledby="activity"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
             onScroll={onScroll}
           >
             <ol>
@@ -82,7 +79,7 @@ export function ActivityPanel({ run }: { run: RuntimeStatus | undefined }) {
                 Jump to newest{unseen > 0 && ` · ${unseen}`}
               </Button>
             )}
-          </div>
+          </ScrollFrame>
         )}
       </div>
       {/* Live region that changes only with the state, so screen readers announce nothing else. */}
