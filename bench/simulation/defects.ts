@@ -227,7 +227,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a due campaign is skipped without a retry',
     file: `${campaigns}/start-or-skip-due.ts`,
-    search: 'if (!isAway || clock.now() - dueAt >= ctx.retryMs)',
+    search: 'if (!isAway || clock.now() - dueAt >= dependencies.retryMs)',
     replace: 'if (dueAt > 0)',
   },
   {

@@ -40,9 +40,9 @@ import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { type Plans, plansFeature } from './features/plans/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
-import { capturesContext } from './captures-context.ts'
+import { openCapturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
-import { type CommandNeeds, answerCommand } from './commands.ts'
+import { type CommandDependencies, answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
 import type { AppDatabase } from '@gazetteer/app-database'
 import { openJobs } from './platform/jobs/index.ts'
@@ -99,28 +99,28 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const sources = openSources({ config, clock, log })
   const destinations = destinationsFeature(start, {
     mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
-    previousRunOf: (accountId) => previousRecords(context, accountId),
-    runningJobOf: (accountId) => runningJobOf(context, accountId),
-    moveToDatabase: (jobId) => moveToDatabase(context, jobId),
-    storedInFiles: (accountId) => storedInFiles(context, accountId),
+    previousRunOf: (accountId) => previousRecords(capturesContext, accountId),
+    runningJobOf: (accountId) => runningJobOf(capturesContext, accountId),
+    moveToDatabase: (jobId) => moveToDatabase(capturesContext, jobId),
+    storedInFiles: (accountId) => storedInFiles(capturesContext, accountId),
     withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
     splitByEdits: (place, listings) => splitByEdits(db, place, listings),
   })
   const optOuts = await openOptOuts(platform)
-  const context = capturesContext(platform, { plans, sources, destinations, optOuts })
-  const leaveInstallation = await joinInstallation(platform, context)
-  const captures = await openCaptures({ context, appDatabase: database, http, worker: workerSettings(platform) })
-  openExports(http, { context, listings: { destinations, log, db, clock }, webFolder })
+  const capturesContext = openCapturesContext(platform, { plans, sources, destinations, optOuts })
+  const leaveInstallation = await joinInstallation(platform, capturesContext)
+  const captures = await openCaptures(start, { context: capturesContext, worker: workerSettings(platform) })
+  openExports(http, { captures: capturesContext, listings: { destinations, log, db, clock }, webFolder })
   listingsFeature(start, { destinations })
   presetsFeature(start)
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
-  const automation = await openAutomation(start, { context, destinations, isProfessional })
+  const automation = await openAutomation(start, { captures: capturesContext, destinations, isProfessional })
   const endBilling = (accountId: string): Promise<void> => billing.endOf(accountId)
-  const hooks = accountsHooks({ context, destinations, captures, automation, endBilling })
+  const hooks = accountsHooks({ capturesContext, destinations, captures, automation, endBilling })
   const { changed, deleteAccount } = accountsFeature(start, { plans, sessions, hooks })
   const billing = await billingFeature(start, { plans, changed })
-  const stopRun = (accountId: string, why: string): Promise<void> => stopCapture(context, { accountId }, why)
+  const stopRun = (accountId: string, why: string): Promise<void> => stopCapture(capturesContext, { accountId }, why)
   const operators = operatorsFeature(start, { plans, changed, deleteAccount, stopRun, sources })
   optOutsFeature(start, optOuts)
   let isStopping = false
@@ -133,8 +133,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   searchInputsFeature(start, { sources })
   legalFeature(start)
   mcpFeature(http, config.publicUrl)
-  const streams = openStreams(config)
-  serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams })
+  serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
 
   return {
     http,
@@ -146,7 +145,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       listening = config.publicUrl ?? address
       return address
     },
-    answerCommand: (request) => answerCommand(commandNeeds(platform, { operators, plans, optOuts }), request),
+    answerCommand: (request) => answerCommand(commandDependencies(platform, { operators, plans, optOuts }), request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
@@ -167,20 +166,20 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
 /** Registers this process; the first one resumes open runs. The result leaves the installation. */
 const joinInstallation = (
   { config, db, log, clock }: Platform,
-  context: CapturesContext,
+  capturesContext: CapturesContext,
 ): Promise<() => Promise<void>> =>
   openSoleProcess({
     url: config.databaseUrl,
     log,
     presence: { db, role: config.role, now: clock.now },
-    onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(context, { hasCrashed, afterCrash: config.afterCrash }),
+    onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(capturesContext, { hasCrashed, afterCrash: config.afterCrash }),
   })
 
 /** What requests from the command line need. */
-function commandNeeds(
+function commandDependencies(
   platform: Platform,
-  { operators, plans, optOuts }: { plans: Plans } & Pick<CommandNeeds, 'operators' | 'optOuts'>,
-): CommandNeeds {
+  { operators, plans, optOuts }: { plans: Plans } & Pick<CommandDependencies, 'operators' | 'optOuts'>,
+): CommandDependencies {
   const { jobs } = platform
   return {
     operators,
@@ -239,7 +238,7 @@ async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platfor
 }
 
 type HookedFeatures = {
-  context: CapturesContext
+  capturesContext: CapturesContext
   destinations: DestinationsApi
   captures: Captures
   automation: Automation
@@ -248,7 +247,7 @@ type HookedFeatures = {
 
 /** What other features do when an account is deleted. */
 function accountsHooks(features: HookedFeatures): AccountsHooks {
-  const { context, destinations, captures, automation, endBilling } = features
+  const { capturesContext, destinations, captures, automation, endBilling } = features
   return {
     beforeAccountDeleted: endBilling,
     async onAccountDeleted(trx, accountId) {
@@ -257,7 +256,7 @@ function accountsHooks(features: HookedFeatures): AccountsHooks {
       return deleteJobs
     },
     exportParts: async (accountId) => ({
-      ...(await exportParts({ accountId, context, destinations })),
+      ...(await exportParts({ accountId, capturesContext, destinations })),
       ...(await automation.exportOf(accountId)),
     }),
   }
@@ -265,18 +264,18 @@ function accountsHooks(features: HookedFeatures): AccountsHooks {
 
 type ExportOptions = {
   accountId: string
-  context: CapturesContext
+  capturesContext: CapturesContext
   destinations: Pick<DestinationsApi, 'exportOf'>
 }
 
 /** The parts of an account's export that other features provide. */
-async function exportParts({ accountId, context, destinations }: ExportOptions) {
-  const { db } = context
+async function exportParts({ accountId, capturesContext, destinations }: ExportOptions) {
+  const { db } = capturesContext
   return {
     database: await destinations.exportOf(accountId),
     exportColumns: await readColumns(db, accountId),
     dismissedPairs: await listDismissed(db, accountId),
     presets: await readPresets(db, accountId),
-    runs: exportRuns(context, accountId),
+    runs: exportRuns(capturesContext, accountId),
   }
 }

@@ -5,8 +5,8 @@ import type { DestinationsApi } from './features/destinations/index.ts'
 import { webhooksFeature } from './features/webhooks/index.ts'
 import type { FeatureStart } from './platform/platform.ts'
 
-export type AutomationNeeds = {
-  context: CapturesContext
+export type AutomationDependencies = {
+  captures: CapturesContext
   destinations: Pick<DestinationsApi, 'setStatus'>
   isProfessional: (accountId: string) => Promise<boolean>
 }
@@ -20,13 +20,13 @@ export type Automation = {
 /** Automation: campaigns, changes between their captures, and the webhooks that report them. */
 export async function openAutomation(
   start: FeatureStart,
-  { context, destinations, isProfessional }: AutomationNeeds,
+  { captures, destinations, isProfessional }: AutomationDependencies,
 ): Promise<Automation> {
-  const webhooks = await webhooksFeature(start, { context, isProfessional })
-  const campaigns = campaignsFeature(start, { context, isProfessional })
+  const webhooks = await webhooksFeature(start, { captures, isProfessional })
+  const campaigns = campaignsFeature(start, { captures, isProfessional })
   const { setStatus } = destinations
   const { requireCampaign } = campaigns
-  const changes = changesFeature(start, { context, setStatus, onCompared: webhooks.note, requireCampaign })
+  const changes = changesFeature(start, { captures, setStatus, onCompared: webhooks.note, requireCampaign })
   return {
     exportOf: async (accountId) => ({
       campaigns: await campaigns.exportOf(accountId),

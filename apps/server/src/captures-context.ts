@@ -15,7 +15,7 @@ import type { Plans } from './features/plans/index.ts'
 import type { Platform } from './platform/platform.ts'
 import type { SourceRegistry } from './sources.ts'
 
-type CapturesParts = {
+type CapturesContextDependencies = {
   plans: Plans
   sources: SourceRegistry
   destinations: DestinationsApi
@@ -23,9 +23,9 @@ type CapturesParts = {
 }
 
 /** The context that captures need from other features: plans, destinations, sources, opt-outs. */
-export function capturesContext(
+export function openCapturesContext(
   platform: Platform,
-  { plans, sources, destinations, optOuts }: CapturesParts,
+  { plans, sources, destinations, optOuts }: CapturesContextDependencies,
 ): CapturesContext {
   const { database, db, clock, log, jobs, metrics } = platform
   const engine = observeRuns(openEngine({ database, clock }, { plans, sources }), { registry: metrics.registry, log })

@@ -31,7 +31,7 @@ export const commandSchema = z.discriminatedUnion('command', [
 ])
 export type Command = z.infer<typeof commandSchema>
 
-export type CommandNeeds = {
+export type CommandDependencies = {
   operators: Operators
   createUser: (wanted: NewUser) => Promise<object>
   jobs: Pick<Jobs, 'states' | 'sendAgain'>
@@ -40,14 +40,14 @@ export type CommandNeeds = {
 }
 
 /** Throws a public error with a message for the operator. */
-export async function answerCommand(needs: CommandNeeds, request: unknown): Promise<{ message: string }> {
+export async function answerCommand(dependencies: CommandDependencies, request: unknown): Promise<{ message: string }> {
   const parsed = commandSchema.safeParse(request)
   if (!parsed.success) throw new Invalid('Unknown command: the running server may be a different version.')
-  return { message: await messageOf(needs, parsed.data) }
+  return { message: await messageOf(dependencies, parsed.data) }
 }
 
 async function messageOf(
-  { operators, createUser, jobs, backUp, optOuts }: CommandNeeds,
+  { operators, createUser, jobs, backUp, optOuts }: CommandDependencies,
   command: Command,
 ): Promise<string> {
   switch (command.command) {
@@ -106,7 +106,7 @@ async function accountsAnswer(
 }
 
 /** A table of the queues, after the number of jobs moved back from the dead-letter queues. */
-async function queuesAnswer(jobs: CommandNeeds['jobs'], isSendingAgain: boolean): Promise<string> {
+async function queuesAnswer(jobs: CommandDependencies['jobs'], isSendingAgain: boolean): Promise<string> {
   const sent = isSendingAgain ? await jobs.sendAgain(queues.mail) : 0
   const rows = (await jobs.states()).map(({ name, waiting, active, failed }) => [name, waiting, active, failed])
   const table = [['queue', 'waiting', 'active', 'failed'], ...rows]

@@ -24,11 +24,11 @@ const t = initTRPC.context<Context>().create({
 
 function liveRouter(runtime: LiveFeed) {
   return t.router({
-    runtime: t.procedure.subscription(async function* ({ ctx, signal }) {
-      const session = ctx.session()
+    runtime: t.procedure.subscription(async function* ({ ctx: context, signal }) {
+      const session = context.session()
       const life = AbortSignal.any([session.ended, signal ?? AbortSignal.abort()])
       try {
-        for await (const status of runtime(ctx.actor, life)) {
+        for await (const status of runtime(context.actor, life)) {
           if (life.aborted) return
           yield status
         }

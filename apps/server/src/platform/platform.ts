@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Actor } from './api/actor.ts'
 import type { AppDatabase, Db } from '@gazetteer/app-database'
 import type { Background } from './background.ts'
 import type { Clock } from './clock.ts'
@@ -28,6 +27,3 @@ export type Platform = {
 
 /** A feature's start parameters; the worker role has an HTTP server too, which does not listen. */
 export type FeatureStart = { http: FastifyInstance; platform: Platform }
-
-/** The first argument of an operation: the platform and the caller. */
-export type Ctx<A extends Actor | null = Actor> = Platform & { actor: A }

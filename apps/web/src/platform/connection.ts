@@ -11,7 +11,7 @@ export const useConnection = create(() => ({ isLost: false, isRetrying: false, i
 
 export const useIsLost = (): boolean => useConnection(({ isLost }) => isLost)
 
-export type ConnectionPorts = {
+export type ConnectionDependencies = {
   /** Whether the server responds. */
   probe: () => Promise<boolean>
   wait: (ms: number) => Promise<void>
@@ -26,7 +26,7 @@ const maxRetryMs = 5_000
  * A single failed call is no outage. After two failed probes the server counts as unreachable; probing continues
  * until it responds.
  */
-export function watchConnection({ probe, wait, onChange }: ConnectionPorts) {
+export function watchConnection({ probe, wait, onChange }: ConnectionDependencies) {
   let running: Promise<void> | null = null
 
   const probeUntilAnswered = async () => {

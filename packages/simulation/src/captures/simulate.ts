@@ -9,7 +9,7 @@ import { SimQueue } from '../world/sim-queue.ts'
 import { simSource } from '../world/sim-source.ts'
 import { SimStorage } from '../world/sim-storage.ts'
 import { SimUser } from '../world/sim-user.ts'
-import { openPorts, type SimInstallation } from '../world/sim-worker.ts'
+import { openDependencies, type SimInstallation } from '../world/sim-worker.ts'
 import { Killed, newProcess, settled, SimulationSteps } from '../time/steps.ts'
 import { VirtualTime } from '../time/virtual-time.ts'
 
@@ -48,10 +48,10 @@ export async function simulate(seed: number): Promise<Simulated> {
   process.on('unhandledRejection', onUnhandled)
   try {
     const web = newProcess('web')
-    const ports = world.steps.run(web, () => openPorts(web, world.installation))
+    const dependencies = world.steps.run(web, () => openDependencies(web, world.installation))
     const { watch, faults, steps, time, random } = world
     const { declaration } = scenario
-    const users = scenario.accounts.map((account) => new SimUser({ account, declaration, random, ports }, watch))
+    const users = scenario.accounts.map((account) => new SimUser({ account, declaration, random, dependencies }, watch))
     const asUser = (act: () => Promise<void>) => steps.run(web, () => void act().catch(world.fail))
     faults.start(web)
     for (const user of users) asUser(() => user.act())

@@ -1,5 +1,5 @@
 import type { CampaignRow } from '@gazetteer/server/features/campaigns/campaign-table'
-import { type DueContext, startDue } from '@gazetteer/server/features/campaigns/start-or-skip-due'
+import { type DueDependencies, startDue } from '@gazetteer/server/features/campaigns/start-or-skip-due'
 import { silentLog } from '@gazetteer/server/platform/log'
 import { openOnlyRun } from '@gazetteer/server/features/captures/run/open-only-run'
 import { refuseFallback } from '@gazetteer/server/features/captures/run/request/refuse-fallback'
@@ -26,8 +26,8 @@ export function simCampaigns({ night, accounts, steps, time, onStart }: Campaign
   const { storeOf, ...campaigns } = memoryCampaigns(night, { steps, time })
   let ids = 0
 
-  function contextOf({ process, ports }: SimWorker): DueContext {
-    const { engine, clock, sources, scheduler } = ports
+  function dependenciesOf({ process, dependencies }: SimWorker): DueDependencies {
+    const { engine, clock, sources, scheduler } = dependencies
     return {
       campaigns: storeOf(process),
       engine,
@@ -42,7 +42,7 @@ export function simCampaigns({ night, accounts, steps, time, onStart }: Campaign
         await refuseFallback(sources, { origin: 'campaign', source })
         const run = runOf(campaign, { id: runId, source: source ?? sources.defaultId })
         onStart({ ...run, isCharged: false })
-        await openOnlyRun(ports, run.accountId, () => engine.createRun(run))
+        await openOnlyRun(dependencies, run.accountId, () => engine.createRun(run))
         scheduler.run(runId)
       },
       skip: async (campaign, { runId, reason }) => {
@@ -80,7 +80,7 @@ export function simCampaigns({ night, accounts, steps, time, onStart }: Campaign
     ...campaigns,
     /** The poller of `campaigns/index.ts`. */
     startPolling: (worker: SimWorker) => {
-      const context = contextOf(worker)
+      const context = dependenciesOf(worker)
       const poll = async (): Promise<void> => {
         while (!worker.process.isDead) {
           await startDue(context).catch(() => undefined)

@@ -75,7 +75,7 @@ export class FaultInjector {
     this.#workers.push(worker)
     if (isFirst)
       void steps.run(process, () =>
-        resumeOpenRuns(worker.ports, { hasCrashed: true, afterCrash: 'ask' }).catch(() => undefined),
+        resumeOpenRuns(worker.dependencies, { hasCrashed: true, afterCrash: 'ask' }).catch(() => undefined),
       )
   }
 
@@ -107,11 +107,11 @@ export class FaultInjector {
     this.#count('clock jump')
     this.clockOffset += byMs
     const offset = this.clockOffset
-    for (const { process, ports } of this.#workers) {
+    for (const { process, dependencies } of this.#workers) {
       const notice = () =>
         steps.run(process, () => {
           process.clockOffset = offset
-          void ports.engine.forgetWaits().catch(() => undefined)
+          void dependencies.engine.forgetWaits().catch(() => undefined)
         })
       const first = random.between(1, clockCheckMs)
       this.#later(first, notice)

@@ -1,6 +1,6 @@
 import { Unavailable } from '@gazetteer/server/platform/errors'
 import type { Listing } from '@gazetteer/listing'
-import type { Destinations } from '@gazetteer/server/features/captures/types'
+import type { Destinations } from '@gazetteer/server/features/captures/context'
 import type { Random } from '@gazetteer/testkit/random'
 import type { SimProcess, SimulationSteps } from '../time/steps.ts'
 import type { VirtualTime } from '../time/virtual-time.ts'

@@ -13,8 +13,8 @@ import { openScheduler } from '@gazetteer/server/features/captures/work/schedule
 import type { SourceRateLimiter } from '@gazetteer/engine'
 import type { SourceId } from '@gazetteer/listing'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
-import type { WorkContext, WorkPorts } from '@gazetteer/server/features/captures/work/work-context'
-import type { Destinations } from '@gazetteer/server/features/captures/types'
+import type { WorkContext, WorkDependencies } from '@gazetteer/server/features/captures/work/work-context'
+import type { Destinations } from '@gazetteer/server/features/captures/context'
 import type { SimQueue } from './sim-queue.ts'
 import type { SimStorage } from './sim-storage.ts'
 import type { SimProcess } from '../time/steps.ts'
@@ -22,7 +22,7 @@ import type { VirtualTime } from '../time/virtual-time.ts'
 import type { NewJob } from '@gazetteer/server/platform/jobs/open-jobs'
 import type { Queue } from '@gazetteer/server/platform/jobs/queues'
 
-/** What all simulated processes share; each sees it through its own ports. */
+/** What all simulated processes share; each sees it through its own dependencies. */
 export type SimInstallation = {
   storageOf: (process: SimProcess) => ReturnType<SimStorage['storageOf']>
   sourceOf: (process: SimProcess) => MapsSource
@@ -43,10 +43,10 @@ export type SimInstallation = {
   onWorker: (worker: SimWorker) => void
 }
 
-export type SimWorker = { process: SimProcess; ports: WorkPorts }
+export type SimWorker = { process: SimProcess; dependencies: WorkDependencies }
 
-/** Ports of one process: the real engine, scheduler and handlers over simulated storage, queue, source and clock. */
-export function openPorts(process: SimProcess, installation: SimInstallation): WorkPorts {
+/** Dependencies of one process: the real engine, scheduler and handlers over simulated storage, queue, source and clock. */
+export function openDependencies(process: SimProcess, installation: SimInstallation): WorkDependencies {
   const { queue, time, newId } = installation
   const source = installation.sourceOf(process)
   const declarationOf = (id: SourceId): SourceDeclaration => ({
@@ -97,13 +97,13 @@ const noOptOuts = optOutList([])
 /** Opens the worker role in a process, as `open-worker.ts` does. Call it within the process. */
 export function openSimWorker(process: SimProcess, installation: SimInstallation): SimWorker {
   const { queue, concurrency, rateLimiter } = installation
-  const ports = openPorts(process, installation)
-  const inFlight = new InFlight(ports)
+  const dependencies = openDependencies(process, installation)
+  const inFlight = new InFlight(dependencies)
   const { signal: stopping } = new AbortController()
   setMaxListeners(0, stopping)
   let workingRuns = 0
   const work: WorkContext = {
-    context: ports,
+    captures: dependencies,
     rateLimiter,
     observer: {},
     inFlight,
@@ -115,12 +115,12 @@ export function openSimWorker(process: SimProcess, installation: SimInstallation
   queue.work({ process, concurrency: concurrency }, queues.fetch, fetchHandler(work))
   queue.work({ process, concurrency: Math.min(concurrency, 2) }, queues.deliver, deliverHandler(work))
   queue.work({ process, concurrency: 1 }, queues.finish, finishHandler(work))
-  const watchDestinations = openDestinationWatch(ports)
-  ports.scheduler.startPolling(async (runs) => {
+  const watchDestinations = openDestinationWatch(dependencies)
+  dependencies.scheduler.startPolling(async (runs) => {
     workingRuns = runs
     await inFlight.checkAll()
     watchDestinations()
   })
-  installation.onWorker({ process, ports })
-  return { process, ports }
+  installation.onWorker({ process, dependencies })
+  return { process, dependencies }
 }

@@ -1,35 +1,11 @@
 import type { User } from '@gazetteer/contract'
-import type { Trx } from '@gazetteer/app-database'
 import type { Platform } from '../../platform/platform.ts'
-import type { Plans, PlanUsage } from '../plans/index.ts'
+import type { PlanUsage } from '../plans/index.ts'
 import type { AccountRow } from './account-table.ts'
 import type { Caller } from './caller.ts'
 import { isOperator } from './is-operator.ts'
-import type { ActiveSessions } from './sessions/active-sessions.ts'
 import type { SignInEventKind } from './sessions/sign-in-event-table.ts'
 import { insertSignInEvent } from './sessions/sign-in-event-table.ts'
-import type { AttemptLimiter } from './throttle/attempt-limiter.ts'
-
-/** The context of this feature's operations beyond the platform. */
-export type AccountsCtx = Platform & {
-  plans: Plans
-  sessions: ActiveSessions
-  attemptLimiter: AttemptLimiter
-  hooks: AccountsHooks
-}
-
-/** Hooks for other features when an account is deleted or exported; composed in app.ts. */
-export type AccountsHooks = {
-  /** Ends external obligations first; an error prevents the deletion. */
-  beforeAccountDeleted: (accountId: string) => Promise<void>
-  /**
-   * Runs in the transaction that deletes the account; rows with `on delete cascade` need no hook. The returned
-   * function runs after the commit.
-   */
-  onAccountDeleted: (trx: Trx, accountId: string) => Promise<() => Promise<void>>
-  /** Each feature's part of the account export, by name. */
-  exportParts: (accountId: string) => Promise<Record<string, unknown>>
-}
 
 export function record(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

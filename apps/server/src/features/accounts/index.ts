@@ -6,7 +6,7 @@ import type { Authenticate } from '../../platform/http/open-http.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'
 import { findAccount } from './account-table.ts'
-import type { AccountsHooks } from './accounts.ts'
+import type { AccountsHooks } from './context.ts'
 import { deleteWithData } from './settings/delete-account.ts'
 import { unknownAccount } from './suspension.ts'
 import { githubRoutes } from './github/github-routes.ts'
@@ -18,7 +18,7 @@ import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
 
 export { emailKey, findAccount, findAccountByEmail, lockAccount } from './account-table.ts'
 export { type AccountWindow, countAccounts, type ListedAccount, listAccounts } from './account-list-table.ts'
-export type { AccountsHooks } from './accounts.ts'
+export type { AccountsHooks } from './context.ts'
 export { type NewUser, createUser } from './create-user.ts'
 export { givePassword } from './give-password.ts'
 export { isOperator } from './is-operator.ts'
@@ -47,18 +47,18 @@ export type Accounts = {
   deleteAccount: (accountId: string) => Promise<void>
 }
 
-export type AccountsNeeds = { plans: Plans; sessions: ActiveSessions; hooks: AccountsHooks }
+export type AccountsDependencies = { plans: Plans; sessions: ActiveSessions; hooks: AccountsHooks }
 
-export function accountsFeature(start: FeatureStart, needs: AccountsNeeds): Accounts {
-  const ctx = { ...start.platform, ...needs, attemptLimiter: openAttemptLimiter(start.platform) }
-  accountRoutes(start, ctx)
-  githubRoutes(start, ctx)
+export function accountsFeature(start: FeatureStart, dependencies: AccountsDependencies): Accounts {
+  const context = { ...start.platform, ...dependencies, attemptLimiter: openAttemptLimiter(start.platform) }
+  accountRoutes(start, context)
+  githubRoutes(start, context)
   return {
-    changed: (accountId) => needs.sessions.changed(accountId),
+    changed: (accountId) => dependencies.sessions.changed(accountId),
     async deleteAccount(accountId) {
-      const account = await findAccount(ctx.db, accountId)
+      const account = await findAccount(context.db, accountId)
       if (account === undefined) throw unknownAccount()
-      await deleteWithData(ctx, account)
+      await deleteWithData(context, account)
     },
   }
 }

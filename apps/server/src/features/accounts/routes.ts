@@ -4,7 +4,8 @@ import { route } from '../../platform/api/route.ts'
 import { streamJson } from '../../platform/http/stream-json.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { getAccount } from './account-table.ts'
-import { type AccountsCtx, presentUser } from './accounts.ts'
+import type { AccountsContext } from './context.ts'
+import { presentUser } from './accounts.ts'
 import { callerOf } from './caller.ts'
 import { changeEmail } from './settings/change-email.ts'
 import { changePassword } from './settings/change-password.ts'
@@ -27,34 +28,34 @@ import { verifyEmail } from './mail/verify-email.ts'
 
 const exportUnderWay = 'Your data is already being exported. Please wait until the download finishes.'
 
-export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
+export function accountRoutes({ http, platform }: FeatureStart, context: AccountsContext): void {
   const withConfig = (call: { request: FastifyRequest; reply: FastifyReply }) => ({ ...call, config: platform.config })
 
-  route(http, 'register', ({ body, request }) => register(ctx, body, callerOf(request)))
+  route(http, 'register', ({ body, request }) => register(context, body, callerOf(request)))
 
   route(http, 'login', async ({ body, request, reply }) => {
     const arrival = { credentials: body, caller: callerOf(request), oldToken: sessionTokenOf(request) }
-    const { token, newDevice, user } = await logIn(ctx, arrival)
+    const { token, newDevice, user } = await logIn(context, arrival)
     setSessionCookie(withConfig({ request, reply }), token)
     addDeviceCookie(withConfig({ request, reply }), newDevice)
     return { success: true, user, message: 'Signed in' }
   })
 
   route(http, 'logout', async ({ request, reply }) => {
-    const answer = await logOut(ctx, sessionTokenOf(request))
+    const answer = await logOut(context, sessionTokenOf(request))
     clearSessionCookie(withConfig({ request, reply }))
     return answer
   })
 
-  callerRoutes(http, ctx)
+  callerRoutes(http, context)
 
-  route(http, 'verifyEmail', ({ body, request }) => verifyEmail(ctx, body.token, callerOf(request)))
-  route(http, 'resendVerification', ({ body, request }) => resendVerification(ctx, body.email, callerOf(request)))
-  route(http, 'forgotPassword', ({ body, request }) => forgotPassword(ctx, body.email, callerOf(request)))
-  route(http, 'resetPassword', ({ body, request }) => resetPassword(ctx, body, callerOf(request)))
+  route(http, 'verifyEmail', ({ body, request }) => verifyEmail(context, body.token, callerOf(request)))
+  route(http, 'resendVerification', ({ body, request }) => resendVerification(context, body.email, callerOf(request)))
+  route(http, 'forgotPassword', ({ body, request }) => forgotPassword(context, body.email, callerOf(request)))
+  route(http, 'resetPassword', ({ body, request }) => resetPassword(context, body, callerOf(request)))
 
   route(http, 'changePassword', async ({ actor, body, request, reply }) => {
-    const { token } = await changePassword(ctx, { actor, ...body, caller: callerOf(request) })
+    const { token } = await changePassword(context, { actor, ...body, caller: callerOf(request) })
     setSessionCookie(withConfig({ request, reply }), token)
     return {
       success: true,
@@ -62,58 +63,58 @@ export function accountRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx
     }
   })
   route(http, 'changeEmail', ({ actor, body, request }) =>
-    changeEmail(ctx, { actor, ...body, caller: callerOf(request) }),
+    changeEmail(context, { actor, ...body, caller: callerOf(request) }),
   )
 
-  route(http, 'sessions', ({ actor }) => listSessions(ctx, actor))
-  route(http, 'endSession', ({ actor, body }) => endSession(ctx, actor, body.id))
+  route(http, 'sessions', ({ actor }) => listSessions(context, actor))
+  route(http, 'endSession', ({ actor, body }) => endSession(context, actor, body.id))
   route(http, 'logoutEverywhere', async ({ actor, request, reply }) => {
-    const answer = await logOutEverywhere(ctx, actor, callerOf(request))
+    const answer = await logOutEverywhere(context, actor, callerOf(request))
     clearSessionCookie(withConfig({ request, reply }))
     return answer
   })
 
-  route(http, 'keys', ({ actor }) => listKeys(ctx, actor))
+  route(http, 'keys', ({ actor }) => listKeys(context, actor))
   route(http, 'createKey', ({ actor, body, request }) =>
-    createKey(ctx, { actor, wanted: body, caller: callerOf(request) }),
+    createKey(context, { actor, wanted: body, caller: callerOf(request) }),
   )
   route(http, 'revokeKey', ({ actor, body, request }) =>
-    revokeKey(ctx, { actor, id: body.id, caller: callerOf(request) }),
+    revokeKey(context, { actor, id: body.id, caller: callerOf(request) }),
   )
 
   const exportsUnderWay = new ConcurrencyLimiter({ perAccount: 2, total: 100, message: () => exportUnderWay })
   route(http, 'accountExport', async ({ actor, reply }) => {
     reply.raw.once('close', exportsUnderWay.enter(actor.accountId))
-    const parts = await exportAccount(ctx, actor)
+    const parts = await exportAccount(context, actor)
     return reply
       .header('content-disposition', 'attachment; filename="gazetteer-account.json"')
       .type('application/json; charset=utf-8')
       .send(streamJson(parts))
   })
   route(http, 'deleteAccount', async ({ actor, body, request, reply }) => {
-    const answer = await deleteAccount(ctx, { actor, email: body.email, password: body.password })
+    const answer = await deleteAccount(context, { actor, email: body.email, password: body.password })
     clearSessionCookie(withConfig({ request, reply }))
     return answer
   })
 }
 
 /** Who calls, and what the credential may do. */
-function callerRoutes(http: FeatureStart['http'], ctx: AccountsCtx): void {
+function callerRoutes(http: FeatureStart['http'], context: AccountsContext): void {
   route(http, 'currentUser', async ({ actor }) => {
     if (!actor) return { user: null }
     const [account, standing] = await Promise.all([
-      getAccount(ctx.db, actor.accountId),
-      ctx.plans.planUsageOf(ctx.db, actor.accountId),
+      getAccount(context.db, actor.accountId),
+      context.plans.planUsageOf(context.db, actor.accountId),
     ])
-    return { user: presentUser(ctx, account, standing) }
+    return { user: presentUser(context, account, standing) }
   })
 
   route(http, 'me', async ({ actor }) => {
     const [account, standing] = await Promise.all([
-      getAccount(ctx.db, actor.accountId),
-      ctx.plans.planUsageOf(ctx.db, actor.accountId),
+      getAccount(context.db, actor.accountId),
+      context.plans.planUsageOf(context.db, actor.accountId),
     ])
-    const user = presentUser(ctx, account, standing)
+    const user = presentUser(context, account, standing)
     const scopes = [...(actor.key?.scopes ?? keyScopes)]
     return { user, plan: standing.plan, credits: user.credits_remaining, scopes }
   })

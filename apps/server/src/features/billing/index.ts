@@ -1,5 +1,5 @@
-import type { FeatureStart, Platform } from '../../platform/platform.ts'
-import type { Plans } from '../plans/index.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+import type { BillingContext } from './context.ts'
 import { lastEventAt } from './billing-event-table.ts'
 import { openBitcoin } from './bitcoin/open-bitcoin.ts'
 import { bitcoinSettings, walletOf } from './bitcoin/wallet-of.ts'
@@ -19,25 +19,21 @@ export type Billing = {
   close: () => Promise<void>
 }
 
-export type BillingNeeds = {
-  plans: Plans
-  /** Call after the account's plan changed; every process then reloads it. */
-  changed: (accountId: string) => Promise<void>
-}
+export type BillingDependencies = Pick<BillingContext, 'plans' | 'changed'>
 
 /** Payments: cards through Stripe, Bitcoin through BTCPay or the operator's own key; each only where configured. */
-export async function billingFeature(start: FeatureStart, { plans, changed }: BillingNeeds): Promise<Billing> {
+export async function billingFeature(start: FeatureStart, dependencies: BillingDependencies): Promise<Billing> {
   const { platform } = start
-  const { config } = platform
-  const doesWork = config.role !== 'web'
-  const settings = cardSettings(config.stripe)
-  const cards = settings === null ? null : await openCards(platform, { settings, plans, changed, doesWork })
-  const bitcoin = await openBitcoinOf(platform, { plans, changed }, doesWork)
-  billingRoutes(start, { plans, cards, bitcoin })
+  const context: BillingContext = { ...platform, ...dependencies }
+  const doesWork = platform.config.role !== 'web'
+  const settings = cardSettings(platform.config.stripe)
+  const cards = settings === null ? null : await openCards(context, { settings, doesWork })
+  const bitcoin = await openBitcoinOf(context, doesWork)
+  billingRoutes(start, { plans: dependencies.plans, cards, bitcoin })
   return {
     offers: { card: cards !== null, bitcoin: bitcoin !== null },
     endOf: async (accountId) => {
-      if (cards !== null) await withStripeErrors(() => endSubscriptions(cards.ctx, accountId))
+      if (cards !== null) await withStripeErrors(() => endSubscriptions(cards.context, accountId))
     },
     lastWebhookAt: () => lastEventAt(platform.db),
     async close() {
@@ -47,12 +43,12 @@ export async function billingFeature(start: FeatureStart, { plans, changed }: Bi
   }
 }
 
-async function openBitcoinOf(platform: Platform, needs: BillingNeeds, doesWork: boolean) {
-  const settings = bitcoinSettings(platform.config)
+async function openBitcoinOf(context: BillingContext, doesWork: boolean) {
+  const settings = bitcoinSettings(context.config)
   if (settings === null) {
-    if (platform.config.bitcoin.xpub !== null)
-      platform.log.warn('Bitcoin payment is off; BITCOIN_XPUB also needs ESPLORA_URL and BITCOIN_RATE_URL')
+    if (context.config.bitcoin.xpub !== null)
+      context.log.warn('Bitcoin payment is off; BITCOIN_XPUB also needs ESPLORA_URL and BITCOIN_RATE_URL')
     return null
   }
-  return openBitcoin(platform, { ...needs, doesWork, wallet: walletOf(settings), btcpay: settings.btcpay })
+  return openBitcoin(context, { doesWork, wallet: walletOf(settings), btcpay: settings.btcpay })
 }

@@ -33,13 +33,13 @@ export function billingRoutes(
   )
   route(http, 'subscriptionCancel', async ({ actor }) => {
     if (cards === null) throw new NotFound(nothingToCancel)
-    await withStripeErrors(() => cancelSubscription(cards.ctx, actor.accountId))
+    await withStripeErrors(() => cancelSubscription(cards.context, actor.accountId))
     return { success: true }
   })
   route(http, 'createCheckout', async ({ actor }) => {
     if (cards === null) return { success: false, checkoutUrl: null, message: paymentMessages.cardNotConfigured }
     try {
-      const checkoutUrl = await beginCheckout(cards.ctx, actor)
+      const checkoutUrl = await beginCheckout(cards.context, actor)
       return checkoutUrl === null
         ? { success: false, checkoutUrl, message: paymentMessages.noCheckoutUrl }
         : { success: true, checkoutUrl }
@@ -55,7 +55,7 @@ export function billingRoutes(
   })
   route(http, 'billingPortal', async ({ actor }) => {
     if (cards === null) throw new NotFound(paymentMessages.cardNotConfigured)
-    return { success: true, url: await withStripeErrors(() => openPortal(cards.ctx, actor.accountId)) }
+    return { success: true, url: await withStripeErrors(() => openPortal(cards.context, actor.accountId)) }
   })
   route(http, 'createBitcoin', async ({ actor }) => {
     const failed = (text: string) => ({ success: false, error: text, message: text })

@@ -1,3 +1,4 @@
+import { runTimes } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
 
@@ -15,7 +16,7 @@ export async function readCampaignsState(db: Db, now: number): Promise<Campaigns
   const succeeded = await sql<{ id: string; ended: string }>`
     select c.id, max(r.ended_at) as ended from campaign c
     join comparison k on k.campaign_id = c.id
-    join capture_run r on r.id = k.run_id and r.state = 'completed'
+    join ${runTimes} r on r.id = k.run_id and r.state = 'completed'
     where c.cron is not null group by c.id order by ended desc limit ${maxCampaigns}`.execute(db)
   return {
     overdue: due.rows[0]?.overdue ?? 0,

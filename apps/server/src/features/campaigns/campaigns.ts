@@ -1,13 +1,5 @@
 import { type Campaign, type Comparison, startSchema } from '@gazetteer/contract'
-import type { Platform } from '../../platform/platform.ts'
-import type { CapturesContext } from '../captures/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
-
-export type CampaignsCtx = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'mail' | 'publicUrl'> & {
-  context: CapturesContext
-  /** Whether the account's plan includes schedules. */
-  isProfessional: (accountId: string) => Promise<boolean>
-}
 
 export function presentCampaign(row: CampaignRow, lastComparison: Comparison | null): Campaign {
   return {

@@ -5,17 +5,18 @@ import type { FeatureStart } from '../../platform/platform.ts'
 import { type CapturesContext, newJobId } from '../captures/index.ts'
 import { lastComparisons } from '../changes/index.ts'
 import { deleteCampaignOf, findCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
-import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
+import type { CampaignsContext } from './context.ts'
+import { presentCampaign } from './campaigns.ts'
 import { nextTimes } from './next-time.ts'
 import { pauseCampaign, saveCampaign, unknownCampaign } from './save-campaign.ts'
 import { sqlCampaignStore } from './campaign-store.ts'
 import { skipDue, skipMailOf } from './skipped-run.ts'
-import { type DueContext, retrySchedules, startDue } from './start-or-skip-due.ts'
+import { type DueDependencies, retrySchedules, startDue } from './start-or-skip-due.ts'
 import { startFollowed } from './start-followed.ts'
 
 export { type CampaignsState, readCampaignsState } from './campaigns-state.ts'
 
-export type CampaignsNeeds = { context: CapturesContext; isProfessional: CampaignsCtx['isProfessional'] }
+export type CampaignsDependencies = { captures: CapturesContext; isProfessional: CampaignsContext['isProfessional'] }
 
 export type CampaignsApi = {
   /** The account's campaigns, for its export. */
@@ -30,11 +31,11 @@ const pollMs = 5_000
 const retryEveryMs = 10 * 60_000
 
 /** Saved campaigns, started by hand or on a schedule: /api/campaigns. */
-export function campaignsFeature({ http, platform }: FeatureStart, needs: CampaignsNeeds): CampaignsApi {
-  const ctx: CampaignsCtx = { ...platform, ...needs }
+export function campaignsFeature({ http, platform }: FeatureStart, dependencies: CampaignsDependencies): CampaignsApi {
+  const context: CampaignsContext = { ...platform, ...dependencies }
   const { db, clock, log, config } = platform
   const stopping = new AbortController()
-  const due = dueContext(ctx)
+  const due = dueDependencies(context)
 
   async function campaignsOf(accountId: string): Promise<Campaign[]> {
     const rows = await listCampaigns(db, accountId)
@@ -47,17 +48,17 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
   route(http, 'nextTimes', async ({ query }) => ({ success: true, times: nextTimes(query, clock.now()) }))
   route(http, 'saveCampaign', async ({ actor, body }) => ({
     success: true,
-    campaign: await saveCampaign(ctx, actor.accountId, body),
+    campaign: await saveCampaign(context, actor.accountId, body),
   }))
   route(http, 'pauseCampaign', async ({ actor, body }) => ({
     success: true,
-    campaign: await pauseCampaign(ctx, actor.accountId, body),
+    campaign: await pauseCampaign(context, actor.accountId, body),
   }))
   route(http, 'runCampaign', async ({ actor, body }) => {
     const campaign = await findCampaign(db, actor.accountId, body.id)
     if (campaign === null) throw new NotFound(unknownCampaign)
     const jobId = newJobId(clock.now())
-    await startFollowed(ctx, campaign, { runId: jobId, origin: actor.key === null ? 'browser' : 'key' })
+    await startFollowed(context, campaign, { runId: jobId, origin: actor.key === null ? 'browser' : 'key' })
     await updateCampaign(db, campaign.id, { last_job_id: jobId, last_error: null })
     return { success: true, message: `Capture ${jobId} started`, jobId }
   })
@@ -94,18 +95,18 @@ export function campaignsFeature({ http, platform }: FeatureStart, needs: Campai
   }
 }
 
-function dueContext(ctx: CampaignsCtx): DueContext {
-  const { context, clock, log, config, isProfessional } = ctx
+function dueDependencies(context: CampaignsContext): DueDependencies {
+  const { captures, clock, log, config, isProfessional } = context
   return {
-    campaigns: sqlCampaignStore(ctx),
-    engine: context.engine,
+    campaigns: sqlCampaignStore(context),
+    engine: captures.engine,
     clock,
     log,
     retryMs: config.campaignRetryHours * 3_600_000,
     isProfessional,
     newRunId: newJobId,
-    start: (campaign, runId) => startFollowed(ctx, campaign, { runId, origin: 'campaign' }),
-    skip: (campaign, skipped) => skipDue(ctx, campaign, skipped),
-    skipMail: (campaign, reason) => skipMailOf(ctx, campaign, reason),
+    start: (campaign, runId) => startFollowed(context, campaign, { runId, origin: 'campaign' }),
+    skip: (campaign, skipped) => skipDue(context, campaign, skipped),
+    skipMail: (campaign, reason) => skipMailOf(context, campaign, reason),
   }
 }

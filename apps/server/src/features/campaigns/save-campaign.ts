@@ -6,7 +6,8 @@ import { driveTimesOf, selectionsOf, sourcesOf } from '../captures/index.ts'
 import { lastComparisons } from '../changes/index.ts'
 import type { Db } from '@gazetteer/app-database'
 import { type CampaignRow, findCampaign, insertCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
-import { type CampaignsCtx, presentCampaign } from './campaigns.ts'
+import type { CampaignsContext } from './context.ts'
+import { presentCampaign } from './campaigns.ts'
 import { nextTime } from './next-time.ts'
 
 export const unknownCampaign = 'Campaign not found.'
@@ -17,15 +18,15 @@ const tooMany = `An account can have up to ${campaignsOfAccount} campaigns.`
 
 /** Creates or updates a campaign; a schedule starts with its next time from now. */
 export async function saveCampaign(
-  { db, clock, context }: CampaignsCtx,
+  { db, clock, captures }: CampaignsContext,
   accountId: string,
   { id, name, request, cron, timezone }: SaveCampaign,
 ): Promise<Campaign> {
   // Both throw the same errors as a start.
-  await context.estimates.run(accountId, () =>
-    selectionsOf(request, { driveTimes: driveTimesOf(context.driveTimes, accountId), boundaries: null }),
+  await captures.estimates.run(accountId, () =>
+    selectionsOf(request, { driveTimes: driveTimesOf(captures.driveTimes, accountId), boundaries: null }),
   )
-  sourcesOf(context.sources, request)
+  sourcesOf(captures.sources, request)
   const now = clock.now()
   const nextAt = cron === null ? null : nextTime({ cron, timezone }, now)
   const wanted = { name, request: JSON.stringify(request), cron, timezone }
@@ -72,7 +73,7 @@ const fresh = {
 
 /** A paused campaign does not start, and due starts are dropped; after resuming, the next scheduled time counts. */
 export async function pauseCampaign(
-  { db, clock }: CampaignsCtx,
+  { db, clock }: CampaignsContext,
   accountId: string,
   { id, paused }: { id: string; paused: boolean },
 ): Promise<Campaign> {

@@ -4,25 +4,26 @@ import type { NewRun } from '@gazetteer/engine'
 import type { Message } from '../../platform/mail/open-mail.ts'
 import { emailOf } from '../accounts/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
-import { type CampaignsCtx, requestOf } from './campaigns.ts'
+import type { CampaignsContext } from './context.ts'
+import { requestOf } from './campaigns.ts'
 
 /** Stores a due capture that does not start in the history; webhooks get `run.skipped`. Idempotent by the run's id. */
 export async function skipDue(
-  ctx: CampaignsCtx,
+  context: CampaignsContext,
   campaign: CampaignRow,
   { runId, reason }: { runId: string; reason: string },
 ): Promise<void> {
-  const { context, log } = ctx
+  const { captures, log } = context
   const { id, account_id: accountId } = campaign
-  if ((await context.engine.readRun(runId)) !== null) return
-  const dueAt = campaign.waiting_since ?? ctx.clock.now()
-  await context.engine.createSkippedRun({ ...(await newRunOf(ctx, campaign, runId)), dueAt, reason })
+  if ((await captures.engine.readRun(runId)) !== null) return
+  const dueAt = campaign.waiting_since ?? context.clock.now()
+  await captures.engine.createSkippedRun({ ...(await newRunOf(context, campaign, runId)), dueAt, reason })
   log.warn({ campaign: id, account: accountId, job: runId, reason }, 'a scheduled capture was skipped')
 }
 
 /** The mail to the owner about it; null when the account was deleted. */
 export async function skipMailOf(
-  { db, clock, publicUrl }: CampaignsCtx,
+  { db, clock, publicUrl }: CampaignsContext,
   { account_id: accountId, name, waiting_since: since }: CampaignRow,
   reason: string,
 ): Promise<Message | null> {
@@ -39,20 +40,20 @@ function mailOf({ name, dueAt, reason, address }: { name: string; dueAt: number;
 }
 
 /** What was to be captured, as far as it can still be read. */
-async function newRunOf({ context }: CampaignsCtx, campaign: CampaignRow, runId: string): Promise<NewRun> {
+async function newRunOf({ captures }: CampaignsContext, campaign: CampaignRow, runId: string): Promise<NewRun> {
   const { mode, source, onlyNew, exportFormat, city, businessType, cities = [], areas = [] } = requestOf(campaign)
   const single = city === undefined ? [] : [{ city, businessTypes: [businessType ?? []].flat() }]
   const places = [
     ...(mode === 'manual' ? single : cities),
     ...areas.map(({ area, businessTypes }) => ({ city: areaName(area), businessTypes })),
   ]
-  const chosen = await context.destinations.chosen(campaign.account_id)
+  const chosen = await captures.destinations.chosen(campaign.account_id)
   return {
     id: runId,
     accountId: campaign.account_id,
     request: {
       mode,
-      source: source ?? context.sources.usualId,
+      source: source ?? captures.sources.usualId,
       selections: places.map(({ city: label, businessTypes }) => ({
         city: label,
         types: businessTypes.flatMap((type) => findBusinessType(type)?.key ?? []),

@@ -2,7 +2,7 @@ import type { Ending } from '@gazetteer/engine'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log.ts'
 import type { CampaignRow } from './campaign-table.ts'
-import { type DueContext, startDue } from './start-or-skip-due.ts'
+import { type DueDependencies, startDue } from './start-or-skip-due.ts'
 
 const row: CampaignRow = {
   id: 'c',
@@ -24,9 +24,12 @@ const row: CampaignRow = {
 type Seen = { mails: (string | undefined)[]; skipped: number; changes: Partial<CampaignRow>[]; warnings: number }
 
 /** A campaign whose wait is over. `ending`: of its run, which a process before stored; null: no run. */
-function contextWith(ending: Ending | null, start: () => Promise<void>): { seen: Seen; context: DueContext } {
+function dependenciesWith(
+  ending: Ending | null,
+  start: () => Promise<void>,
+): { seen: Seen; dependencies: DueDependencies } {
   const seen: Seen = { mails: [], skipped: 0, changes: [], warnings: 0 }
-  const context: DueContext = {
+  const dependencies: DueDependencies = {
     campaigns: {
       listDue: async () => [],
       listWaiting: async () => [row],
@@ -49,21 +52,21 @@ function contextWith(ending: Ending | null, start: () => Promise<void>): { seen:
     skip: async () => void (seen.skipped += 1),
     skipMail: async (_row, text) => ({ to: 'ann@example.com', subject: 'skipped', text }),
   }
-  return { seen, context }
+  return { seen, dependencies }
 }
 
 test('the mail about a skipped capture is sent after a crash between the history and the mail', async () => {
   const ending = { state: 'skipped', code: 'skipped', words: 'The catalog is away.' } as const
-  const { seen, context } = contextWith(ending, async () => undefined)
-  await startDue(context)
+  const { seen, dependencies } = dependenciesWith(ending, async () => undefined)
+  await startDue(dependencies)
   expect(seen).toMatchObject({ mails: ['The catalog is away.'], skipped: 0 })
   expect(seen.changes[0]).toMatchObject({ run_id: null, last_job_id: 'JB-1', last_error: 'The catalog is away.' })
 })
 
 test('an unexpected failure of a start is logged, and the campaign keeps waiting', async () => {
-  const { seen, context } = contextWith(null, async () => {
+  const { seen, dependencies } = dependenciesWith(null, async () => {
     throw new Error('broken')
   })
-  await startDue(context)
+  await startDue(dependencies)
   expect(seen).toMatchObject({ warnings: 1, skipped: 0, changes: [{ leased_until: 0 }] })
 })

@@ -14,7 +14,7 @@ const leaseMs = 30_000
 const againMs = 30_000
 const notAllowed = 'Schedules are part of Professional.'
 
-export type DueContext = {
+export type DueDependencies = {
   campaigns: CampaignStore
   engine: {
     readRun: (runId: string) => Promise<Pick<Run, 'ending'> | null>
@@ -39,16 +39,17 @@ export type DueContext = {
  * stored first, so an interrupted start is retried as the same start. Each campaign has its own transactions, so a
  * failure does not block others.
  */
-export async function startDue(ctx: DueContext): Promise<void> {
-  const { campaigns, clock } = ctx
-  for (const id of await campaigns.listDue(clock.now(), duePerPoll)) await logFailure(ctx, id, () => recordDue(ctx, id))
+export async function startDue(dependencies: DueDependencies): Promise<void> {
+  const { campaigns, clock } = dependencies
+  for (const id of await campaigns.listDue(clock.now(), duePerPoll))
+    await logFailure(dependencies, id, () => recordDue(dependencies, id))
   for (const campaign of await campaigns.listWaiting(clock.now())) {
-    await logFailure(ctx, campaign.id, async () => {
+    await logFailure(dependencies, campaign.id, async () => {
       const now = clock.now()
       if (!(await campaigns.lease(campaign.id, { now, until: now + leaseMs }))) return
       let againAt = 0
-      await logFailure(ctx, campaign.id, async () => {
-        const isLater = await start(ctx, campaign)
+      await logFailure(dependencies, campaign.id, async () => {
+        const isLater = await start(dependencies, campaign)
         if (isLater) againAt = clock.now() + againMs
       })
       await campaigns.update(campaign.id, { leased_until: againAt })
@@ -57,10 +58,10 @@ export async function startDue(ctx: DueContext): Promise<void> {
 }
 
 /** Retries schedules whose next time could not be computed. */
-export async function retrySchedules(ctx: DueContext): Promise<void> {
-  const { campaigns, clock } = ctx
+export async function retrySchedules(dependencies: DueDependencies): Promise<void> {
+  const { campaigns, clock } = dependencies
   for (const { id } of await campaigns.listUnscheduled()) {
-    await logFailure(ctx, id, () =>
+    await logFailure(dependencies, id, () =>
       campaigns.change(id, (campaign) => {
         if (!isUnscheduled(campaign)) return null
         const next = scheduleAfter(campaign, clock.now())
@@ -70,13 +71,13 @@ export async function retrySchedules(ctx: DueContext): Promise<void> {
   }
 }
 
-async function logFailure({ log }: DueContext, id: string, work: () => Promise<void>): Promise<void> {
+async function logFailure({ log }: DueDependencies, id: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) =>
     log.warn({ err: error, campaign: id }, 'starting a campaign failed; poller will retry'),
   )
 }
 
-async function recordDue({ campaigns, clock, log, newRunId }: DueContext, id: string): Promise<void> {
+async function recordDue({ campaigns, clock, log, newRunId }: DueDependencies, id: string): Promise<void> {
   await campaigns.change(id, (campaign) => {
     const now = clock.now()
     // Another process recorded it first, or its owner paused it.
@@ -112,15 +113,15 @@ function scheduleAfter(
 }
 
 /** Returns whether it is tried again after a pause, because its source is away. */
-async function start(ctx: DueContext, campaign: CampaignRow): Promise<boolean> {
-  const { campaigns, engine, clock, log } = ctx
+async function start(dependencies: DueDependencies, campaign: CampaignRow): Promise<boolean> {
+  const { campaigns, engine, clock, log } = dependencies
   const { id, account_id: accountId, run_id: runId } = campaign
   const over = { waiting_since: null, run_id: null }
   // A start must not clear the error that the schedule has no next time.
   const started = { ...over, last_job_id: runId, last_error: isUnscheduled(campaign) ? campaign.last_error : null }
   const settleSkipped = async (reason: string): Promise<false> => {
     const change = { ...over, last_job_id: runId, last_error: reason }
-    await campaigns.settleSkipped(campaign, { change, mail: await ctx.skipMail(campaign, reason) })
+    await campaigns.settleSkipped(campaign, { change, mail: await dependencies.skipMail(campaign, reason) })
     return false
   }
   if (runId === null) {
@@ -128,7 +129,7 @@ async function start(ctx: DueContext, campaign: CampaignRow): Promise<boolean> {
     return false
   }
   const skip = async (reason: string): Promise<false> => {
-    await ctx.skip(campaign, { runId, reason })
+    await dependencies.skip(campaign, { runId, reason })
     return await settleSkipped(reason)
   }
   const startedRun = await engine.readRun(runId)
@@ -138,12 +139,12 @@ async function start(ctx: DueContext, campaign: CampaignRow): Promise<boolean> {
     await campaigns.update(id, started)
     return false
   }
-  if (!(await ctx.isProfessional(accountId))) return await skip(notAllowed)
+  if (!(await dependencies.isProfessional(accountId))) return await skip(notAllowed)
   // Another capture of the account is running; start after it ends.
   const open = await engine.readOpenRunOf(accountId)
   if (open !== null && open.ending === null) return false
   try {
-    await ctx.start(campaign, runId)
+    await dependencies.start(campaign, runId)
     await campaigns.update(id, started)
     return false
   } catch (error) {
@@ -152,7 +153,7 @@ async function start(ctx: DueContext, campaign: CampaignRow): Promise<boolean> {
     if (error.code === 'conflict') return false
     const dueAt = campaign.waiting_since ?? clock.now()
     const isAway = error instanceof Unavailable || error instanceof LimitReached
-    if (!isAway || clock.now() - dueAt >= ctx.retryMs) return await skip(error.message)
+    if (!isAway || clock.now() - dueAt >= dependencies.retryMs) return await skip(error.message)
     log.info({ campaign: id, account: accountId, reason: error.message }, 'a scheduled capture waits for its source')
     await campaigns.update(id, { last_error: `Waiting to start. ${error.message}` })
     return true

@@ -1,15 +1,14 @@
-import { runChannel } from '@gazetteer/engine/sql'
-import { deleteRunsOf } from './capture-table.ts'
+import { deleteRunsOf, runChannel } from '@gazetteer/engine/sql'
 import { captureRoutes } from './routes.ts'
 import { openLiveFeeds } from './status/live-feed.ts'
 import { StatusBoard } from './status/status-board.ts'
 import { openWorker } from './work/open-worker.ts'
 import type { RuntimeStatus } from '@gazetteer/contract'
-import type { FastifyInstance } from 'fastify'
-import type { AppDatabase, Trx } from '@gazetteer/app-database'
+import type { Trx } from '@gazetteer/app-database'
 import type { Actor } from '../../platform/api/actor.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
 import type { WorkerSettings } from './work/open-worker.ts'
-import type { CapturesContext } from './types.ts'
+import type { CapturesContext } from './context.ts'
 
 export { resumeOpenRuns } from './work/resume-open-runs.ts'
 export { everyRun, previousRecords, runsOf, storedInFiles } from './history/list-jobs.ts'
@@ -33,7 +32,7 @@ export { recordsOf } from './status/records-of.ts'
 export { workSliceCounters } from './work/work-slice-counters.ts'
 export { openScheduler } from './work/scheduler.ts'
 export type { WorkerSettings } from './work/open-worker.ts'
-export type { CapturesContext } from './types.ts'
+export type { CapturesContext } from './context.ts'
 
 /** The interface for other features. */
 export type Captures = {
@@ -44,23 +43,24 @@ export type Captures = {
   close(): Promise<void>
 }
 
-export type CapturesSettings = {
+export type CapturesDependencies = {
   context: CapturesContext
-  appDatabase: Pick<AppDatabase, 'listen'>
-  http: FastifyInstance
   /** null without the worker role. */
   worker: WorkerSettings | null
 }
 
 /** Captures: start, stop, pause, resume, status, recovery, history, and the worker behind them. */
-export async function openCaptures({ context, appDatabase, http, ...settings }: CapturesSettings): Promise<Captures> {
+export async function openCaptures(
+  { http, platform }: FeatureStart,
+  { context, worker: settings }: CapturesDependencies,
+): Promise<Captures> {
   const board = new StatusBoard(context)
-  const worker = settings.worker === null ? null : await openWorker(context, settings.worker)
+  const worker = settings === null ? null : await openWorker(context, settings)
   const logFailure = (runId: string, handled: Promise<unknown> | undefined) =>
     handled?.catch((error: unknown) =>
       context.log.warn({ err: error, run: runId }, 'handling a run change failed; poller will retry'),
     )
-  const unlisten = await appDatabase.listen(runChannel, (runId) => {
+  const unlisten = await platform.database.listen(runChannel, (runId) => {
     void logFailure(runId, board.changed(runId))
     void logFailure(runId, worker?.changed(runId))
   })

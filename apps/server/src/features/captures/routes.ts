@@ -16,7 +16,7 @@ import type { RunOrigin } from '@gazetteer/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { StatusBoard } from './status/status-board.ts'
-import type { CapturesContext } from './types.ts'
+import type { CapturesContext } from './context.ts'
 
 export function captureRoutes(http: FastifyInstance, context: CapturesContext, board: StatusBoard): void {
   const partCounts = openPartCounts(context.db)

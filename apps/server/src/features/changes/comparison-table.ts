@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@gazetteer/contract'
+import { runTimes } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
 
@@ -54,7 +55,7 @@ export async function insertComparison(
 async function hasEarlier(db: Db, campaignId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select 1 from followed_extent where campaign_id = ${campaignId} and complete_run is not null)
-      or exists (select 1 from comparison c join capture_run r on r.id = c.run_id
+      or exists (select 1 from comparison c join ${runTimes} r on r.id = c.run_id
         where c.campaign_id = ${campaignId} and c.phase <> 'done') as is`.execute(db)
   return rows[0]?.is === true
 }
@@ -92,7 +93,7 @@ export async function updateComparison(
 /** Comparisons of ended captures, oldest first. */
 export async function listDueComparisons(db: Db, now: number): Promise<ComparisonRow[]> {
   const { rows } = await sql<ComparisonRow>`
-    select c.* from comparison c join capture_run r on r.id = c.run_id
+    select c.* from comparison c join ${runTimes} r on r.id = c.run_id
     where c.phase <> 'done' and c.next_at <= ${now} and r.state <> 'running'
     order by r.started_at, r.id limit 100`.execute(db)
   return rows
@@ -100,7 +101,7 @@ export async function listDueComparisons(db: Db, now: number): Promise<Compariso
 
 /** Restarts comparisons of captures that were reopened to retry gaps and have ended again. */
 export async function reviveComparisons(db: Db, endedSince: number): Promise<void> {
-  await sql`update comparison c set phase = 'seen', cursor = '', tries = 0, next_at = 0 from capture_run r
+  await sql`update comparison c set phase = 'seen', cursor = '', tries = 0, next_at = 0 from ${runTimes} r
     where r.id = c.run_id and c.phase = 'done' and r.state <> 'running'
       and r.ended_at > ${endedSince} and r.ended_at > c.ended_at`.execute(db)
 }
@@ -113,7 +114,7 @@ export async function listComparisons(
 ): Promise<(ComparisonRow & { started_at: number })[]> {
   const { rows } = await sql<ComparisonRow & { started_at: number }>`
     select f.* from unnest(${campaignIds}::text[]) wanted join lateral (
-      select c.*, r.started_at from comparison c join capture_run r on r.id = c.run_id
+      select c.*, r.started_at from comparison c join ${runTimes} r on r.id = c.run_id
       where c.campaign_id = wanted and c.account_id = ${accountId}
       order by c.created_at desc, c.run_id desc limit ${limit}) f on true
     order by f.created_at desc, f.run_id desc`.execute(db)

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/api/actor.ts'
 import type { Db } from '@gazetteer/app-database'
 import { Forbidden } from '../../platform/errors.ts'
 import { listChanges } from './change-table.ts'
-import type { ChangesCtx } from './changes.ts'
+import type { ChangesContext } from './context.ts'
 import { changeText } from './present-change.ts'
 import { comparisonOf } from './read-changes.ts'
 
@@ -14,7 +14,7 @@ const rowsPerBatch = 250
 
 /** Streams the changes as a file: the kind of change of each listing, its changed fields, and the latest listing. */
 export async function exportChanges(
-  { db }: ChangesCtx,
+  { db }: ChangesContext,
   actor: Actor,
   { format, kind, ...chosen }: ChangesExportQuery,
 ): Promise<{ name: string; mediaType: string; stream: Readable }> {

@@ -5,7 +5,8 @@ import { belongsToCity, isCustomArea } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 import { type ChangeRow, deleteNew, insertChanges } from './change-table.ts'
 import { changedFields } from './changed-fields.ts'
-import type { ChangesCtx, Step } from './changes.ts'
+import type { ChangesContext } from './context.ts'
+import type { Step } from './comparison-step.ts'
 import type { Extent } from './covered-extent.ts'
 import { lockComparison, updateComparison } from './comparison-table.ts'
 import {
@@ -30,7 +31,7 @@ type Replacement = { missing: FollowedRow; replacement: FollowedRow }
  * Processes the next listings that the capture covered without gaps but did not find. One that probably returned
  * under another id has changed; one missed twice in a row is gone.
  */
-export async function findMissing({ db, clock, context }: ChangesCtx, step: Step): Promise<void> {
+export async function findMissing({ db, clock, captures }: ChangesContext, step: Step): Promise<void> {
   const { comparison, run, extent } = step
   const { campaign_id: campaignId } = comparison
   const { source } = run.request
@@ -38,7 +39,7 @@ export async function findMissing({ db, clock, context }: ChangesCtx, step: Step
     if ((await lockComparison(trx, comparison)) === null) return
     const wanted = { campaignId, source, extents: extent.covered, runId: run.id, after: comparison.cursor }
     const unseen = await listMissing(trx, wanted, missingPerStep)
-    const missing = unseen.filter((row) => isCovered(row, extent) && !isOptedOut(row, extent, context.optOuts()))
+    const missing = unseen.filter((row) => isCovered(row, extent) && !isOptedOut(row, extent, captures.optOuts()))
     const replacements = await findReplacements(trx, missing, step)
     const inherited = new Set(replacements.map((one) => one.missing.source_id))
     const missed = missing

@@ -1,7 +1,7 @@
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { listChangesOf } from './change-table.ts'
-import type { ChangesCtx } from './changes.ts'
+import type { ChangesContext } from './context.ts'
 import { compareDue } from './compare-run.ts'
 import { exportChanges } from './export-changes.ts'
 import { presentChange } from './present-change.ts'
@@ -12,7 +12,7 @@ export { deleteComparison as unfollow, insertComparison as follow } from './comp
 export { presentChange } from './present-change.ts'
 export { comparedUpTo, lastComparisons } from './read-changes.ts'
 
-export type ChangesNeeds = Pick<ChangesCtx, 'context' | 'setStatus' | 'onCompared'> & {
+export type ChangesDependencies = Pick<ChangesContext, 'captures' | 'setStatus' | 'onCompared'> & {
   /** Throws NotFound when the account has no such campaign. */
   requireCampaign: (accountId: string, id: string) => Promise<void>
 }
@@ -26,22 +26,25 @@ const changesReported = 500
  * Changes found by campaigns (new, changed, closed, gone): /api/campaigns/changes and related routes, and their
  * background work.
  */
-export function changesFeature({ http, platform }: FeatureStart, needs: ChangesNeeds): { close: () => Promise<void> } {
-  const ctx: ChangesCtx = { ...platform, ...needs }
+export function changesFeature(
+  { http, platform }: FeatureStart,
+  dependencies: ChangesDependencies,
+): { close: () => Promise<void> } {
+  const context: ChangesContext = { ...platform, ...dependencies }
   const { db, clock, log, config } = platform
   const stopping = new AbortController()
 
   route(http, 'comparisons', async ({ actor, query }) => {
-    await needs.requireCampaign(actor.accountId, query.campaign)
+    await dependencies.requireCampaign(actor.accountId, query.campaign)
     return { success: true, comparisons: await readComparisons(db, actor.accountId, query.campaign) }
   })
   route(http, 'changes', async ({ actor, query }) => {
-    await needs.requireCampaign(actor.accountId, query.campaign)
+    await dependencies.requireCampaign(actor.accountId, query.campaign)
     return { success: true, ...(await readChanges(db, actor.accountId, query)) }
   })
   route(http, 'changesExport', async ({ actor, query, reply }) => {
-    await needs.requireCampaign(actor.accountId, query.campaign)
-    const { name, mediaType, stream } = await exportChanges(ctx, actor, query)
+    await dependencies.requireCampaign(actor.accountId, query.campaign)
+    const { name, mediaType, stream } = await exportChanges(context, actor, query)
     return reply
       .header('content-type', mediaType)
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -55,7 +58,7 @@ export function changesFeature({ http, platform }: FeatureStart, needs: ChangesN
   async function poll(): Promise<void> {
     for (let since = clock.now() - lookBackMs; !stopping.signal.aborted;) {
       const now = clock.now()
-      await compareDue(ctx, since, stopping.signal).then(
+      await compareDue(context, since, stopping.signal).then(
         () => (since = now - 2 * pollMs),
         (error: unknown) => log.warn({ err: error }, 'comparing captures failed; poller will retry'),
       )

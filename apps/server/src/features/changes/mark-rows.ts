@@ -2,7 +2,8 @@ import { type SeenStatus, readSeenStatuses } from '@gazetteer/engine/sql'
 import type { ListingStatus } from '@gazetteer/listing'
 import type { StatusUpdate } from '@gazetteer/destinations'
 import { listChanges } from './change-table.ts'
-import type { ChangesCtx, Step } from './changes.ts'
+import type { ChangesContext } from './context.ts'
+import type { Step } from './comparison-step.ts'
 import { lockComparison, updateComparison } from './comparison-table.ts'
 
 const rowsPerBatch = 1_000
@@ -11,12 +12,12 @@ const rowsPerBatch = 1_000
  * Updates the status of rows in the user's database that the capture did not deliver: known, closed, gone, or now
  * under another id. Removes no row. Idempotent.
  */
-export async function markRows(ctx: ChangesCtx, { comparison, run }: Step, signal: AbortSignal): Promise<void> {
-  const { db } = ctx
+export async function markRows(context: ChangesContext, { comparison, run }: Step, signal: AbortSignal): Promise<void> {
+  const { db } = context
   const { source } = run.request
   const writeStatus = async (updates: readonly StatusUpdate[]): Promise<void> => {
     const some = updates.filter(({ sourceIds }) => sourceIds.length > 0)
-    if (some.length > 0) await ctx.setStatus(comparison.account_id, some, signal)
+    if (some.length > 0) await context.setStatus(comparison.account_id, some, signal)
   }
   if (run.destination !== 'none') {
     const lastSeen = new Date(run.startedAt).toISOString()

@@ -2,7 +2,8 @@ import type { ChangedField } from '@gazetteer/contract'
 import { type FollowedPlace, readFollowed } from '@gazetteer/engine/sql'
 import { insertChanges, type ChangeRow } from './change-table.ts'
 import { changedFields } from './changed-fields.ts'
-import type { ChangesCtx, Step } from './changes.ts'
+import type { ChangesContext } from './context.ts'
+import type { Step } from './comparison-step.ts'
 import { lockComparison, updateComparison } from './comparison-table.ts'
 import { type FollowedRow, findFollowed, upsertFollowed } from './followed-table.ts'
 
@@ -10,7 +11,7 @@ import { type FollowedRow, findFollowed, upsertFollowed } from './followed-table
 const placesPerBatch = 250
 
 /** Compares the next places seen by the capture with the campaign's earlier state, and stores them. */
-export async function recordSeen({ db, clock }: ChangesCtx, step: Step): Promise<void> {
+export async function recordSeen({ db, clock }: ChangesContext, step: Step): Promise<void> {
   const { comparison, run } = step
   const { campaign_id: campaignId } = comparison
   const { source } = run.request

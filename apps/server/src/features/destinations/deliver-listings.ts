@@ -2,7 +2,7 @@ import type { TableAfterBatch, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import { type Destination, DestinationError, type RefusedRow } from '@gazetteer/destinations'
 import { RowsRefused, Unavailable } from '../../platform/errors.ts'
-import type { DestinationsCtx } from './destinations.ts'
+import type { DestinationsContext } from './context.ts'
 import type { SplitByEdits } from '../listings/index.ts'
 import { destinationIdentity } from './destination-identity.ts'
 
@@ -31,19 +31,19 @@ export type BatchResult =
 
 /** Writes listings to the account's database. Idempotent; throws Unavailable with a message for the user. */
 export async function deliverListings(
-  ctx: DestinationsCtx,
+  context: DestinationsContext,
   { accountId, batch, signal }: { accountId: string; batch: Batch; signal: AbortSignal },
 ): Promise<BatchResult> {
   const { listings } = batch
-  if (!(await ctx.mayUseDatabase(accountId))) return 'locked'
+  if (!(await context.mayUseDatabase(accountId))) return 'locked'
   try {
-    const destination = await destinationIdentity(ctx, accountId)
-    const wanted = destination === null ? listings : await ctx.withoutRemoved({ accountId, destination }, listings)
+    const destination = await destinationIdentity(context, accountId)
+    const wanted = destination === null ? listings : await context.withoutRemoved({ accountId, destination }, listings)
     const { untouched, edited } =
       destination === null || batch.update === undefined
         ? { untouched: wanted, edited: [] }
-        : await ctx.splitByEdits({ accountId, destination }, wanted)
-    const done = await ctx.stores.use(accountId, (store) => upsert(store, { ...batch, untouched, edited }, signal))
+        : await context.splitByEdits({ accountId, destination }, wanted)
+    const done = await context.stores.use(accountId, (store) => upsert(store, { ...batch, untouched, edited }, signal))
     if (done === null) throw new Unavailable('No database is configured.')
     return done
   } catch (error) {

@@ -1,12 +1,12 @@
 import { targetLabel, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
 import { defaultTable } from '@gazetteer/listing'
-import type { DestinationsCtx } from './destinations.ts'
+import type { DestinationsContext } from './context.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
 
 /** Identifies the table in the account's database independently of password or key; null without one. */
-export async function destinationIdentity(ctx: DestinationsCtx, accountId: string): Promise<string | null> {
-  const chosen = await readConfig(ctx, accountId)
+export async function destinationIdentity(context: DestinationsContext, accountId: string): Promise<string | null> {
+  const chosen = await readConfig(context, accountId)
   const target = chosen === null ? null : targetOf(chosen.config)
   if (target === null) return null
   const table = 'port' in target ? labelOfTable(target) : defaultTable

@@ -3,7 +3,7 @@ import { type Destination, havePassed, type StatusUpdate } from '@gazetteer/dest
 import type { FeatureStart } from '../../platform/platform.ts'
 import { type Batch, type BatchResult, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
-import type { DestinationsCtx, DestinationsNeeds } from './destinations.ts'
+import type { DestinationsContext, DestinationsDependencies } from './context.ts'
 import { maskConfig } from './mask-config.ts'
 import { OpenDestinations } from './open-destinations.ts'
 import { destinationIdentity } from './destination-identity.ts'
@@ -35,38 +35,41 @@ export type DestinationsApi = {
 }
 
 /** The user's own database: choose, test, save, clear, status (/api/db/*), deliver. */
-export function destinationsFeature({ http, platform }: FeatureStart, needs: DestinationsNeeds): DestinationsApi {
-  const ctx: DestinationsCtx = { ...platform, ...needs, stores: new OpenDestinations(platform) }
-  const status = new StatusReader(ctx)
-  destinationRoutes(http, ctx, status)
+export function destinationsFeature(
+  { http, platform }: FeatureStart,
+  dependencies: DestinationsDependencies,
+): DestinationsApi {
+  const context: DestinationsContext = { ...platform, ...dependencies, stores: new OpenDestinations(platform) }
+  const status = new StatusReader(context)
+  destinationRoutes(http, context, status)
   return {
     async chosen(accountId) {
-      const chosen = await readConfig(ctx, accountId)
+      const chosen = await readConfig(context, accountId)
       if (chosen === null) return null
       const { provider } = chosen.config
-      return { provider, isLocked: provider !== 'none' && !(await ctx.mayUseDatabase(accountId)) }
+      return { provider, isLocked: provider !== 'none' && !(await context.mayUseDatabase(accountId)) }
     },
     async isWritable(accountId) {
-      const checks = await ctx.stores.use(accountId, (store) => store.test()).catch(() => null)
+      const checks = await context.stores.use(accountId, (store) => store.test()).catch(() => null)
       return checks != null && havePassed(checks)
     },
-    placeOf: (accountId) => destinationIdentity(ctx, accountId),
+    placeOf: (accountId) => destinationIdentity(context, accountId),
     async deliver(accountId, batch, signal) {
-      const delivered = await deliverListings(ctx, { accountId, batch, signal })
+      const delivered = await deliverListings(context, { accountId, batch, signal })
       status.forget(accountId)
       return delivered
     },
-    setStatus: (accountId, updates, signal) => markListings(ctx, { accountId, updates, signal }),
-    use: (accountId, work) => ctx.stores.use(accountId, work),
+    setStatus: (accountId, updates, signal) => markListings(context, { accountId, updates, signal }),
+    use: (accountId, work) => context.stores.use(accountId, work),
     changed: (accountId) => status.forget(accountId),
     async exportOf(accountId) {
-      const chosen = await readConfig(ctx, accountId)
+      const chosen = await readConfig(context, accountId)
       return chosen === null ? null : maskConfig(chosen.config)
     },
     async forget(accountId) {
       status.forget(accountId)
-      await ctx.stores.close(accountId)
+      await context.stores.close(accountId)
     },
-    close: () => ctx.stores.closeAll(),
+    close: () => context.stores.closeAll(),
   }
 }

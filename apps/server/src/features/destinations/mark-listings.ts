@@ -1,13 +1,13 @@
 import { type StatusUpdate, DestinationError } from '@gazetteer/destinations'
 import { Unavailable } from '../../platform/errors.ts'
-import type { DestinationsCtx } from './destinations.ts'
+import type { DestinationsContext } from './context.ts'
 
 /**
  * Sets the status of rows in the account's database; does nothing without one, or when the plan no longer allows it.
  * Throws Unavailable with a message for the user.
  */
 export async function markListings(
-  { stores, mayUseDatabase }: DestinationsCtx,
+  { stores, mayUseDatabase }: DestinationsContext,
   { accountId, updates, signal }: { accountId: string; updates: readonly StatusUpdate[]; signal: AbortSignal },
 ): Promise<void> {
   if (!(await mayUseDatabase(accountId))) return

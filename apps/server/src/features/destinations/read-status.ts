@@ -1,6 +1,6 @@
 import type { DatabaseConfig, DatabaseStatus } from '@gazetteer/contract'
 import { DestinationError, targetLabel } from '@gazetteer/destinations'
-import type { DestinationsCtx } from './destinations.ts'
+import type { DestinationsContext } from './context.ts'
 import { readConfig } from './read-config.ts'
 import { targetOf } from './target-of.ts'
 
@@ -14,28 +14,28 @@ type Remembered = { sealed: string; at: number; figures: Promise<Figures> }
 
 /** Reads the status and caches what the user's database returned. */
 export class StatusReader {
-  readonly #ctx: DestinationsCtx
+  readonly #context: DestinationsContext
   readonly #remembered = new Map<string, Remembered>()
 
-  constructor(ctx: DestinationsCtx) {
-    this.#ctx = ctx
+  constructor(context: DestinationsContext) {
+    this.#context = context
   }
 
   async read(accountId: string): Promise<DatabaseStatus> {
     const [chosen, previousRun] = await Promise.all([
-      readConfig(this.#ctx, accountId),
-      this.#ctx.previousRunOf(accountId),
+      readConfig(this.#context, accountId),
+      this.#context.previousRunOf(accountId),
     ])
     const nothing = { success: true, provider: 'none' as const, previousRun, records: null, newToday: null }
     if (chosen === null) return { ...nothing, connected: false }
     const { config, sealed } = chosen
     if (config.provider === 'none')
-      return { ...nothing, ...(await this.#ctx.storedInFiles(accountId)), connected: true }
+      return { ...nothing, ...(await this.#context.storedInFiles(accountId)), connected: true }
     const label = labelFor(config)
     // The configuration stays locked until the plan allows it again; meanwhile the account works like one with No
     // Database.
-    if (!(await this.#ctx.mayUseDatabase(accountId)))
-      return { ...nothing, ...(await this.#ctx.storedInFiles(accountId)), connected: true, locked: true, label }
+    if (!(await this.#context.mayUseDatabase(accountId)))
+      return { ...nothing, ...(await this.#context.storedInFiles(accountId)), connected: true, locked: true, label }
     const figures = await this.#figures(accountId, sealed)
     return { success: true, provider: config.provider, previousRun, label, locked: false, ...figures }
   }
@@ -46,7 +46,7 @@ export class StatusReader {
   }
 
   #figures(accountId: string, sealed: string): Promise<Figures> {
-    const now = this.#ctx.clock.steady()
+    const now = this.#context.clock.steady()
     for (const [key, { at }] of this.#remembered) if (now - at > giveUpMs) this.#remembered.delete(key)
     const known = this.#remembered.get(accountId)
     if (known?.sealed === sealed && now - known.at < freshMs) return known.figures
@@ -58,7 +58,7 @@ export class StatusReader {
   async #ask(accountId: string): Promise<Figures> {
     try {
       const counted = await inTime(
-        this.#ctx.stores.use(accountId, async (store) => ({
+        this.#context.stores.use(accountId, async (store) => ({
           records: await store.count(),
           newToday: await store.newToday(),
         })),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { route } from '../../platform/api/route.ts'
 import { clearDatabase } from './clear-database.ts'
-import type { DestinationsCtx } from './destinations.ts'
+import type { DestinationsContext } from './context.ts'
 import { maskConfig } from './mask-config.ts'
 import { readConfig } from './read-config.ts'
 import type { StatusReader } from './read-status.ts'
@@ -13,18 +13,18 @@ import { testDatabase } from './test-database.ts'
 const alreadyRunningText = 'A connection test is already running. Please wait for its result.'
 
 /** /api/db/* */
-export function destinationRoutes(http: FastifyInstance, ctx: DestinationsCtx, status: StatusReader): void {
+export function destinationRoutes(http: FastifyInstance, context: DestinationsContext, status: StatusReader): void {
   route(http, 'databaseStatus', ({ actor }) => status.read(actor.accountId))
   route(http, 'databaseConfig', async ({ actor }) => {
-    const chosen = await readConfig(ctx, actor.accountId)
+    const chosen = await readConfig(context, actor.accountId)
     return { success: true, config: chosen === null ? null : maskConfig(chosen.config) }
   })
   const trials = new ConcurrencyLimiter({ perAccount: 3, total: 50, message: () => alreadyRunningText })
   route(http, 'databaseTest', ({ actor: { accountId }, body }) =>
-    trials.run(accountId, () => testDatabase(ctx, accountId, body)),
+    trials.run(accountId, () => testDatabase(context, accountId, body)),
   )
   route(http, 'databaseSave', ({ actor: { accountId }, body }) =>
-    trials.run(accountId, () => saveDatabase(ctx, accountId, body)),
+    trials.run(accountId, () => saveDatabase(context, accountId, body)),
   )
-  route(http, 'databaseClear', ({ actor }) => clearDatabase(ctx, actor.accountId))
+  route(http, 'databaseClear', ({ actor }) => clearDatabase(context, actor.accountId))
 }

@@ -2,7 +2,7 @@ import { type DatabaseConfig, type ActionOutcome, databaseMessages } from '@gaze
 import { DestinationError, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
 import { Conflict } from '../../platform/errors.ts'
 import { saveDestination } from './destination-table.ts'
-import type { DestinationsCtx } from './destinations.ts'
+import type { DestinationsContext } from './context.ts'
 import { unmaskConfig } from './mask-config.ts'
 import { mayChoose } from './may-choose.ts'
 import { readConfig } from './read-config.ts'
@@ -11,24 +11,24 @@ import { targetOf } from './target-of.ts'
 
 /** Saves a database configuration. Creates or completes its table first; an unusable database is not saved. */
 export async function saveDatabase(
-  ctx: DestinationsCtx,
+  context: DestinationsContext,
   accountId: string,
   posted: DatabaseConfig,
 ): Promise<ActionOutcome> {
-  await mayChoose(ctx, accountId, posted)
-  const stored = await readConfig(ctx, accountId)
+  await mayChoose(context, accountId, posted)
+  const stored = await readConfig(context, accountId)
   const config = unmaskConfig(posted, stored?.config ?? null)
-  const movedJobId = await jobToMove(ctx, accountId, { stored: stored?.config ?? null, config })
-  const failure = config.provider === 'none' ? null : await prepare(ctx, config)
+  const movedJobId = await jobToMove(context, accountId, { stored: stored?.config ?? null, config })
+  const failure = config.provider === 'none' ? null : await prepare(context, config)
   if (failure !== null) return { success: false, error: failure, message: databaseMessages.saveFailed }
-  await saveDestination(ctx.db, {
+  await saveDestination(context.db, {
     account_id: accountId,
     provider: config.provider,
-    sealed: ctx.secrets.seal(JSON.stringify(config), accountId),
-    saved_at: ctx.clock.now(),
+    sealed: context.secrets.seal(JSON.stringify(config), accountId),
+    saved_at: context.clock.now(),
   })
-  await ctx.stores.close(accountId)
-  if (movedJobId !== null) await ctx.moveToDatabase(movedJobId)
+  await context.stores.close(accountId)
+  if (movedJobId !== null) await context.moveToDatabase(movedJobId)
   return { success: true, message: databaseMessages.saved }
 }
 
@@ -38,7 +38,7 @@ export async function saveDatabase(
  * Database or with a wrong password, it asks what to do at the next delivery; another database can then be the answer.
  */
 async function jobToMove(
-  ctx: DestinationsCtx,
+  context: DestinationsContext,
   accountId: string,
   { stored, config }: { stored: DatabaseConfig | null; config: DatabaseConfig },
 ): Promise<string | null> {
@@ -46,7 +46,7 @@ async function jobToMove(
   if (after === null) return null
   const isOtherDatabase = before === null || databaseOf(before) !== databaseOf(after)
   if (!isOtherDatabase && tableLabelOf(before) === tableLabelOf(after)) return null
-  const job = await ctx.runningJobOf(accountId)
+  const job = await context.runningJobOf(accountId)
   if (job === null) return null
   if (before !== null && (!isOtherDatabase || job.isWriting))
     throw new Conflict(databaseMessages.tableInUse(job.id), { code: 'table-in-use' })
@@ -66,9 +66,9 @@ function completeTargetOf(config: DatabaseConfig): StoreTarget | null {
 }
 
 /** Why the database cannot be used, as a sentence; null when its table is ready. */
-async function prepare(ctx: DestinationsCtx, config: DatabaseConfig): Promise<string | null> {
+async function prepare(context: DestinationsContext, config: DatabaseConfig): Promise<string | null> {
   try {
-    const store = ctx.stores.openOnce(config)
+    const store = context.stores.openOnce(config)
     try {
       await store.prepare()
       return null
@@ -77,7 +77,7 @@ async function prepare(ctx: DestinationsCtx, config: DatabaseConfig): Promise<st
     }
   } catch (error) {
     if (!(error instanceof DestinationError)) throw error
-    ctx.log.info({ err: error }, 'saving a database configuration failed')
+    context.log.info({ err: error }, 'saving a database configuration failed')
     return error.message
   }
 }

@@ -1,7 +1,7 @@
 import { type DatabaseConfig, databaseMessages, type databaseTestAnswerSchema } from '@gazetteer/contract'
 import { type DestinationCheck, DestinationError } from '@gazetteer/destinations'
 import type { z } from 'zod'
-import type { DestinationsCtx } from './destinations.ts'
+import type { DestinationsContext } from './context.ts'
 import { unmaskConfig } from './mask-config.ts'
 import { mayChoose } from './may-choose.ts'
 import { readConfig } from './read-config.ts'
@@ -12,20 +12,24 @@ type Answer = z.input<typeof databaseTestAnswerSchema>
  * Tests a configuration without changing anything. Every failure has the specified headline. A success names the state
  * of the table: it may be ready and still refuse a sample.
  */
-export async function testDatabase(ctx: DestinationsCtx, accountId: string, posted: DatabaseConfig): Promise<Answer> {
-  await mayChoose(ctx, accountId, posted)
+export async function testDatabase(
+  context: DestinationsContext,
+  accountId: string,
+  posted: DatabaseConfig,
+): Promise<Answer> {
+  await mayChoose(context, accountId, posted)
   if (posted.provider === 'none') return { success: true, message: databaseMessages.noDatabaseTested }
-  const stored = await readConfig(ctx, accountId)
+  const stored = await readConfig(context, accountId)
   const config = unmaskConfig(posted, stored?.config ?? null)
-  const checks = await checksOf(ctx, config)
+  const checks = await checksOf(context, config)
   const failed = checks.find(({ outcome }) => outcome === 'failed')
   if (failed === undefined) return { success: true, message: `Connection successful. ${checks.at(-1)?.text}`, checks }
   return { success: false, message: databaseMessages.testFailed, error: failed.text, checks }
 }
 
-async function checksOf(ctx: DestinationsCtx, config: DatabaseConfig): Promise<DestinationCheck[]> {
+async function checksOf(context: DestinationsContext, config: DatabaseConfig): Promise<DestinationCheck[]> {
   try {
-    const store = ctx.stores.openOnce(config)
+    const store = context.stores.openOnce(config)
     try {
       return await store.test()
     } finally {

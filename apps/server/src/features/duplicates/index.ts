@@ -19,7 +19,7 @@ export { withoutRemoved } from './without-removed.ts'
 export { listDismissed } from './dismissed-table.ts'
 
 /** `placeOf` identifies the account's chosen database, without secrets; null without one. */
-export type DuplicatesNeeds = { placeOf: (accountId: string) => Promise<string | null> }
+export type DuplicatesDependencies = { placeOf: (accountId: string) => Promise<string | null> }
 
 const maxListed = 500
 
@@ -27,7 +27,10 @@ const maxListed = 500
  * An account's decisions about duplicates: removed ones, which captures do not add again, and pairs that are two
  * businesses.
  */
-export function duplicatesFeature({ http, platform: { db, clock } }: FeatureStart, { placeOf }: DuplicatesNeeds): void {
+export function duplicatesFeature(
+  { http, platform: { db, clock } }: FeatureStart,
+  { placeOf }: DuplicatesDependencies,
+): void {
   const find = async (accountId: string): Promise<RemovalTarget> => {
     const destination = await placeOf(accountId)
     if (destination === null) throw new Conflict(tableMessages.notConfigured)

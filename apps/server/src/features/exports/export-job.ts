@@ -16,20 +16,20 @@ import { withDerived } from './with-derived.ts'
  * Forbidden and Invalid.
  */
 export async function exportJob(
-  context: CapturesContext,
+  captures: CapturesContext,
   actor: Actor,
   { jobId, format, columns, preset, bom, delimiter, limit = Infinity, ...filter }: { jobId: string } & JobExportQuery,
 ): Promise<OpenedFile> {
-  const run = await ownRun(context, actor, { jobId })
+  const run = await ownRun(captures, actor, { jobId })
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
   refuseCleared(run)
-  await refuseUndecided(context, run)
+  await refuseUndecided(captures, run)
   const isCompleted = (run.request.completeFrom ?? []).length > 0
-  const open = async () => first(limit, listingsOf(context, { id: run.id, isCompleted }), fitting(filter))
-  const chosen = await fileColumns(context.db, actor.accountId, { columns, preset })
+  const open = async () => first(limit, listingsOf(captures, { id: run.id, isCompleted }), fitting(filter))
+  const chosen = await fileColumns(captures.db, actor.accountId, { columns, preset })
   const file = {
     format,
-    heading: await headingOf(context, run),
+    heading: await headingOf(captures, run),
     columns: chosen,
     hasByteOrderMark: bom === 'true',
     delimiter,

@@ -5,9 +5,9 @@ import { listingsOf } from './listings-of.ts'
 
 /** Every run of the account with its listings, for the account's export; streamed. */
 export async function* exportRuns(
-  context: CapturesContext,
+  captures: CapturesContext,
   accountId: string,
 ): AsyncGenerator<Job & { listings: AsyncIterable<ExportedListing> }> {
-  for await (const job of everyRun(context, accountId))
-    yield { ...job, listings: listingsOf(context, { id: job.id, isCompleted: job.completeFrom.length > 0 }) }
+  for await (const job of everyRun(captures, accountId))
+    yield { ...job, listings: listingsOf(captures, { id: job.id, isCompleted: job.completeFrom.length > 0 }) }
 }

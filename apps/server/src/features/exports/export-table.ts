@@ -7,14 +7,14 @@ import { Forbidden } from '../../platform/errors.ts'
 import { openRows, type WantedRows } from '../listings/index.ts'
 import type { OpenedFile } from './open-file.ts'
 import { fileColumns } from './chosen-columns.ts'
-import type { ExportsCtx } from './exports-context.ts'
+import type { ExportsContext } from './context.ts'
 import { withDerived } from './with-derived.ts'
 
 export type FileQuery = Pick<TableExportQuery, 'format' | 'columns' | 'preset' | 'bom' | 'delimiter'>
 
 /** Streams the wanted rows of the account's table as a file; or returns the specified error text. */
 export async function exportTable(
-  { context: { db, clock }, listings }: ExportsCtx,
+  { captures: { db, clock }, listings }: ExportsContext,
   actor: Actor,
   { format, columns, preset, bom, delimiter, wanted }: FileQuery & { wanted: WantedRows },
 ): Promise<OpenedFile | { error: string }> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { readColumns, saveColumns } from './columns-table.ts'
-import type { ExportsCtx } from './exports-context.ts'
+import type { ExportsContext } from './context.ts'
 import { exportJob } from './export-job.ts'
 import { exportTable } from './export-table.ts'
 import { fitting } from '../listings/index.ts'
@@ -26,9 +26,9 @@ const tooManyFiles = (perAccount: number): string =>
 /**
  * Files of the runs and of the table: list, download, view. Generated while downloading; nothing is stored on disk.
  */
-export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
-  const { context } = ctx
-  const pageFont = pageFontOf(ctx.webFolder)
+export function openExports(http: FastifyInstance, context: ExportsContext): void {
+  const { captures } = context
+  const pageFont = pageFontOf(context.webFolder)
   const activeDownloads = new ConcurrencyLimiter({ perAccount: filesPerAccount, total: files, message: tooManyFiles })
 
   function send(reply: FastifyReply, actor: Actor, file: OpenedFile): FastifyReply {
@@ -41,18 +41,18 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
 
   route(http, 'exports', async ({ actor, query }) => ({
     success: true,
-    exports: await listExports(context, actor, query),
+    exports: await listExports(captures, actor, query),
   }))
   route(http, 'download', async ({ actor, params, reply }) =>
-    send(reply, actor, await openFile(context, actor, params.file)),
+    send(reply, actor, await openFile(captures, actor, params.file)),
   )
   route(http, 'view', async ({ actor, params: { file: name }, query, reply }) => {
     if (!name.includes('.')) {
       return guarded(reply, { isPage: true })
         .header('content-type', 'text/html; charset=utf-8')
-        .send(await openPage(context, actor, { base: name, ...query, font: await pageFont() }))
+        .send(await openPage(captures, actor, { base: name, ...query, font: await pageFont() }))
     }
-    const file = await openFile(context, actor, name)
+    const file = await openFile(captures, actor, name)
     reply.raw.once('close', activeDownloads.enter(actor.accountId))
     return guarded(reply, { isPage: file.format === 'html' })
       .header('content-type', file.format === 'csv' ? 'text/plain; charset=utf-8' : file.mediaType)
@@ -60,25 +60,25 @@ export function openExports(http: FastifyInstance, ctx: ExportsCtx): void {
       .send(file.stream)
   })
   route(http, 'jobExport', async ({ actor, params: { jobId }, query, reply }) =>
-    send(reply, actor, await exportJob(context, actor, { jobId, ...query })),
+    send(reply, actor, await exportJob(captures, actor, { jobId, ...query })),
   )
   route(http, 'tableExport', async ({ actor, query, reply }) => {
     const { format, columns, preset, bom, delimiter, ...filter } = query
     const wanted = { fits: fitting(filter) }
-    const file = await exportTable(ctx, actor, { format, columns, preset, bom, delimiter, wanted })
+    const file = await exportTable(context, actor, { format, columns, preset, bom, delimiter, wanted })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })
   route(http, 'rowsExport', async ({ actor, body: { ids, ...wantedFile }, reply }) => {
-    const file = await exportTable(ctx, actor, { ...wantedFile, wanted: { ids } })
+    const file = await exportTable(context, actor, { ...wantedFile, wanted: { ids } })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })
   route(http, 'exportColumns', async ({ actor }) => ({
     success: true,
-    columns: await readColumns(context.db, actor.accountId),
+    columns: await readColumns(captures.db, actor.accountId),
     all: listingFields,
   }))
   route(http, 'chooseColumns', async ({ actor, body }) => {
-    await saveColumns(context.db, actor.accountId, body.columns)
+    await saveColumns(captures.db, actor.accountId, body.columns)
     return { success: true }
   })
 }

@@ -7,9 +7,9 @@ import type { CapturesContext } from '../captures/index.ts'
  * A page of files in the chosen formats of ended runs, newest first; `records` counts the listings in the file,
  * delivered or not. Throws NotFound.
  */
-export async function listExports(context: CapturesContext, actor: Actor, page: JobsQuery): Promise<Export[]> {
-  if (page.before !== undefined) await ownRun(context, actor, { jobId: page.before })
-  const runs = await runsOf(context, actor.accountId, page)
+export async function listExports(captures: CapturesContext, actor: Actor, page: JobsQuery): Promise<Export[]> {
+  if (page.before !== undefined) await ownRun(captures, actor, { jobId: page.before })
+  const runs = await runsOf(captures, actor.accountId, page)
   return runs.flatMap((run) => {
     const filename = fileOf(run)
     if (filename === null || run.endedAt === null) return []

@@ -20,15 +20,15 @@ const filePattern =
  * Streams a file of one of the account's own runs from the current state, also while the run continues. Each run has
  * its chosen format, a JSON file, and a text of sources, providers and licences. Otherwise throws NotFound.
  */
-export async function openFile(context: CapturesContext, actor: Actor, name: string): Promise<OpenedFile> {
-  const { run, format, isCredits } = await findRun(context, actor, name)
-  if (isCredits) return await openCredits(context, run, name)
+export async function openFile(captures: CapturesContext, actor: Actor, name: string): Promise<OpenedFile> {
+  const { run, format, isCredits } = await findRun(captures, actor, name)
+  if (isCredits) return await openCredits(captures, run, name)
   if (!isFormat(format) || (format !== 'json' && format !== run.exportFormat)) throw notFound(name)
   refuseCleared(run)
-  const heading = await headingOf(context, run)
+  const heading = await headingOf(captures, run)
   const isCompleted = (run.request.completeFrom ?? []).length > 0
-  const columns = await fileColumns(context.db, actor.accountId)
-  const listings = listingsOf(context, { id: run.id, isCompleted })
+  const columns = await fileColumns(captures.db, actor.accountId)
+  const listings = listingsOf(captures, { id: run.id, isCompleted })
   const stream = Readable.from(writeListings(listings, { format, heading, columns }), { objectMode: false })
   return { name, format, mediaType: mediaTypes[format], stream }
 }
@@ -50,8 +50,8 @@ export function refuseCleared({ prunedAt }: Run): void {
   )
 }
 
-async function openCredits(context: CapturesContext, run: Run, name: string): Promise<OpenedFile> {
-  const text = `${(await creditLines(context, run)).join('\n')}\n`
+async function openCredits(captures: CapturesContext, run: Run, name: string): Promise<OpenedFile> {
+  const text = `${(await creditLines(captures, run)).join('\n')}\n`
   return { name, format: 'txt', mediaType: 'text/plain; charset=utf-8', stream: Readable.from([text]) }
 }
 
@@ -64,8 +64,8 @@ const isFormat = (text: string | undefined): text is FileFormat => fileFormats.s
 export const notFound = (name: string) => new NotFound(`File "${name}" not found.`)
 
 /** Title, source and credits of a run's files. */
-export async function headingOf(context: CapturesContext, run: Run): Promise<File['heading']> {
-  const cities = (await context.engine.readSelections(run.id)).map(({ city }) => city).join('; ')
-  const { title, attribution } = context.sources.declarationOf(run.request.source)
-  return { title: cities, note: `${title}. ${attribution}`, credits: () => creditLines(context, run) }
+export async function headingOf(captures: CapturesContext, run: Run): Promise<File['heading']> {
+  const cities = (await captures.engine.readSelections(run.id)).map(({ city }) => city).join('; ')
+  const { title, attribution } = captures.sources.declarationOf(run.request.source)
+  return { title: cities, note: `${title}. ${attribution}`, credits: () => creditLines(captures, run) }
 }

@@ -12,19 +12,19 @@ const citiesInTitle = 3
 
 /** The listings of one of the account's own runs as an HTML page, in the order found. Throws NotFound. */
 export async function openPage(
-  context: CapturesContext,
+  captures: CapturesContext,
   actor: Actor,
   { base, font, ...query }: ViewQuery & { base: string; font: string | null },
 ): Promise<string> {
-  const { run, format, isCredits } = await findRun(context, actor, base)
+  const { run, format, isCredits } = await findRun(captures, actor, base)
   if (format !== undefined || isCredits) throw notFound(base)
   refuseCleared(run)
   const { page, search, sort, order } = query
-  const result = await readPage(context, run, query)
+  const result = await readPage(captures, run, query)
   if (result.rows.length === 0 && page > 1) throw notFound(`${base}, page ${page}`)
-  const { title, attribution, isFictional } = context.sources.declarationOf(run.request.source)
+  const { title, attribution, isFictional } = captures.sources.declarationOf(run.request.source)
   return writeReadingPage({
-    title: await titleOf(context, run),
+    title: await titleOf(captures, run),
     note: `${title}. ${attribution}`,
     facts: factsOf(run, search === '' ? null : result.count),
     warning: isFictional ? 'Fictional businesses: names, phones and websites are made up for testing.' : null,
@@ -33,7 +33,7 @@ export async function openPage(
     rows: result.rows,
     query: { search, sort, order, addressOf: (next) => addressOf({ ...query, ...next, page: 1 }) },
     ...paginationOf(result.count, query),
-    credits: await creditLines(context, run),
+    credits: await creditLines(captures, run),
   })
 }
 
@@ -44,12 +44,12 @@ async function titleOf({ engine }: CapturesContext, { id }: Run): Promise<string
 }
 
 /** The plain page reads only its own listings. */
-async function readPage(context: CapturesContext, run: Run, query: ViewQuery) {
+async function readPage(captures: CapturesContext, run: Run, query: ViewQuery) {
   if (query.search !== '' || query.sort !== undefined) {
-    return pageOfListings(listingsOf(context, { id: run.id, isCompleted: false }), query)
+    return pageOfListings(listingsOf(captures, { id: run.id, isCompleted: false }), query)
   }
   const after = (query.page - 1) * listingsOnPage
-  const found = await context.engine.readListings(run.id, { after, limit: listingsOnPage })
+  const found = await captures.engine.readListings(run.id, { after, limit: listingsOnPage })
   return { rows: found.map(({ listing }) => listing), count: run.lastSeq }
 }
 

@@ -12,7 +12,7 @@ const notAnswering = 'The app database does not respond.'
 const isEnding = 'The server is shutting down.'
 
 type SourceState = z.infer<typeof healthAnswerSchema>['source']
-export type HealthNeeds = {
+export type HealthDependencies = {
   payments: Payments
   lastWebhookAt: () => Promise<number | null>
   isStopping: () => boolean
@@ -22,7 +22,7 @@ export type HealthNeeds = {
 /** Health and readiness; degraded when the app database does not respond within a second. */
 export function healthFeature(
   start: FeatureStart,
-  { payments, lastWebhookAt, isStopping, defaultSource }: HealthNeeds,
+  { payments, lastWebhookAt, isStopping, defaultSource }: HealthDependencies,
 ): void {
   const { http, platform } = start
   installationRoute(start, payments)

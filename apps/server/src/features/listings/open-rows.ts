@@ -2,7 +2,7 @@ import { tableMessages } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
 import { listingFields } from '@gazetteer/listing'
 import type { Destination, DestinationRow } from '@gazetteer/destinations'
-import type { ListingsCtx } from './listings.ts'
+import type { ListingsContext } from './context.ts'
 import { type TableAnswer, withTable } from './with-table.ts'
 
 /** Whether a row goes into the file. */
@@ -13,11 +13,11 @@ export type WantedRows = { fits: RowTest } | { ids: readonly number[] }
 
 /** Streams the wanted rows from the user's database, or returns why it does not respond. */
 export async function openRows(
-  ctx: ListingsCtx,
+  context: ListingsContext,
   accountId: string,
   wanted: WantedRows,
 ): Promise<TableAnswer<AsyncIterable<FileRow>>> {
-  return await withTable(ctx, { accountId, failed: tableMessages.fetchFailed }, async (store) => {
+  return await withTable(context, { accountId, failed: tableMessages.fetchFailed }, async (store) => {
     const chunks = 'ids' in wanted ? rowsInOrder(store, wanted.ids) : matchingRows(store, wanted.fits)
     const first = await chunks.next()
     return (async function* () {
@@ -25,7 +25,7 @@ export async function openRows(
         for (let chunk = first; chunk.done !== true;) {
           for (const row of chunk.value) yield fileRow(row)
           // Fetched through `use` each time, which keeps the store open while the file is downloaded.
-          const next = await ctx.destinations.use(accountId, () => chunks.next())
+          const next = await context.destinations.use(accountId, () => chunks.next())
           if (next === null) return
           chunk = next
         }

@@ -1,6 +1,6 @@
 import { databaseMessages, tableMessages } from '@gazetteer/contract'
 import { type Destination, DestinationError, type DestinationErrorKind } from '@gazetteer/destinations'
-import type { ListingsCtx } from './listings.ts'
+import type { ListingsContext } from './context.ts'
 
 export type TableAnswer<T> = { value: T } | { error: string }
 
@@ -31,18 +31,18 @@ const ofOwner = new Set<DestinationErrorKind>(['no-permission', 'read-only', 'un
  * itself.
  */
 export async function withTable<T>(
-  ctx: ListingsCtx,
+  context: ListingsContext,
   { accountId, failed }: { accountId: string; failed: string },
   work: (store: Destination) => Promise<T>,
 ): Promise<TableAnswer<T>> {
-  const chosen = await ctx.destinations.chosen(accountId)
+  const chosen = await context.destinations.chosen(accountId)
   if (chosen?.isLocked === true) return { error: databaseMessages.professionalOnly }
   try {
-    const answer = await ctx.destinations.use(accountId, async (store) => ({ value: await work(store) }))
+    const answer = await context.destinations.use(accountId, async (store) => ({ value: await work(store) }))
     return answer ?? { error: tableMessages.notConfigured }
   } catch (error) {
     if (!(error instanceof DestinationError)) throw error
-    ctx.log.info({ err: error }, 'a user database failed to answer the data table')
+    context.log.info({ err: error }, 'a user database failed to answer the data table')
     if (unreached.has(error.kind)) return { error: tableMessages.connectionFailed }
     // What the owner of the table can change is named.
     return { error: ofOwner.has(error.kind) ? `${failed} ${error.message}` : failed }

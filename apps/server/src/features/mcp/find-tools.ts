@@ -6,7 +6,7 @@ import type { ApiCall } from './api-call.ts'
 const query = z.string().min(1).max(200).describe('A name or a part of it, in any spelling.')
 const limit = z.number().int().min(1).max(100).default(10).describe('Results at most.')
 
-/** Tools that find the names that a capture needs. */
+/** Tools that find the names that a capture dependencies. */
 export function addFindTools(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'find_cities',

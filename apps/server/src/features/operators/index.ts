@@ -2,20 +2,23 @@ import { route } from '../../platform/api/route.ts'
 import { queues } from '../../platform/jobs/index.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { openOperators, type Operators } from './operators.ts'
-import type { OperatorsCtx } from './operators-context.ts'
+import type { OperatorsContext } from './context.ts'
 import { readInstallation, type Sources } from './read-installation.ts'
 import { warnOfUnverifiedOperators } from './warn-unverified.ts'
 
 export { openOperators, type Operators } from './operators.ts'
 
-export type OperatorsNeeds = Pick<OperatorsCtx, 'plans' | 'changed' | 'stopRun' | 'deleteAccount'> & {
+export type OperatorsDependencies = Pick<OperatorsContext, 'plans' | 'changed' | 'stopRun' | 'deleteAccount'> & {
   sources: Sources
 }
 
 /** The operator page: accounts and the state of the installation, for accounts in OPERATORS. */
-export function operatorsFeature({ http, platform }: FeatureStart, { sources, ...needs }: OperatorsNeeds): Operators {
+export function operatorsFeature(
+  { http, platform }: FeatureStart,
+  { sources, ...dependencies }: OperatorsDependencies,
+): Operators {
   warnOfUnverifiedOperators(platform)
-  const operators = openOperators({ ...platform, ...needs })
+  const operators = openOperators({ ...platform, ...dependencies })
   const answerWith = async (message: Promise<string>) => ({ success: true, message: await message })
 
   route(http, 'operatorAccounts', async ({ query: { cursor, ...query } }) => ({

@@ -2,17 +2,17 @@ import type { OperatorAccount, OperatorAccounts } from '@gazetteer/contract'
 import { readUsage, type Usage } from '@gazetteer/engine/sql'
 import { countAccounts, isOperator, type ListedAccount, listAccounts } from '../accounts/index.ts'
 import type { PlanUsage } from '../plans/index.ts'
-import type { OperatorsCtx } from './operators-context.ts'
+import type { OperatorsContext } from './context.ts'
 
 /** `q`: part of the address; `after`: the page begins after this account. */
 export type AccountsWanted = { q: string; after?: string | undefined; limit: number }
 
 /** A page of the accounts, each with its plan and usage. */
 export async function listWithUse(
-  ctx: OperatorsCtx,
+  context: OperatorsContext,
   { q, after, limit }: AccountsWanted,
 ): Promise<Omit<OperatorAccounts, 'success'>> {
-  const { db, plans } = ctx
+  const { db, plans } = context
   const accounts = await listAccounts(db, { q, after: after ?? null, limit: limit + 1 })
   const page = accounts.slice(0, limit)
   const ids = page.map(({ id }) => id)
@@ -22,7 +22,7 @@ export async function listWithUse(
     accounts: page.flatMap((account) => {
       const standing = standings.get(account.id)
       // The account was deleted between the two queries.
-      return standing === undefined ? [] : [present(ctx, account, { standing, usage: usages.get(account.id) })]
+      return standing === undefined ? [] : [present(context, account, { standing, usage: usages.get(account.id) })]
     }),
     next: accounts.length > limit ? (page.at(-1)?.id ?? null) : null,
     total: await countAccounts(db),
@@ -30,7 +30,7 @@ export async function listWithUse(
 }
 
 function present(
-  ctx: OperatorsCtx,
+  context: OperatorsContext,
   { emailVerifiedAt, ...account }: ListedAccount,
   { standing, usage }: { standing: PlanUsage; usage: Usage | undefined },
 ): OperatorAccount {
@@ -40,7 +40,7 @@ function present(
     plan,
     planBy,
     credits,
-    isOperator: isOperator(ctx, { email: account.email, email_verified_at: emailVerifiedAt }),
+    isOperator: isOperator(context, { email: account.email, email_verified_at: emailVerifiedAt }),
     captures: usage?.captures ?? 0,
     listings: usage?.listings ?? 0,
     requests: usage?.requests ?? 0,

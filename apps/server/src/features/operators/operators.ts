@@ -10,7 +10,7 @@ import {
 } from '../accounts/index.ts'
 import type { Plan } from '../plans/index.ts'
 import { type AccountsWanted, listWithUse } from './list-with-use.ts'
-import type { OperatorsCtx } from './operators-context.ts'
+import type { OperatorsContext } from './context.ts'
 
 /**
  * Operations return a message for the operator and are idempotent. `by`: the operator's account, null: the command
@@ -32,8 +32,8 @@ export type Operators = {
 
 const stopped = 'The operator stopped this capture.'
 
-export function openOperators(ctx: OperatorsCtx): Operators {
-  const { db, clock, log, plans } = ctx
+export function openOperators(context: OperatorsContext): Operators {
+  const { db, clock, log, plans } = context
 
   async function emailOf(id: string): Promise<string> {
     const account = await findAccount(db, id)
@@ -47,7 +47,7 @@ export function openOperators(ctx: OperatorsCtx): Operators {
   }
 
   return {
-    list: (wanted) => listWithUse(ctx, wanted),
+    list: (wanted) => listWithUse(context, wanted),
     async idOf(email) {
       const account = await findAccountByEmail(db, email)
       if (account === undefined) throw new NotFound(`No account has the email address ${email}.`)
@@ -58,49 +58,49 @@ export function openOperators(ctx: OperatorsCtx): Operators {
       const email = await emailOf(id)
       await suspendAccount(db, id, clock.now())
       // Repeated for a suspended account too, in case an earlier call was interrupted.
-      await ctx.changed(id)
-      await stopIfOpen(ctx, id)
+      await context.changed(id)
+      await stopIfOpen(context, id)
       done('suspended an account', { id, by })
       return `${email} is now suspended.`
     },
     async admit(id, by) {
       const email = await emailOf(id)
       await admitAccount(db, id)
-      await ctx.changed(id)
+      await context.changed(id)
       done("lifted an account's suspension", { id, by })
       return `${email} is no longer suspended.`
     },
     async setPlan(id, plan, by) {
       const email = await emailOf(id)
       await plans.setPlan(db, id, plan)
-      await ctx.changed(id)
+      await context.changed(id)
       done(`set the plan ${plan}`, { id, by })
       return `${email} is ${plan} now.`
     },
     async stopRun(id, by) {
       const email = await emailOf(id)
-      await ctx.stopRun(id, stopped)
+      await context.stopRun(id, stopped)
       done('stopped a capture', { id, by })
       return `Stopped the capture of ${email}.`
     },
     async deleteAccount(id, by) {
       const email = await emailOf(id)
-      await stopIfOpen(ctx, id)
-      await ctx.deleteAccount(id)
+      await stopIfOpen(context, id)
+      await context.deleteAccount(id)
       done('deleted an account', { id, by })
       return `${email} was deleted with all its data. Rows in its own database remain.`
     },
     async resetPassword(id, by) {
       const email = await emailOf(id)
       const { password } = await givePassword(db, id)
-      await ctx.changed(id)
+      await context.changed(id)
       done('reset a password', { id, by })
       return `The new password of ${email} is ${password}\nIts sessions and API keys have ended. Change the password after signing in.`
     },
   }
 }
 
-async function stopIfOpen({ stopRun }: OperatorsCtx, id: string): Promise<void> {
+async function stopIfOpen({ stopRun }: OperatorsContext, id: string): Promise<void> {
   try {
     await stopRun(id, stopped)
   } catch (error) {

@@ -1,16 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type OptOutList, optOutList } from '@gazetteer/listing/opt-out'
-import type { Platform } from '../../platform/platform.ts'
+import type { OptOutsContext } from './context.ts'
 import { writeCopy } from './list-copy.ts'
 import { fingerprintOf, listEntries } from './opt-out-table.ts'
 import { optOutsChanged } from './opt-outs.ts'
 
 /** Poll interval for changes, because a notification may be lost. */
 const refreshEveryMs = 5_000
-
-export type CachedListNeeds = Pick<Platform, 'db' | 'database' | 'log'> & {
-  config: Pick<Platform['config'], 'dataDir'>
-}
 
 export type CachedList = {
   /** The cached list; no query. */
@@ -21,7 +17,12 @@ export type CachedList = {
 }
 
 /** Caches the opt-out list in this process and reloads it when it changes. Throws when the first read fails. */
-export async function openCachedList({ db, database, log, config }: CachedListNeeds): Promise<CachedList> {
+export async function openCachedList({
+  db,
+  database,
+  log,
+  config,
+}: Omit<OptOutsContext, 'clock'>): Promise<CachedList> {
   let list = optOutList([])
   let fingerprint: string | null = null
   let reading = Promise.resolve()

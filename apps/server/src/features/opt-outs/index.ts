@@ -1,7 +1,8 @@
 import type { NewOptOut, OptOutEntry } from '@gazetteer/contract'
 import { route } from '../../platform/api/route.ts'
-import type { FeatureStart, Platform } from '../../platform/platform.ts'
-import { type CachedList, type CachedListNeeds, openCachedList } from './cached-list.ts'
+import type { FeatureStart } from '../../platform/platform.ts'
+import { type CachedList, openCachedList } from './cached-list.ts'
+import type { OptOutsContext } from './context.ts'
 import { listEntries } from './opt-out-table.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
 
@@ -21,19 +22,19 @@ export type OptOuts = Pick<CachedList, 'current' | 'close'> & {
   remove: (id: number) => Promise<OptOutEntry>
 }
 
-export async function openOptOuts(platform: CachedListNeeds & Pick<Platform, 'clock'>): Promise<OptOuts> {
-  const cached = await openCachedList(platform)
+export async function openOptOuts(context: OptOutsContext): Promise<OptOuts> {
+  const cached = await openCachedList(context)
   return {
     current: cached.current,
     close: cached.close,
-    list: () => listEntries(platform.db),
+    list: () => listEntries(context.db),
     async add(optOut) {
-      const added = await addOptOut(platform, optOut)
+      const added = await addOptOut(context, optOut)
       await cached.refresh()
       return added
     },
     async remove(id) {
-      const removed = await removeOptOut(platform, id)
+      const removed = await removeOptOut(context, id)
       await cached.refresh()
       return removed
     },

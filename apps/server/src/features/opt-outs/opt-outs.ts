@@ -3,14 +3,12 @@ import { phonesIn } from '@gazetteer/listing/normalize'
 import { type OptOut, type OptOutKind, normalizeOptOut, optOutKey } from '@gazetteer/listing/opt-out'
 import { notifyWith } from '@gazetteer/app-database'
 import { Invalid, NotFound } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { cityLabel } from '../captures/index.ts'
+import type { OptOutsContext } from './context.ts'
 import { deleteEntry, findSame, insertEntry } from './opt-out-table.ts'
 
 /** NOTIFY channel: the list changed. */
 export const optOutsChanged = 'opt_outs_changed'
-
-type OptOutsCtx = Pick<Platform, 'db' | 'clock'>
 
 const refusals: Record<OptOutKind, (value: string) => string> = {
   phone: (value) =>
@@ -24,7 +22,7 @@ const refusals: Record<OptOutKind, (value: string) => string> = {
 
 /** Adds an entry; returns `isNew` false when an equal one exists. Throws Invalid with a message for the operator. */
 export async function addOptOut(
-  { db, clock }: OptOutsCtx,
+  { db, clock }: Pick<OptOutsContext, 'db' | 'clock'>,
   given: NewOptOut,
 ): Promise<{ entry: OptOutEntry; isNew: boolean }> {
   const optOut = readOptOut(given)
@@ -38,7 +36,7 @@ export async function addOptOut(
 }
 
 /** Returns the removed entry. Throws NotFound. */
-export async function removeOptOut({ db }: OptOutsCtx, id: number): Promise<OptOutEntry> {
+export async function removeOptOut({ db }: Pick<OptOutsContext, 'db'>, id: number): Promise<OptOutEntry> {
   return await db.transaction().execute(async (trx) => {
     const deleted = await deleteEntry(trx, id)
     if (deleted === null) throw new NotFound(`There is no opt-out ${id}.`)

@@ -6,11 +6,11 @@ import { recordRunEvents } from './messages/record-run-events.ts'
 import { findNotices } from './messages/notice-table.ts'
 import { presentWebhook, webhookRoutes } from './routes.ts'
 import { listWebhooks } from './webhook-table.ts'
-import type { AttemptResult, WebhooksCtx } from './webhooks.ts'
+import type { AttemptResult, WebhooksContext } from './context.ts'
 
 export { secretPurpose } from './webhooks.ts'
 
-export type WebhooksNeeds = { context: CapturesContext; isProfessional: WebhooksCtx['isProfessional'] }
+export type WebhooksDependencies = { captures: CapturesContext; isProfessional: WebhooksContext['isProfessional'] }
 
 export type WebhooksApi = {
   /** The account's data here, for its export, without secrets. */
@@ -21,23 +21,30 @@ export type WebhooksApi = {
 }
 
 /** Webhooks and mail notifications about captures: /api/webhooks and /api/notices, and their background work. */
-export async function webhooksFeature({ http, platform }: FeatureStart, needs: WebhooksNeeds): Promise<WebhooksApi> {
-  const ctx: WebhooksCtx = { ...platform, ...needs, countAttempt: attemptCounter(platform.metrics.registry) }
-  webhookRoutes(http, ctx)
-  const worker = platform.config.role === 'web' ? null : await openWebhooksWorker(ctx, platform.database)
+export async function webhooksFeature(
+  { http, platform }: FeatureStart,
+  dependencies: WebhooksDependencies,
+): Promise<WebhooksApi> {
+  const context: WebhooksContext = {
+    ...platform,
+    ...dependencies,
+    countAttempt: attemptCounter(platform.metrics.registry),
+  }
+  webhookRoutes(http, context)
+  const worker = platform.config.role === 'web' ? null : await openWebhooksWorker(context, platform.database)
   return {
     async exportOf(accountId) {
       const webhooks = (await listWebhooks(platform.db, accountId)).map(presentWebhook)
       return { webhooks, mails: await findNotices(platform.db, accountId) }
     },
-    note: async (runId) => void (await recordRunEvents(ctx, runId)),
+    note: async (runId) => void (await recordRunEvents(context, runId)),
     close: async () => await worker?.close(),
   }
 }
 
 const attemptResults: readonly AttemptResult[] = ['delivered', 'retried', 'given-up', 'gone']
 
-function attemptCounter(registry: Registry): WebhooksCtx['countAttempt'] {
+function attemptCounter(registry: Registry): WebhooksContext['countAttempt'] {
   const attempts = new Counter({
     name: 'gazetteer_webhook_attempts_total',
     help: 'Attempts to deliver a webhook message, by result.',

@@ -7,7 +7,7 @@ import { deleteOldMessages, hasSubscribers, listDue, listRunsToNotify, nextDueAt
 import { recordRunEvents } from './messages/record-run-events.ts'
 import { deleteOldNotices } from './messages/notice-table.ts'
 import { openSender } from './sending/open-sender.ts'
-import type { WebhooksCtx } from './webhooks.ts'
+import type { WebhooksContext } from './context.ts'
 
 const pollMs = 5_000
 const day = 86_400_000
@@ -35,10 +35,10 @@ export type WebhooksWorker = { close: () => Promise<void> }
  * the table. A lost or duplicated job is therefore harmless; the poller finds everything again.
  */
 export async function openWebhooksWorker(
-  ctx: WebhooksCtx,
+  context: WebhooksContext,
   database: Pick<AppDatabase, 'listen'>,
 ): Promise<WebhooksWorker> {
-  const { db, clock, log, jobs } = ctx
+  const { db, clock, log, jobs } = context
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal) // one listener for each run that waits for its next check
   const checking = new Map<string, 'once' | 'again'>()
@@ -60,7 +60,7 @@ export async function openWebhooksWorker(
   /** False: it must be checked again. */
   async function checkRun(runId: string): Promise<boolean> {
     try {
-      if (await recordRunEvents(ctx, runId)) await sendDue()
+      if (await recordRunEvents(context, runId)) await sendDue()
       return true
     } catch (error) {
       log.warn({ err: error, run: runId }, 'checking a run for notifications failed; poller will retry')
@@ -98,7 +98,7 @@ export async function openWebhooksWorker(
     }
   }
 
-  const sender = openSender(ctx, sendDue)
+  const sender = openSender(context, sendDue)
   const send = (data: unknown) => sender.startSending(jobSchema.parse(data).webhookId)
   await jobs.work(queues.webhook, concurrentJobs, send)
   const unlisten = await database.listen(runChannel, (runId) => void checkSoon(runId))
@@ -114,12 +114,12 @@ export async function openWebhooksWorker(
 }
 
 /** A retry starts when it is due, not at the poll after that. */
-async function pauseUntilDue(db: WebhooksCtx['db'], now: number): Promise<number> {
+async function pauseUntilDue(db: WebhooksContext['db'], now: number): Promise<number> {
   const next = await nextDueAt(db, now)
   return next === null ? pollMs : Math.min(pollMs, next - now)
 }
 
-async function deleteOld(db: WebhooksCtx['db'], before: number): Promise<void> {
+async function deleteOld(db: WebhooksContext['db'], before: number): Promise<void> {
   await deleteOldMessages(db, before)
   await deleteOldNotices(db, before)
 }

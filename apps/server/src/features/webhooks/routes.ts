@@ -17,13 +17,13 @@ import {
   listWebhooks,
   updateWebhook,
 } from './webhook-table.ts'
-import type { WebhooksCtx } from './webhooks.ts'
+import type { WebhooksContext } from './context.ts'
 
 const unknown = 'Webhook not found.'
 const tooManyTests = (limit: number) => `Up to ${limit} webhook tests can run at the same time. Wait for one to finish.`
 
-export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
-  const { db, clock } = ctx
+export function webhookRoutes(http: FastifyInstance, context: WebhooksContext): void {
+  const { db, clock } = context
   // A hanging receiver keeps the test request open until the deadline.
   const tests = new ConcurrencyLimiter({ perAccount: 3, total: 60, message: tooManyTests })
 
@@ -44,25 +44,25 @@ export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
     webhooks: (await listWebhooks(db, actor.accountId)).map(presentWebhook),
   }))
   route(http, 'createWebhook', async ({ actor, body }) => {
-    const { row, secret } = await createWebhook(ctx, actor.accountId, body)
+    const { row, secret } = await createWebhook(context, actor.accountId, body)
     return { success: true, webhook: presentWebhook({ ...row, waiting: 0, dead: 0 }), secret }
   })
   route(http, 'changeWebhook', async ({ actor, body: { id, ...change } }) => {
-    await changeWebhook(ctx, await ownWebhook(actor.accountId, id), change)
+    await changeWebhook(context, await ownWebhook(actor.accountId, id), change)
     return { success: true, webhook: await presented(actor.accountId, id) }
   })
   route(http, 'rotateWebhookSecret', async ({ actor, body }) => {
-    const secret = await rotateSecret(ctx, await ownWebhook(actor.accountId, body.id))
+    const secret = await rotateSecret(context, await ownWebhook(actor.accountId, body.id))
     return { success: true, webhook: await presented(actor.accountId, body.id), secret }
   })
   route(http, 'webhookDelivery', async ({ actor, query }) => {
     const { id: webhookId } = await ownWebhook(actor.accountId, query.webhook)
-    const { message, body } = await readDelivery(ctx, { webhookId, id: query.id })
+    const { message, body } = await readDelivery(context, { webhookId, id: query.id })
     return { success: true, delivery: { ...presentMessage(message), body } }
   })
   route(http, 'resendWebhookDelivery', async ({ actor, body }) => {
     const { id: webhookId } = await ownWebhook(actor.accountId, body.webhook)
-    await resendDelivery(ctx, { webhookId, id: body.id })
+    await resendDelivery(context, { webhookId, id: body.id })
     return { success: true }
   })
   route(http, 'deleteWebhook', async ({ actor, body }) => {
@@ -71,7 +71,7 @@ export function webhookRoutes(http: FastifyInstance, ctx: WebhooksCtx): void {
   })
   route(http, 'testWebhook', async ({ actor, body }) => {
     const webhook = await ownWebhook(actor.accountId, body.id)
-    return await tests.run(actor.accountId, () => testWebhook(ctx, webhook))
+    return await tests.run(actor.accountId, () => testWebhook(context, webhook))
   })
   route(http, 'webhookDeliveries', async ({ actor, query }) => {
     const { id } = await ownWebhook(actor.accountId, query.webhook)

@@ -1,7 +1,7 @@
 import { Box, Code, Group, List, Text } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
 import { defaultTable, fieldsWith } from '@gazetteer/listing'
-import { CopyButton, Notice } from '../../platform/ui/index.ts'
+import { CopyButton, Notice, ScrollFrame } from '../../platform/ui/index.ts'
 import { mysqlColumns, postgresColumns, supabaseLaterSql, supabaseSql } from '@gazetteer/contract/setup-sql'
 
 export function SetupGuide({ provider, ...place }: { provider: Provider } & Place) {
@@ -32,10 +32,9 @@ const SqlPiece = ({ title, sql }: { title: string; sql: string }) => (
       </Text>
       <CopyButton text={sql} label="Copy SQL" />
     </Group>
-    {/* Long code scrolls in its frame, so it must be focusable by keyboard. */}
-    <Code block fz="sm" mah={320} tabIndex={0} aria-label={title} role="region">
+    <ScrollFrame component={Code} block fz="sm" mah={320} aria-label={title} role="region">
       {sql}
-    </Code>
+    </ScrollFrame>
   </>
 )
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Table } from '@mantine/core'
+import { Anchor, Button, Table, type TableTdProps } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import type { Job } from '@gazetteer/contract'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -9,7 +9,7 @@ import { usePhone } from '../../platform/use-phone.ts'
 import type { useOlderJobs } from './queries.ts'
 import { formatCount, formatDateTime, formatDuration } from '../../platform/formats.ts'
 import { jobPath } from '../../platform/paths.ts'
-import { StateMark } from '../../platform/ui/index.ts'
+import { ScrollCard, StateMark } from '../../platform/ui/index.ts'
 import { databaseName, jobModes, jobSubject, jobTones } from './job-labels.ts'
 
 export type JobTableProps = {
@@ -20,15 +20,32 @@ export type JobTableProps = {
   renderDetails: (job: Job) => ReactNode
 }
 
+type JobLine = { job: Job; isOpen: boolean; onToggle: () => void }
+
+/** A column of the table; `props` are those of its header and of its cells. */
+type Column = {
+  name: string
+  props?: Pick<TableTdProps, 'visibleFrom' | 'className'>
+  cell: (line: JobLine) => ReactNode
+}
+
 /** A phone shows job, status and result; the expanded row shows the rest. */
-const columns = [
-  { name: 'DB', visibleFrom: 'xs' },
-  { name: 'Job ID' },
-  { name: 'Status' },
-  { name: 'Mode', visibleFrom: 'xs' },
-  { name: 'Started', visibleFrom: 'xs' },
-  { name: 'Duration', visibleFrom: 'xs', className: 'num' },
-  { name: 'Records', className: 'num' },
+const columns: readonly Column[] = [
+  { name: 'DB', props: { visibleFrom: 'xs' }, cell: ({ job }) => databaseName(job.dbProvider) },
+  { name: 'Job ID', cell: (line) => <JobCell {...line} /> },
+  { name: 'Status', cell: ({ job }) => <StateMark tone={jobTones[job.status]}>{job.status}</StateMark> },
+  { name: 'Mode', props: { visibleFrom: 'xs' }, cell: ({ job }) => jobModes[job.mode] },
+  {
+    name: 'Started',
+    props: { visibleFrom: 'xs' },
+    cell: ({ job }) => <span className="mono">{formatDateTime(job.startTime)}</span>,
+  },
+  {
+    name: 'Duration',
+    props: { visibleFrom: 'xs', className: 'num' },
+    cell: ({ job }) => formatDuration(job.duration),
+  },
+  { name: 'Records', props: { className: 'num' }, cell: ({ job }) => formatCount(job.recordsProcessed) },
 ]
 
 export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps) {
@@ -46,13 +63,12 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
     Escape: () => onOpen(null),
   })
   return (
-    // Wide tables scroll in their frame, so it must be focusable by keyboard.
-    <Paper component="section" tabIndex={0} aria-label="Jobs" style={{ overflowX: 'auto' }}>
+    <ScrollCard aria-label="Jobs">
       <Table horizontalSpacing={isPhone ? 'sm' : 'md'} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ name, ...rest }) => (
-              <Table.Th key={name} scope="col" {...rest}>
+            {columns.map(({ name, props }) => (
+              <Table.Th key={name} scope="col" {...props}>
                 {name}
               </Table.Th>
             ))}
@@ -71,7 +87,7 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
           ))}
         </Table.Tbody>
       </Table>
-    </Paper>
+    </ScrollCard>
   )
 }
 
@@ -92,52 +108,16 @@ export function OlderJobs({ older }: { older: ReturnType<typeof useOlderJobs> })
   )
 }
 
-type JobRowProps = { job: Job; isOpen: boolean; onToggle: () => void; children: ReactNode }
-
-const JobRow = ({ job, isOpen, onToggle, children }: JobRowProps) => (
+const JobRow = ({ children, ...line }: JobLine & { children: ReactNode }) => (
   <>
-    <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={onToggle}>
-      <Table.Td visibleFrom="xs">{databaseName(job.dbProvider)}</Table.Td>
-      <Table.Td>
-        <Anchor
-          component={Link}
-          to={jobPath(job.userId, job.id)}
-          fw={500}
-          c="var(--text)"
-          className="cut job-subject"
-          onClick={(event) => event.stopPropagation()}
-        >
-          {jobSubject(job) || 'Open job'}
-        </Anchor>
-        <Button
-          variant="link"
-          data-job-toggle=""
-          c="dimmed"
-          fz="xs"
-          ff="monospace"
-          aria-expanded={isOpen}
-          leftSection={isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-          onClick={(event) => {
-            event.stopPropagation()
-            onToggle()
-          }}
-        >
-          {job.id}
-        </Button>
-      </Table.Td>
-      <Table.Td>
-        <StateMark tone={jobTones[job.status]}>{job.status}</StateMark>
-      </Table.Td>
-      <Table.Td visibleFrom="xs">{jobModes[job.mode]}</Table.Td>
-      <Table.Td visibleFrom="xs" className="mono">
-        {formatDateTime(job.startTime)}
-      </Table.Td>
-      <Table.Td visibleFrom="xs" className="num">
-        {formatDuration(job.duration)}
-      </Table.Td>
-      <Table.Td className="num">{formatCount(job.recordsProcessed)}</Table.Td>
+    <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={line.onToggle}>
+      {columns.map(({ name, props, cell }) => (
+        <Table.Td key={name} {...props}>
+          {cell(line)}
+        </Table.Td>
+      ))}
     </Table.Tr>
-    {isOpen && (
+    {line.isOpen && (
       <Table.Tr bg="var(--card)">
         {/* Wide content scrolls by itself and never widens the table. */}
         <Table.Td colSpan={columns.length} maw={0} px={{ base: 10, xs: 'lg' }} pt="md" pb={20}>
@@ -145,5 +125,36 @@ const JobRow = ({ job, isOpen, onToggle, children }: JobRowProps) => (
         </Table.Td>
       </Table.Tr>
     )}
+  </>
+)
+
+/** The subject links to the job's page; the ID expands the row. */
+const JobCell = ({ job, isOpen, onToggle }: JobLine) => (
+  <>
+    <Anchor
+      component={Link}
+      to={jobPath(job.userId, job.id)}
+      fw={500}
+      c="var(--text)"
+      className="cut job-subject"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {jobSubject(job) || 'Open job'}
+    </Anchor>
+    <Button
+      variant="link"
+      data-job-toggle=""
+      c="dimmed"
+      fz="xs"
+      ff="monospace"
+      aria-expanded={isOpen}
+      leftSection={isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+      onClick={(event) => {
+        event.stopPropagation()
+        onToggle()
+      }}
+    >
+      {job.id}
+    </Button>
   </>
 )

@@ -1,5 +1,6 @@
-import { Group, Paper, Skeleton, Table } from '@mantine/core'
+import { Group, Skeleton, Table } from '@mantine/core'
 import { formatCount } from '../../platform/formats.ts'
+import { ScrollCard } from '../../platform/ui/scroll-frame.tsx'
 import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
 import type { RunArea } from './queries.ts'
 import { useRunView } from './use-run-view.tsx'
@@ -46,15 +47,7 @@ export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
   return (
     <>
       <Group gap="sm">{pickers}</Group>
-      {/* Scrollable, so it must be focusable by keyboard. */}
-      <Paper
-        component="section"
-        radius="sm"
-        mah={isTall ? 'calc(100dvh - 260px)' : 280}
-        style={{ overflow: 'auto' }}
-        tabIndex={0}
-        aria-label="Areas"
-      >
+      <ScrollCard radius="sm" mah={isTall ? 'calc(100dvh - 260px)' : 280} aria-label="Areas">
         <Table stickyHeader verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>
@@ -102,7 +95,7 @@ export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
             </Table.Tr>
           </Table.Tfoot>
         </Table>
-      </Paper>
+      </ScrollCard>
     </>
   )
 }

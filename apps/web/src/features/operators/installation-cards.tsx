@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Table } from '@mantine/core'
 import type { OperatorInstallation } from '@gazetteer/contract'
 import { formatBytes, formatCount, formatDateTime } from '../../platform/formats.ts'
-import { Card, Facts, Line, QueryList, Notice, Problem, StateMark } from '../../platform/ui/index.ts'
+import { Card, Facts, Line, QueryList, Notice, Problem, ScrollFrame, StateMark } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { useInstallationState, useOperation } from './queries.ts'
 
@@ -131,9 +131,8 @@ export function QueuesCard() {
 }
 
 const QueueTable = ({ queues }: Pick<OperatorInstallation, 'queues'>) => (
-  // Its words are wider than the narrowest phone: it scrolls by itself, which the keyboard must reach.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div tabIndex={0} role="group" aria-label="Queues" style={{ overflowX: 'auto' }}>
+  // Its words are wider than the narrowest phone.
+  <ScrollFrame role="group" aria-label="Queues">
     <Table verticalSpacing={5} aria-label="Queues">
       <Table.Thead>
         <Table.Tr>
@@ -158,5 +157,5 @@ const QueueTable = ({ queues }: Pick<OperatorInstallation, 'queues'>) => (
         ))}
       </Table.Tbody>
     </Table>
-  </div>
+  </ScrollFrame>
 )

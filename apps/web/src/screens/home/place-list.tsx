@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { dash, formatCount } from '../../platform/formats.ts'
-import { StateIcon, type Tone } from '../../platform/ui/index.ts'
+import { ScrollFrame, StateIcon, type Tone } from '../../platform/ui/index.ts'
 import homeStyles from './home.module.css'
 import styles from './place-list.module.css'
 
@@ -99,9 +99,7 @@ export function PlaceList({
           />
         </div>
       )}
-      {/* Scrollable, so it must be focusable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={frame} className={homeStyles.body} tabIndex={0} role="group" aria-label="Cities">
+      <ScrollFrame ref={frame} className={homeStyles.body ?? ''} role="group" aria-label="Progress of the cities">
         {!isMany && (
           <div className={styles.header} aria-hidden="true">
             <span>City</span>
@@ -143,7 +141,7 @@ export function PlaceList({
           <p className={styles.now}>{running.currentBusinessType}</p>
         )}
         {children}
-      </div>
+      </ScrollFrame>
     </>
   )
 }

@@ -46,6 +46,8 @@ export type EngineTables = {
     provider: string | null
     licence: string | null
   }
+  /** Listings that the user's table refused. */
+  captureRefused: { runId: string; seq: number; reason: string; refusedAt: number }
   captureFilled: { runId: string; sourceId: string; fields: Json<FilledFields> }
   captureLog: { runId: string; seq: number; at: number; level: LogEntry['level']; text: string } & {
     link: Json<LogEntry['link'] | null>

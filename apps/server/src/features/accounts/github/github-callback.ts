@@ -10,7 +10,8 @@ import {
   getAccount,
   updateAccount,
 } from '../account-table.ts'
-import { type AccountsCtx, presentUser, record } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
+import { presentUser, record } from '../accounts.ts'
 import { openAccount } from '../sign-in/open-account.ts'
 import { takeRegistrations } from '../sign-in/registration-table.ts'
 import { rememberDevice } from '../throttle/known-device.ts'
@@ -32,28 +33,36 @@ type Return = {
 }
 
 /** Completes the flow: the state is verified and consumed before any request to GitHub. */
-export async function githubCallback(ctx: AccountsCtx, settings: GithubSettings, back: Return): Promise<SignedIn> {
+export async function githubCallback(
+  context: AccountsContext,
+  settings: GithubSettings,
+  back: Return,
+): Promise<SignedIn> {
   const { caller, oldToken } = back
-  const person = await ctx.attemptLimiter.attempt([byAddress(caller.address)], async () => {
-    await checkState(ctx, back)
-    return exchangeCode(settings, back.code, githubReturn(ctx))
+  const person = await context.attemptLimiter.attempt([byAddress(caller.address)], async () => {
+    await checkState(context, back)
+    return exchangeCode(settings, back.code, githubReturn(context))
   })
-  const now = ctx.clock.now()
-  const { endedOf, ...signedIn } = await ctx.db.transaction().execute(async (trx) => {
-    const account = (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(ctx, trx, person))
-    await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'signed-in-with-github', caller })
+  const now = context.clock.now()
+  const { endedOf, ...signedIn } = await context.db.transaction().execute(async (trx) => {
+    const account = (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(context, trx, person))
+    await record({ ...context, db: trx }, { accountId: account.id, kind: 'signed-in-with-github', caller })
     const newDevice = await rememberDevice(trx, { accountId: account.id, devices: caller.devices, now })
     const session = await openSession(trx, { accountId: account.id, caller, now, oldToken })
-    return { ...session, newDevice, user: presentUser(ctx, account, await ctx.plans.planUsageOf(trx, account.id)) }
+    return {
+      ...session,
+      newDevice,
+      user: presentUser(context, account, await context.plans.planUsageOf(trx, account.id)),
+    }
   })
-  if (endedOf !== undefined) await ctx.sessions.changed(endedOf)
+  if (endedOf !== undefined) await context.sessions.changed(endedOf)
   return signedIn
 }
 
-async function checkState(ctx: AccountsCtx, { state, browserToken }: Return): Promise<void> {
-  const stored = await takeGithubState(ctx.db, hashToken(state))
+async function checkState(context: AccountsContext, { state, browserToken }: Return): Promise<void> {
+  const stored = await takeGithubState(context.db, hashToken(state))
   const isOfThisBrowser = browserToken !== undefined && stored?.browser_hash === hashToken(browserToken)
-  if (!stored || !isOfThisBrowser || stored.expires_at <= ctx.clock.now()) {
+  if (!stored || !isOfThisBrowser || stored.expires_at <= context.clock.now()) {
     throw new Invalid(authMessages.oauthStateMismatch, { code: 'oauth-state-mismatch' })
   }
 }
@@ -63,7 +72,7 @@ async function checkState(ctx: AccountsCtx, { state, browserToken }: Return): Pr
  * their links, so none of their passwords can open the account.
  */
 async function linkOrCreate(
-  ctx: AccountsCtx,
+  context: AccountsContext,
   trx: Trx,
   { githubId, email }: { githubId: number; email: string | null },
 ): Promise<AccountRow> {
@@ -71,8 +80,8 @@ async function linkOrCreate(
     throw new Unavailable('Your GitHub account has no verified email address.')
   }
   await takeRegistrations(trx, emailKey(email))
-  const account = newAccount(ctx, { githubId, email })
-  if (await openAccount(ctx, trx, account)) return account
+  const account = newAccount(context, { githubId, email })
+  if (await openAccount(context, trx, account)) return account
   const accountOfEmail = await findAccountByEmail(trx, email)
   if (!accountOfEmail || accountOfEmail.email_verified_at === null) {
     throw new Unavailable('An account with this email address already exists. Please sign in with its password.')
@@ -81,7 +90,7 @@ async function linkOrCreate(
   return getAccount(trx, accountOfEmail.id)
 }
 
-function newAccount({ clock }: AccountsCtx, { githubId, email }: { githubId: number; email: string }): AccountRow {
+function newAccount({ clock }: AccountsContext, { githubId, email }: { githubId: number; email: string }): AccountRow {
   const now = clock.now()
   return {
     id: randomUUID(),

@@ -2,7 +2,7 @@ import { authMessages } from '@gazetteer/contract'
 import { route } from '../../../platform/api/route.ts'
 import { Unavailable } from '../../../platform/errors.ts'
 import type { FeatureStart } from '../../../platform/platform.ts'
-import type { AccountsCtx } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
 import { callerOf } from '../caller.ts'
 import { githubCallback } from './github-callback.ts'
 import { githubNotSetUp, githubSettings, githubStart } from './github-start.ts'
@@ -11,22 +11,22 @@ import { addDeviceCookie } from '../throttle/known-device.ts'
 import { newToken } from '../tokens.ts'
 
 /** GitHub failures answer 200 with `success: false`, because they are not server errors. */
-export function githubRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx): void {
+export function githubRoutes({ http, platform }: FeatureStart, context: AccountsContext): void {
   const { config } = platform
 
   route(http, 'githubStart', async ({ request, reply }) => {
-    const settings = githubSettings(ctx)
+    const settings = githubSettings(context)
     if (!settings) return { success: false, error: githubNotSetUp }
     const browserToken = githubTokenOf(request) ?? newToken()
     setGithubCookie({ config, request, reply }, browserToken)
-    return githubStart(ctx, settings, browserToken)
+    return githubStart(context, settings, browserToken)
   })
 
   route(http, 'githubCallback', async ({ body, request, reply }) => {
-    const settings = githubSettings(ctx)
+    const settings = githubSettings(context)
     if (!settings) return { success: false, error: githubNotSetUp }
     try {
-      const { token, newDevice, user } = await githubCallback(ctx, settings, {
+      const { token, newDevice, user } = await githubCallback(context, settings, {
         ...body,
         browserToken: githubTokenOf(request),
         caller: callerOf(request),
@@ -37,7 +37,7 @@ export function githubRoutes({ http, platform }: FeatureStart, ctx: AccountsCtx)
       return { success: true, user }
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
-      ctx.log.warn({ err: error.cause, reason: error.message }, 'GitHub sign-in failed')
+      context.log.warn({ err: error.cause, reason: error.message }, 'GitHub sign-in failed')
       return { success: false, error: error.message === '' ? authMessages.oauthCallbackFailed : error.message }
     }
   })

@@ -1,4 +1,4 @@
-import type { AccountsCtx } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
 import type { GithubSettings } from './github-exchange.ts'
 import { deleteOldGithubStates, insertGithubState } from './github-state-table.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -7,21 +7,25 @@ const lifeMs = 10 * 60_000
 
 export const githubNotSetUp = 'GitHub sign-in is not set up on this server.'
 
-export function githubSettings({ config }: AccountsCtx): GithubSettings | null {
+export function githubSettings({ config }: AccountsContext): GithubSettings | null {
   const { clientId, clientSecret } = config.github
   return clientId !== null && clientSecret !== null ? { ...config.github, clientId, clientSecret } : null
 }
 
-export const githubReturn = (ctx: AccountsCtx): string => `${ctx.publicUrl()}/login`
+export const githubReturn = (context: AccountsContext): string => `${context.publicUrl()}/login`
 
 type Started = { success: true; url: string; state: string }
 
 /** The state is stored, bound to the browser by `browserToken` (its cookie), and valid once within ten minutes. */
-export async function githubStart(ctx: AccountsCtx, settings: GithubSettings, browserToken: string): Promise<Started> {
-  const now = ctx.clock.now()
+export async function githubStart(
+  context: AccountsContext,
+  settings: GithubSettings,
+  browserToken: string,
+): Promise<Started> {
+  const now = context.clock.now()
   const state = newToken()
-  await deleteOldGithubStates(ctx.db, now)
-  await insertGithubState(ctx.db, {
+  await deleteOldGithubStates(context.db, now)
+  await insertGithubState(context.db, {
     state_hash: hashToken(state),
     browser_hash: hashToken(browserToken),
     expires_at: now + lifeMs,
@@ -29,7 +33,7 @@ export async function githubStart(ctx: AccountsCtx, settings: GithubSettings, br
   const url = new URL(`${settings.url}/login/oauth/authorize`)
   url.search = new URLSearchParams({
     client_id: settings.clientId,
-    redirect_uri: githubReturn(ctx),
+    redirect_uri: githubReturn(context),
     scope: 'user:email',
     state,
     allow_signup: 'true',

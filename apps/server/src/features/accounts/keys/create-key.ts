@@ -4,7 +4,8 @@ import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Conflict, Forbidden } from '../../../platform/errors.ts'
 import type { Plan } from '../../plans/index.ts'
 import { lockAccount } from '../account-table.ts'
-import { type AccountsCtx, record } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
+import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { hashToken } from '../tokens.ts'
 import { type KeyRow, insertKey, listKeyRows } from './key-table.ts'
@@ -21,18 +22,18 @@ const paidScopes =
 
 /** Creates an API key. Its text is returned once and only its hash is stored. */
 export async function createKey(
-  ctx: AccountsCtx,
+  context: AccountsContext,
   { actor, wanted, caller }: { actor: SessionActor; wanted: CreateKey; caller: Caller },
 ): Promise<{ success: true; key: ApiKey; token: string }> {
   const { accountId, plan } = actor
   refusePaidScopes(wanted.scopes, plan)
-  const { token, row } = newKey(wanted, { accountId, now: ctx.clock.now() })
-  await ctx.db.transaction().execute(async (trx) => {
+  const { token, row } = newKey(wanted, { accountId, now: context.clock.now() })
+  await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
     if ((await listKeyRows(trx, accountId)).length >= keysOfAccount)
       throw new Conflict(tooMany, { code: 'too-many-keys' })
     await insertKey(trx, row)
-    await record({ ...ctx, db: trx }, { accountId, kind: 'key-created', caller })
+    await record({ ...context, db: trx }, { accountId, kind: 'key-created', caller })
   })
   return { success: true, key: presentKey(row), token }
 }

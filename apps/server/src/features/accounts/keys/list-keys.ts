@@ -1,11 +1,14 @@
 import type { ApiKey } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
-import type { AccountsCtx } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
 import { type KeyRow, listKeyRows, scopesOf } from './key-table.ts'
 
 /** The account's keys, newest first, without their text. */
-export async function listKeys(ctx: AccountsCtx, actor: SessionActor): Promise<{ success: true; keys: ApiKey[] }> {
-  return { success: true, keys: (await listKeyRows(ctx.db, actor.accountId)).map(presentKey) }
+export async function listKeys(
+  context: AccountsContext,
+  actor: SessionActor,
+): Promise<{ success: true; keys: ApiKey[] }> {
+  return { success: true, keys: (await listKeyRows(context.db, actor.accountId)).map(presentKey) }
 }
 
 export function presentKey(row: KeyRow): ApiKey {

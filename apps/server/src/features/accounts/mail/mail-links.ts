@@ -1,7 +1,7 @@
 import type { Trx } from '@gazetteer/app-database'
 import { Invalid } from '../../../platform/errors.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { type AccountRow, emailKey, lockAccount } from '../account-table.ts'
+import type { AccountsContext } from '../context.ts'
 import { hashToken, newMailToken } from '../tokens.ts'
 import type { MailTokenPurpose, MailTokenRow } from './mail-token-table.ts'
 import { findMailToken, replaceMailToken, takeMailToken } from './mail-token-table.ts'
@@ -9,23 +9,23 @@ import { findMailToken, replaceMailToken, takeMailToken } from './mail-token-tab
 const hour = 3_600_000
 const lifeMs: Record<MailTokenPurpose, number> = { verify: 24 * hour, reset: hour, 'change-email': 24 * hour }
 
-type Needs = Pick<Platform, 'clock' | 'publicUrl'>
+type LinkDependencies = Pick<AccountsContext, 'clock' | 'publicUrl'>
 type NewLink = Pick<MailTokenRow, 'account_id' | 'purpose' | 'email'> & { session_id?: string }
 
 /**
  * A link that works once and expires; the /login page sends its token. The caller must have locked the account
  * (`lockAccount`).
  */
-export async function newMailLink(needs: Needs, trx: Trx, row: NewLink): Promise<string> {
-  const { link, ...proof } = newLink(needs, row.purpose)
+export async function newMailLink(dependencies: LinkDependencies, trx: Trx, row: NewLink): Promise<string> {
+  const { link, ...proof } = newLink(dependencies, row.purpose)
   await replaceMailToken(trx, { session_id: null, ...row, ...proof })
   return link
 }
 
 /** Like `newMailLink`, for a registration, whose row stores the hash. */
-export const newRegistrationLink = (needs: Needs) => newLink(needs, 'verify')
+export const newRegistrationLink = (dependencies: LinkDependencies) => newLink(dependencies, 'verify')
 
-function newLink({ clock, publicUrl }: Needs, purpose: MailTokenPurpose) {
+function newLink({ clock, publicUrl }: LinkDependencies, purpose: MailTokenPurpose) {
   const token = newMailToken()
   return {
     link: `${publicUrl()}/login?${purpose === 'reset' ? 'reset' : 'verify'}=${token}`,
@@ -41,7 +41,7 @@ export type Followed = { account: AccountRow; proof: MailTokenRow }
  * account still has it.
  */
 export async function followMailLink(
-  { clock }: Needs,
+  { clock }: LinkDependencies,
   trx: Trx,
   { tokenHash, purposes }: { tokenHash: string; purposes: MailTokenPurpose[] },
 ): Promise<Followed> {

@@ -1,7 +1,7 @@
 import { checkEmail } from '@gazetteer/contract'
 import { Invalid } from '../../../platform/errors.ts'
 import { type AccountRow, emailKey, findAccountByEmail, lockAccount } from '../account-table.ts'
-import type { AccountsCtx } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
 import type { Caller } from '../caller.ts'
 import { newestRegistrations, renewRegistration } from '../sign-in/registration-table.ts'
 import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
@@ -15,45 +15,45 @@ type Answer = { success: true; message: string }
 const maxRegistrations = 3
 
 /** Answers immediately and identically whether or not the account exists; the work continues in the background. */
-export async function resendVerification(ctx: AccountsCtx, email: string, caller: Caller): Promise<Answer> {
+export async function resendVerification(context: AccountsContext, email: string, caller: Caller): Promise<Answer> {
   const broken = checkEmail(email)
   if (broken !== null) throw new Invalid(broken)
-  await admitAttempt(ctx, byRequestFrom(caller.address))
-  ctx.background.run(() => sendAgain(ctx, email))
-  return { success: true, message: `If this address needs verification, ${mailLocationText(ctx, 'a new email')}` }
+  await admitAttempt(context, byRequestFrom(caller.address))
+  context.background.run(() => sendAgain(context, email))
+  return { success: true, message: `If this address needs verification, ${mailLocationText(context, 'a new email')}` }
 }
 
-async function sendAgain(ctx: AccountsCtx, email: string): Promise<void> {
-  const account = await findAccountByEmail(ctx.db, email)
-  if (!account) await sendToRegistrations(ctx, email)
-  else if (account.email_verified_at === null) await sendToAccount(ctx, account)
+async function sendAgain(context: AccountsContext, email: string): Promise<void> {
+  const account = await findAccountByEmail(context.db, email)
+  if (!account) await sendToRegistrations(context, email)
+  else if (account.email_verified_at === null) await sendToAccount(context, account)
 }
 
 /**
  * The request does not say which registration it means. Each one gets its own link again, in a mail that shows when the
  * registration was made.
  */
-async function sendToRegistrations(ctx: AccountsCtx, email: string): Promise<void> {
+async function sendToRegistrations(context: AccountsContext, email: string): Promise<void> {
   for (const { id, email: to, created_at: at } of await newestRegistrations(
-    ctx.db,
+    context.db,
     emailKey(email),
     maxRegistrations,
   )) {
-    if (!(await mayMail(ctx, to))) return
-    const { link, ...proof } = newRegistrationLink(ctx)
-    await ctx.db.transaction().execute(async (trx) => {
+    if (!(await mayMail(context, to))) return
+    const { link, ...proof } = newRegistrationLink(context)
+    await context.db.transaction().execute(async (trx) => {
       await renewRegistration(trx, { id, ...proof })
-      await ctx.mail.post(trx, mails.registered(to, { link, at }))
+      await context.mail.post(trx, mails.registered(to, { link, at }))
     })
   }
 }
 
-async function sendToAccount(ctx: AccountsCtx, target: AccountRow): Promise<void> {
-  if (!(await mayMail(ctx, target.email))) return
-  await ctx.db.transaction().execute(async (trx) => {
+async function sendToAccount(context: AccountsContext, target: AccountRow): Promise<void> {
+  if (!(await mayMail(context, target.email))) return
+  await context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, target.id)
     if (!account || account.email_key !== target.email_key) return
     const link = { account_id: account.id, purpose: 'verify', email: account.email } as const
-    await ctx.mail.post(trx, mails.verify(account.email, await newMailLink(ctx, trx, link)))
+    await context.mail.post(trx, mails.verify(account.email, await newMailLink(context, trx, link)))
   })
 }

@@ -1,6 +1,6 @@
 import type { Session, SignInEvent } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
-import type { AccountsCtx } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
 import { sessionDays } from './session-cookie.ts'
 import { listSessionRows } from './session-table.ts'
 import { listSignInEvents } from './sign-in-event-table.ts'
@@ -9,11 +9,11 @@ const day = 86_400_000
 
 /** The account's sessions and its security log. */
 export async function listSessions(
-  ctx: AccountsCtx,
+  context: AccountsContext,
   actor: SessionActor,
 ): Promise<{ success: true; sessions: Session[]; events: SignInEvent[] }> {
-  const rows = await listSessionRows(ctx.db, actor.accountId, ctx.clock.now() - sessionDays * day)
-  const events = await listSignInEvents(ctx.db, actor.accountId)
+  const rows = await listSessionRows(context.db, actor.accountId, context.clock.now() - sessionDays * day)
+  const events = await listSignInEvents(context.db, actor.accountId)
   return {
     success: true,
     sessions: rows.map((row) => ({

@@ -2,7 +2,8 @@ import { checkPassword } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { getAccount, updateAccount } from '../account-table.ts'
-import { type AccountsCtx, record } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
+import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { mails } from '../mail/mails.ts'
@@ -13,25 +14,25 @@ import { endAllAccess } from '../sessions/end-all-access.ts'
 type Change = { actor: SessionActor; currentPassword: string; newPassword: string; caller: Caller }
 
 /** Ends every other session and every open mail link; returns a new token for this session. */
-export async function changePassword(ctx: AccountsCtx, change: Change): Promise<{ token: string }> {
+export async function changePassword(context: AccountsContext, change: Change): Promise<{ token: string }> {
   const { actor, caller } = change
   const broken = checkPassword(change.newPassword, 'registration')
   if (broken !== null) throw new Invalid(broken)
-  const account = await getAccount(ctx.db, actor.accountId)
+  const account = await getAccount(context.db, actor.accountId)
   if (account.password_hash === null) {
     throw new Conflict('This account has no password yet. Set one with "Forgot password" on the login page.', {
       code: 'no-password',
     })
   }
-  await confirmPassword(ctx, { account, actor, password: change.currentPassword })
+  await confirmPassword(context, { account, actor, password: change.currentPassword })
   const passwordHash = await hashPassword(change.newPassword)
-  const { token } = await ctx.db.transaction().execute(async (trx) => {
+  const { token } = await context.db.transaction().execute(async (trx) => {
     await updateAccount(trx, account.id, { password_hash: passwordHash })
     await endAllAccess(trx, account.id, { session: null, devices: caller.devices })
-    await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'password-changed', caller })
-    await ctx.mail.post(trx, mails.passwordChanged(account.email))
-    return openSession(trx, { accountId: account.id, caller, now: ctx.clock.now(), oldToken: undefined })
+    await record({ ...context, db: trx }, { accountId: account.id, kind: 'password-changed', caller })
+    await context.mail.post(trx, mails.passwordChanged(account.email))
+    return openSession(trx, { accountId: account.id, caller, now: context.clock.now(), oldToken: undefined })
   })
-  await ctx.sessions.changed(account.id)
+  await context.sessions.changed(account.id)
   return { token }
 }

@@ -1,6 +1,6 @@
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
-import type { AccountsCtx } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
 import { listKeys } from '../keys/list-keys.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
@@ -8,15 +8,15 @@ import { listSessions } from '../sessions/list-sessions.ts'
  * Exports all data of the account, without its secrets; other features add their parts, long ones as async iterables.
  */
 export async function exportAccount(
-  ctx: AccountsCtx,
+  context: AccountsContext,
   actor: SessionActor,
 ): Promise<{ success: true; [part: string]: unknown }> {
-  const account = await getAccount(ctx.db, actor.accountId)
-  const { keys } = await listKeys(ctx, actor)
-  const { sessions, events } = await listSessions(ctx, actor)
+  const account = await getAccount(context.db, actor.accountId)
+  const { keys } = await listKeys(context, actor)
+  const { sessions, events } = await listSessions(context, actor)
   return {
     success: true,
-    exportedAt: ctx.clock.now(),
+    exportedAt: context.clock.now(),
     account: {
       id: account.id,
       email: account.email,
@@ -24,11 +24,11 @@ export async function exportAccount(
       emailVerifiedAt: account.email_verified_at,
       githubId: account.github_id,
       suspendedAt: account.suspended_at,
-      ...(await ctx.plans.planUsageOf(ctx.db, account.id)),
+      ...(await context.plans.planUsageOf(context.db, account.id)),
     },
     keys,
     sessions,
     events,
-    ...(await ctx.hooks.exportParts(account.id)),
+    ...(await context.hooks.exportParts(account.id)),
   }
 }

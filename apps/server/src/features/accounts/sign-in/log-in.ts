@@ -2,7 +2,8 @@ import type { Credentials, User } from '@gazetteer/contract'
 import { authMessages, checkCredentials } from '@gazetteer/contract'
 import { Forbidden, Invalid, Unauthorized } from '../../../platform/errors.ts'
 import { type AccountRow, emailKey, findAccountByEmail } from '../account-table.ts'
-import { type AccountsCtx, presentUser, record } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
+import { presentUser, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { findDevice } from '../throttle/device-table.ts'
@@ -15,25 +16,25 @@ type Arrival = { credentials: Credentials; caller: Caller; oldToken: string | un
 export type SignedIn = { token: string; newDevice: string | null; user: User }
 
 /** Same answer and timing for an unknown address and a wrong password. */
-export async function logIn(ctx: AccountsCtx, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
+export async function logIn(context: AccountsContext, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
   const broken = checkCredentials(credentials, 'login')
   if (broken !== null) throw new Invalid(broken)
-  const account = await ctx.attemptLimiter.attempt(await limitsOf(ctx, credentials.email, caller), () =>
-    findByPassword(ctx, credentials, caller),
+  const account = await context.attemptLimiter.attempt(await limitsOf(context, credentials.email, caller), () =>
+    findByPassword(context, credentials, caller),
   )
-  const now = ctx.clock.now()
-  const { endedOf, ...opened } = await ctx.db.transaction().execute(async (trx) => {
-    await record({ ...ctx, db: trx }, { accountId: account.id, kind: 'signed-in', caller })
+  const now = context.clock.now()
+  const { endedOf, ...opened } = await context.db.transaction().execute(async (trx) => {
+    await record({ ...context, db: trx }, { accountId: account.id, kind: 'signed-in', caller })
     const newDevice = await rememberDevice(trx, { accountId: account.id, devices: caller.devices, now })
     return { newDevice, ...(await openSession(trx, { accountId: account.id, caller, now, oldToken })) }
   })
-  if (endedOf !== undefined) await ctx.sessions.changed(endedOf)
-  return { ...opened, user: presentUser(ctx, account, await ctx.plans.planUsageOf(ctx.db, account.id)) }
+  if (endedOf !== undefined) await context.sessions.changed(endedOf)
+  return { ...opened, user: presentUser(context, account, await context.plans.planUsageOf(context.db, account.id)) }
 }
 
 /** Wrong passwords from a device known to this account are counted per device only. */
-async function limitsOf(ctx: AccountsCtx, email: string, caller: Caller): Promise<Attempt[]> {
-  const device = await findDevice(ctx.db, emailKey(email), caller.devices)
+async function limitsOf(context: AccountsContext, email: string, caller: Caller): Promise<Attempt[]> {
+  const device = await findDevice(context.db, emailKey(email), caller.devices)
   return device === undefined ? [byAccount(email), byAddress(caller.address)] : [byDevice(device)]
 }
 
@@ -41,12 +42,16 @@ async function limitsOf(ctx: AccountsCtx, email: string, caller: Caller): Promis
  * Pending registrations are compared too, so the answer does not depend on whether an account exists. The number of
  * hash comparisons is constant, for equal timing.
  */
-async function findByPassword(ctx: AccountsCtx, { email, password }: Credentials, caller: Caller): Promise<AccountRow> {
-  const account = await findAccountByEmail(ctx.db, email)
-  const registrations = await newestRegistrations(ctx.db, emailKey(email), maxCompared)
+async function findByPassword(
+  context: AccountsContext,
+  { email, password }: Credentials,
+  caller: Caller,
+): Promise<AccountRow> {
+  const account = await findAccountByEmail(context.db, email)
+  const registrations = await newestRegistrations(context.db, emailKey(email), maxCompared)
   if (await isPassword(password, account?.password_hash ?? null)) return assertFound(account)
   const isRegistered = await isAnyOf(password, registrations)
-  if (account) ctx.background.run(() => record(ctx, { accountId: account.id, kind: 'wrong-password', caller }))
+  if (account) context.background.run(() => record(context, { accountId: account.id, kind: 'wrong-password', caller }))
   if (isRegistered) throw notVerified()
   throw new Unauthorized(authMessages.invalidCredentials, { code: 'invalid-credentials' })
 }

@@ -3,7 +3,8 @@ import type { Credentials, User } from '@gazetteer/contract'
 import { authMessages, checkCredentials } from '@gazetteer/contract'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { emailKey, findAccountByEmail } from '../account-table.ts'
-import { type AccountsCtx, presentUser, record } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
+import { presentUser, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { newRegistrationLink } from '../mail/mail-links.ts'
 import { mails } from '../mail/mails.ts'
@@ -31,57 +32,63 @@ type Person = Pick<RegistrationRow, 'id' | 'email' | 'email_key' | 'password_has
  * known address's owner is notified by mail. Without mail the account is usable immediately, and a known address is a
  * conflict.
  */
-export async function register(ctx: AccountsCtx, credentials: Credentials, caller: Caller): Promise<Registered> {
+export async function register(
+  context: AccountsContext,
+  credentials: Credentials,
+  caller: Caller,
+): Promise<Registered> {
   const broken = checkCredentials(credentials, 'registration')
   if (broken !== null) throw new Invalid(broken)
-  await admitAttempt(ctx, byRequestFrom(caller.address))
-  await forgetOldOnes(ctx)
+  await admitAttempt(context, byRequestFrom(caller.address))
+  await forgetOldOnes(context)
   const person: Person = {
     id: randomUUID(),
     email: credentials.email.trim(),
     email_key: emailKey(credentials.email),
     password_hash: await hashPassword(credentials.password),
-    created_at: ctx.clock.now(),
+    created_at: context.clock.now(),
   }
-  return ctx.mail.isConfigured ? registerWithMail(ctx, person, caller) : registerWithoutMail(ctx, person, caller)
+  return context.mail.isConfigured
+    ? registerWithMail(context, person, caller)
+    : registerWithoutMail(context, person, caller)
 }
 
-async function forgetOldOnes({ db, clock }: AccountsCtx): Promise<void> {
+async function forgetOldOnes({ db, clock }: AccountsContext): Promise<void> {
   await deleteOldRegistrations(db, clock.now() - registrationLifeMs)
   await deleteOldAttempts(db, clock.now() - day)
 }
 
 /** A known address is registered like any other, for equal timing; but its link is never sent. */
-async function registerWithMail(ctx: AccountsCtx, person: Person, caller: Caller): Promise<Registered> {
-  const { link, ...proof } = newRegistrationLink(ctx)
+async function registerWithMail(context: AccountsContext, person: Person, caller: Caller): Promise<Registered> {
+  const { link, ...proof } = newRegistrationLink(context)
   const { address, userAgent } = caller
-  await insertRegistration(ctx.db, { ...person, ...proof, address, user_agent: userAgent })
-  ctx.background.run(() => notifyOwner(ctx, { person, link, caller }))
+  await insertRegistration(context.db, { ...person, ...proof, address, user_agent: userAgent })
+  context.background.run(() => notifyOwner(context, { person, link, caller }))
   return { success: true, message: authMessages.registered, user: null }
 }
 
 async function notifyOwner(
-  ctx: AccountsCtx,
+  context: AccountsContext,
   { person, link, caller }: { person: Person; link: string; caller: Caller },
 ): Promise<void> {
-  const account = await findAccountByEmail(ctx.db, person.email)
-  if (account) await record(ctx, { accountId: account.id, kind: 'registration-tried', caller })
-  if (!(await mayMail(ctx, person.email))) return
+  const account = await findAccountByEmail(context.db, person.email)
+  if (account) await record(context, { accountId: account.id, kind: 'registration-tried', caller })
+  if (!(await mayMail(context, person.email))) return
   const message = account
-    ? mails.alreadyRegistered(account.email, `${ctx.publicUrl()}/login`)
+    ? mails.alreadyRegistered(account.email, `${context.publicUrl()}/login`)
     : mails.registered(person.email, { link, at: person.created_at })
-  await ctx.mail.post(ctx.db, message)
+  await context.mail.post(context.db, message)
 }
 
-async function registerWithoutMail(ctx: AccountsCtx, person: Person, caller: Caller): Promise<Registered> {
+async function registerWithoutMail(context: AccountsContext, person: Person, caller: Caller): Promise<Registered> {
   const account = { ...person, email_verified_at: null, github_id: null, suspended_at: null }
-  await ctx.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     await takeRegistrations(trx, person.email_key)
-    if (!(await openAccount(ctx, trx, account))) {
+    if (!(await openAccount(context, trx, account))) {
       throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
     }
-    await record({ ...ctx, db: trx }, { accountId: person.id, kind: 'registered', caller })
+    await record({ ...context, db: trx }, { accountId: person.id, kind: 'registered', caller })
   })
-  const standing = await ctx.plans.planUsageOf(ctx.db, person.id)
-  return { success: true, message: authMessages.registeredUsable, user: presentUser(ctx, account, standing) }
+  const standing = await context.plans.planUsageOf(context.db, person.id)
+  return { success: true, message: authMessages.registeredUsable, user: presentUser(context, account, standing) }
 }

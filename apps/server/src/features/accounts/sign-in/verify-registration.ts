@@ -1,6 +1,7 @@
 import type { Trx } from '@gazetteer/app-database'
 import { Conflict } from '../../../platform/errors.ts'
-import { type AccountsCtx, record } from '../accounts.ts'
+import type { AccountsContext } from '../context.ts'
+import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { linkExpired } from '../mail/mail-links.ts'
 import { openAccount } from './open-account.ts'
@@ -10,25 +11,29 @@ import { type RegistrationRow, findRegistrationByToken, takeRegistrations } from
  * Creates the account with the password of the registration that this link belongs to; deletes its address's other
  * registrations with their links. Returns false when the link belongs to no registration.
  */
-export async function verifyRegistration(ctx: AccountsCtx, tokenHash: string, caller: Caller): Promise<boolean> {
-  return ctx.db.transaction().execute(async (trx) => {
+export async function verifyRegistration(
+  context: AccountsContext,
+  tokenHash: string,
+  caller: Caller,
+): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
     const found = await findRegistrationByToken(trx, tokenHash)
     if (!found) return false
     const all = await takeRegistrations(trx, found.email_key)
     const proven = all.find((one) => one.token_hash === tokenHash)
-    if (!proven || proven.expires_at <= ctx.clock.now()) throw linkExpired()
-    await makeAccount(ctx, trx, proven)
-    await record({ ...ctx, db: trx }, { accountId: proven.id, kind: 'email-verified', caller })
+    if (!proven || proven.expires_at <= context.clock.now()) throw linkExpired()
+    await makeAccount(context, trx, proven)
+    await record({ ...context, db: trx }, { accountId: proven.id, kind: 'email-verified', caller })
     return true
   })
 }
 
-async function makeAccount(ctx: AccountsCtx, trx: Trx, registration: RegistrationRow): Promise<void> {
+async function makeAccount(context: AccountsContext, trx: Trx, registration: RegistrationRow): Promise<void> {
   const { id, email, email_key, password_hash, created_at, address, user_agent: userAgent } = registration
   const account = { id, email, email_key, password_hash, created_at, suspended_at: null }
-  if (!(await openAccount(ctx, trx, { ...account, email_verified_at: ctx.clock.now(), github_id: null }))) {
+  if (!(await openAccount(context, trx, { ...account, email_verified_at: context.clock.now(), github_id: null }))) {
     throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
   }
   const event = { accountId: id, kind: 'registered', caller: { address, userAgent }, at: created_at } as const
-  await record({ ...ctx, db: trx }, event)
+  await record({ ...context, db: trx }, event)
 }

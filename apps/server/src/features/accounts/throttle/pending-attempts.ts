@@ -10,9 +10,10 @@ export type AttemptOutcome = 'right' | 'wrong' | 'unknown'
 /** Pending attempts of a dead process expire after this. */
 const pendingLifeMs = 60_000
 
-type Needs = Pick<Platform, 'db' | 'clock'>
-
-export function enterAttempt({ db, clock }: Needs, { rule, key }: Attempt): Promise<AdmissionResult> {
+export function enterAttempt(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { rule, key }: Attempt,
+): Promise<AdmissionResult> {
   return db.transaction().execute(async (trx): Promise<AdmissionResult> => {
     const row = await lockAttempt(trx, key)
     const now = clock.now()
@@ -26,7 +27,7 @@ export function enterAttempt({ db, clock }: Needs, { rule, key }: Attempt): Prom
 }
 
 export async function leaveAttempt(
-  { db, clock }: Needs,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { rule, key }: Attempt,
   outcome: AttemptOutcome,
 ): Promise<void> {

@@ -1,35 +1,34 @@
 import type { Trx } from '@gazetteer/app-database'
-import type { Platform } from '../../../platform/platform.ts'
 import { emailOf } from '../../accounts/index.ts'
-import type { Plans } from '../../plans/index.ts'
 import { bitcoinText } from '../bitcoin-amount.ts'
+import type { BillingContext } from '../context.ts'
 import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
 import { type ReceivedAmounts, noticeOf, orderState, paidUntil } from './order-state.ts'
 import { type BitcoinOrder, listOrders, listPaidAt, lockOrder, updateOrder } from './order-table.ts'
 
-type Ctx = Pick<Platform, 'clock' | 'mail' | 'publicUrl'> & { plans: Plans }
+type PaymentDependencies = Pick<BillingContext, 'clock' | 'mail' | 'publicUrl' | 'plans'>
 
 const maxOrders = 1_000
 
 /** Applies the payment received on the order's address: order state, paid time, payment list, mail. Idempotent. */
 export async function applyPayment(
-  ctx: Ctx,
+  context: PaymentDependencies,
   trx: Trx,
   { id, seen }: { id: string; seen: ReceivedAmounts },
 ): Promise<void> {
   const order = await lockOrder(trx, id)
   if (order === null) return
-  const now = ctx.clock.now()
+  const now = context.clock.now()
   const next = { ...order, ...orderState(order, seen, now) }
   const reported = noticeOf(next, order.reported, now)
   const { state, received, paid_at } = next
   await updateOrder(trx, id, { state, received, paid_at, reported, checked_at: now })
-  if (state === 'paid' || order.state === 'paid') await countPayments(ctx, trx, order.account_id)
-  if (reported !== null && reported !== order.reported) await sendMail(ctx, trx, { order: next, reported })
+  if (state === 'paid' || order.state === 'paid') await countPayments(context, trx, order.account_id)
+  if (reported !== null && reported !== order.reported) await sendMail(context, trx, { order: next, reported })
 }
 
 /** Both are derived from the orders only, so the paid time and the payment list cannot diverge. */
-async function countPayments({ plans }: Ctx, trx: Trx, accountId: string): Promise<void> {
+async function countPayments({ plans }: PaymentDependencies, trx: Trx, accountId: string): Promise<void> {
   await plans.lockCredits(trx, accountId) // serializes the orders of an account
   await plans.setPaid(trx, accountId, { bitcoinUntil: paidUntil(await listPaidAt(trx, accountId)) })
   const paid = (await listOrders(trx, accountId, maxOrders)).filter(({ state }) => state === 'paid')
@@ -48,7 +47,7 @@ async function countPayments({ plans }: Ctx, trx: Trx, accountId: string): Promi
 }
 
 async function sendMail(
-  { mail, publicUrl }: Ctx,
+  { mail, publicUrl }: PaymentDependencies,
   trx: Trx,
   { order, reported }: { order: BitcoinOrder; reported: NonNullable<BitcoinOrder['reported']> },
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { queues } from '../../../platform/jobs/index.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import type { Plans } from '../../plans/index.ts'
 import { insertEvent, listOpenEvents, markDone } from '../billing-event-table.ts'
+import type { BillingContext } from '../context.ts'
 import { beginOrder } from './begin-order.ts'
 import { type BtcpaySettings, readDelivery } from './btcpay.ts'
 import { type BitcoinOrder, findOrderByInvoice, listWatched, updateOrder } from './order-table.ts'
@@ -21,18 +20,13 @@ const eventsPerBatch = 100
 const freshMs = 10_000
 const oldMs = 10 * 60_000
 
-export type BitcoinNeeds = {
-  wallet: BitcoinWallet
-  btcpay: BtcpaySettings | null
-  plans: Plans
-  changed: (accountId: string) => Promise<void>
-  doesWork: boolean
-}
+export type BitcoinOptions = { wallet: BitcoinWallet; btcpay: BtcpaySettings | null; doesWork: boolean }
 
-export async function openBitcoin(platform: Platform, needs: BitcoinNeeds): Promise<Bitcoin> {
-  const { db, jobs, clock, log } = platform
-  const { wallet, btcpay, plans, changed, doesWork } = needs
-  const ctx = { ...platform, plans }
+export async function openBitcoin(
+  context: BillingContext,
+  { wallet, btcpay, doesWork }: BitcoinOptions,
+): Promise<Bitcoin> {
+  const { db, jobs, clock, log, changed } = context
   const stopping = new AbortController()
   const beginning = new Map<string, Promise<BitcoinOrder>>()
 
@@ -44,7 +38,7 @@ export async function openBitcoin(platform: Platform, needs: BitcoinNeeds): Prom
     created_at: createdAt,
   }: BitcoinOrder): Promise<void> {
     const seen = await wallet.checkPayments({ address, invoiceId, createdAt })
-    await db.transaction().execute((trx) => applyPayment(ctx, trx, { id, seen }))
+    await db.transaction().execute((trx) => applyPayment(context, trx, { id, seen }))
     await changed(accountId)
   }
 
@@ -68,7 +62,7 @@ export async function openBitcoin(platform: Platform, needs: BitcoinNeeds): Prom
   async function orderOf(accountId: string): Promise<BitcoinOrder> {
     const begun = beginning.get(accountId)
     if (begun !== undefined) return await begun
-    const begins = beginOrder(platform, wallet, accountId).finally(() => beginning.delete(accountId))
+    const begins = beginOrder(context, wallet, accountId).finally(() => beginning.delete(accountId))
     beginning.set(accountId, begins)
     return await begins
   }

@@ -1,14 +1,13 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { queues } from '../../../platform/jobs/index.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import type { Plans } from '../../plans/index.ts'
 import { deleteOldEvents, insertEvent, listOpenEvents, markDone } from '../billing-event-table.ts'
 import { findCustomer, listCustomersToRead } from './card-customer-table.ts'
 import { checkPrice } from './check-price.ts'
 import { customerOfSubject, readEvent } from './read-event.ts'
 import { type CardSettings, openStripe } from './stripe-client.ts'
-import { type CardsCtx, syncCustomer } from './sync-customer.ts'
+import type { BillingContext, CardsContext } from '../context.ts'
+import { syncCustomer } from './sync-customer.ts'
 
 /** Objects that Stripe does not know (any more) are treated as absent. */
 function nullIfUnknown(error: unknown): null {
@@ -17,7 +16,7 @@ function nullIfUnknown(error: unknown): null {
 }
 
 export type Cards = {
-  ctx: CardsCtx
+  context: CardsContext
   /**
    * Stores a webhook event, then answers; a background job does the work. Throws Invalid when it is not from Stripe.
    */
@@ -41,14 +40,13 @@ const keepEventsMs = 45 * dayMs
  * shown.
  */
 export async function openCards(
-  platform: Platform,
-  needs: { settings: CardSettings; plans: Plans; changed: (accountId: string) => Promise<void>; doesWork: boolean },
+  billing: BillingContext,
+  { settings, doesWork }: { settings: CardSettings; doesWork: boolean },
 ): Promise<Cards> {
-  const { db, jobs, clock, log } = platform
-  const { settings, plans, changed, doesWork } = needs
+  const { db, jobs, clock, log } = billing
   const stripe = openStripe(settings)
-  const ctx: CardsCtx = { ...platform, stripe, plans, changed, priceId: settings.priceId }
-  await checkPrice(platform, stripe, settings.priceId)
+  const context: CardsContext = { ...billing, stripe, priceId: settings.priceId }
+  await checkPrice(billing, stripe, settings.priceId)
   const stopping = new AbortController()
 
   const send = async (customers: readonly string[]): Promise<void> =>
@@ -61,7 +59,7 @@ export async function openCards(
   async function derive(): Promise<void> {
     for (const event of await listOpenEvents(db, 'stripe', eventsPerBatch)) {
       const customer = await customerOfSubject(stripe, event.subject).catch(nullIfUnknown)
-      if (customer !== null) await syncCustomer(ctx, customer).catch(nullIfUnknown)
+      if (customer !== null) await syncCustomer(context, customer).catch(nullIfUnknown)
       await markDone(db, event, clock.now())
     }
   }
@@ -79,7 +77,7 @@ export async function openCards(
     await jobs.work(queues.payment, 1, async (data) => {
       const { customer } = jobSchema.parse(data)
       if (customer === '') await derive()
-      else await syncCustomer(ctx, customer)
+      else await syncCustomer(context, customer)
     })
     await jobs.work(queues.paymentNightly, 1, async () => {
       await deleteOldEvents(db, clock.now() - keepEventsMs)
@@ -90,7 +88,7 @@ export async function openCards(
   const polling = doesWork ? poll() : Promise.resolve()
 
   return {
-    ctx,
+    context,
     async take(webhook) {
       await insertEvent(db, readEvent(stripe, webhook, settings.webhookSecret), clock.now())
       await send(['']).catch((error: unknown) =>
@@ -99,7 +97,7 @@ export async function openCards(
     },
     async sync(accountId) {
       const customer = await findCustomer(db, { accountId })
-      if (customer !== null) await syncCustomer(ctx, customer.customer_id)
+      if (customer !== null) await syncCustomer(context, customer.customer_id)
     },
     async close() {
       stopping.abort()

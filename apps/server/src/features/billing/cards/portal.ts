@@ -1,12 +1,12 @@
 import { Conflict } from '../../../platform/errors.ts'
 import { findCustomer } from './card-customer-table.ts'
-import type { CardsCtx } from './sync-customer.ts'
+import type { CardsContext } from '../context.ts'
 
 /**
  * URL of Stripe's page for invoices and cards. Throws Conflict when the account never paid by card, and Stripe's
  * errors.
  */
-export async function openPortal({ db, stripe, publicUrl }: CardsCtx, accountId: string): Promise<string> {
+export async function openPortal({ db, stripe, publicUrl }: CardsContext, accountId: string): Promise<string> {
   const customer = await findCustomer(db, { accountId })
   if (customer === null) throw new Conflict('No card payments yet, so there are no invoices or cards to manage.')
   const { url } = await stripe.billingPortal.sessions.create({

@@ -1,20 +1,10 @@
-import type { Stripe } from 'stripe'
 import type { Trx } from '@gazetteer/app-database'
-import type { Platform } from '../../../platform/platform.ts'
-import type { Plans } from '../../plans/index.ts'
+import type { CardsContext } from '../context.ts'
 import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
 import { findCustomer, nextReading, writeReading } from './card-customer-table.ts'
 import { type CardState, cardStateOf } from './card-state.ts'
 import { type CustomerFacts, readCustomer } from './read-customer.ts'
 import { reportChange } from './report-change.ts'
-
-export type CardsCtx = Platform & {
-  stripe: Stripe
-  priceId: string
-  plans: Plans
-  /** Call after the account's plan changed; every process then reloads it. */
-  changed: (accountId: string) => Promise<void>
-}
 
 /** How often a read is repeated because a later one finished first. */
 const maxReadings = 5
@@ -24,30 +14,30 @@ const maxReadings = 5
  * each webhook and by the nightly job. Idempotent and independent of order. Ignores an unknown customer. Throws
  * Stripe's errors.
  */
-export async function syncCustomer(ctx: CardsCtx, customerId: string): Promise<void> {
+export async function syncCustomer(context: CardsContext, customerId: string): Promise<void> {
   for (let reading = 0; reading < maxReadings; reading += 1) {
-    const number = await nextReading(ctx.db)
-    const storedCustomer = await findCustomer(ctx.db, { customerId })
+    const number = await nextReading(context.db)
+    const storedCustomer = await findCustomer(context.db, { customerId })
     if (storedCustomer === null) return
-    const facts = await readCustomer(ctx.stripe, customerId, ctx.priceId)
+    const facts = await readCustomer(context.stripe, customerId, context.priceId)
     const standing = cardStateOf(facts.subscriptions)
-    const isWritten = await ctx.db.transaction().execute(async (trx) => {
-      const found = { subscription_id: standing.subscriptionId, state: standing.state, synced_at: ctx.clock.now() }
+    const isWritten = await context.db.transaction().execute(async (trx) => {
+      const found = { subscription_id: standing.subscriptionId, state: standing.state, synced_at: context.clock.now() }
       if (!(await writeReading(trx, customerId, { number, ...found }))) return false
-      await apply(ctx, trx, { accountId: storedCustomer.account_id, standing, facts })
+      await apply(context, trx, { accountId: storedCustomer.account_id, standing, facts })
       if (storedCustomer.state !== standing.state)
-        await reportChange(ctx, trx, { accountId: storedCustomer.account_id, standing })
+        await reportChange(context, trx, { accountId: storedCustomer.account_id, standing })
       return true
     })
     if (!isWritten) continue
-    await ctx.changed(storedCustomer.account_id)
+    await context.changed(storedCustomer.account_id)
     return
   }
   throw new Error('repeated reads from Stripe were each overtaken by a later one')
 }
 
 async function apply(
-  { plans }: CardsCtx,
+  { plans }: CardsContext,
   trx: Trx,
   { accountId, standing, facts }: { accountId: string; standing: CardState; facts: CustomerFacts },
 ): Promise<void> {

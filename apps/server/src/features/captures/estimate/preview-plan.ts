@@ -1,10 +1,10 @@
 import { type planPreviewAnswerSchema, runtimeMessages, type StartRequest } from '@gazetteer/contract'
 import { Forbidden } from '../../../platform/errors.ts'
 import type { z } from 'zod'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import { sourcesOf } from '../run/request/sources-of.ts'
 import { estimateOf } from './estimate.ts'
-import { readFoundBefore } from './found-before.ts'
+import { readFoundBefore } from '@gazetteer/engine/sql'
 import { driveTimesOf } from '../run/request/drive-times.ts'
 import { selectionsOf } from '../run/request/selections.ts'
 
@@ -12,11 +12,11 @@ const maxPlanningMs = 400
 /** A source's own files may have to be opened first. */
 const maxCountingMs = 5_000
 
-type PreviewContext = Pick<CapturesContext, 'sources' | 'clock' | 'estimates' | 'db' | 'driveTimes' | 'planOf'>
+type PreviewDependencies = Pick<CapturesContext, 'sources' | 'clock' | 'estimates' | 'db' | 'driveTimes' | 'planOf'>
 
 /** Estimates a capture. Throws LimitReached when the account sends too many requests. */
 export async function previewPlan(
-  context: PreviewContext,
+  context: PreviewDependencies,
   { accountId }: { accountId: string },
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
@@ -24,7 +24,7 @@ export async function previewPlan(
 }
 
 async function preview(
-  { sources, clock, db, driveTimes, planOf }: PreviewContext,
+  { sources, clock, db, driveTimes, planOf }: PreviewDependencies,
   accountId: string,
   body: StartRequest,
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {

@@ -1,11 +1,10 @@
 import { findDuplicates } from '@gazetteer/listing/duplicates'
-import { countKnownBefore } from './known-before-table.ts'
-import { countRefused } from '../refused/refused-table.ts'
+import { countKnownBefore, countRefused } from '@gazetteer/engine/sql'
 import { recordsOf } from '../status/records-of.ts'
 import { ownRun } from '../run/own-run.ts'
 import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** Above this number the lookup takes too long for a request. */
 const maxCounted = 50_000

@@ -6,7 +6,7 @@ import { readJobResult } from './job-result.ts'
 import { readJobListings } from './read-job-listings.ts'
 import { listRefused, openRefusedFile } from '../refused/list-refused.ts'
 import { retryRefused } from '../refused/retry-refused.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** Below the client's time limit. */
 const retryMs = 100_000

@@ -1,6 +1,11 @@
-import { readHistory, readHistoryStats } from '@gazetteer/engine/sql'
-import { clearRuns, countStoredInFiles, findLastEndedRun } from '../capture-table.ts'
-import { countRefused } from '../refused/refused-table.ts'
+import {
+  clearRuns,
+  countRefused,
+  countStoredInFiles,
+  findLastEndedRun,
+  readHistory,
+  readHistoryStats,
+} from '@gazetteer/engine/sql'
 import { recordsOf } from '../status/records-of.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { presentArea } from '../run/request/areas.ts'
@@ -11,7 +16,7 @@ import type { Run, TableCount } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
 import type { AreaSelection, CitySelection, Job, JobsQuery, JobStats } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const pageSize = 100
 

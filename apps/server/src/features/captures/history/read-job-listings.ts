@@ -3,7 +3,7 @@ import { fitsSearch, type Listing, searchText, searchWords } from '@gazetteer/li
 import type { Actor } from '../../../platform/api/actor.ts'
 import { ownRun } from '../run/own-run.ts'
 import { refuseUndecided } from '../run/refuse-undecided.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const batchSize = 1_000
 /** Maximum listings checked per answer; a rare search term needs further pages. */

@@ -2,7 +2,7 @@ import type { JobLogQuery, LogLine } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { ownRun } from '../run/own-run.ts'
 import { presentLogLine } from '../status/present-status.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** Log lines of one of the account's runs, oldest first. Throws NotFound. */
 export async function readJobLog(

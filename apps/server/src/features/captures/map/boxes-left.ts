@@ -1,7 +1,7 @@
 import type { Box } from '@gazetteer/geography'
 import type { Run } from '@gazetteer/engine'
-import type { CapturesContext } from '../types.ts'
-import type { AreaSummary } from './run-map-table.ts'
+import type { CapturesContext } from '../context.ts'
+import type { AreaSummary } from '@gazetteer/engine/sql'
 
 const waitMs = 1_500
 

@@ -4,7 +4,7 @@ import { partsOf, ringsOf, unitsOf } from '@gazetteer/places'
 import type { Box } from '@gazetteer/geography'
 import type { City, CityPart } from '@gazetteer/places'
 import { reasonOf, roundedRings, type RunArea, type Seen, stateOf, sum } from './part-state.ts'
-import type { AreaSummary } from './run-map-table.ts'
+import type { AreaSummary } from '@gazetteer/engine/sql'
 import { unitAreas } from './unit-areas.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { City } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 import type { Run } from '@gazetteer/engine'
 import { LRUCache } from 'lru-cache'
-import { listPoints, type TypeFilter } from './run-map-table.ts'
+import { readMapPoints, type TypeFilter } from '@gazetteer/engine/sql'
 
 /** A place of the run and its tasks. */
 export type Counted = { place: City; firstTask: number; tasks: number }
@@ -47,7 +47,7 @@ export function openPartCounts(db: Db): PartCounts {
     if (lastSeq < entry.upTo) Object.assign(entry, { ...newEntry(), work: entry.work })
     while (entry.upTo < lastSeq) {
       const range = { after: entry.upTo, upTo: lastSeq, limit: pointsPerRead, order: 'oldest', type } as const
-      const points = await listPoints(db, id, range)
+      const points = await readMapPoints(db, id, range)
       for (const { task, ...point } of points) {
         const seen = placeOf(places, task)
         const part = seen === null ? null : partAt(seen.place, point)

@@ -2,7 +2,7 @@ import type { runAreaSchema } from '@gazetteer/contract'
 import type { GapReason } from '@gazetteer/engine'
 import type { Box, Position } from '@gazetteer/geography'
 import type { z } from 'zod'
-import type { AreaSummary } from './run-map-table.ts'
+import type { AreaSummary } from '@gazetteer/engine/sql'
 
 export type RunArea = z.infer<typeof runAreaSchema>
 

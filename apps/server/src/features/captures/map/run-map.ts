@@ -1,19 +1,18 @@
 import { businessTypeLabel } from '@gazetteer/business-types'
 import { findPlace } from '@gazetteer/engine'
-import { findLastRun } from '../capture-table.ts'
 import { ownRun } from '../run/own-run.ts'
 import { boxesLeft } from './boxes-left.ts'
 import { cityAreas } from './city-areas.ts'
-import { listAreas, listPoints, listSelections, readExtent } from './run-map-table.ts'
+import { findLastRun, readMapAreas, readMapExtent, readMapPoints, readMapSelections } from '@gazetteer/engine/sql'
 import type { runMapAnswerSchema } from '@gazetteer/contract'
 import type { Db } from '@gazetteer/app-database'
 import type { Run } from '@gazetteer/engine'
 import { type City, unitsOf } from '@gazetteer/places'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import type { PartCounts } from './part-counts.ts'
-import type { SeenSelection, TypeFilter } from './run-map-table.ts'
+import type { SeenSelection, TypeFilter } from '@gazetteer/engine/sql'
 
 type RunMap = z.infer<typeof runMapAnswerSchema>
 type SeenCity = SeenSelection & { place: City }
@@ -47,7 +46,7 @@ export async function readRunMap(
   const { lastSeq, isOver, seen, filter, areas } = read
   const [counts, points, outline] = await Promise.all([
     partCounts({ id: run.id, lastSeq }, { places: seen, type: filter }),
-    listPoints(db, run.id, { after: 0, upTo: lastSeq, limit: maxPoints, order: 'newest', type: filter }),
+    readMapPoints(db, run.id, { after: 0, upTo: lastSeq, limit: maxPoints, order: 'newest', type: filter }),
     outlinesOf(sources, run, seen.slice(-outlined)),
   ])
   const areasByTask = groupedByTask(areas)
@@ -82,16 +81,16 @@ export async function readRunMap(
 async function readAreas(db: Db, runId: string, type: string | undefined) {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return await transaction.execute(async (trx) => {
-    const extent = await readExtent(trx, runId)
+    const extent = await readMapExtent(trx, runId)
     if (extent === null) return null
-    const selections = await listSelections(trx, runId, { limit: maxCities, withAll: extent.isOver })
+    const selections = await readMapSelections(trx, runId, { limit: maxCities, withAll: extent.isOver })
     const seen = selections.flatMap((selection): SeenCity[] => {
       const place = findPlace(selection)
       return place === null ? [] : [{ ...selection, place }]
     })
     const filter = type === undefined ? null : filterOf(seen, type)
     const tasks = filter === null ? null : [...filter.alone, ...filter.among]
-    return { ...extent, seen, filter, areas: await listAreas(trx, runId, tasks) }
+    return { ...extent, seen, filter, areas: await readMapAreas(trx, runId, tasks) }
   })
 }
 

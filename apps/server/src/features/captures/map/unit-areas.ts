@@ -2,7 +2,7 @@ import { type GapReason, texts } from '@gazetteer/engine'
 import { type AdminUnits, type City, ringsOf } from '@gazetteer/places'
 import type { Box } from '@gazetteer/geography'
 import { reasonOf, roundedRings, type RunArea, type Seen, stateOf, sum } from './part-state.ts'
-import type { AreaSummary } from './run-map-table.ts'
+import type { AreaSummary } from '@gazetteer/engine/sql'
 
 /**
  * The counties, states or regions of a large area with state and new listings, then one line for the rest: requests,

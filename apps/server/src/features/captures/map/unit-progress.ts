@@ -1,9 +1,9 @@
 import { unitsOf } from '@gazetteer/places'
 import { findPlace, type Run, type RunProgress } from '@gazetteer/engine'
 import type { Progress } from '@gazetteer/contract'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import { boxesLeft } from './boxes-left.ts'
-import { listAreas } from './run-map-table.ts'
+import { readMapAreas } from '@gazetteer/engine/sql'
 import { unitStates } from './unit-areas.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function readUnitProgress(
   const units = place === null ? null : unitsOf(place)
   if (current === null || units === null) return null
   if (sources.declarationOf(run.request.source).cap !== null) return null
-  const areas = await listAreas(db, run.id, [current.index])
+  const areas = await readMapAreas(db, run.id, [current.index])
   const left = await boxesLeft(sources, run, areas)
   const states = [...unitStates(units, { areas, left, isOver: false }).values()]
   const done = states.filter(({ state }) => state === 'done').length

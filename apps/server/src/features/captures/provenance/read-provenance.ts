@@ -3,7 +3,7 @@ import { readSightings, type Sighting } from '@gazetteer/engine/sql'
 import type { TableProvenance } from '@gazetteer/contract'
 import type { ListingField } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /**
  * For each field of a listing found by the account's captures: its source, the source's id, the time of the request,

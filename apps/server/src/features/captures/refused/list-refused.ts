@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { refusedColumns, writeListings } from '@gazetteer/file-formats'
 import { mediaTypes, withAllFields } from '@gazetteer/listing'
 import { ownRun } from '../run/own-run.ts'
-import { countRefused, readRefused } from './refused-table.ts'
+import { countRefused, readRefused } from '@gazetteer/engine/sql'
 import type { RefusedQuery, RefusedListing } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const rowsAtOnce = 1_000
 

@@ -1,4 +1,4 @@
-import type { DestinationRefusal } from '../types.ts'
+import type { DestinationRefusal } from '../context.ts'
 
 type Identity = { source: string; source_id: string }
 const keyOf = ({ source, source_id }: Identity): string => `${source}\0${source_id}`

@@ -1,7 +1,7 @@
 import { placesOf } from './places-of.ts'
-import { removeRefused, saveRefused } from './refused-table.ts'
+import { removeRefused, saveRefused } from '@gazetteer/engine/sql'
 import type { Listing } from '@gazetteer/listing'
-import type { CapturesContext, DestinationRefusal } from '../types.ts'
+import type { CapturesContext, DestinationRefusal } from '../context.ts'
 
 export type DeliveredBatch = {
   runId: string
@@ -17,16 +17,16 @@ export type RefusalStore = {
   clear: (runId: string) => Promise<void>
 }
 
-type StorePorts = Pick<CapturesContext, 'db' | 'clock' | 'engine' | 'log'>
+type RefusalDependencies = Pick<CapturesContext, 'db' | 'clock' | 'engine' | 'log'>
 
-export const openRefusalStore = (context: StorePorts): RefusalStore => ({
+export const openRefusalStore = (context: RefusalDependencies): RefusalStore => ({
   record: (batch) => recordRefused(context, batch),
   clear: (runId) => removeRefused(context.db, runId, null),
 })
 
 /** Stores which listings of a delivered batch the user's table refused, and logs them. Idempotent but for the log. */
 async function recordRefused(
-  { db, clock, engine, log }: StorePorts,
+  { db, clock, engine, log }: RefusalDependencies,
   { runId, batch, refused }: DeliveredBatch,
 ): Promise<void> {
   const places = placesOf(batch, refused)

@@ -2,9 +2,9 @@ import { databaseMessages } from '@gazetteer/contract'
 import { Conflict, Forbidden, Unavailable } from '../../../platform/errors.ts'
 import { ownRun } from '../run/own-run.ts'
 import { placesOf } from './places-of.ts'
-import { addRefused, countRefused, readRefused, removeRefused } from './refused-table.ts'
+import { addRefused, countRefused, readRefused, removeRefused } from '@gazetteer/engine/sql'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const batchSize = 1_000
 

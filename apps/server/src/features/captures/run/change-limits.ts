@@ -5,7 +5,7 @@ import type { RunLimits } from '@gazetteer/engine'
 import type { RunLimitsInput, changeLimitsAnswerSchema } from '@gazetteer/contract'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const nothingRuns = 'No capture is running, so there is no limit to change'
 

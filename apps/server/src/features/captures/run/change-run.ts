@@ -3,7 +3,7 @@ import { Conflict } from '../../../platform/errors.ts'
 import { closeStopped, type Stopping } from './close-ended.ts'
 import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 type Owner = Pick<Actor, 'accountId'>
 

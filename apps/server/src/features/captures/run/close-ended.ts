@@ -1,7 +1,7 @@
 import { texts } from '@gazetteer/engine'
 import { fileNameOf } from '../history/file-name.ts'
 import type { LogEntry, Run } from '@gazetteer/engine'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** The run has no database to deliver to, or its owner stopped the delivery. */
 export const deliversNothing = ({

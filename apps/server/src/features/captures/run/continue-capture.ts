@@ -4,7 +4,7 @@ import { unlessSuspended } from './unless-suspended.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import type { NotContinuable } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const refusals: Record<NotContinuable, string> = {
   running: 'This capture is still running',

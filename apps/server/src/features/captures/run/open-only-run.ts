@@ -1,7 +1,7 @@
 import { OpenRunExists } from '@gazetteer/engine'
 import { closeDelivered } from './close-ended.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** Opens a run of the account: closes one that has ended first; a running one is a conflict. */
 export async function openOnlyRun<T>(

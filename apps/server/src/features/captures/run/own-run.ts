@@ -2,7 +2,7 @@ import { runtimeMessages } from '@gazetteer/contract'
 import { Forbidden, NotFound } from '../../../platform/errors.ts'
 import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext, PlanOf } from '../types.ts'
+import type { CapturesContext, PlanOf } from '../context.ts'
 
 /** A run of the account. Throws NotFound, also for the runs of others. */
 export async function ownRun(

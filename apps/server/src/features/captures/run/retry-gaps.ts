@@ -3,7 +3,7 @@ import { ownRunToReopen } from './own-run.ts'
 import { unlessSuspended } from './unless-suspended.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/api/actor.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** Retries only the failed areas of the account's completed run. The run's id, file and listings stay. */
 export async function retryGapsOfJob(

@@ -1,6 +1,6 @@
 import { openRefusalStore } from '../refused/record-refused.ts'
 import { deliverAgain } from '../work/deliver-again.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** `hasDatabase`: its listings go to the account's database. `isWriting`: it does not wait for a decision about it. */
 export type RunningJob = { id: string; hasDatabase: boolean; isWriting: boolean }

@@ -14,7 +14,7 @@ import { unlessSuspended } from './unless-suspended.ts'
 import type { NewRun, RunOrigin } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** `runId`: the id chosen for the run in advance; `isFollowed`: the run will be compared with others. */
 type Starter = { accountId: string; origin: RunOrigin; runId?: string; campaignId?: string; isFollowed?: boolean }

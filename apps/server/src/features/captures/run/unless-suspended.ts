@@ -1,5 +1,5 @@
 import { accountSuspended, isSuspended } from '../../accounts/index.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import { stopCapture } from './change-run.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import type { StatusBoard } from '../status/status-board.ts'
 
 /** A stop shows within two seconds, however slow the user's database is. */

@@ -2,7 +2,7 @@ import { readFreshStatus } from './read-status.ts'
 import type { RuntimeStatus } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { StatusBoard } from './status-board.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /**
  * Minimum interval between updates to a browser; longer with many streams, so that updates never slow down captures.

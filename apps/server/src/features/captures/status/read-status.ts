@@ -2,7 +2,7 @@ import { presentStatus } from './present-status.ts'
 import type { RuntimeStatus } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { Snapshot, StatusBoard } from './status-board.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** The status of the account's open run, else of its last one. */
 export async function readStatus(context: CapturesContext, board: StatusBoard, actor: Actor): Promise<RuntimeStatus> {

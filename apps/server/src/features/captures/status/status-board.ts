@@ -1,11 +1,11 @@
 import { type Progress, serverLogWindow } from '@gazetteer/contract'
-import { countStoredInFiles, findLastRun } from '../capture-table.ts'
+import { countStoredInFiles, findLastRun } from '@gazetteer/engine/sql'
 import { readUnitProgress } from '../map/unit-progress.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { recordsOf } from './records-of.ts'
 import { expectedOf, requestsLeft } from './work-left.ts'
 import type { LogLine, Prompt, Run, RunProgress, TableCount } from '@gazetteer/engine'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** Everything that an account's status shows. `run` is its open run, else its last one. */
 export type Snapshot = {
@@ -32,7 +32,7 @@ type Entry = {
   loading: Promise<Snapshot | null> | null
 }
 
-type BoardContext = Pick<CapturesContext, 'db' | 'engine' | 'clock' | 'sources'>
+type BoardDependencies = Pick<CapturesContext, 'db' | 'engine' | 'clock' | 'sources'>
 
 /** Minimum interval between reads of a changing run's snapshot; longer when reading is slow. */
 const minAgeMs = 200
@@ -51,12 +51,12 @@ const maxAgeMs = 5_000
  * cost at most one read per change.
  */
 export class StatusBoard {
-  readonly #context: BoardContext
+  readonly #context: BoardDependencies
   readonly #entries = new Map<string, Entry>()
   readonly #accountOfRun = new Map<string, string>()
   readonly #listeners = new Map<string, Set<() => void>>()
 
-  constructor(context: BoardContext) {
+  constructor(context: BoardDependencies) {
     this.#context = context
   }
 

@@ -11,10 +11,10 @@ const open = {
 } as const
 type Run = Awaited<ReturnType<Parameters<typeof awaitFirstDelivery>[0]['engine']['readRun']>>
 
-/** Ports of a process in which a run changes with time; `now` is the time waited, ms. */
-function portsOf(runAt: (now: number) => Run) {
+/** Dependencies of a process in which a run changes with time; `now` is the time waited, ms. */
+function dependenciesOf(runAt: (now: number) => Run) {
   const seen = { now: 0, enqueued: [] as string[] }
-  const ports = {
+  const dependencies = {
     engine: { readRun: async () => runAt(seen.now) },
     clock: {
       now: () => seen.now,
@@ -24,20 +24,20 @@ function portsOf(runAt: (now: number) => Run) {
     },
     scheduler: { deliver: (runId: string) => void seen.enqueued.push(runId) },
   }
-  return { ports, seen }
+  return { dependencies, seen }
 }
 
 const { signal } = new AbortController()
 
 test('waits until the first listings are delivered', async () => {
-  const { ports, seen } = portsOf((now) => ({ ...open, deliveredSeq: now < 300 ? 0 : 500 }))
-  await awaitFirstDelivery(ports, 'run', signal)
+  const { dependencies, seen } = dependenciesOf((now) => ({ ...open, deliveredSeq: now < 300 ? 0 : 500 }))
+  await awaitFirstDelivery(dependencies, 'run', signal)
   expect(seen).toEqual({ now: 300, enqueued: ['run'] })
 })
 
 test('waits for a slow database no longer than a second', async () => {
-  const { ports, seen } = portsOf(() => open)
-  await awaitFirstDelivery(ports, 'run', signal)
+  const { dependencies, seen } = dependenciesOf(() => open)
+  await awaitFirstDelivery(dependencies, 'run', signal)
   expect(seen).toEqual({ now: 1_000, enqueued: ['run'] })
 })
 
@@ -49,7 +49,7 @@ test.each<[string, Run]>([
   ['has ended', { ...open, state: 'completed' }],
   ['was deleted', null],
 ])('does not wait for a run that %s', async (_, run) => {
-  const { ports, seen } = portsOf(() => run)
-  await awaitFirstDelivery(ports, 'run', signal)
+  const { dependencies, seen } = dependenciesOf(() => run)
+  await awaitFirstDelivery(dependencies, 'run', signal)
   expect(seen).toEqual({ now: 0, enqueued: [] })
 })

@@ -1,12 +1,12 @@
 import { deliversNothing } from '../run/close-ended.ts'
 import type { Run } from '@gazetteer/engine'
-import type { WorkPorts } from './work-context.ts'
+import type { WorkDependencies } from './work-context.ts'
 
 type Delivering = Pick<Run, 'state' | 'intent' | 'lastSeq' | 'deliveredSeq' | 'destination' | 'isDeliveryOver'>
-type Ports = {
+type FirstDeliveryDependencies = {
   engine: { readRun: (runId: string) => Promise<Delivering | null> }
-  clock: Pick<WorkPorts['clock'], 'now' | 'sleep'>
-  scheduler: Pick<WorkPorts['scheduler'], 'deliver'>
+  clock: Pick<WorkDependencies['clock'], 'now' | 'sleep'>
+  scheduler: Pick<WorkDependencies['scheduler'], 'deliver'>
 }
 
 /** The longest wait: a slow database of a user hardly delays fetching. */
@@ -18,7 +18,7 @@ const checkEveryMs = 20
  * step of the delivery would wait for the next pages.
  */
 export async function awaitFirstDelivery(
-  { engine, clock, scheduler }: Ports,
+  { engine, clock, scheduler }: FirstDeliveryDependencies,
   runId: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import type { WorkPorts } from './work-context.ts'
+import type { WorkDependencies } from './work-context.ts'
 
 /** Delivers all listings of a job from the first on: its table is missing, or the account's database is another one. */
 export async function deliverAgain(
-  { engine, refusals }: Pick<WorkPorts, 'engine' | 'refusals'>,
+  { engine, refusals }: Pick<WorkDependencies, 'engine' | 'refusals'>,
   runId: string,
 ): Promise<void> {
   await refusals.clear(runId)

@@ -9,12 +9,12 @@ import { runJobSchema, type WorkContext } from './work-context.ts'
  * database is slow. A slow database blocks no other run.
  */
 export function deliverHandler(work: WorkContext): (data: unknown) => Promise<void> {
-  const { context, stopping } = work
+  const { captures, stopping } = work
   const counted = new Set<string>()
-  const waits = new DeliveryWaits(context.deliveryRetryMs)
+  const waits = new DeliveryWaits(captures.deliveryRetryMs)
   return async (data) => {
     const { runId } = runJobSchema.parse(data)
-    const { engine, scheduler, clock } = context
+    const { engine, scheduler, clock } = captures
     // The poller comes every two seconds.
     if (waits.isWaiting(runId, clock.now())) return
     // Unique per job: another worker of this process must not deliver the same run in parallel.
@@ -25,7 +25,7 @@ export function deliverHandler(work: WorkContext): (data: unknown) => Promise<vo
     }, leaseMs / 3)
     let isWaiting = false
     try {
-      const delivered = await deliverRun(context, { runId, counted, waits }, stopping)
+      const delivered = await deliverRun(captures, { runId, counted, waits }, stopping)
       isWaiting = delivered.isWaiting
     } finally {
       clearInterval(renewal)

@@ -5,15 +5,15 @@ import { deliverAgain } from './deliver-again.ts'
 import type { DeliveryWaits } from './delivery-waits.ts'
 import type { Run, StorageReads, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
-import type { DeliveryResult } from '../types.ts'
-import type { WorkPorts } from './work-context.ts'
+import type { DeliveryResult } from '../context.ts'
+import type { WorkDependencies } from './work-context.ts'
 
 /** Listings per batch written to the user's database; the checkpoint is saved after each. */
 const batchSize = 2_000
 /** A longer wait is left to the poller, because other runs wait for the job. */
 const maxSleepMs = 4_000
 
-type Delivering = Pick<WorkPorts, 'engine' | 'destinations' | 'log' | 'clock' | 'refusals'>
+type Delivering = Pick<WorkDependencies, 'engine' | 'destinations' | 'log' | 'clock' | 'refusals'>
 
 /**
  * Delivers the listings after the checkpoint in order, and saves the checkpoint after each batch. At-least-once and

@@ -21,8 +21,8 @@ const scheduleEveryMs = 500
  * no run. Schedules the other due work of the runs that it served.
  */
 export function fetchHandler(work: WorkContext): () => Promise<void> {
-  const { context, rateLimiter, observer, inFlight, owner, stopping, workingRuns } = work
-  const { engine, clock, optOuts, scheduler, sources } = context
+  const { captures, rateLimiter, observer, inFlight, owner, stopping, workingRuns } = work
+  const { engine, clock, optOuts, scheduler, sources } = captures
   const shared = {
     ...observer,
     engine,
@@ -32,7 +32,7 @@ export function fetchHandler(work: WorkContext): () => Promise<void> {
     silence: new SourceSilence(),
     enrichment: new EnrichmentCache(sources.open),
     onFreed: scheduler.run,
-    unattendedPatienceMs: context.sourceRetryMs,
+    unattendedPatienceMs: captures.sourceRetryMs,
   }
   return async () => {
     const served = new Set<string>()
@@ -52,7 +52,7 @@ export function fetchHandler(work: WorkContext): () => Promise<void> {
       await report(result)
       if (isFirst) {
         isFirst = false
-        await awaitFirstDelivery(context, result.runId, stopping)
+        await awaitFirstDelivery(captures, result.runId, stopping)
       }
       if (performance.now() < nextSchedule) continue
       scheduleServed()

@@ -10,7 +10,7 @@ import { planHandler } from './plan-job.ts'
 import { openDestinationWatch } from './reopen-destinations.ts'
 import { pruneEachNight } from './prune-job.ts'
 import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import type { WorkContext } from './work-context.ts'
 
 export type WorkerSettings = {
@@ -45,7 +45,7 @@ export async function openWorker(
   const inFlight = new InFlight(context)
   let workingRuns = 0
   const work: WorkContext = {
-    context: { ...context, refusals: openRefusalStore(context), deliveryRetryMs, sourceRetryMs },
+    captures: { ...context, refusals: openRefusalStore(context), deliveryRetryMs, sourceRetryMs },
     rateLimiter,
     observer,
     inFlight,

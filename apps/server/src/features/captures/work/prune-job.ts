@@ -1,6 +1,6 @@
 import { pruneRuns } from '@gazetteer/engine/sql'
 import { queues } from '../../../platform/jobs/index.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 const dayMs = 86_400_000
 /** UTC: night in Europe, early evening in western America. Small batches keep the load low at any hour. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../../../platform/log.ts'
 import { openDestinationWatch } from './reopen-destinations.ts'
 
-type Ports = Parameters<typeof openDestinationWatch>[0]
+type DestinationWatchDependencies = Parameters<typeof openDestinationWatch>[0]
 
 test.each([
   { what: 'that still fetches', ending: null },
@@ -16,7 +16,7 @@ test.each([
     let isWritable = false
     let isOpen = true
     const run = { id: 'JB-1', accountId: 'a', intent: 'pause', ending }
-    const ports = {
+    const dependencies = {
       clock,
       log: silentLog,
       engine: {
@@ -38,7 +38,7 @@ test.each([
       },
       scheduler: { run: (id: string) => void seen.scheduled.push(id) },
     }
-    const watch = openDestinationWatch(partial(ports))
+    const watch = openDestinationWatch(partial(dependencies))
     const poll = async (seconds: number) => {
       for (let at = 0; at < seconds; at += 2) {
         watch()
@@ -58,7 +58,7 @@ test.each([
 )
 
 /** The members that the watch uses. */
-function partial(ports: object): Ports {
+function partial(dependencies: object): DestinationWatchDependencies {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the watch uses no other member
-  return ports as Ports
+  return dependencies as DestinationWatchDependencies
 }

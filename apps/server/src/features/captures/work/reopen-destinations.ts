@@ -1,10 +1,10 @@
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 /** The first wait after a prompt, in ms. It doubles while the database does not answer, and when the prompt comes again. */
 const firstWaitMs = 30_000
 const maxWaitMs = 60 * 60_000
 
-type Ports = Pick<CapturesContext, 'engine' | 'clock' | 'log' | 'destinations' | 'scheduler'>
+type DestinationWatchDependencies = Pick<CapturesContext, 'engine' | 'clock' | 'log' | 'destinations' | 'scheduler'>
 
 /**
  * Looks after databases that captures wait for with a prompt. When one can be written again, its delivery goes on and
@@ -12,7 +12,13 @@ type Ports = Pick<CapturesContext, 'engine' | 'clock' | 'log' | 'destinations' |
  * only, so a restart tries sooner. A table that refuses every row waits for its owner: a test cannot tell that it
  * accepts them now, and each further try would be another prompt.
  */
-export function openDestinationWatch({ engine, clock, log, destinations, scheduler }: Ports): () => void {
+export function openDestinationWatch({
+  engine,
+  clock,
+  log,
+  destinations,
+  scheduler,
+}: DestinationWatchDependencies): () => void {
   const waits = new Map<string, { nextAt: number; waitMs: number }>()
   let isBusy = false
   return () => {

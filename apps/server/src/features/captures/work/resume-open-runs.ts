@@ -1,5 +1,5 @@
 import { isUnattended } from '@gazetteer/engine'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 
 export type Outage = {
   /** Whether processes before did not stop in order. */

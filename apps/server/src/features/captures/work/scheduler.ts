@@ -1,7 +1,7 @@
 import { queues } from '../../../platform/jobs/index.ts'
 import { jobOf, jobsOf } from './jobs-of.ts'
 import type { DueWork } from '@gazetteer/engine'
-import type { CapturesContext, Scheduler } from '../types.ts'
+import type { CapturesContext, Scheduler } from '../context.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { NewJob } from '../../../platform/jobs/open-jobs.ts'
 import type { Queue } from '../../../platform/jobs/queues.ts'
@@ -11,7 +11,9 @@ const pollMs = 2_000
 /** Minimum interval, when work becomes due at a known time. */
 const minPollMs = 100
 
-type SchedulerPorts = Pick<CapturesContext, 'engine' | 'clock' | 'log' | 'sources'> & { jobs: Pick<Jobs, 'send'> }
+type SchedulerDependencies = Pick<CapturesContext, 'engine' | 'clock' | 'log' | 'sources'> & {
+  jobs: Pick<Jobs, 'send'>
+}
 
 /**
  * What triggers the background work of captures:
@@ -22,7 +24,7 @@ type SchedulerPorts = Pick<CapturesContext, 'engine' | 'clock' | 'log' | 'source
  *
  * Jobs are derived from the engine's state and carry none. Losing or repeating one is harmless.
  */
-export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerPorts): Scheduler {
+export function openScheduler({ engine, jobs, clock, log, sources }: SchedulerDependencies): Scheduler {
   const inProgress = new Map<string, 'once' | 'again'>()
   let poll: { task: (workingRuns: number) => Promise<void>; at: number; timer?: NodeJS.Timeout } | null = null
   let running: Promise<void> | null = null

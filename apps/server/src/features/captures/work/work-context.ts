@@ -1,11 +1,11 @@
 import type { SourceRateLimiter, WorkSliceObserver } from '@gazetteer/engine'
 import { z } from 'zod'
 import type { RefusalStore } from '../refused/record-refused.ts'
-import type { CapturesContext } from '../types.ts'
+import type { CapturesContext } from '../context.ts'
 import type { InFlight } from './in-flight.ts'
 
-/** The ports of the queue handlers. */
-export type WorkPorts = Pick<
+/** The dependencies of the queue handlers. */
+export type WorkDependencies = Pick<
   CapturesContext,
   'engine' | 'scheduler' | 'clock' | 'log' | 'destinations' | 'sources' | 'optOuts'
 > & {
@@ -18,7 +18,7 @@ export type WorkPorts = Pick<
 
 /** What the queue handlers share. */
 export type WorkContext = {
-  context: WorkPorts
+  captures: WorkDependencies
   rateLimiter: SourceRateLimiter
   observer: WorkSliceObserver
   inFlight: InFlight

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@gazetteer/contract'
+import { runTimes } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
 import { type WebhookRow, leaseWebhook, updateWebhook } from '../webhook-table.ts'
@@ -182,7 +183,7 @@ export async function listRunsToNotify(db: Db, which: { endedSince: number } | {
   const wanted =
     'runId' in which ? sql`r.id = ${which.runId}` : sql`(r.state = 'running' or r.ended_at > ${which.endedSince})`
   const { rows } = await sql<{ id: string }>`
-    select r.id from capture_run r
+    select r.id from ${runTimes} r
     where ${wanted}
       and (exists (select 1 from webhook w where w.account_id = r.account_id)
         or exists (select 1 from notice_choice n where n.account_id = r.account_id))`.execute(db)

@@ -3,13 +3,13 @@ import { promptChoices, texts } from '@gazetteer/engine'
 import { fileOf, recordsOf } from '../../captures/index.ts'
 import { listChanges, presentChange } from '../../changes/index.ts'
 import type { MessageRow } from './message-table.ts'
-import type { WebhooksCtx } from '../webhooks.ts'
+import type { WebhooksContext } from '../context.ts'
 
 export type Payload = { type: WebhookEvent | 'webhook.test'; timestamp: string; data: Record<string, unknown> }
 
 /** Builds a message's payload from the current state; null when its subject was deleted. */
 export async function payloadOf(
-  { db, context: { engine, sources } }: Pick<WebhooksCtx, 'context' | 'db'>,
+  { db, captures: { engine, sources } }: Pick<WebhooksContext, 'captures' | 'db'>,
   message: Pick<MessageRow, 'event' | 'run_id' | 'subject' | 'from_seq' | 'to_seq' | 'created_at'>,
 ): Promise<Payload | null> {
   const { event } = message

@@ -9,7 +9,7 @@ import { insertMessage, listRunsToNotify, reportedUpTo } from './message-table.t
 import { findNotices, recordNotice } from './notice-table.ts'
 import { mails } from './mails.ts'
 import { type WebhookRow, eventsOf, lockWebhooksOf } from '../webhook-table.ts'
-import type { WebhooksCtx } from '../webhooks.ts'
+import type { WebhooksContext } from '../context.ts'
 
 /** `changes`: the last number of the changes found. */
 type RunSnapshot = { run: Run; prompt: Prompt | null; changes: number }
@@ -18,26 +18,26 @@ type RunSnapshot = { run: Run; prompt: Prompt | null; changes: number }
  * Writes a message or mail for each event of the run that its account subscribes to and has not received. Returns
  * true if there is one.
  */
-export async function recordRunEvents(ctx: WebhooksCtx, runId: string): Promise<boolean> {
-  const { engine } = ctx.context
+export async function recordRunEvents(context: WebhooksContext, runId: string): Promise<boolean> {
+  const { engine } = context.captures
   // Most accounts have no notifications, so this costs one small query per run change.
-  if ((await listRunsToNotify(ctx.db, { runId })).length === 0) return false
+  if ((await listRunsToNotify(context.db, { runId })).length === 0) return false
   const run = await engine.readRun(runId)
-  if (run === null || !(await ctx.isProfessional(run.accountId))) return false
+  if (run === null || !(await context.isProfessional(run.accountId))) return false
   const prompt = await engine.readOpenPrompt(runId)
-  const changes = await comparedUpTo(ctx.db, runId)
-  return await ctx.db.transaction().execute(async (trx) => {
-    await noteMails(ctx, trx, { run, prompt, changes })
+  const changes = await comparedUpTo(context.db, runId)
+  return await context.db.transaction().execute(async (trx) => {
+    await noteMails(context, trx, { run, prompt, changes })
     let hasNew = false
     for (const webhook of await lockWebhooksOf(trx, run.accountId)) {
-      if (await noteMessages(ctx, trx, { webhook, run, prompt, changes })) hasNew = true
+      if (await noteMessages(context, trx, { webhook, run, prompt, changes })) hasNew = true
     }
     return hasNew
   })
 }
 
 async function noteMessages(
-  { clock }: WebhooksCtx,
+  { clock }: WebhooksContext,
   trx: Trx,
   { webhook, run, prompt, changes }: RunSnapshot & { webhook: WebhookRow },
 ): Promise<boolean> {
@@ -85,23 +85,23 @@ async function noteMessages(
   return hasNew
 }
 
-async function noteMails(ctx: WebhooksCtx, trx: Trx, { run, prompt }: RunSnapshot): Promise<void> {
+async function noteMails(context: WebhooksContext, trx: Trx, { run, prompt }: RunSnapshot): Promise<void> {
   const { accountId } = run
   const wanted = await findNotices(trx, accountId)
   // The campaign has sent the mail about a skipped run.
   if (wanted === null || run.state === 'skipped') return
   const to = await emailOf(trx, accountId)
   if (to === null) return
-  const at = ctx.clock.now()
-  const { title, isFictional } = ctx.context.sources.declarationOf(run.request.source)
+  const at = context.clock.now()
+  const { title, isFictional } = context.captures.sources.declarationOf(run.request.source)
   const source = isFictional ? `${title}. All businesses are fictional` : title
-  const about = { jobId: run.id, where: run.request.firstCity, source, address: ctx.publicUrl() }
+  const about = { jobId: run.id, where: run.request.firstCity, source, address: context.publicUrl() }
   if (wanted.needsDecision && prompt !== null) {
     const isFirst = await recordNotice(trx, { account_id: accountId, subject: `decision ${prompt.id}`, at })
-    if (isFirst) await ctx.mail.post(trx, mails.needsDecision(to, { ...about, text: texts.prompt(prompt.details) }))
+    if (isFirst) await context.mail.post(trx, mails.needsDecision(to, { ...about, text: texts.prompt(prompt.details) }))
   }
   if (wanted.runEnded && run.endedAt !== null && run.endedAt >= wanted.since && run.ending !== null) {
     const isFirst = await recordNotice(trx, { account_id: accountId, subject: `ended ${run.id} ${run.endedAt}`, at })
-    if (isFirst) await ctx.mail.post(trx, mails.runEnded(to, { ...about, text: texts.ending(run.ending, run) }))
+    if (isFirst) await context.mail.post(trx, mails.runEnded(to, { ...about, text: texts.ending(run.ending, run) }))
   }
 }

@@ -4,14 +4,15 @@ import { newSecret, refuseUnusable, storedEvents } from './create-webhook.ts'
 import { type MessageRow, findMessage, updateMessage } from '../messages/message-table.ts'
 import { type Payload, payloadOf } from '../messages/payload.ts'
 import { type WebhookRow, updateWebhook } from '../webhook-table.ts'
-import { type WebhooksCtx, secretPurpose } from '../webhooks.ts'
+import type { WebhooksContext } from '../context.ts'
+import { secretPurpose } from '../webhooks.ts'
 
 /** How long messages are signed with the secret before a rotation too. */
 const overlapMs = 86_400_000
 
 /** Changes the given fields. Resuming also ends a back-off. */
 export async function changeWebhook(
-  { db, config }: Pick<WebhooksCtx, 'db' | 'config'>,
+  { db, config }: Pick<WebhooksContext, 'db' | 'config'>,
   { id }: Pick<WebhookRow, 'id'>,
   { url, events, paused }: Omit<ChangeWebhook, 'id'>,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function changeWebhook(
 
 /** The new secret is returned once; receivers can change over within a day. */
 export async function rotateSecret(
-  { db, clock, secrets }: WebhooksCtx,
+  { db, clock, secrets }: WebhooksContext,
   { id, sealed }: Pick<WebhookRow, 'id' | 'sealed'>,
 ): Promise<string> {
   const secret = newSecret()
@@ -39,21 +40,21 @@ type Chosen = { webhookId: string; id: string }
 
 /** One message with its body as it would be sent now; null when its subject was deleted. Throws NotFound. */
 export async function readDelivery(
-  ctx: WebhooksCtx,
+  context: WebhooksContext,
   chosen: Chosen,
 ): Promise<{ message: MessageRow; body: Payload | null }> {
-  const message = await findMessage(ctx.db, chosen)
+  const message = await findMessage(context.db, chosen)
   if (message === undefined) throw new NotFound('This webhook has no such message.')
-  return { message, body: await payloadOf(ctx, message) }
+  return { message, body: await payloadOf(context, message) }
 }
 
 /** Makes one message due, with new retries for a day. Throws Conflict when it cannot be sent. */
-export async function resendDelivery(ctx: WebhooksCtx, chosen: Chosen): Promise<void> {
-  const { message, body } = await readDelivery(ctx, chosen)
+export async function resendDelivery(context: WebhooksContext, chosen: Chosen): Promise<void> {
+  const { message, body } = await readDelivery(context, chosen)
   if (message.event === 'test') throw new Conflict('A test cannot be sent again. Send a new test.')
   if (body === null) throw new Conflict('The capture or campaign of this message was deleted.')
-  const now = ctx.clock.now()
+  const now = context.clock.now()
   const due = { since: now, next_at: now, tries: 0, dead_at: null, delivered_at: null }
-  await updateMessage(ctx.db, message.id, due)
-  await updateWebhook(ctx.db, chosen.webhookId, { not_before: 0, failures: 0 })
+  await updateMessage(context.db, message.id, due)
+  await updateWebhook(context.db, chosen.webhookId, { not_before: 0, failures: 0 })
 }

@@ -5,14 +5,15 @@ import { lockAccount } from '../../accounts/index.ts'
 import { refuseChatProgram } from './refuse-chat-program.ts'
 import { refuseForbidden } from './refuse-forbidden.ts'
 import { type WebhookRow, insertWebhook, listWebhooks } from '../webhook-table.ts'
-import { type WebhooksCtx, secretPurpose } from '../webhooks.ts'
+import type { WebhooksContext } from '../context.ts'
+import { secretPurpose } from '../webhooks.ts'
 
 const tooMany = `An account can have up to ${webhooksOfAccount} webhooks.`
 const withPassword = 'The URL must not contain a user name or password. Receivers verify the sender by its signature.'
 
 /** The signing secret is returned once and stored encrypted. */
 export async function createWebhook(
-  { db, clock, secrets, config }: WebhooksCtx,
+  { db, clock, secrets, config }: WebhooksContext,
   accountId: string,
   { url, events }: CreateWebhook,
 ): Promise<{ row: WebhookRow; secret: string }> {
@@ -46,7 +47,10 @@ export const storedEvents = (events: readonly WebhookEvent[]): string =>
   webhookEvents.filter((event) => events.includes(event)).join(' ')
 
 /** Throws Invalid for a URL with credentials, of a chat program, or to an address that is never used. */
-export async function refuseUnusable(url: string, { allowPrivateDatabaseHosts }: WebhooksCtx['config']): Promise<void> {
+export async function refuseUnusable(
+  url: string,
+  { allowPrivateDatabaseHosts }: WebhooksContext['config'],
+): Promise<void> {
   const { username, password } = new URL(url)
   if (username !== '' || password !== '') throw new Invalid(withPassword)
   refuseChatProgram(url)

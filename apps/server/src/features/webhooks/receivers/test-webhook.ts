@@ -4,23 +4,23 @@ import type { z } from 'zod'
 import { insertMessage } from '../messages/message-table.ts'
 import { post } from '../sending/send-message.ts'
 import type { WebhookRow } from '../webhook-table.ts'
-import type { WebhooksCtx } from '../webhooks.ts'
+import type { WebhooksContext } from '../context.ts'
 
 /** Sends one message of the type `webhook.test` now, without retries, and logs it like any other. */
 export async function testWebhook(
-  ctx: WebhooksCtx,
+  context: WebhooksContext,
   webhook: WebhookRow,
 ): Promise<z.input<typeof testWebhookAnswerSchema>> {
   const id = `msg_${randomUUID()}`
-  const createdAt = ctx.clock.now()
+  const createdAt = context.clock.now()
   const payload = {
     type: 'webhook.test' as const,
     timestamp: new Date(createdAt).toISOString(),
     data: { message: 'A test of your webhook' },
   }
-  const { status, error } = await post(ctx, { ...webhook, id, payload })
-  const endedAt = ctx.clock.now()
-  await insertMessage(ctx.db, {
+  const { status, error } = await post(context, { ...webhook, id, payload })
+  const endedAt = context.clock.now()
+  await insertMessage(context.db, {
     id,
     webhook_id: webhook.id,
     event: 'test',

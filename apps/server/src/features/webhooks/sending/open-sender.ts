@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { findWebhookById } from '../webhook-table.ts'
 import { sendNext } from './send-message.ts'
-import type { WebhooksCtx } from '../webhooks.ts'
+import type { WebhooksContext } from '../context.ts'
 
 /** Concurrent attempts: per account, and over all accounts of this process. */
 export const attemptLimits = { perAccount: 2, total: 32 }
@@ -20,8 +20,8 @@ export type Sender = {
 /**
  * Limits attempts per account, so that one account never blocks another. `onFree` is called whenever an attempt ends.
  */
-export function openSender(ctx: WebhooksCtx, onFree: () => Promise<void>): Sender {
-  const { db, clock, log } = ctx
+export function openSender(context: WebhooksContext, onFree: () => Promise<void>): Sender {
+  const { db, clock, log } = context
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal) // one listener for each attempt
   const running = new Set<Promise<void>>()
@@ -35,7 +35,7 @@ export function openSender(ctx: WebhooksCtx, onFree: () => Promise<void>): Sende
   async function send(webhookId: string): Promise<void> {
     const since = clock.steady()
     while (!stopping.signal.aborted && clock.steady() - since < sliceMs) {
-      if ((await sendNext(ctx, webhookId, stopping.signal)) !== 'go on') return
+      if ((await sendNext(context, webhookId, stopping.signal)) !== 'go on') return
     }
   }
 

@@ -7,7 +7,8 @@ import { type MessageRow, claimMessage, updateMessage } from '../messages/messag
 import { type Payload, payloadOf } from '../messages/payload.ts'
 import { type Receipt, postGuarded } from './post-guarded.ts'
 import { type WebhookRow, updateWebhook } from '../webhook-table.ts'
-import { type WebhooksCtx, secretPurpose } from '../webhooks.ts'
+import type { WebhooksContext } from '../context.ts'
+import { secretPurpose } from '../webhooks.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -43,8 +44,8 @@ const gone = 'The capture or campaign of this message was deleted.'
 export type Attempted = 'nothing due' | 'go on' | 'pause'
 
 /** Sends the oldest due message of a webhook once. Failing and slow receivers back off for all their messages. */
-export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: AbortSignal): Promise<Attempted> {
-  const { db, clock } = ctx
+export async function sendNext(context: WebhooksContext, webhookId: string, cancel: AbortSignal): Promise<Attempted> {
+  const { db, clock } = context
   const now = clock.now()
   const message = await claimMessage(db, { webhookId, now, leaseUntil: now + leaseMs })
   if (message === null) return 'nothing due'
@@ -59,25 +60,27 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
       await inTransaction?.(trx)
     })
   try {
-    const payload = await payloadOf(ctx, message)
+    const payload = await payloadOf(context, message)
     if (payload === null) {
       await finish({ next_at: null, dead_at: now, error: gone }, { not_before: 0, failures: message.failures })
       return 'go on'
     }
     const since = clock.steady()
-    const { status, error, retryAfterMs } = await post(ctx, { ...message, payload }, cancel)
+    const { status, error, retryAfterMs } = await post(context, { ...message, payload }, cancel)
     const [at, tookMs] = [clock.now(), clock.steady() - since]
     const tries = message.tries + 1
     if (error === null) {
       const pauseMs = tookMs < slowMs ? 0 : tookMs
       await finish({ next_at: null, delivered_at: at, tries, status, error }, { not_before: at + pauseMs, failures: 0 })
-      ctx.countAttempt('delivered')
+      context.countAttempt('delivered')
       return pauseMs === 0 ? 'go on' : 'pause'
     }
     if (status === httpGone) {
       const pause = { is_paused: true, paused_why: pausedByReceiver, not_before: 0, failures: 0 }
-      await finish({ next_at: at, tries: message.tries, status, error }, pause, (trx) => mailPause(ctx, trx, message))
-      ctx.countAttempt('gone')
+      await finish({ next_at: at, tries: message.tries, status, error }, pause, (trx) =>
+        mailPause(context, trx, message),
+      )
+      context.countAttempt('gone')
       return 'pause'
     }
     const delay = retryDelaysMs[message.tries]
@@ -86,7 +89,7 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
     const failures = message.failures + 1
     const notBefore = at + Math.max(backoffMs(failures), wait)
     await finish({ ...rest, tries, status, error }, { not_before: notBefore, failures })
-    ctx.countAttempt(delay === undefined ? 'given-up' : 'retried')
+    context.countAttempt(delay === undefined ? 'given-up' : 'retried')
     return 'pause'
   } catch (error) {
     if (!cancel.aborted) throw error
@@ -98,7 +101,7 @@ export async function sendNext(ctx: WebhooksCtx, webhookId: string, cancel: Abor
 
 /** Without it the owner would learn of the pause only from missing data. */
 async function mailPause(
-  { mail, publicUrl }: WebhooksCtx,
+  { mail, publicUrl }: WebhooksContext,
   trx: Trx,
   { account_id: accountId, url }: { account_id: string; url: string },
 ): Promise<void> {
@@ -117,7 +120,7 @@ const backoffMs = (failures: number): number =>
 
 /** Signed with the Standard Webhooks scheme, so that receivers can verify it with its libraries. */
 export async function post(
-  { config, clock, secrets }: WebhooksCtx,
+  { config, clock, secrets }: WebhooksContext,
   { id, url, payload, ...signing }: Signing & { id: string; url: string; payload: Payload },
   cancel?: AbortSignal,
 ): Promise<Receipt> {

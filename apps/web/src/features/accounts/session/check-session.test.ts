@@ -7,7 +7,7 @@ const ana: User = { id: 'u1', email: 'ana@acme.com', plan_type: 'free', credits_
 function asking(answers: (User | null | Error)[]) {
   const waits: number[] = []
   let calls = 0
-  const ports = {
+  const dependencies = {
     fetchUser: () => {
       const answer = answers[calls]
       calls += 1
@@ -20,26 +20,26 @@ function asking(answers: (User | null | Error)[]) {
       return Promise.resolve()
     },
   }
-  return { ports, waits, calls: () => calls }
+  return { dependencies, waits, calls: () => calls }
 }
 
 test('retries twice, 500 ms after an empty answer', async () => {
   const empty = asking([null, null, null, ana])
-  await expect(checkSession(empty.ports)).resolves.toBeNull()
+  await expect(checkSession(empty.dependencies)).resolves.toBeNull()
   expect(empty.waits).toEqual([500, 500])
   const late = asking([null, null, ana])
-  await expect(checkSession(late.ports)).resolves.toEqual(ana)
+  await expect(checkSession(late.dependencies)).resolves.toEqual(ana)
 })
 
 test('retries once, 1 s after an error, then throws', async () => {
   const once = asking([new Error('500'), ana])
-  await expect(checkSession(once.ports)).resolves.toEqual(ana)
+  await expect(checkSession(once.dependencies)).resolves.toEqual(ana)
   expect(once.waits).toEqual([1000])
   const twice = asking([new Error('500'), new Error('500 again')])
-  await expect(checkSession(twice.ports)).rejects.toThrow('500 again')
+  await expect(checkSession(twice.dependencies)).rejects.toThrow('500 again')
 })
 
 test('falls back to logged out after ten seconds', async () => {
-  const ports = { fetchUser: () => new Promise<null>(() => {}), wait: () => Promise.resolve() }
-  await expect(checkSession(ports)).resolves.toBeNull()
+  const dependencies = { fetchUser: () => new Promise<null>(() => {}), wait: () => Promise.resolve() }
+  await expect(checkSession(dependencies)).resolves.toBeNull()
 })

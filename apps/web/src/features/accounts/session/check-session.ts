@@ -1,6 +1,6 @@
 import { authCheck } from '@gazetteer/contract'
 
-export type CheckSessionPorts<U> = {
+export type CheckSessionDependencies<U> = {
   /** Null without a session; throws for every other failure. */
   fetchUser: () => Promise<U | null>
   wait: (ms: number) => Promise<void>
@@ -10,12 +10,12 @@ export type CheckSessionPorts<U> = {
  * The signed-in user, or null. Retries twice after an empty answer and once after an error; gives up after ten
  * seconds.
  */
-export function checkSession<U>(ports: CheckSessionPorts<U>): Promise<U | null> {
-  const tooLong = ports.wait(authCheck.timeoutMs).then(() => null)
-  return Promise.race([askForUser(ports), tooLong])
+export function checkSession<U>(dependencies: CheckSessionDependencies<U>): Promise<U | null> {
+  const tooLong = dependencies.wait(authCheck.timeoutMs).then(() => null)
+  return Promise.race([askForUser(dependencies), tooLong])
 }
 
-async function askForUser<U>({ fetchUser, wait }: CheckSessionPorts<U>): Promise<U | null> {
+async function askForUser<U>({ fetchUser, wait }: CheckSessionDependencies<U>): Promise<U | null> {
   let emptyAnswers = 0
   let hasFailed = false
   for (;;) {

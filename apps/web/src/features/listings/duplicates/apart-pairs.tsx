@@ -2,7 +2,7 @@ import { Box, Checkbox, Stack, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import { type DuplicateGroup, sharedByPass } from '@gazetteer/listing/duplicates'
 import { plural } from '../../../platform/formats.ts'
-import { Note } from '../../../platform/ui/index.ts'
+import { Note, ScrollFrame } from '../../../platform/ui/index.ts'
 import { Line, rowContactLine } from './duplicate-lines.tsx'
 import styles from './duplicates.module.css'
 
@@ -44,9 +44,7 @@ export function ApartPairs({ groups, byId, ticked, onTick, isDisabled }: ApartPr
         disabled={isDisabled}
         onChange={() => onTick(new Set(ticked.size === all.length ? [] : all))}
       />
-      {/* Scrollable, so it must be focusable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.list} tabIndex={0} aria-label="Pairs that lie apart">
+      <ScrollFrame component="ul" className={styles.list ?? ''} aria-label="Pairs that lie apart">
         {groups.slice(0, shownGroups).map(({ pass, kept, removed }) => (
           <Box component="li" key={`${pass}-${kept}`} className="hairline" px="md" py="sm" fz="sm" lh="18px">
             <Line row={byId.get(kept)} word="kept" />
@@ -78,7 +76,7 @@ export function ApartPairs({ groups, byId, ticked, onTick, isDisabled }: ApartPr
             </Text>
           </Box>
         )}
-      </ul>
+      </ScrollFrame>
     </Stack>
   )
 }

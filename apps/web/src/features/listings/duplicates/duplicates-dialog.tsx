@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { sourceTitle } from '@gazetteer/listing'
 import { useState } from 'react'
-import { Nothing, Problem } from '../../../platform/ui/index.ts'
+import { Nothing, Problem, ScrollFrame } from '../../../platform/ui/index.ts'
 import { DuplicatesPreview, type DuplicatesProps } from './duplicates-preview.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
@@ -52,9 +52,7 @@ function RemovedBefore() {
           Allow all again
         </Button>
       </Group>
-      {/* Scrollable, so it must be focusable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} role="group" aria-label="Removed duplicates" style={{ maxHeight: 420, overflow: 'auto' }}>
+      <ScrollFrame role="group" aria-label="Removed duplicates" mah={420}>
         <Table aria-label="Removed duplicates" verticalSpacing={6}>
           <Table.Tbody>
             {removed.map(({ id, name, source, source_id: sourceId, time }) => (
@@ -75,7 +73,7 @@ function RemovedBefore() {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </ScrollFrame>
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { type DuplicateGroup, type Duplicates, passReasons } from '@gazetteer/li
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { plural } from '../../../platform/formats.ts'
-import { Note, Nothing, Problem } from '../../../platform/ui/index.ts'
+import { Note, Nothing, Problem, ScrollFrame } from '../../../platform/ui/index.ts'
 import { deleteDuplicates } from '../edit/edits.ts'
 import { ApartPairs } from './apart-pairs.tsx'
 import { findCertain } from './compare-rows.ts'
@@ -61,9 +61,12 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
         {plural(certain, 'duplicate')} in {plural(groups.length, 'group')}. The record with the most data in each group
         stays. You cannot undo the removal. Later captures skip the removed records.
       </p>
-      {/* Scrollable, so it must be focusable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.list} tabIndex={0} aria-label="Duplicate groups" hidden={groups.length === 0}>
+      <ScrollFrame
+        component="ul"
+        className={styles.list ?? ''}
+        aria-label="Duplicate groups"
+        hidden={groups.length === 0}
+      >
         {groups.slice(0, shownGroups).map((group) => (
           <DuplicateGroupLines key={`${group.pass}-${group.kept}`} group={group} byId={byId} />
         ))}
@@ -72,7 +75,7 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
             and {plural(groups.length - shownGroups, 'more group', 'more groups')}
           </Box>
         )}
-      </ul>
+      </ScrollFrame>
       {apart.length > 0 && (
         <ApartPairs groups={apart} byId={byId} ticked={ticked} onTick={setTicked} isDisabled={removal.isPending} />
       )}

@@ -3,6 +3,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
+import { ScrollFrame } from '../../../platform/ui/index.ts'
 import { type ColumnKey, columns } from '../rows/columns.ts'
 import type { Press } from '../rows/selection.ts'
 import type { CellRange } from '../rows/use-cell-focus.ts'
@@ -72,13 +73,10 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
   const width = shown.reduce((sum, column) => sum + widthOf(column), firstEdge)
 
   return (
-    <div
+    <ScrollFrame
       ref={frameRef}
-      className={styles.frame}
+      className={styles.frame ?? ''}
       style={{ scrollPaddingLeft: frozenWidth }}
-      // The rows scroll inside their frame, which the keyboard must reach.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
       data-table-frame=""
     >
       <table
@@ -134,7 +132,7 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
       {rows.length === 0 && <div className={styles.nothing}>{empty}</div>}
       {/* The focus itself stays on the frame. */}
       <VisuallyHidden component="output">{cellInWords(table)}</VisuallyHidden>
-    </div>
+    </ScrollFrame>
   )
 }
 

@@ -10,7 +10,7 @@ import {
 import { ArrowDown, ScrollText } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../platform/connection.ts'
-import { Nothing } from '../../../platform/ui/index.ts'
+import { Nothing, ScrollFrame } from '../../../platform/ui/index.ts'
 import { usePhone } from '../../../platform/use-phone.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
 import { displayState } from '../status/display-state.ts'
@@ -75,15 +75,12 @@ export function ActivityLog({ run, isGrouped }: { run: RuntimeStatus | undefined
           Each step of a capture appears here: requests, listings found and errors.
         </Nothing>
       ) : (
-        // Scrollable, so it must be focusable by keyboard.
-        <div
+        <ScrollFrame
           ref={list}
-          className={styles.log}
+          className={styles.log ?? ''}
           role="log"
           aria-live="off"
           aria-label="Activity"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
           onScroll={onScroll}
         >
           <ol>
@@ -97,7 +94,7 @@ export function ActivityLog({ run, isGrouped }: { run: RuntimeStatus | undefined
               Jump to newest{unseen > 0 && ` · ${unseen}`}
             </Button>
           )}
-        </div>
+        </ScrollFrame>
       )}
       {/* Live region that changes only with the state, so screen readers announce nothing else. */}
       <VisuallyHidden component="output">{status && `Capture: ${displayState(status)}`}</VisuallyHidden>

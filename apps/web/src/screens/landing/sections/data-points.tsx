@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core'
+import { ScrollCard } from '../../../platform/ui/scroll-frame.tsx'
 import styles from '../landing.module.css'
 import { Section } from './section.tsx'
 
@@ -27,8 +27,7 @@ export const DataPoints = () => (
     titleId="points-title"
     lead="Unknown values stay empty and are never guessed. Each row names its source."
   >
-    {/* Wide tables scroll in their frame, so it must be focusable by keyboard. */}
-    <Paper component="section" mt={28} style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Data points">
+    <ScrollCard mt={28} aria-label="Data points">
       <table className={styles.points}>
         <thead>
           <tr>
@@ -50,6 +49,6 @@ export const DataPoints = () => (
           ))}
         </tbody>
       </table>
-    </Paper>
+    </ScrollCard>
   </Section>
 )

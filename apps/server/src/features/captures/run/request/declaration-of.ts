@@ -2,7 +2,7 @@ import { SourceError } from '@gazetteer/sources'
 import { Invalid } from '../../../../platform/errors.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { CaptureSources } from '../../types.ts'
+import type { CaptureSources } from '../../context.ts'
 
 /** The source's declaration; throws Invalid when the source is not configured. */
 export function declarationOf(sources: Pick<CaptureSources, 'open'>, id: SourceId): SourceDeclaration {

@@ -3,7 +3,7 @@ import { Invalid } from '../../../../platform/errors.ts'
 import { declarationOf } from './declaration-of.ts'
 import type { SourceId } from '@gazetteer/listing'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { CaptureSources } from '../../types.ts'
+import type { CaptureSources } from '../../context.ts'
 
 /**
  * The enrichment sources of a capture, without duplicates and without its own source. Throws Invalid when one is

@@ -1,7 +1,7 @@
 import { isUnattended, type RunOrigin } from '@gazetteer/engine'
 import type { StartRequest } from '@gazetteer/contract'
 import { Unavailable } from '../../../../platform/errors.ts'
-import type { CaptureSources } from '../../types.ts'
+import type { CaptureSources } from '../../context.ts'
 
 /** The first request to the catalog has its answer or its time-out by then. */
 const settleMs = 10_000

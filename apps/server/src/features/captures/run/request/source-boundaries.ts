@@ -2,7 +2,7 @@ import type { Polygons } from '@gazetteer/geography'
 import type { SourceId } from '@gazetteer/listing'
 import type { AdminArea } from '@gazetteer/places'
 import { SourceError } from '@gazetteer/sources'
-import type { CaptureSources } from '../../types.ts'
+import type { CaptureSources } from '../../context.ts'
 import { declarationOf } from './declaration-of.ts'
 
 /** The boundary in the source's own data; null: the built-in one is used. */

@@ -1,7 +1,7 @@
 import type { StartRequest } from '@gazetteer/contract'
 import type { RunLimits } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { CaptureSources } from '../../types.ts'
+import type { CaptureSources } from '../../context.ts'
 import { declarationOf } from './declaration-of.ts'
 import { enrichmentSources } from './enrichment-sources.ts'
 import { limitsOf } from './limits.ts'

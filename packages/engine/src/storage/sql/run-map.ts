@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { GapReason } from '@gazetteer/engine'
 import type { Box } from '@gazetteer/geography'
 import type { Area } from '@gazetteer/places'
-import type { Db } from '@gazetteer/app-database'
+import type { GapReason } from '../../model/gap.ts'
+import type { AppDb } from './tables.ts'
 
 /** A city of the run that has been planned, and its tasks. */
 export type SeenSelection = { city: string; area: Area | null; types: string[]; firstTask: number; tasks: number }
@@ -28,7 +28,7 @@ export type AreaSummary = {
 }
 
 /** [longitude, latitude] of a listing, its number, and the task that found it. */
-export type SeenPoint = { longitude: number; latitude: number; seq: number; task: number }
+type SeenPoint = { longitude: number; latitude: number; seq: number; task: number }
 
 /** Tasks for only this type, and tasks for several types, which are filtered by category. */
 export type TypeFilter = { alone: readonly number[]; among: readonly number[]; name: string }
@@ -36,15 +36,15 @@ export type TypeFilter = { alone: readonly number[]; among: readonly number[]; n
 const maxAreas = 20_000
 
 /** The number of the run's newest listing, and whether the run ended; null without a run. */
-export async function readExtent(db: Db, runId: string): Promise<{ lastSeq: number; isOver: boolean } | null> {
+export async function readMapExtent(db: AppDb, runId: string): Promise<{ lastSeq: number; isOver: boolean } | null> {
   const found = await sql<{ lastSeq: number; isOver: boolean }>`
     select last_seq as "lastSeq", state <> 'running' as "isOver" from capture_run where id = ${runId}`.execute(db)
   return found.rows[0] ?? null
 }
 
 /** The newest planned cities, in plan order; `withAll`: also those that the run did not reach. */
-export async function listSelections(
-  db: Db,
+export async function readMapSelections(
+  db: AppDb,
   runId: string,
   { limit, withAll }: { limit: number; withAll: boolean },
 ): Promise<SeenSelection[]> {
@@ -61,7 +61,7 @@ const isLeft = sql`(a.reason is null and not t.is_done
   and (a.state = 'skipped' or (r.ending is not null and a.state in ('waiting', 'fetched'))))`
 
 /** The newest areas of the run, or of some of its tasks. */
-export async function listAreas(db: Db, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
+export async function readMapAreas(db: AppDb, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
   const ofTasks = tasks === null ? sql`true` : sql`a.task = any(${tasks})`
   const result = await sql<AreaSummary>`
     select a.task, a.box, a.cursor, r.data_release as "dataRelease", a.next_page > a.merged_pages as "isMerging",
@@ -82,7 +82,7 @@ export async function listAreas(db: Db, runId: string, tasks: readonly number[] 
   return result.rows
 }
 
-export type PointRange = {
+type PointRange = {
   /** Numbers of the listings: above the first, up to the second. */
   after: number
   upTo: number
@@ -92,7 +92,7 @@ export type PointRange = {
   type: TypeFilter | null
 }
 
-export async function listPoints(db: Db, runId: string, range: PointRange): Promise<SeenPoint[]> {
+export async function readMapPoints(db: AppDb, runId: string, range: PointRange): Promise<SeenPoint[]> {
   const { after, upTo, limit, order, type } = range
   const ofType =
     type === null

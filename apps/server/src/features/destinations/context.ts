@@ -6,7 +6,7 @@ import type { SplitByEdits } from '../listings/index.ts'
 import type { OpenDestinations } from './open-destinations.ts'
 
 /** What destinations need from other features; composed in `app.ts`. */
-export type DestinationsNeeds = {
+export type DestinationsDependencies = {
   mayUseDatabase: (accountId: string) => Promise<boolean>
   /** Listings stored by the account's last run; null before the first. */
   previousRunOf: (accountId: string) => Promise<number | null>
@@ -28,4 +28,4 @@ export type DestinationsNeeds = {
   ) => Promise<SplitByEdits>
 }
 
-export type DestinationsCtx = Platform & DestinationsNeeds & { stores: OpenDestinations }
+export type DestinationsContext = Platform & DestinationsDependencies & { stores: OpenDestinations }

@@ -1,5 +1,5 @@
 import { type TestDatabase, startTestMariadb, startTestPostgres, manualClock, readJson } from '@gazetteer/testkit'
-import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { createConnection } from 'mysql2/promise'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'

@@ -1,14 +1,14 @@
-import { foundKey } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
-import type { Run } from '@gazetteer/engine'
-import type { Db } from '@gazetteer/app-database'
+import { foundKey } from './found-key.ts'
+import type { Run } from '../../model/run.ts'
+import type { AppDb } from './tables.ts'
 
 /**
  * How many of the run's first listings an earlier run of the account already has. A subquery with a limit uses the index of
  * the key, where `exists` may read the whole table.
  */
 export async function countKnownBefore(
-  db: Db,
+  db: AppDb,
   { id, startedAt }: Pick<Run, 'id' | 'startedAt'>,
   lastSeq: number,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** What the data table needs of the user's database; composed in `app.ts`. */
-export type ListingsNeeds = {
+export type ListingsDependencies = {
   destinations: {
     chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
     use: <T>(accountId: string, work: (store: Destination) => Promise<T>) => Promise<T | null>
@@ -14,4 +14,4 @@ export type ListingsNeeds = {
   }
 }
 
-export type ListingsCtx = ListingsNeeds & { log: Log; db: Db; clock: Pick<Clock, 'now'> }
+export type ListingsContext = ListingsDependencies & { log: Log; db: Db; clock: Pick<Clock, 'now'> }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type CaptureMode, type Task, fitLimitOf } from '@gazetteer/engine'
-import type { Db } from '@gazetteer/app-database'
+import { fitLimitOf } from '../../model/request.ts'
+import type { CaptureMode, Task } from '../../model/request.ts'
+import type { AppDb } from './tables.ts'
 
 type Found = { mode: CaptureMode; city: string; types: string[]; tasks: number; nth: number; fits: number }
 
@@ -12,7 +13,7 @@ const newest = 50
  * confidence or a gap count; in single mode, types that ended below its limit. An area can have a city's name.
  */
 export async function readFoundBefore(
-  db: Db,
+  db: AppDb,
   { accountId, source, cities }: { accountId: string; source: string; cities: readonly string[] },
 ): Promise<(task: Task) => number | null> {
   const { rows } = await sql<Found>`

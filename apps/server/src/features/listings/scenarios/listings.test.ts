@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { type TestDatabase, startTestMariadb, startTestPostgres } from '@gazetteer/testkit'
-import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDestination, parsePostgresUrl } from '@gazetteer/destinations'
 import type { StoreTarget } from '@gazetteer/destinations'

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'
 
 /** The context of operator operations: a subset of the server's, because the command line uses them too. */
-export type OperatorsCtx = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
+export type OperatorsContext = Pick<Platform, 'db' | 'clock' | 'log' | 'config'> & {
   plans: Plans
   /** Call after sessions, keys or plan of the account changed; every process then reloads them. */
   changed: (accountId: string) => Promise<void>

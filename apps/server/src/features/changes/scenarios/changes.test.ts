@@ -13,8 +13,8 @@ import {
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
-import { type Restaurant, realRestaurants, writeExtract } from './restaurants-extract.fixture.ts'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
+import { type Restaurant, realRestaurants, writeExtract } from '../restaurants-extract.fixture.ts'
 
 const limitMs = 120_000
 const request = { mode: 'autonomous', cities: [{ city: 'New York, NY', businessTypes: ['Restaurant'] }] }

@@ -1,0 +1,9 @@
+import type { CapturesContext } from '../captures/index.ts'
+import type { ListingsContext } from '../listings/index.ts'
+
+export type ExportsContext = {
+  captures: CapturesContext
+  listings: ListingsContext
+  /** The built web application; null: none. */
+  webFolder: string | null
+}

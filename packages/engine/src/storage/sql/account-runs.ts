@@ -1,0 +1,18 @@
+import { tablesIn } from './tables.ts'
+import type { AppDb } from './tables.ts'
+
+/** Clears the history: entries are removed, files remain; a running capture stays listed. */
+export async function clearRuns(db: AppDb, accountId: string): Promise<void> {
+  await tablesIn(db)
+    .updateTable('captureRun')
+    .set({ isCleared: true })
+    .where('accountId', '=', accountId)
+    .where('state', '<>', 'running')
+    .execute()
+}
+
+/** Returns the ids of the deleted runs. */
+export async function deleteRunsOf(db: AppDb, accountId: string): Promise<string[]> {
+  const deleted = tablesIn(db).deleteFrom('captureRun').where('accountId', '=', accountId).returning('id')
+  return (await deleted.execute()).map(({ id }) => id)
+}

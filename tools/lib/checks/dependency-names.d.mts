@@ -1,0 +1,1 @@
+export function misnamedDependencies(file: string, text: string): string[]
