@@ -1,5 +1,5 @@
 import type { Job } from '@gazetteer/contract'
-import { placesIn, type RunArea } from '../../features/map/index.ts'
+import { areaLabels, placesIn, type RunArea } from '../../features/map/index.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 
@@ -33,16 +33,7 @@ export function cityWord({ state, gaps }: Pick<CityLine, 'state' | 'gaps'>): str
   if (state === 'gaps') return plural(gaps, 'gap')
   return words[state]
 }
-const words = {
-  waiting: 'Waiting',
-  running: 'Running',
-  'on-hold': 'On hold',
-  partial: 'Partly done',
-  done: 'Done',
-  gaps: 'With gaps',
-  failed: 'Failed',
-  'not-requested': 'Not requested',
-}
+const words = { ...areaLabels, 'on-hold': 'On hold', gaps: 'With gaps', failed: 'Failed' }
 
 export type CityStatesOf = {
   cities: Job['cities']
