@@ -15,7 +15,7 @@ export {
   type SeenStatus,
 } from './storage/sql/followed.ts'
 export { foundKey } from './storage/sql/found-key.ts'
-export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
+export { type HistoryEntry, readGapGroups, readHistory, readHistoryStats } from './storage/sql/history.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { readSightings, type Sighting } from './storage/sql/sightings.ts'
 export { readSourceUse, type SourceUse } from './storage/sql/source-use.ts'
