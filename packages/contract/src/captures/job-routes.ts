@@ -16,6 +16,8 @@ import {
   refusedQuerySchema,
   retryRefusedAnswerSchema,
 } from './jobs.ts'
+import { placesAnswerSchema, placesQuerySchema } from './places.ts'
+import { jobSummaryAnswerSchema } from './summary.ts'
 
 /** The history and the jobs of it. */
 export const jobRoutes = {
@@ -33,6 +35,19 @@ export const jobRoutes = {
     summary: 'The request that started one run',
     query: jobCitiesQuerySchema,
     answer: jobCitiesAnswerSchema,
+  }),
+  jobPlaces: get({
+    path: '/api/jobs/:jobId/places',
+    summary: 'Cities and areas of one job with their progress, page by page; also while it runs',
+    params: jobParamsSchema,
+    query: placesQuerySchema,
+    answer: placesAnswerSchema,
+  }),
+  jobSummary: get({
+    path: '/api/jobs/:jobId/summary',
+    summary: 'What one job found: by place, type and rating, how complete, and what is missing; also while it runs',
+    params: jobParamsSchema,
+    answer: jobSummaryAnswerSchema,
   }),
   jobListings: get({
     path: '/api/jobs/:jobId/listings',

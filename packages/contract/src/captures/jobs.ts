@@ -10,8 +10,8 @@ import { captureModes, citySelectionSchema, logLineSchema, updateModes } from '.
 export const jobStatuses = ['running', 'completed', 'stopped', 'failed', 'skipped'] as const
 
 export const gapSchema = z.object({
-  area: z.string().describe('The name of the area, with its business types.'),
-  reason: z.string().describe('Why it could not be fetched completely, as text for the user.'),
+  area: z.string().describe('The label of the city, or the name of the area.'),
+  reason: z.string().describe('How many of its areas are missing and why, as text for the user.'),
 })
 export type Gap = z.infer<typeof gapSchema>
 
@@ -101,7 +101,7 @@ export const jobSchema = z.object({
     .default(false)
     .describe('Whether Single mode kept fewer listings of a type than the source has.'),
   message: z.string().nullable().describe('How it ended, as text for the user; null: nothing to report.'),
-  gaps: z.array(gapSchema).describe('The areas that could not be fetched completely.'),
+  gaps: z.array(gapSchema).describe('What is missing, by place and reason.'),
   limits: presentedLimitsSchema.describe('The limits of the job.'),
   spent: spentSchema.describe('What the job has used.'),
 })

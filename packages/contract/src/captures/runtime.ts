@@ -4,6 +4,7 @@ import { doneSchema, errorTextSchema, messageTextSchema, successSchema } from '.
 import { exportFormats } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { cityTextSchema, typeTextSchema } from './names.ts'
+import { placeChangesSchema, placeTotalsSchema } from './places.ts'
 import { limitKinds, presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
 export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const
@@ -173,7 +174,10 @@ export const runtimeSourceSchema = z.object({
 })
 
 export const runCountersSchema = z.object({
-  seq: z.number().int().describe('The number of the last listing found; counters of one `seq` are consistent.'),
+  seq: z
+    .number()
+    .int()
+    .describe('The number of the last stored listing. Places and map of the same number have the same listings.'),
   processed: z.number().int().describe('Fitting listings that the source returned.'),
   stored: z.number().int().describe('Listings of the capture in its destination.'),
   new: z
@@ -215,6 +219,13 @@ export const runtimeStatusSchema = z.object({
   limits: presentedLimitsSchema.nullable().describe('The limits of the capture; null: there was none.'),
   spent: spentSchema.nullable().describe('What the capture has used; null: there was none.'),
   counters: runCountersSchema.nullable().describe('All counters of the capture at one moment; null: there was none.'),
+  places: placeTotalsSchema
+    .nullable()
+    .default(null)
+    .describe('Its cities and areas by state, at the same moment as `counters`; null: there was none.'),
+  placeChanges: placeChangesSchema
+    .optional()
+    .describe('In the live feed: the places that changed since the message before.'),
 })
 export type RuntimeStatus = z.infer<typeof runtimeStatusSchema>
 

@@ -1,6 +1,4 @@
 import { version } from '../version.ts'
-import type { Job } from '../captures/jobs.ts'
-import { row } from './data-examples.ts'
 import type { Examples } from './example.ts'
 
 const done = { success: true }
@@ -12,52 +10,6 @@ const start = {
 const source = { id: 'overture' as const, title: 'Overture Maps', isFictional: false }
 const limits = { requests: null, listings: 5_000, usd: null }
 const spent = { requests: 12, listings: 1_204, usd: null }
-
-const { id: _id, ...listing } = row
-
-const job: Job = {
-  id: jobId,
-  userId: '6f1c9a52-0c0e-4c6e-9a3b-1f6b7f0c2d11',
-  startTime: 1_732_270_000_000,
-  endTime: 1_732_270_060_000,
-  status: 'completed',
-  mode: 'autonomous',
-  city: null,
-  businessTypes: [],
-  cities: start.cities,
-  cityCount: 1,
-  areaCount: 0,
-  citiesProcessed: 1,
-  isAbridged: false,
-  recordsProcessed: 1_204,
-  processed: 1_250,
-  outside: 31,
-  closed: 6,
-  optedOut: 0,
-  duplicates: 9,
-  unmapped: { places: 1_204, categories: [{ name: 'Car Wash and Detail', places: 311 }] },
-  refused: 0,
-  requests: 16,
-  duration: 60,
-  scanRate: 1_204,
-  deltaCount: 54,
-  dbProvider: 'none',
-  source: 'overture',
-  completeFrom: [],
-  onlyNew: false,
-  update: 'fill',
-  minConfidence: null,
-  exportFormat: 'json',
-  filename: `baltimore-md_${jobId}.json`,
-  clearedAt: null,
-  canContinue: false,
-  isAtPlanLimit: false,
-  isAtModeLimit: false,
-  message: null,
-  gaps: [],
-  limits,
-  spent,
-}
 
 export const captureExamples: Examples<
   | 'searchInputs'
@@ -80,15 +32,6 @@ export const captureExamples: Examples<
   | 'recoveryDecision'
   | 'planPreview'
   | 'runtimeMap'
-  | 'jobs'
-  | 'jobCities'
-  | 'jobListings'
-  | 'job'
-  | 'jobLog'
-  | 'jobResult'
-  | 'refusedListings'
-  | 'retryRefused'
-  | 'clearJobs'
   | 'health'
   | 'ready'
   | 'metrics'
@@ -313,50 +256,6 @@ export const captureExamples: Examples<
       points: [[-76.61, 39.29]],
     },
   },
-  jobs: {
-    query: { limit: 1 },
-    answer: {
-      success: true,
-      jobs: [job],
-      stats: { jobs: 1, ended: 1, completed: 1, failed: 0, records: 1_204 },
-    },
-  },
-  job: { params: { jobId }, answer: { success: true, job } },
-  jobLog: {
-    params: { jobId },
-    query: { limit: 1 },
-    answer: {
-      success: true,
-      lines: [{ seq: 1, time: '2024-11-22T10:06:40.000Z', level: 'info', text: 'Baltimore, MD · Dentist: 1 area' }],
-      next: 1,
-    },
-  },
-  jobCities: { query: { jobId }, answer: { success: true, cities: start.cities } },
-  jobListings: {
-    params: { jobId },
-    query: { search: 'olive bond', limit: 50 },
-    answer: { success: true, listings: [listing], next: null },
-  },
-  jobResult: { query: { jobId }, answer: { success: true, stored: 1_204, refreshed: 1_150, duplicates: 3 } },
-  refusedListings: {
-    params: { jobId },
-    query: { limit: 1 },
-    answer: {
-      success: true,
-      total: 1,
-      refused: [
-        {
-          seq: 1_031,
-          reason: 'The database cannot store a value: value too long for type character varying(50).',
-          refusedAt: 1_732_270_059_000,
-          listing,
-        },
-      ],
-      next: null,
-    },
-  },
-  retryRefused: { params: { jobId }, answer: { success: true, delivered: 1, refused: 0 } },
-  clearJobs: { answer: done },
   health: {
     answer: {
       success: true,

@@ -115,6 +115,8 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   job: [404],
   jobLog: [404],
   jobCities: [404],
+  jobPlaces: [404],
+  jobSummary: [404],
   jobListings: [404],
   jobResult: [404],
   refusedListings: [404],

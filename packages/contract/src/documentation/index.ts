@@ -5,6 +5,7 @@ import { captureExamples } from './capture-examples.ts'
 import { dataExamples } from './data-examples.ts'
 import { duplicateExamples } from './duplicate-examples.ts'
 import type { Examples } from './example.ts'
+import { jobExamples } from './job-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
 import { presetExamples } from './preset-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
@@ -15,6 +16,7 @@ export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
 export const examples: Examples<RouteName> = {
   ...accountExamples,
   ...captureExamples,
+  ...jobExamples,
   ...dataExamples,
   ...webhookExamples,
   ...campaignExamples,

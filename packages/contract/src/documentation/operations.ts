@@ -123,6 +123,8 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   removeOptOut: 'Removes an entry; captures can store the business again.',
   jobs: 'Lists the jobs of the account, newest first, with counts over all.',
   jobCities: 'Returns the complete request of one job.',
+  jobPlaces: 'Lists the cities and areas of one job with their progress, page by page.',
+  jobSummary: 'Returns what a job found, in numbers.',
   jobListings: 'Lists the listings of one job, page by page.',
   jobResult: 'Returns how many listings of a job were new.',
   refusedListings: 'Lists rows that the user’s table refused, with the reasons.',
