@@ -4,9 +4,7 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
-import { atRest } from './support/at-rest.ts'
-import { capture } from './support/captures.ts'
-import { openPage, saveScreenshot, showTheme, themes } from './support/page.ts'
+import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('professional')
@@ -82,43 +80,6 @@ test('a webhook is created, tested and shows its deliveries; mails and columns a
   expect(problems()).toEqual([])
 })
 
-test('a file preset of one’s own is made, used for a file, changed and deleted', async () => {
-  const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'user/files')
-  const presets = card(page, 'File presets')
-  await presets.getByText(/^No presets of your own/u).waitFor()
-  await presets.getByRole('button', { name: 'New preset' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill('Our CRM')
-  await dialog.getByLabel('Start from').selectOption('HubSpot')
-  await dialog.getByLabel('Column 1: header').fill('Company')
-  await dialog.getByRole('button', { name: 'Move column 2 down' }).click()
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    await saveScreenshot(page, `file-preset-${theme}`)
-  }
-  await dialog.getByRole('button', { name: 'Create preset' }).click()
-  await presets.getByText(/^10 columns: Company, Phone number, Website URL/u).waitFor()
-  await saveScreenshot(page, 'file-presets')
-
-  await capture(account, { mode: 'manual', city: 'Boise, ID', businessType: 'Dentist' })
-  const jobId = String((await account.get('/api/runtime/status'))['manualRunId'])
-  const file = await page.request.get(`${server.url}/api/jobs/${jobId}/export?format=csv&preset=Our%20CRM`)
-  expect((await file.text()).split(/\r?\n/u)[0]).toMatch(/^\W?Company,Phone number,Website URL,/u)
-
-  await presets.getByRole('button', { name: 'Edit Our CRM' }).click()
-  await dialog.getByLabel('Name', { exact: true }).fill('hubspot')
-  await dialog.getByRole('button', { name: 'Save preset' }).click()
-  await dialog.getByText('A built-in preset has this name. Choose another one.').waitFor()
-  await dialog.getByLabel('Name', { exact: true }).fill('Sales')
-  await dialog.getByRole('button', { name: 'Save preset' }).click()
-  await presets.getByRole('button', { name: 'Delete Sales' }).click()
-  expect(await presets.getByText('Our CRM').count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await presets.getByText(/^No presets of your own/u).waitFor()
-  expect(problems()).toEqual([])
-})
-
 test('a campaign is saved from the choice of Home, run, shows its changes, is scheduled, paused and deleted', async () => {
   const { page, problems } = await openPage({ as: account })
   await page.addInitScript((chosen) => localStorage.setItem('gazetteer.preferences', JSON.stringify(chosen)), {
@@ -165,26 +126,5 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   await more('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).click()
   await campaigns.getByText('No campaigns yet.').waitFor()
-  expect(problems()).toEqual([])
-})
-
-test.each([
-  ['light', 1440],
-  ['dark', 390],
-] as const)('the automation cards in %s at %i px do not overflow', async (theme, width) => {
-  await account.post('/api/keys/create', { name: `Import for ${theme}`, scopes: ['read', 'capture'] })
-  const request = { cities: [{ city: 'Boise, ID', businessTypes: ['Dentist', 'Bar'] }] }
-  await account.post('/api/campaigns/save', { name: `Bars and dentists in ${theme}`, request, cron: '0 9 * * 1' })
-  const { page, problems } = await openPage({ as: account, theme, width })
-  for (const screen of ['user', 'job-history', 'runtime']) {
-    await openScreen(page, account, screen)
-    await atRest(page)
-    if (screen !== 'user') await page.getByText(`Bars and dentists in ${theme}`).waitFor()
-    else await page.getByText(`Import for ${theme}`).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    const part = { user: 'API keys', 'job-history': 'Campaigns', runtime: 'Schedules' }[screen] ?? ''
-    await card(page, part).evaluate((element) => element.scrollIntoView())
-    await saveScreenshot(page, `automation-${screen}-${theme}-${width}`)
-  }
   expect(problems()).toEqual([])
 })

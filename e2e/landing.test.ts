@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { theBrowser } from './support/browser.ts'
-import { openPage, showTheme, themes } from './support/page.ts'
+import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 const server = sharedServer('free')
@@ -42,31 +42,6 @@ test('the page can be read without script, with its seven sections, both prices 
     expect(words).toContain(text)
   }
   await context.close()
-})
-
-test.each([
-  [1440, 1440],
-  [360, 720],
-] as const)('at %i px it shows real pictures of both themes, %i pixels wide, each once', async (width, pixels) => {
-  const { page, problems } = await openPage({ width })
-  await page.goto(server.url)
-  const shown = page.locator('main picture:visible img')
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    await expect.poll(() => shown.count()).toBe(4)
-    const sources: (string | null)[] = []
-    for (let index = 0; index < 4; index += 1) {
-      const picture = shown.nth(index)
-      await picture.scrollIntoViewIfNeeded()
-      await expect
-        .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
-        .toBe(pixels)
-      sources.push(await picture.getAttribute('src'))
-    }
-    expect(sources[0]).toContain(theme)
-    expect(new Set(sources).size).toBe(4)
-  }
-  expect(problems()).toEqual([])
 })
 
 test('the session check of the landing page retries like that of the application', async () => {

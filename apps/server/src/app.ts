@@ -14,7 +14,7 @@ import {
   openActiveSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
-import { billingFeature } from './features/billing/index.ts'
+import { type Billing, billingFeature } from './features/billing/index.ts'
 import {
   type Captures,
   type CapturesContext,
@@ -28,7 +28,12 @@ import {
   stopCapture,
   workSliceCounters,
 } from './features/captures/index.ts'
-import { type DestinationsApi, destinationsFeature } from './features/destinations/index.ts'
+import {
+  type AccountCaptures,
+  type DestinationsApi,
+  type DestinationsDependencies,
+  openDestinations,
+} from './features/destinations/index.ts'
 import { duplicatesFeature, listDismissed, withoutRemoved } from './features/duplicates/index.ts'
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
@@ -83,10 +88,14 @@ export type App = {
   close: () => Promise<void>
 }
 
-/** The list of features in start order, and the only place where hooks between features are composed. */
+/**
+ * The list of features, and the only place where they are connected. First it opens what features offer each other,
+ * each from those above it; then it connects the routes and hooks that need several.
+ */
 export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
   await migrateInstallation({ config, database, clock, log })
   let listening = config.publicUrl ?? serverAddress(config)
+  let isStopping = false
   const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
   const { db } = platform
   const { registry } = platform.metrics
@@ -97,33 +106,26 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })
-  const destinations = destinationsFeature(start, {
-    mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
-    previousRunOf: (accountId) => previousRecords(capturesContext, accountId),
-    runningJobOf: (accountId) => runningJobOf(capturesContext, accountId),
-    moveToDatabase: (jobId) => moveToDatabase(capturesContext, jobId),
-    storedInFiles: (accountId) => storedInFiles(capturesContext, accountId),
-    withoutRemoved: (place, listings) => withoutRemoved(db, place, listings),
-    splitByEdits: (place, listings) => splitByEdits(db, place, listings),
-  })
   const optOuts = await openOptOuts(platform)
+  const destinations = openDestinations(platform, deliveryRules(platform, plans))
   const capturesContext = openCapturesContext(platform, { plans, sources, destinations, optOuts })
   const leaveInstallation = await joinInstallation(platform, capturesContext)
   const captures = await openCaptures(start, { context: capturesContext, worker: workerSettings(platform) })
+  const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
+  const automation = await openAutomation(start, { captures: capturesContext, destinations, isProfessional })
+  const { changed } = sessions
+  const billing = await billingFeature(start, { plans, changed })
+
+  destinations.serve(http, accountCaptures(capturesContext))
   openExports(http, { captures: capturesContext, listings: { destinations, log, db, clock }, webFolder })
   listingsFeature(start, { destinations })
   presetsFeature(start)
   duplicatesFeature(start, { placeOf: destinations.placeOf })
-  const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
-  const automation = await openAutomation(start, { captures: capturesContext, destinations, isProfessional })
-  const endBilling = (accountId: string): Promise<void> => billing.endOf(accountId)
-  const hooks = accountsHooks({ capturesContext, destinations, captures, automation, endBilling })
-  const { changed, deleteAccount } = accountsFeature(start, { plans, sessions, hooks })
-  const billing = await billingFeature(start, { plans, changed })
+  const hooks = accountsHooks({ capturesContext, destinations, captures, automation, billing })
+  const { deleteAccount } = accountsFeature(start, { plans, sessions, hooks })
   const stopRun = (accountId: string, why: string): Promise<void> => stopCapture(capturesContext, { accountId }, why)
   const operators = operatorsFeature(start, { plans, changed, deleteAccount, stopRun, sources })
   optOutsFeature(start, optOuts)
-  let isStopping = false
   healthFeature(start, {
     payments: billing.offers,
     lastWebhookAt: billing.lastWebhookAt,
@@ -162,6 +164,20 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     },
   }
 }
+
+/** What deliveries to a user's database follow. */
+const deliveryRules = ({ db }: Platform, plans: Plans): DestinationsDependencies => ({
+  mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
+  withoutRemoved: (target, listings) => withoutRemoved(db, target, listings),
+  splitByEdits: (target, listings) => splitByEdits(db, target, listings),
+})
+
+const accountCaptures = (capturesContext: CapturesContext): AccountCaptures => ({
+  previousRunOf: (accountId) => previousRecords(capturesContext, accountId),
+  runningJobOf: (accountId) => runningJobOf(capturesContext, accountId),
+  moveToDatabase: (jobId) => moveToDatabase(capturesContext, jobId),
+  storedInFiles: (accountId) => storedInFiles(capturesContext, accountId),
+})
 
 /** Registers this process; the first one resumes open runs. The result leaves the installation. */
 const joinInstallation = (
@@ -242,14 +258,14 @@ type HookedFeatures = {
   destinations: DestinationsApi
   captures: Captures
   automation: Automation
-  endBilling: (accountId: string) => Promise<void>
+  billing: Pick<Billing, 'endOf'>
 }
 
 /** What other features do when an account is deleted. */
 function accountsHooks(features: HookedFeatures): AccountsHooks {
-  const { capturesContext, destinations, captures, automation, endBilling } = features
+  const { capturesContext, destinations, captures, automation, billing } = features
   return {
-    beforeAccountDeleted: endBilling,
+    beforeAccountDeleted: billing.endOf,
     async onAccountDeleted(trx, accountId) {
       const deleteJobs = await captures.deleteAllOf(trx, accountId)
       await destinations.forget(accountId)

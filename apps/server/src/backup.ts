@@ -20,7 +20,7 @@ import { type Log, silentLog } from './platform/log.ts'
 import { keyFile, readKeyFile } from './platform/secrets.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { insertPresence, restoredProcess } from './platform/presence-table.ts'
-import { openSoleProcess } from './platform/sole-process.ts'
+import { openSoleProcess, otherProcessText } from './platform/sole-process.ts'
 
 export type OpenInstallation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
 
@@ -75,7 +75,7 @@ export async function restoreInstallation(
     onFirstProcess: async () => void (isOnlyProcess = true),
   })
   try {
-    if (!isOnlyProcess) throw new Conflict('Gazetteer is running on this app database. Stop all its processes first.')
+    if (!isOnlyProcess) throw new Conflict(otherProcessText)
     const prepareQueue = async (): Promise<void> => await (await openJobs({ database, log: silentLog })).close()
     const { rows, manifest, isQueueRestored } = await restoreBackup(database, {
       file,

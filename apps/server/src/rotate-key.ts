@@ -13,7 +13,7 @@ import { secretPurpose } from './features/webhooks/index.ts'
 import { mailPurpose } from './platform/mail/open-mail.ts'
 import type { OpenInstallation } from './backup.ts'
 import { Conflict, Invalid } from './platform/errors.ts'
-import { openSoleProcess } from './platform/sole-process.ts'
+import { openSoleProcess, otherProcessText } from './platform/sole-process.ts'
 
 /** Columns with encrypted values. `purpose` is the constant, or the column, that the value is bound to. */
 type SealedColumn = { table: string; column: string; purpose: { constant: string } | { column: string } }
@@ -95,7 +95,7 @@ export async function rotateInstallationKey(
   await leave()
   const [rotation] = rotations
   if (rotation === undefined) {
-    throw new Conflict('Gazetteer is running on this app database. Stop all its processes first.')
+    throw new Conflict(otherProcessText)
   }
   if (rotation.status === 'rejected') throw rotation.reason
   return { message: sentencesOf(rotation.value, key !== null) }

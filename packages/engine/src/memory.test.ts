@@ -8,6 +8,7 @@ import { optOutsSuite } from './suites/opt-outs-suite.ts'
 import { oddTextSuite } from './suites/odd-text-suite.ts'
 import { limitsSuite } from './suites/limits-suite.ts'
 import { pagesAheadSuite } from './suites/pages-ahead-suite.ts'
+import { placesSuite } from './suites/places-suite.ts'
 import { planningSuite } from './suites/planning-suite.ts'
 import type { SuiteEngine } from './suites/suite-engine.ts'
 
@@ -28,4 +29,5 @@ planningSuite('in memory', kind)
 clockJumpSuite('in memory', kind)
 chargesSuite('in memory', kind)
 continueSuite('in memory', kind)
+placesSuite('in memory', kind)
 oddTextSuite('in memory', kind)

@@ -11,6 +11,7 @@ import { optOutsSuite } from './suites/opt-outs-suite.ts'
 import { oddTextSuite } from './suites/odd-text-suite.ts'
 import { limitsSuite } from './suites/limits-suite.ts'
 import { pagesAheadSuite } from './suites/pages-ahead-suite.ts'
+import { placesSuite } from './suites/places-suite.ts'
 import { planningSuite } from './suites/planning-suite.ts'
 import type { SuiteEngine } from './suites/suite-engine.ts'
 import type { SqlCredits } from './storage/sql/types.ts'
@@ -64,6 +65,7 @@ for (const kind of appDatabaseKinds) {
   clockJumpSuite(`in SQL, ${kind}`, suiteEngine)
   chargesSuite(`in SQL, ${kind}`, suiteEngine)
   continueSuite(`in SQL, ${kind}`, suiteEngine)
+  placesSuite(`in SQL, ${kind}`, suiteEngine)
   oddTextSuite(`in SQL, ${kind}`, suiteEngine)
   // The server's own limit tests run on both databases.
   if (kind === 'postgres') limitsSuite('in SQL', suiteEngine)

@@ -16,9 +16,10 @@ export {
   type SeenStatus,
 } from './storage/sql/followed.ts'
 export { readFoundBefore } from './storage/sql/found-before.ts'
-export { type HistoryEntry, readHistory, readHistoryStats } from './storage/sql/history.ts'
 export { countKnownBefore } from './storage/sql/known-before.ts'
 export { findLastEndedRun, findLastRun } from './storage/sql/last-run.ts'
+export { foundKey } from './storage/sql/found-key.ts'
+export { type HistoryEntry, readGapGroups, readHistory, readHistoryStats } from './storage/sql/history.ts'
 export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { addRefused, countRefused, readRefused, removeRefused, saveRefused } from './storage/sql/refused.ts'
 export {

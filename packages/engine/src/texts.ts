@@ -1,23 +1,21 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { byCount, type Unmapped } from './model/unmapped.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
-import type { Fault, GapReason } from './model/gap.ts'
+import type { Fault, GapGroup, GapReason } from './model/gap.ts'
 import type { LimitKind, RunLimits } from './model/limits.ts'
 import type { Counters } from './model/outcomes.ts'
 import type { PromptDetails } from './model/prompt.ts'
 import type { Task } from './model/request.ts'
 import type { Closing } from './model/limits.ts'
-import { endedAtPlanLimit, type Ending, type Gap, type Limited, type LogEntry, type Run } from './model/run.ts'
+import { endedAtPlanLimit, type Ending, type Limited, type LogEntry, type Run } from './model/run.ts'
 import { manualListingsPerType } from '@gazetteer/listing'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const plural = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`
 
-const typesText = (types: readonly string[]): string => countedTypes(types[0] ?? null, types.length)
-
-function countedTypes(first: string | null, types: number): string {
-  const name = businessTypeName(first) ?? 'Business'
-  return types > 1 ? `${name} and ${types - 1} more` : name
+function typesText([first, ...others]: readonly string[]): string {
+  const name = businessTypeName(first ?? null) ?? 'Business'
+  return others.length > 0 ? `${name} and ${others.length} more` : name
 }
 
 /** `filled`: number of fields that other sources filled in. */
@@ -85,17 +83,36 @@ function gapReason(reason: GapReason): string {
       return `Unknown city: ${reason.city}`
     case 'too-dense':
       return reason.cap === null
-        ? 'the source gave up on this area, which is too small to split'
-        : `the source returns at most ${reason.cap} listings per area and this area is too small to split`
+        ? 'the source gave up here, even in the smallest part'
+        : `the source lists no more than ${count(reason.cap)} here, even in the smallest part`
     case 'gave-up':
       return `${withoutPeriod(fault(reason.fault))}, tried ${reason.attempts === 1 ? 'once' : `${reason.attempts} times`}`
     case 'limit':
       return limitReached(reason.kind, reason.value)
     case 'not-requested':
-      return 'not requested'
+      return reason.cause === undefined ? 'not requested' : `not requested: ${endedBefore[reason.cause]}`
     case 'cut-short':
       return 'stopped before its last page'
   }
+}
+
+/** What kind of gap it is for people: the capture ended before, the source lists no more, or it did not answer. */
+function gapKind({ code }: GapReason): 'not-requested' | 'cap' | 'failed' {
+  if (code === 'not-requested' || code === 'limit') return 'not-requested'
+  return code === 'too-dense' ? 'cap' : 'failed'
+}
+
+const endedBefore = {
+  stopped: 'the capture was stopped before',
+  credits: 'the credits were used up before',
+  failed: 'the capture failed before',
+} as const
+
+/** `61 areas not requested: the capture was stopped before`, `2 areas: the source did not answer in time, tried 3 times`. */
+function gapGroup({ reason, areas }: Omit<GapGroup, 'place'>): string {
+  const text = gapReason(reason)
+  if (areas === 0 || reason.code === 'not-covered' || reason.code === 'unknown-city') return text
+  return `${plural(areas, 'area')}${reason.code === 'not-requested' ? ' ' : ': '}${text}`
 }
 
 type RunTotals = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSeq' | 'isDeliveryOver'>
@@ -172,8 +189,8 @@ const freeListingsUsed = 'This capture of sample data ended at the limit for fre
 
 const creditsSpent = 'No credits remaining: the capture stopped. All listings covered by your credits are saved'
 
-function gapsText({ gaps, first }: { gaps: number; first: readonly Gap[] }): string {
-  const shown = first.map((gap) => `${area(gap.area, gap.types)} (${gapReason(gap.reason)})`).join('; ')
+function gapsText({ gaps, first }: { gaps: number; first: readonly GapGroup[] }): string {
+  const shown = first.map((group) => `${group.place} (${gapGroup(group)})`).join('; ')
   return gaps > first.length ? `${shown}; and ${gaps - first.length} more` : shown
 }
 
@@ -236,10 +253,10 @@ export const texts = {
   taskDone,
   area,
   areaOfTask,
-  /** The same when only the first type and the number of types are known. */
-  areaOf: (label: string, first: string | null, types: number) => `${label} · ${countedTypes(first, types)}`,
   fault,
+  gapKind,
   gapReason,
+  gapGroup,
   ending,
   lastLine,
   prompt,
@@ -260,7 +277,6 @@ export const texts = {
     `Area ${label} has more listings than the source returns for one area: split into ${parts} parts`,
   slowed: (label: string, of: Fault, seconds: number) =>
     `${label}: ${withoutPeriod(fault(of))}. Retrying in ${plural(seconds, 'second')}`,
-  again: (label: string) => `${label} again`,
   refetched: (label: string, reason: GapReason) =>
     `${label}: ${withoutPeriod(gapReason(reason))}. Fetching it again from page 1`,
   dataReleaseGone: (before: string, now: string) =>

@@ -4,6 +4,9 @@ import { Client } from 'pg'
 import type { Log } from './log.ts'
 import { deletePresences, insertPresence } from './presence-table.ts'
 
+/** Why a command that needs the installation for itself refuses. */
+export const otherProcessText = 'Gazetteer is running on this app database. Stop all its processes first.'
+
 /** The two keys of PostgreSQL's advisory locks: purpose, and process. */
 const lockSpace = { present: 0x67_61_7a_01, boot: 0x67_61_7a_02 } as const
 

@@ -82,6 +82,8 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   job: ofJobs,
   jobLog: ofJobs,
   jobCities: namedJobs,
+  jobPlaces: ofJobs,
+  jobSummary: ofJobs,
   jobListings: ofJobs,
   jobResult: namedJobs,
   refusedListings: ofJobs,

@@ -34,6 +34,7 @@ export const statusFixture = (changes: Partial<RuntimeStatus> = {}): RuntimeStat
   limits: null,
   spent: null,
   counters: null,
+  places: null,
   ...changes,
 })
 

@@ -99,9 +99,11 @@ async function clear(database: AppDatabase, ask: RunQuery): Promise<void> {
 type Filling = { file: string; tables: readonly DumpedTable[]; isQueueRestored: boolean }
 
 async function fill(database: AppDatabase, parts: AsyncIterable<Part>, filling: Filling): Promise<void> {
+  const tables = filling.tables.filter((table) => isWanted(table, filling))
+  // Counters that triggers keep are in the backup too.
+  for (const table of tables) await database.executeSql(`alter table ${quoted(table)} disable trigger user`)
   // Rows inserted by migrations and the queue itself are in the backup too.
-  for (const table of filling.tables.toReversed())
-    if (isWanted(table, filling)) await database.executeSql(`delete from ${quoted(table)}`)
+  for (const table of tables.toReversed()) await database.executeSql(`delete from ${quoted(table)}`)
   let writer: Writer | null = null
   for await (const part of parts) {
     if (Array.isArray(part)) {
@@ -113,6 +115,7 @@ async function fill(database: AppDatabase, parts: AsyncIterable<Part>, filling: 
     if ('table' in part) writer = await writerOf(database, part, filling)
     else if ('sequence' in part && isWanted(part.sequence, filling)) await setSequence(database, part)
   }
+  for (const table of tables) await database.executeSql(`alter table ${quoted(table)} enable trigger user`)
 }
 
 const isWanted = ({ schema }: Name, { isQueueRestored }: Pick<Filling, 'isQueueRestored'>): boolean =>

@@ -12,6 +12,8 @@ import { up as mailClaims } from './0010-mail-claims.ts'
 import { up as editedFields } from './0011-edited-fields.ts'
 import { up as cutTasks } from './0012-cut-tasks.ts'
 import { up as newListings } from './0013-new-listings.ts'
+import { up as places } from './0014-places.ts'
+import { up as summaries } from './0015-summaries.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0011-edited-fields': { up: editedFields },
   '0012-cut-tasks': { up: cutTasks },
   '0013-new-listings': { up: newListings },
+  '0014-places': { up: places },
+  '0015-summaries': { up: summaries },
 }

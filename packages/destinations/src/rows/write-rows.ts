@@ -41,7 +41,7 @@ export async function writeRows(
     const [first] = refused
     if (first !== undefined && !areRefused && refused.length >= leastUnfit) {
       if (stored === 0) throw first.error
-      // The table may have been mended meanwhile.
+      // The table may have been repaired meanwhile.
       const rows = refused.map(({ row }) => row)
       refused = []
       await settle(rows)

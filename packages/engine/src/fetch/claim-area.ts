@@ -114,7 +114,8 @@ export type SentRequest = { isFree: boolean }
 
 /** Releases the area; a request that was sent but not stored counts as lost. `sent` is null when none was. */
 export async function release(tx: StorageTx, claim: Claim, sent: SentRequest | null): Promise<void> {
-  const run = sent === null ? null : await tx.lockRun(claim.runId)
+  // Also where the run stays unchanged: its lock orders all changes of its places.
+  const run = await tx.lockRun(claim.runId)
   const area = await tx.readClaimed(claimKeyOf(claim))
   if (area === null) return
   if (run !== null && sent !== null) await tx.updateRun(run.id, withLost(run, oneLost(sent.isFree)))

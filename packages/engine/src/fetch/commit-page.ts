@@ -182,7 +182,6 @@ function retryOf(area: PlannedArea): PlannedArea {
     path: retryPath(area.path),
     parent: area.path,
     isRetry: true,
-    label: texts.again(area.label),
     expected: null,
   }
 }

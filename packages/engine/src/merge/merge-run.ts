@@ -1,4 +1,5 @@
 import { withLost } from '../model/count-requests.ts'
+import { groupGaps } from '../model/gap.ts'
 import { addCounters } from '../model/outcomes.ts'
 import { pauseClock } from '../model/pause-clock.ts'
 import { hasSurvey } from '../plan/survey.ts'
@@ -13,13 +14,13 @@ import type { EngineContext } from '../context.ts'
 import type { FreshListing } from '../model/fresh-listing.ts'
 import type { GapReason, GapRow } from '../model/gap.ts'
 import type { Task } from '../model/request.ts'
-import type { Ending, Gap, Limited, LogEntry } from '../model/run.ts'
+import type { Ending, Limited, LogEntry } from '../model/run.ts'
 import type { AreaPatch, AreaRow, PageRow, RunPatch, RunRow, StorageTx, TaskRow } from '../storage/storage.ts'
 import type { MergedPage } from './merge-page.ts'
 
 /** Maximum rows per transaction, to bound its duration. The next commit or the close job continues. */
 const maxRows = 1000
-/** Number of gaps that a run's ending lists by name. */
+/** Number of groups of gaps that a run's ending lists by name. */
 const gapsNamed = 3
 
 /** Changes to the run by the caller that are not written yet, and their log lines. */
@@ -312,10 +313,7 @@ class Merging {
     const { id, tasksPlanned, tasksTotal, intent, request } = this.#run
     if (tasksPlanned < tasksTotal || intent === 'pause') return
     const gaps = await this.#tx.readGaps(id)
-    const first: Gap[] = []
-    for (const { task, label, reason } of gaps.slice(0, gapsNamed))
-      first.push({ area: label, types: (await this.#taskOf(task)).types, reason })
-    const ending = endingOf(request.cities, gaps, first)
+    const ending = endingOf(request.cities, gaps)
     const limited = request.mode === 'manual' ? await this.#limited() : null
     const isNamed = ending.state === 'completed' && limited !== null
     this.#change({ ending: isNamed ? { ...ending, limited } : ending })
@@ -362,10 +360,11 @@ function filledIn(fresh: readonly FreshListing[]): number {
   return fresh.reduce((sum, { filled }) => sum + Object.keys(filled ?? {}).length, 0)
 }
 
-function endingOf(cities: number, gaps: readonly GapRow[], first: Gap[]): Ending {
+function endingOf(cities: number, gaps: readonly GapRow[]): Ending {
   const uncovered = gaps.flatMap(({ reason }) => (reason.code === 'not-covered' ? reason.city : []))
   const [city] = uncovered
   if (city !== undefined && new Set(uncovered).size === cities) return { state: 'failed', code: 'not-covered', city }
   if (gaps.length === 0) return { state: 'completed', code: 'complete' }
-  return { state: 'completed', code: 'with-gaps', gaps: gaps.length, first }
+  const groups = groupGaps(gaps)
+  return { state: 'completed', code: 'with-gaps', gaps: groups.length, first: groups.slice(0, gapsNamed) }
 }

@@ -1,5 +1,5 @@
 import type { FileFormat } from '@gazetteer/listing'
-import type { GapReason } from './gap.ts'
+import type { GapGroup, GapReason } from './gap.ts'
 import type { Closing, RunLimits } from './limits.ts'
 import type { KnownTask, RunRequest } from './request.ts'
 import type { Counters } from './outcomes.ts'
@@ -20,8 +20,8 @@ export type Limited = { kept: number; about: number | null }
 /** How the run will end once its listings are delivered, and why; formatted by `texts.ending`. */
 export type Ending =
   | { state: 'completed'; code: 'complete'; limited?: Limited }
-  /** The first gaps are stored here, so that reporting the ending needs no other query. */
-  | { state: 'completed'; code: 'with-gaps'; gaps: number; first: Gap[]; limited?: Limited }
+  /** The first of so many groups of gaps are stored here, so that reporting the ending needs no other query. */
+  | { state: 'completed'; code: 'with-gaps'; gaps: number; first: GapGroup[]; limited?: Limited }
   | { state: 'failed'; code: 'not-covered'; city: string }
   /** `words`: the message of the source or of the engine. */
   | { state: 'failed'; code: 'broken'; words: string }

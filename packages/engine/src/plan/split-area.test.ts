@@ -30,8 +30,8 @@ const rows = Array.from({ length: 20 }, () => ({
 test('an area that was expected to hold little more is cut in two where its rows balance', () => {
   const parts = splitArea(area(12), rows, { city, declaration })
   expect(parts.map(({ path, label }) => [path, label])).toEqual([
-    ['00000.02.0003.0', 'ZIP 83702 part 1'],
-    ['00000.02.0003.1', 'ZIP 83702 part 2'],
+    ['00000.02.0003.0', 'ZIP 83702'],
+    ['00000.02.0003.1', 'ZIP 83702'],
   ])
   for (const part of parts) {
     const inside = rows.filter((row) => contains(part.box, row)).length
@@ -41,11 +41,11 @@ test('an area that was expected to hold little more is cut in two where its rows
   }
 })
 
-test('a part of a part continues the number of its label', () => {
+test('a part of a part has the name of the whole area, without numbers', () => {
   const [, second] = splitArea(area(12), rows, { city, declaration })
   if (second === undefined) throw new Error('The area was not split.')
   const labels = splitArea(second, rows, { city, declaration }).map(({ label }) => label)
-  expect(labels).toEqual(['ZIP 83702 part 2.1', 'ZIP 83702 part 2.2'])
+  expect(labels).toEqual(['ZIP 83702', 'ZIP 83702'])
 })
 
 test('an area expected to hold far more is split into more parts, but within a bound', () => {

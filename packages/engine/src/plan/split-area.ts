@@ -50,14 +50,10 @@ export function splitArea(
     round: area.round,
     task,
     box: part,
-    label: partLabel(label, index),
+    label,
     expected: returned === 0 ? null : holds / count,
   }))
 }
-
-/** `ZIP 83702 part 2`; a part of a part continues the number: `ZIP 83702 part 2.1`. */
-const partLabel = (label: string, index: number): string =>
-  / part [\d.]+$/u.test(label) ? `${label}.${index + 1}` : `${label} part ${index + 1}`
 
 /** Where the people of this part of the city live, as shares. */
 function peopleWithin(city: City, box: Box): Density {

@@ -23,10 +23,10 @@ test.each(appDatabaseKinds)(
   async (kind) => {
     const { engine, runId, stop } = await start(kind)
     try {
-      const status = await engine.readStatus(runId, all)
+      const status = await engine.readStatus(runId, { linesOf: all })
       expect(status).toMatchObject({ run: { id: runId }, progress: { areasKnown: 2 }, prompt: null })
       expect(status?.log).toEqual(await engine.readLog(runId, all()))
-      expect(await engine.readStatus('another', all)).toBeNull()
+      expect(await engine.readStatus('another', { linesOf: all })).toBeNull()
     } finally {
       await stop()
     }
@@ -46,7 +46,7 @@ test('beside transactions on the embedded database, a status waits for one of th
   const busy = [transactions(), transactions()]
   try {
     const before = done
-    await engine.readStatus(runId, all)
+    await engine.readStatus(runId, { linesOf: all })
     // The one in progress, and at most one that was waiting before.
     expect(done - before).toBeLessThanOrEqual(2)
   } finally {
@@ -62,9 +62,11 @@ test('a change while a status is read is not in it', async () => {
     let begin: () => void = () => undefined
     const begun = new Promise<void>((resolve) => (begin = resolve))
     const change = begun.then(() => engine.log(runId, { level: 'info', text: 'meanwhile' }))
-    const status = await engine.readStatus(runId, () => {
-      begin()
-      return all()
+    const status = await engine.readStatus(runId, {
+      linesOf: () => {
+        begin()
+        return all()
+      },
     })
     await change
     expect(status?.log.map(({ text }) => text)).not.toContain('meanwhile')

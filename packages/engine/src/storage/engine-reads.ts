@@ -1,10 +1,18 @@
 import type { EngineContext } from '../context.ts'
 import type { Prompt } from '../model/prompt.ts'
+import type { PlaceChanges } from '../model/place.ts'
 import type { Gap, LogLine, RunProgress } from '../model/run.ts'
-import type { RunRow, Storage, StorageReads, Window } from './storage.ts'
+import type { KnownTask } from '../model/request.ts'
+import type { RunRow, Storage, TaskRow, Window } from './storage.ts'
 
 /** A run as of one moment. `prompt`: the open one of a paused run. */
-export type RunStatus = { run: RunRow; progress: RunProgress; log: LogLine[]; prompt: Prompt | null }
+export type RunStatus = {
+  run: RunRow
+  progress: RunProgress
+  places: PlaceChanges
+  log: LogLine[]
+  prompt: Prompt | null
+}
 
 export function engineReads(storage: Storage, { now }: EngineContext) {
   const { reads } = storage
@@ -23,27 +31,42 @@ export function engineReads(storage: Storage, { now }: EngineContext) {
       return gaps
     },
 
-    /** `linesOf`: which log lines to read. Null when there is no such run. */
-    readStatus: async (runId: string, linesOf: (run: RunRow) => Window): Promise<RunStatus | null> =>
+    /** Null when there is no such run. `placesAfter`: the revision whose later changes to read; null: no places. */
+    readStatus: async (
+      runId: string,
+      { linesOf, placesAfter = null }: { linesOf: (run: RunRow) => Window; placesAfter?: number | null },
+    ): Promise<RunStatus | null> =>
       await storage.snapshot(async (together) => {
-        const [run, progress] = await Promise.all([together.readRun(runId), readProgress(together, runId)])
-        if (run === null) return null
-        const [log, prompt] = await Promise.all([
+        const [run, task, waiting, places] = await Promise.all([
+          together.readRun(runId),
+          together.currentTask(runId),
+          together.countWaiting(runId),
+          together.readPlaceChanges(runId, placesAfter),
+        ])
+        if (run === null || places === null) return null
+        const [current, log, prompt] = await Promise.all([
+          together.taskOf(runId, task?.index ?? 0),
           together.readLog(runId, linesOf(run)),
           run.intent === 'pause' ? together.readOpenPrompt(runId) : null,
         ])
-        return { run, progress, log, prompt }
+        return { run, progress: progressOf({ task, current, waiting, places }), places, log, prompt }
       }),
   }
 }
 
-async function readProgress(reads: StorageReads, runId: string): Promise<RunProgress> {
-  const [task, areas] = await Promise.all([reads.currentTask(runId), reads.countAreas(runId)])
+function progressOf({ task, current, waiting, places: { totals } }: ReadProgress): RunProgress {
   return {
-    current: await reads.taskOf(runId, task?.index ?? 0),
+    current,
     task: task === null ? null : { task: task.index, fits: task.fits, fresh: task.fresh, lastType: task.lastType },
-    areasDone: areas.merged,
-    areasWaiting: areas.waiting,
-    areasKnown: areas.known,
+    areasDone: totals.areasDone,
+    areasWaiting: waiting,
+    areasKnown: totals.areasKnown,
   }
+}
+
+type ReadProgress = {
+  task: TaskRow | null
+  current: KnownTask | null
+  waiting: number
+  places: PlaceChanges
 }

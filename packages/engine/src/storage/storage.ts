@@ -2,6 +2,7 @@ import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/lis
 import type { FillerCount, FreshListing, ProviderCount, SeenPlace } from '../model/fresh-listing.ts'
 import type { PlannedArea } from '../model/area.ts'
 import type { GapReason, GapRow } from '../model/gap.ts'
+import type { PlaceChanges, PlacePage, PlaceWindow } from '../model/place.ts'
 import type { Prompt, PromptChoice } from '../model/prompt.ts'
 import type { DroppedLeases } from '../model/count-requests.ts'
 import type { Counters } from '../model/outcomes.ts'
@@ -9,10 +10,11 @@ import type { KnownTask, PlacedSelection, Selection } from '../model/request.ts'
 import type { LogEntry, LogLine, Run, RunIntent, TableAfterBatch } from '../model/run.ts'
 
 /**
- * waiting: to be fetched (again). fetched: fetched completely, pages may wait to be merged. done, gap, skipped: merged.
- * A split area is done once its own pages are merged; its parts are separate areas.
+ * waiting: to be fetched (again). fetched: fetched completely, pages may wait to be merged. The others are merged: gap,
+ * incomplete; skipped, the run ended before; unneeded, its task had enough. A split area is done once its own pages are
+ * merged; its parts are separate areas.
  */
-export type AreaState = 'waiting' | 'fetched' | 'done' | 'gap' | 'skipped'
+export type AreaState = 'waiting' | 'fetched' | 'done' | 'gap' | 'skipped' | 'unneeded'
 
 export type AreaRow = PlannedArea & {
   state: AreaState
@@ -117,7 +119,11 @@ export interface StorageReads {
   readSelections(runId: string): Promise<Selection[]>
   areasOfTask(runId: string, task: number): Promise<AreaRow[]>
   currentTask(runId: string): Promise<TaskRow | null>
-  countAreas(runId: string): Promise<{ merged: number; waiting: number; known: number }>
+  /** Areas that are not fetched yet. */
+  countWaiting(runId: string): Promise<number>
+  readPlaces(runId: string, window: PlaceWindow): Promise<PlacePage | null>
+  /** `after`: the places that changed after this revision; null: none of them. */
+  readPlaceChanges(runId: string, after: number | null): Promise<PlaceChanges | null>
   readGaps(runId: string): Promise<GapRow[]>
   readLog(runId: string, window: Window): Promise<LogLine[]>
   readListings(runId: string, window: Window): Promise<{ seq: number; listing: Listing }[]>
@@ -183,7 +189,7 @@ export interface StorageTx {
   readClaimed(claim: ClaimKey): Promise<AreaRow | null>
   /**
    * Unmerged areas are not fetched any more and their pages are deleted; for one task, or for all. Former gaps become
-   * gaps again. Returns the number of deleted pages and of leases.
+   * gaps again; others are unneeded in a task that had enough, else skipped. Returns the number of deleted pages and of leases.
    */
   skipUnmerged(runId: string, task: number | null): Promise<{ pages: number } & DroppedLeases>
   /**

@@ -13,7 +13,7 @@ const never = new AbortController().signal
 export async function planTwoCities(
   kind: Pick<SuiteEngine, 'open'>,
   id: string,
-  { source, sliceMs }: { source: Source; sliceMs: number },
+  { source, sliceMs, destination = 'none' }: { source: Source; sliceMs: number; destination?: string },
 ) {
   let now = 1_000
   const engine = await kind.open({
@@ -32,7 +32,7 @@ export async function planTwoCities(
       onlyNew: false,
     },
     exportFormat: 'json',
-    destination: 'none',
+    destination,
     isLimited: false,
     entries: [],
   })

@@ -1,4 +1,5 @@
 import { outcomes } from '@gazetteer/engine'
+import { placesOf } from '@gazetteer/engine/memory'
 import { isFreeCursor } from '@gazetteer/sources'
 import { isIn } from '../world/sim-source.ts'
 import type { CaptureRequest, Selection } from '@gazetteer/engine'
@@ -50,6 +51,7 @@ export function checkRun(sim: SimRun, tables: MemoryTables): void {
   checkListings(sim, rows)
   checkLog(sim, rows)
   checkAreas(sim, rows)
+  checkPlaces(sim, rows)
   checkLimits(sim, rows)
 }
 
@@ -98,6 +100,28 @@ function checkAreas({ id }: SimRun, { run, areas, open, pages }: RunTables): voi
     }
   }
   require(ahead === run.pagesAhead, `${id} has ${ahead} pages to merge and says ${run.pagesAhead}`)
+}
+
+/** The places sum up to what is stored, and their states fit their areas. */
+function checkPlaces({ id }: SimRun, rows: RunTables): void {
+  const { run, areas } = rows
+  const places = placesOf(rows)
+  const sum = (of: (place: (typeof places)[number]) => number) => places.reduce((total, place) => total + of(place), 0)
+  const stored = run.destination === 'none' ? run.lastSeq : run.deliveredSeq
+  const listings = sum((place) => place.listings)
+  require(listings === stored, `${id}: its places have ${listings} of ${stored} stored listings`)
+  const known = sum(({ areasKnown }) => areasKnown)
+  require(known === areas.size, `${id}: its places know ${known} of ${areas.size} areas`)
+  for (const { label, state, areasDone, areasKnown, gaps } of places) {
+    const what = `${id}: ${label} is ${state} with ${areasDone} of ${areasKnown} areas`
+    require(areasDone + gaps.notRequested <= areasKnown, what)
+    const isComplete = areasDone === areasKnown && gaps.failed === 0 && gaps.notRequested === 0
+    require(state !== 'done' || isComplete, what)
+    require(run.ending === null || (state !== 'running' && state !== 'waiting'), what)
+    require(state !== 'failed' || gaps.failed > 0, what)
+  }
+  const isWhole = run.ending?.code === 'complete'
+  require(!isWhole || places.every(({ state }) => state === 'done'), `${id} is complete without all places`)
 }
 
 function checkLimits({ id, requests }: SimRun, { run, areas }: RunTables): void {

@@ -69,7 +69,7 @@ async function play(open: (context: EngineContext) => Engine, scenario: Scenario
       if ((await close()) && !(random.chance(0.7) && (await engine.continue(runId, false)) === null)) break
       if (result === null) now += 20_000
     }
-    const status = await engine.readStatus(runId, () => ({ after: 0, limit: 1_000 }))
+    const status = await engine.readStatus(runId, { linesOf: () => ({ after: 0, limit: 1_000 }) })
     const run = Object.entries(status?.run ?? {}).filter(([column]) => !ownColumns.has(column))
     const found = await engine.readListings(runId, { after: 0, limit: 1_000 })
     const listings = found.map(({ seq, listing }) => ({ seq, listing }))
@@ -79,6 +79,7 @@ async function play(open: (context: EngineContext) => Engine, scenario: Scenario
       log: status?.log,
       gaps: await engine.readGaps(runId),
       progress: status?.progress,
+      places: await engine.readPlaces(runId, { after: null, limit: 1_000, state: null, search: '' }),
     })
   }
   return seen

@@ -41,8 +41,6 @@ export const sessionFollower =
     sessions.follow(actor, sessionTokenOf(request))
 
 export type Accounts = {
-  /** Call after plan, email or sessions of the account changed; every process then reloads them. */
-  changed: (accountId: string) => Promise<void>
   /** Deletes the account with all its data, for the operator. Throws NotFound. */
   deleteAccount: (accountId: string) => Promise<void>
 }
@@ -54,7 +52,6 @@ export function accountsFeature(start: FeatureStart, dependencies: AccountsDepen
   accountRoutes(start, context)
   githubRoutes(start, context)
   return {
-    changed: (accountId) => dependencies.sessions.changed(accountId),
     async deleteAccount(accountId) {
       const account = await findAccount(context.db, accountId)
       if (account === undefined) throw unknownAccount()

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { Bitcoin } from './bitcoin/open-bitcoin.ts'
 import type { Cards } from './cards/open-cards.ts'
-
-const badSignature = 'The signature is invalid.'
+import { badSignature } from './bad-signature.ts'
 
 /** Webhooks of Stripe and BTCPay. The signature covers the raw body, so the body is not parsed before. */
 export function receiveWebhooks(

@@ -7,7 +7,7 @@ import type { Bitcoin } from './bitcoin/open-bitcoin.ts'
 import { listOrders } from './bitcoin/order-table.ts'
 import { presentOrder, presentRequest } from './bitcoin/present-order.ts'
 import { WalletAway } from './bitcoin/wallet.ts'
-import { cancelSubscription } from './cards/cancel.ts'
+import { cancelSubscription, nothingToCancel } from './cards/cancel.ts'
 import { beginCheckout } from './cards/checkout.ts'
 import type { Cards } from './cards/open-cards.ts'
 import { openPortal } from './cards/portal.ts'
@@ -19,8 +19,6 @@ import { presentSubscription } from './present-subscription.ts'
 import { receiveWebhooks } from './receive-webhooks.ts'
 
 const newestOrders = 10
-const nothingToCancel = 'You have no paid subscription to cancel.'
-
 export function billingRoutes(
   { http, platform }: FeatureStart,
   { plans, cards, bitcoin }: { plans: Plans; cards: Cards | null; bitcoin: Bitcoin | null },

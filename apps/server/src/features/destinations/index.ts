@@ -1,18 +1,23 @@
+import type { FastifyInstance } from 'fastify'
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
 import { type Destination, havePassed, type StatusUpdate } from '@gazetteer/destinations'
-import type { FeatureStart } from '../../platform/platform.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { type Batch, type BatchResult, deliverListings } from './deliver-listings.ts'
 import { markListings } from './mark-listings.ts'
-import type { DestinationsContext, DestinationsDependencies } from './context.ts'
+import type { AccountCaptures, DestinationsContext, DestinationsDependencies } from './context.ts'
 import { maskConfig } from './mask-config.ts'
+import { FigureCache } from './figure-cache.ts'
 import { OpenDestinations } from './open-destinations.ts'
 import { destinationIdentity } from './destination-identity.ts'
 import { readConfig } from './read-config.ts'
-import { StatusReader } from './read-status.ts'
 import { destinationRoutes } from './routes.ts'
+
+export type { AccountCaptures, DestinationsDependencies } from './context.ts'
 
 /** The interface for other features. */
 export type DestinationsApi = {
+  /** Adds the routes, when captures are open, which need destinations. */
+  serve: (http: FastifyInstance, captures: AccountCaptures) => void
   /** null before any choice; `isLocked` when the plan no longer allows it. */
   chosen: (accountId: string) => Promise<{ provider: Provider; isLocked: boolean } | null>
   /** Whether a test of the chosen database passes. Never throws. */
@@ -35,14 +40,12 @@ export type DestinationsApi = {
 }
 
 /** The user's own database: choose, test, save, clear, status (/api/db/*), deliver. */
-export function destinationsFeature(
-  { http, platform }: FeatureStart,
-  dependencies: DestinationsDependencies,
-): DestinationsApi {
-  const context: DestinationsContext = { ...platform, ...dependencies, stores: new OpenDestinations(platform) }
-  const status = new StatusReader(context)
-  destinationRoutes(http, context, status)
+export function openDestinations(platform: Platform, dependencies: DestinationsDependencies): DestinationsApi {
+  const stores = new OpenDestinations(platform)
+  const figures = new FigureCache(platform, stores)
+  const context: DestinationsContext = { ...platform, ...dependencies, stores, figures }
   return {
+    serve: (http, captures) => destinationRoutes(http, context, captures),
     async chosen(accountId) {
       const chosen = await readConfig(context, accountId)
       if (chosen === null) return null
@@ -50,26 +53,26 @@ export function destinationsFeature(
       return { provider, isLocked: provider !== 'none' && !(await context.mayUseDatabase(accountId)) }
     },
     async isWritable(accountId) {
-      const checks = await context.stores.use(accountId, (store) => store.test()).catch(() => null)
+      const checks = await stores.use(accountId, (store) => store.test()).catch(() => null)
       return checks != null && havePassed(checks)
     },
     placeOf: (accountId) => destinationIdentity(context, accountId),
     async deliver(accountId, batch, signal) {
       const delivered = await deliverListings(context, { accountId, batch, signal })
-      status.forget(accountId)
+      figures.forget(accountId)
       return delivered
     },
     setStatus: (accountId, updates, signal) => markListings(context, { accountId, updates, signal }),
-    use: (accountId, work) => context.stores.use(accountId, work),
-    changed: (accountId) => status.forget(accountId),
+    use: (accountId, work) => stores.use(accountId, work),
+    changed: (accountId) => figures.forget(accountId),
     async exportOf(accountId) {
       const chosen = await readConfig(context, accountId)
       return chosen === null ? null : maskConfig(chosen.config)
     },
     async forget(accountId) {
-      status.forget(accountId)
-      await context.stores.close(accountId)
+      figures.forget(accountId)
+      await stores.close(accountId)
     },
-    close: () => context.stores.closeAll(),
+    close: () => stores.closeAll(),
   }
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { route } from '../../platform/api/route.ts'
 import { clearDatabase } from './clear-database.ts'
-import type { DestinationsContext } from './context.ts'
+import type { AccountCaptures, DestinationsContext } from './context.ts'
 import { maskConfig } from './mask-config.ts'
 import { readConfig } from './read-config.ts'
-import type { StatusReader } from './read-status.ts'
+import { readDatabaseStatus } from './read-status.ts'
 import { saveDatabase } from './save-database.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -13,8 +13,12 @@ import { testDatabase } from './test-database.ts'
 const alreadyRunningText = 'A connection test is already running. Please wait for its result.'
 
 /** /api/db/* */
-export function destinationRoutes(http: FastifyInstance, context: DestinationsContext, status: StatusReader): void {
-  route(http, 'databaseStatus', ({ actor }) => status.read(actor.accountId))
+export function destinationRoutes(
+  http: FastifyInstance,
+  context: DestinationsContext,
+  captures: AccountCaptures,
+): void {
+  route(http, 'databaseStatus', ({ actor }) => readDatabaseStatus(context, captures, actor.accountId))
   route(http, 'databaseConfig', async ({ actor }) => {
     const chosen = await readConfig(context, actor.accountId)
     return { success: true, config: chosen === null ? null : maskConfig(chosen.config) }
@@ -24,7 +28,7 @@ export function destinationRoutes(http: FastifyInstance, context: DestinationsCo
     trials.run(accountId, () => testDatabase(context, accountId, body)),
   )
   route(http, 'databaseSave', ({ actor: { accountId }, body }) =>
-    trials.run(accountId, () => saveDatabase(context, accountId, body)),
+    trials.run(accountId, () => saveDatabase(context, captures, { accountId, posted: body })),
   )
   route(http, 'databaseClear', ({ actor }) => clearDatabase(context, actor.accountId))
 }

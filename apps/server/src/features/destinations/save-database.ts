@@ -2,7 +2,7 @@ import { type DatabaseConfig, type ActionOutcome, databaseMessages } from '@gaze
 import { DestinationError, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
 import { Conflict } from '../../platform/errors.ts'
 import { saveDestination } from './destination-table.ts'
-import type { DestinationsContext } from './context.ts'
+import type { AccountCaptures, DestinationsContext } from './context.ts'
 import { unmaskConfig } from './mask-config.ts'
 import { mayChoose } from './may-choose.ts'
 import { readConfig } from './read-config.ts'
@@ -12,13 +12,13 @@ import { targetOf } from './target-of.ts'
 /** Saves a database configuration. Creates or completes its table first; an unusable database is not saved. */
 export async function saveDatabase(
   context: DestinationsContext,
-  accountId: string,
-  posted: DatabaseConfig,
+  captures: Pick<AccountCaptures, 'runningJobOf' | 'moveToDatabase'>,
+  { accountId, posted }: { accountId: string; posted: DatabaseConfig },
 ): Promise<ActionOutcome> {
   await mayChoose(context, accountId, posted)
   const stored = await readConfig(context, accountId)
   const config = unmaskConfig(posted, stored?.config ?? null)
-  const movedJobId = await jobToMove(context, accountId, { stored: stored?.config ?? null, config })
+  const movedJobId = await jobToMove(captures, accountId, { stored: stored?.config ?? null, config })
   const failure = config.provider === 'none' ? null : await prepare(context, config)
   if (failure !== null) return { success: false, error: failure, message: databaseMessages.saveFailed }
   await saveDestination(context.db, {
@@ -28,7 +28,7 @@ export async function saveDatabase(
     saved_at: context.clock.now(),
   })
   await context.stores.close(accountId)
-  if (movedJobId !== null) await context.moveToDatabase(movedJobId)
+  if (movedJobId !== null) await captures.moveToDatabase(movedJobId)
   return { success: true, message: databaseMessages.saved }
 }
 
@@ -38,7 +38,7 @@ export async function saveDatabase(
  * Database or with a wrong password, it asks what to do at the next delivery; another database can then be the answer.
  */
 async function jobToMove(
-  context: DestinationsContext,
+  { runningJobOf }: Pick<AccountCaptures, 'runningJobOf'>,
   accountId: string,
   { stored, config }: { stored: DatabaseConfig | null; config: DatabaseConfig },
 ): Promise<string | null> {
@@ -46,7 +46,7 @@ async function jobToMove(
   if (after === null) return null
   const isOtherDatabase = before === null || databaseOf(before) !== databaseOf(after)
   if (!isOtherDatabase && tableLabelOf(before) === tableLabelOf(after)) return null
-  const job = await context.runningJobOf(accountId)
+  const job = await runningJobOf(accountId)
   if (job === null) return null
   if (before !== null && (!isOtherDatabase || job.isWriting))
     throw new Conflict(databaseMessages.tableInUse(job.id), { code: 'table-in-use' })

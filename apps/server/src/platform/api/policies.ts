@@ -136,6 +136,8 @@ export const policies = {
   job: reading,
   jobLog: reading,
   jobCities: reading,
+  jobPlaces: reading,
+  jobSummary: reading,
   jobListings: reading,
   mcp: reading,
   jobResult: reading,

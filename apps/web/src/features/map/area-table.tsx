@@ -2,6 +2,7 @@ import { Group, Skeleton, Table } from '@mantine/core'
 import { formatCount } from '../../platform/formats.ts'
 import { ScrollCard } from '../../platform/ui/scroll-frame.tsx'
 import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
+import { areaLabels } from './area-labels.ts'
 import type { RunArea } from './queries.ts'
 import { useRunView } from './use-run-view.tsx'
 
@@ -13,16 +14,6 @@ const tones: Record<RunArea['state'], Tone> = {
   saturated: 'warn',
   failed: 'failed',
   'not-requested': 'waiting',
-}
-
-const labels: Record<RunArea['state'], string> = {
-  waiting: 'Waiting',
-  partial: 'Partly done',
-  running: 'Running',
-  done: 'Done',
-  saturated: 'Splitting',
-  failed: 'Gap',
-  'not-requested': 'Not requested',
 }
 
 const counters = [
@@ -72,7 +63,7 @@ export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
                 <Table.Td>{area.label}</Table.Td>
                 <Table.Td>{area.city}</Table.Td>
                 <Table.Td>
-                  <StateMark tone={tones[area.state]}>{labels[area.state]}</StateMark>
+                  <StateMark tone={tones[area.state]}>{areaLabels[area.state]}</StateMark>
                 </Table.Td>
                 {counters.map(({ field }) => (
                   <Table.Td key={field} className="num">

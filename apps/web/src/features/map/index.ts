@@ -1,3 +1,4 @@
+export { areaLabels } from './area-labels.ts'
 export { AreaTable } from './area-table.tsx'
 export { CoverageMap } from './coverage-map.tsx'
 export { MapPanel } from './map-panel.tsx'

@@ -1,14 +1,15 @@
 import { freeCursor, isFreeCursor } from '@gazetteer/sources'
 import { noCounters } from '../../model/outcomes.ts'
 import { noLease } from '../storage.ts'
+import { addAreaCounts, countArea } from './places.ts'
 import { openTables } from './tables.ts'
 import type { DroppedLeases } from '../../model/count-requests.ts'
 import type { PlannedArea } from '../../model/area.ts'
 import type { GapRow } from '../../model/gap.ts'
-import type { AreaRow, NewAreas, StorageTx } from '../storage.ts'
+import type { AreaRow, AreaState, NewAreas, StorageTx } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
-const mergedStates = new Set(['done', 'gap', 'skipped'])
+const mergedStates = new Set(['done', 'gap', 'skipped', 'unneeded'])
 const pageKey = (path: string, no: number) => `${path} ${no}`
 
 export function areaOperations(memory: MemoryTables) {
@@ -78,7 +79,7 @@ export function areaOperations(memory: MemoryTables) {
       for (const area of skipped) {
         dropped.pages += area.nextPage - area.mergedPages
         for (let no = area.mergedPages; no < area.nextPage; no += 1) journal.delete(pages, pageKey(area.path, no))
-        journal.assign(area, { state: area.reason === null ? 'skipped' : 'gap', ...noLease, points: [] })
+        journal.assign(area, { state: unfetchedState(area, task), ...noLease, points: [] })
       }
       journal.assign(tables, {
         open: tables.open.filter((path) => !mergedStates.has(tables.areas.get(path)?.state ?? '')),
@@ -92,29 +93,42 @@ export function areaOperations(memory: MemoryTables) {
   } satisfies Partial<StorageTx>
 }
 
+function unfetchedState({ reason }: AreaRow, task: number | null): AreaState {
+  if (reason !== null) return 'gap'
+  return task === null ? 'skipped' : 'unneeded'
+}
+
 const isWaiting = ({ state }: AreaRow): boolean => state === 'waiting'
 
 export function isDue({ state, notBefore, lease, leaseUntil }: AreaRow, now: number): boolean {
   return state === 'waiting' && notBefore <= now && (lease === null || leaseUntil < now)
 }
 
-/** Frees a finished task's areas; only their number and their gaps are stored. */
+/** Frees a finished task's areas; only their counts and their gaps are stored. */
 export function dropAreasOf({ journal }: MemoryTables, tables: RunTables, task: number): void {
-  const gaps = gapsAmong([...tables.areas.values()].filter((area) => area.task === task))
+  const gaps = gapsAmong(
+    tables,
+    [...tables.areas.values()].filter((area) => area.task === task),
+  )
   journal.push(tables.dropped.gaps, ...gaps)
+  const { counts } = tables.dropped
   for (const [path, area] of tables.areas) {
     if (area.task !== task) continue
     journal.delete(tables.areas, path)
-    journal.assign(tables.dropped, { areas: tables.dropped.areas + 1 })
+    const before = counts.get(task)
+    journal.set(counts, task, before === undefined ? countArea(area) : addAreaCounts(before, countArea(area)))
   }
 }
 
-export function gapsOf({ areas, dropped }: RunTables): GapRow[] {
-  return [...dropped.gaps, ...gapsAmong([...areas.values()])]
+export function gapsOf(tables: RunTables): GapRow[] {
+  return [...tables.dropped.gaps, ...gapsAmong(tables, [...tables.areas.values()])]
 }
 
-function gapsAmong(areas: readonly AreaRow[]): GapRow[] {
-  return areas.flatMap(({ task, label, reason }) => (reason === null ? [] : [{ task, label, reason }]))
+function gapsAmong({ selections }: RunTables, areas: readonly AreaRow[]): GapRow[] {
+  return areas.flatMap(({ task, label, reason }) => {
+    const place = selections.findLast(({ firstTask }) => firstTask <= task)?.city ?? label
+    return reason === null ? [] : [{ task, place, label, reason }]
+  })
 }
 
 /** Progress of an area that has not been fetched. */

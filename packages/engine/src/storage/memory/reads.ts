@@ -1,10 +1,11 @@
 import { gapsOf, isDue } from './area-rows.ts'
 import { filledReads } from './filled-rows.ts'
 import { firstForSlice, isOneAtATime, isWithinReach, needsPlanning, taskAt } from './run-rows.ts'
+import { placeReads } from './places.ts'
 import { copy } from './tables.ts'
 import { promptsThatHoldDelivery } from '../../model/prompt.ts'
 import { maxAreasCounted, worthDelivering } from '../storage.ts'
-import type { DueWork, RunRow, StorageReads } from '../storage.ts'
+import type { AreaRow, DueWork, RunRow, StorageReads } from '../storage.ts'
 import type { MemoryTables, RunTables } from './tables.ts'
 
 /** Reads run between transactions, so they see committed rows only. */
@@ -54,13 +55,11 @@ export function memoryReads(memory: MemoryTables): StorageReads {
       const tasks = [...(runs.get(runId)?.tasks.values() ?? [])]
       return tasks.find(({ isDone }) => !isDone) ?? tasks.at(-1) ?? null
     },
-    countAreas: async (runId) => {
-      const tables = runs.get(runId)
-      if (tables === undefined) return { merged: 0, waiting: 0, known: 0 }
-      const known = tables.areas.size + tables.dropped.areas
-      const waiting = tables.open.filter((path) => tables.areas.get(path)?.state === 'waiting').length
-      return { merged: known - tables.open.length, waiting, known }
+    countWaiting: async (runId) => {
+      const { open, areas } = runs.get(runId) ?? { open: [], areas: new Map<string, AreaRow>() }
+      return open.filter((path) => areas.get(path)?.state === 'waiting').length
     },
+    ...placeReads(runs),
     readGaps: async (runId) => {
       const tables = runs.get(runId)
       return tables === undefined ? [] : gapsOf(tables)

@@ -28,7 +28,7 @@ export function runOperations(memory: MemoryTables) {
         tasks: new Map(),
         areas: new Map(),
         open: [],
-        dropped: { areas: 0, gaps: [] },
+        dropped: { counts: new Map(), gaps: [] },
         pages: new Map(),
         tasksByListing: new Map(),
         listings: [],

@@ -14,8 +14,8 @@ export type RunTables = {
   areas: Map<string, AreaRow>
   /** Paths of the unmerged areas, sorted. */
   open: string[]
-  /** Number of areas freed with their tasks, and their gaps. */
-  dropped: { areas: number; gaps: GapRow[] }
+  /** Areas freed with their tasks: their counts by task, and their gaps. */
+  dropped: { counts: Map<number, AreaCounts>; gaps: GapRow[] }
   pages: Map<string, PageRow>
   tasksByListing: Map<string, { tasks: number[]; seq: number | null }>
   listings: ({ seq: number } & FreshListing)[]
@@ -27,6 +27,9 @@ export type RunTables = {
   /** Lease of the process that delivers. */
   delivery: { owner: string; until: number } | null
 }
+
+/** Areas of a task or place, as they count for its progress. */
+export type AreaCounts = Record<'known' | 'begun' | 'done' | 'failed' | 'skipped' | 'open', number>
 
 export type MemoryTables = {
   runs: Map<string, RunTables>

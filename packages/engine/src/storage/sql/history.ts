@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { selectRuns } from './rows/run-rows.ts'
 import { tablesIn } from './tables.ts'
-import type { GapReason } from '../../model/gap.ts'
+import type { GapGroup } from '../../model/gap.ts'
 import type { Selection } from '../../model/request.ts'
 import type { Run } from '../../model/run.ts'
 import type { AppDb } from './tables.ts'
@@ -22,9 +22,6 @@ export type HistoryWindow = {
   withFiles?: boolean
 }
 
-/** An area that was not fetched completely, with its first business type and the number of types. */
-export type HistoryGap = { label: string; type: string; types: number; reason: GapReason }
-
 /**
  * For very large runs, selections omit their types, and selections and gaps are cut. `cities`: number of selections.
  * `processed`: how many of them were started so far. `areas`: how many selections, the last ones, are areas, of which
@@ -32,7 +29,7 @@ export type HistoryGap = { label: string; type: string; types: number; reason: G
  */
 export type HistoryEntry = {
   run: Run
-  gaps: HistoryGap[]
+  gaps: GapGroup[]
   selections: Selection[]
   cities: number
   processed: number
@@ -84,35 +81,42 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
   }))
 }
 
-/**
- * What a run did not fetch: gaps, and the rest when it was stopped. A task without any request is one row, its city;
- * a completed task has none.
- */
-const missingOfRun = sql`
-  select a.run_id, a.task, a.path, a.label, a.reason from capture_area a where a.run_id = capture_run.id and a.reason is not null
-  union all
-  select l.run_id, l.task, l.path, case when l.task_requests = 0 then l.city else l.label end,
-      jsonb_build_object('code', case when l.requests = 0 then 'not-requested' else 'cut-short' end)
-    from (select a.*, c.city, sum(a.requests) over (partition by a.task) as task_requests,
-        row_number() over (partition by a.task order by a.path) as nth
-      from capture_area a join capture_task t on t.run_id = a.run_id and t.index = a.task and not t.is_done,
-      lateral (select s.city from capture_selection s where s.run_id = a.run_id and s.first_task <= a.task
-        order by s.first_task desc limit 1) c
-      where a.run_id = capture_run.id and capture_run.state = 'stopped' and a.state <> 'gap') l
-    where l.state <> 'done' and l.reason is null and (l.task_requests > 0 or l.nth = 1)
-  union all
-  select s.run_id, n, lpad(n::text, 5, '0'), s.city, '{"code": "not-requested"}'::jsonb
-    from capture_selection s, generate_series(s.first_task, s.first_task + s.tasks - 1) n
-    where s.run_id = capture_run.id and capture_run.state = 'stopped'
-      and not exists (select 1 from capture_task t where t.run_id = s.run_id and t.index = n)`
+/** Why the run ended before its other areas; null: they are not missing. */
+const causeOfEnd = sql`case capture_run.ending->>'code' when 'free-listings-used' then null when 'credits-spent' then 'credits'
+  else case capture_run.ending->>'state' when 'stopped' then 'stopped' when 'failed' then 'failed' end end`
+const notRequested = sql`jsonb_build_object('code', 'not-requested', 'cause', ${causeOfEnd})`
 
-const gapsOfRun = (limit: number) => sql<HistoryGap[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('label', g.label, 'reason', g.reason,
-      'type', case when s.tasks = 1 then s.types->0 else s.types->(g.task - s.first_task) end,
-      'types', case when s.tasks = 1 then jsonb_array_length(s.types) else 1 end) order by g.path)
-  from (${missingOfRun} order by path limit ${limit}) g,
-  lateral (select * from capture_selection c where c.run_id = g.run_id and c.first_task <= g.task
-    order by c.first_task desc limit 1) s), '[]')`
+/** What a run did not fetch, by place and reason. A run whose places are all done is not looked at. */
+const missingOfRun = sql`
+  select place.first_task, place.label, m.reason, max(m.attempts) as attempts, sum(m.areas)::int as areas
+  from (
+    select a.task, case when a.reason is null then ${notRequested} else a.reason - 'attempts' end as reason,
+      max((a.reason->>'attempts')::int) as attempts, count(*) as areas
+    from capture_area a
+    where a.run_id = capture_run.id and (a.reason is not null
+      or (${causeOfEnd} is not null and a.state in ('waiting', 'fetched', 'skipped')))
+    group by 1, 2) m
+  cross join lateral (select p.first_task, p.label from capture_place p
+    where p.run_id = capture_run.id and p.first_task <= m.task order by p.first_task desc limit 1) place
+  group by 1, 2, 3
+  union all
+  select p.first_task, p.label, ${notRequested}, null, 0 from capture_place p
+    where p.run_id = capture_run.id and p.areas_known = 0 and p.tasks_done < p.tasks and ${causeOfEnd} is not null`
+
+const gapsOfRun = (limit: number) => sql<GapGroup[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('place', g.label, 'areas', g.areas, 'reason',
+      case when g.attempts is null then g.reason else g.reason || jsonb_build_object('attempts', g.attempts) end)
+    order by g.first_task, g.reason)
+  from (select * from (${missingOfRun}) missing
+    where exists (select from capture_place_total t where t.run_id = capture_run.id and t.done < t.places)
+    order by first_task, reason limit ${limit}) g), '[]')`
+
+/** The gaps of a run, by place and reason, in plan order. */
+export async function readGapGroups(db: AppDb, runId: string): Promise<GapGroup[]> {
+  const { rows } = await sql<{ gaps: GapGroup[] }>`
+    select ${gapsOfRun(listedOnPage.gaps)} as gaps from capture_run where id = ${runId}`.execute(db)
+  return rows[0]?.gaps ?? []
+}
 
 const selectionsOfRun = (limit: number) => sql<Selection[]>`coalesce((
   select jsonb_agg(jsonb_build_object('city', s.city,

@@ -5,7 +5,8 @@ import { filledReads } from './rows/filled-rows.ts'
 import { readDueWork } from './due-work.ts'
 import { readTask, selectRuns } from './rows/run-rows.ts'
 import { firstForSlice } from './rows/slice-rows.ts'
-import { running } from './states.ts'
+import { placeReads } from './places.ts'
+import { running, waiting } from './states.ts'
 import { withAllFields } from '@gazetteer/listing'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { StorageReads, Window } from '../storage.ts'
@@ -60,19 +61,11 @@ export function sqlReads(
         .executeTakeFirst()
       return row ?? null
     },
-    countAreas: async (runId) =>
-      await db
-        .selectFrom('captureArea')
-        .where('runId', '=', runId)
-        .select((eb) => [
-          eb.fn.countAll<number>().filterWhere('state', 'not in', ['waiting', 'fetched']).as('merged'),
-          eb.fn
-            .countAll<number>()
-            .filterWhere('state', '=', sql.lit('waiting' as const))
-            .as('waiting'),
-          eb.fn.countAll<number>().as('known'),
-        ])
-        .executeTakeFirstOrThrow(),
+    countWaiting: async (runId) => {
+      const areas = db.selectFrom('captureArea').where('runId', '=', runId).where('state', '=', waiting)
+      return (await areas.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+    },
+    ...placeReads(db),
     readGaps: (runId) => readGaps(db, runId),
     readLog: async (runId, { after, limit }) => {
       const lines = db.selectFrom('captureLog').select(['seq', 'at', 'level', 'text', 'link', 'about'])

@@ -68,7 +68,7 @@ export async function readMapAreas(db: AppDb, runId: string, tasks: readonly num
       coalesce(t.is_done, false) as "isTaskDone",
       case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
         when a.state = 'gap' then 'gap'
-        when a.state = 'skipped' and t.is_done then case when a.requests = 0 then 'unneeded' else 'done' end
+        when a.state = 'unneeded' then case when a.requests = 0 then 'unneeded' else 'done' end
         when ${isLeft} then case when a.requests = 0 then 'left' else 'gap' end
         when a.lease is not null and a.state = 'waiting' then 'running'
         when a.state in ('waiting', 'fetched') then 'waiting' else 'done' end as state,

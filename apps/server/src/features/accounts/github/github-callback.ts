@@ -11,6 +11,7 @@ import {
   updateAccount,
 } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { emailTakenText } from '../email-taken.ts'
 import { presentUser, record } from '../accounts.ts'
 import { openAccount } from '../sign-in/open-account.ts'
 import { takeRegistrations } from '../sign-in/registration-table.ts'
@@ -84,7 +85,7 @@ async function linkOrCreate(
   if (await openAccount(context, trx, account)) return account
   const accountOfEmail = await findAccountByEmail(trx, email)
   if (!accountOfEmail || accountOfEmail.email_verified_at === null) {
-    throw new Unavailable('An account with this email address already exists. Please sign in with its password.')
+    throw new Unavailable(`${emailTakenText} Please sign in with its password.`)
   }
   await updateAccount(trx, accountOfEmail.id, { github_id: githubId })
   return getAccount(trx, accountOfEmail.id)

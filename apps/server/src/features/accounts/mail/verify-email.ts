@@ -1,8 +1,8 @@
 import { authMessages } from '@gazetteer/contract'
 import { type Trx, isUniqueViolation } from '@gazetteer/app-database'
-import { Conflict } from '../../../platform/errors.ts'
 import { emailKey, updateAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { emailTaken } from '../email-taken.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { endAllAccess } from '../sessions/end-all-access.ts'
@@ -24,7 +24,7 @@ export async function verifyEmail(context: AccountsContext, token: string, calle
     .execute((trx) => follow(context, trx, visit))
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
-      throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
+      throw emailTaken()
     })
   await context.sessions.changed(account.id)
   if (proof.purpose !== 'change-email') return verified

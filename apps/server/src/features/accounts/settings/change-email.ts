@@ -1,7 +1,7 @@
 import { authMessages, checkEmail } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { isUniqueViolation } from '@gazetteer/app-database'
-import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../platform/errors.ts'
 import {
   type AccountRow,
   emailKey,
@@ -11,6 +11,7 @@ import {
   updateAccount,
 } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { emailTaken } from '../email-taken.ts'
 import { record } from '../accounts.ts'
 import { endAllAccess } from '../sessions/end-all-access.ts'
 import { isSessionAlive } from '../sessions/session-table.ts'
@@ -66,8 +67,7 @@ async function changeDirectly(context: AccountsContext, { account, email, sessio
       await context.mail.post(trx, mails.emailChanged(account.email, email))
     })
   } catch (error) {
-    if (isUniqueViolation(error))
-      throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
+    if (isUniqueViolation(error)) throw emailTaken()
     throw error
   }
   await context.sessions.changed(account.id)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Credentials, User } from '@gazetteer/contract'
 import { authMessages, checkCredentials } from '@gazetteer/contract'
-import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../platform/errors.ts'
 import { emailKey, findAccountByEmail } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { emailTaken } from '../email-taken.ts'
 import { presentUser, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { newRegistrationLink } from '../mail/mail-links.ts'
@@ -85,7 +86,7 @@ async function registerWithoutMail(context: AccountsContext, person: Person, cal
   await context.db.transaction().execute(async (trx) => {
     await takeRegistrations(trx, person.email_key)
     if (!(await openAccount(context, trx, account))) {
-      throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
+      throw emailTaken()
     }
     await record({ ...context, db: trx }, { accountId: person.id, kind: 'registered', caller })
   })

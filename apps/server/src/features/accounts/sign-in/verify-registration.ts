@@ -1,6 +1,6 @@
 import type { Trx } from '@gazetteer/app-database'
-import { Conflict } from '../../../platform/errors.ts'
 import type { AccountsContext } from '../context.ts'
+import { emailTaken } from '../email-taken.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { linkExpired } from '../mail/mail-links.ts'
@@ -32,7 +32,7 @@ async function makeAccount(context: AccountsContext, trx: Trx, registration: Reg
   const { id, email, email_key, password_hash, created_at, address, user_agent: userAgent } = registration
   const account = { id, email, email_key, password_hash, created_at, suspended_at: null }
   if (!(await openAccount(context, trx, { ...account, email_verified_at: context.clock.now(), github_id: null }))) {
-    throw new Conflict('An account with this email address already exists.', { code: 'email-taken' })
+    throw emailTaken()
   }
   const event = { accountId: id, kind: 'registered', caller: { address, userAgent }, at: created_at } as const
   await record({ ...context, db: trx }, event)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Invalid } from '../../../platform/errors.ts'
 import type { BillingEvent } from '../billing-event-table.ts'
 import { parseJson } from '../parse-json.ts'
+import { badSignature } from '../bad-signature.ts'
 
 /** The part of a snapshot or thin event that names its subject; the data itself is read from Stripe. */
 const eventSchema = z.object({
@@ -22,7 +23,7 @@ export function readEvent(
     if (stripe.webhooks.signature === null) throw new Error('Stripe’s package cannot verify signatures here.')
     stripe.webhooks.signature.verifyHeader(body, signature, secret)
   } catch (cause) {
-    throw new Invalid('The signature is invalid.', { cause })
+    throw new Invalid(badSignature, { cause })
   }
   const parsed = eventSchema.safeParse(parseJson(body))
   if (!parsed.success) throw new Invalid('The body is not an event.')

@@ -4,6 +4,8 @@ import { readJobLog } from './read-job-log.ts'
 import { clearJobs, listJobs, readJob, readJobCities } from './list-jobs.ts'
 import { readJobResult } from './job-result.ts'
 import { readJobListings } from './read-job-listings.ts'
+import { readJobPlaces } from './read-job-places.ts'
+import { openJobSummaries } from './job-summary.ts'
 import { listRefused, openRefusedFile } from '../refused/list-refused.ts'
 import { retryRefused } from '../refused/retry-refused.ts'
 import type { CapturesContext } from '../context.ts'
@@ -13,6 +15,7 @@ const retryMs = 100_000
 
 /** The job history and what single jobs found. */
 export function jobRoutes(http: FastifyInstance, context: CapturesContext): void {
+  const summaries = openJobSummaries(context)
   route(http, 'jobs', async ({ actor, query }) => ({ success: true, ...(await listJobs(context, actor, query)) }))
   route(http, 'job', async ({ actor, params: { jobId } }) => ({
     success: true,
@@ -25,6 +28,14 @@ export function jobRoutes(http: FastifyInstance, context: CapturesContext): void
   route(http, 'jobCities', async ({ actor, query }) => ({
     success: true,
     ...(await readJobCities(context, actor, query.jobId)),
+  }))
+  route(http, 'jobPlaces', async ({ actor, params: { jobId }, query }) => ({
+    success: true,
+    ...(await readJobPlaces(context, actor, { jobId, ...query })),
+  }))
+  route(http, 'jobSummary', async ({ actor, params: { jobId } }) => ({
+    success: true,
+    ...(await summaries(actor, jobId)),
   }))
   route(http, 'jobListings', async ({ actor, params: { jobId }, query }) => ({
     success: true,

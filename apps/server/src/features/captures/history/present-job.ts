@@ -63,10 +63,7 @@ export function presentJob(
     isAtPlanLimit: endedAtPlanLimit(run.ending),
     isAtModeLimit: run.ending !== null && 'limited' in run.ending && run.ending.limited !== undefined,
     message: messageOf(run),
-    gaps: gaps.map(({ label, type, types, reason }) => ({
-      area: texts.areaOf(label, type, types),
-      reason: texts.gapReason(reason),
-    })),
+    gaps: gaps.map((group) => ({ area: group.place, reason: texts.gapGroup(group) })),
     limits: run.limits,
     spent: spentOf(run, declaration.pricePerRequestUsd),
   }

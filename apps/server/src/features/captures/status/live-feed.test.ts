@@ -1,8 +1,9 @@
+import type { RuntimeStatus } from '@gazetteer/contract'
 import { runningClock, waitFor } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-type Pushed = { manualRunId: string | null; status: string; logs: { seq: number }[] }
+type Pushed = Pick<RuntimeStatus, 'manualRunId' | 'status' | 'placeChanges' | 'places'> & { logs: { seq: number }[] }
 
 describe('the live feed', () => {
   let server: TestServer
@@ -34,6 +35,35 @@ describe('the live feed', () => {
         expect(received).toEqual(seqsOf(last['logs']))
         expect(own().length).toBeGreaterThan(2)
       }
+    } finally {
+      feed.close()
+    }
+  })
+
+  test('brings only the places that changed, of which the list has the same', async () => {
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    const feed = await listen(server.url, person)
+    try {
+      const cities = ['Nampa, ID', 'Caldwell, ID', 'Annapolis, MD'].map((city) => ({
+        city,
+        businessTypes: ['Dentist'],
+      }))
+      const { json } = await person.browser.post('/api/runtime/start', { cities })
+      const jobId = String(json['jobId'])
+      const ofRun = () => feed.pushed.filter(({ manualRunId }) => manualRunId === jobId)
+      await waitFor('the end of the run', () => ofRun().at(-1)?.status === 'success', 20_000)
+      const [first, ...later] = ofRun()
+      expect(first?.placeChanges).toEqual({ isComplete: false, places: [] })
+      expect(later.every(({ placeChanges }) => placeChanges?.isComplete)).toBe(true)
+      const known = new Map(
+        later.flatMap(({ placeChanges }) => placeChanges?.places ?? []).map((one) => [one.key, one]),
+      )
+      const { json: list } = await person.browser.get(`/api/jobs/${jobId}/places`)
+      expect([...known.values()].toSorted((a, b) => Number(a.key) - Number(b.key))).toEqual(list['places'])
+      const sent = later.reduce((sum, { placeChanges }) => sum + (placeChanges?.places.length ?? 0), 0)
+      expect(sent).toBeLessThan(later.length * cities.length)
+      expect(later.at(-1)?.places).toEqual(list['totals'])
     } finally {
       feed.close()
     }

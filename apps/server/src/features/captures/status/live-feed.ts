@@ -1,6 +1,8 @@
 import { readFreshStatus } from './read-status.ts'
 import type { RuntimeStatus } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
+import { presentPlace } from '../history/read-job-places.ts'
+import { changedAfter, type RecentPlaces } from './recent-places.ts'
 import type { StatusBoard } from './status-board.ts'
 import type { CapturesContext } from '../context.ts'
 
@@ -17,6 +19,7 @@ type Feed = {
   /** Number of updates published. */
   sent: number
   status: RuntimeStatus | null
+  places: RecentPlaces | null
   failure: unknown
   waiting: Set<() => void>
   /** Aborted when the last stream closes. */
@@ -25,7 +28,8 @@ type Feed = {
 
 /**
  * Yields the status immediately and after each change, until the signal is aborted. The first one of a run has all
- * log lines of the status call, later ones only new lines. Clients also poll; this only reduces latency.
+ * log lines of the status call, later ones only new lines, and the places that changed. Clients also poll; this only
+ * reduces latency.
  */
 export type LiveFeeds = (actor: Actor, signal: AbortSignal) => AsyncGenerator<RuntimeStatus>
 
@@ -40,6 +44,7 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
       streams: 0,
       sent: 0,
       status: null,
+      places: null,
       failure: null,
       waiting: new Set(),
       life: new AbortController(),
@@ -69,7 +74,7 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
     signal.addEventListener('abort', () => notifyReader())
     try {
       while (!signal.aborted) {
-        feed.status = await readFreshStatus(context, board, actor)
+        Object.assign(feed, await readFreshStatus(context, board, actor))
         feed.sent += 1
         notifyWaiting(feed)
         if (!board.isStale(actor.accountId)) await news
@@ -88,16 +93,16 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
   return async function* liveFeed(actor, signal) {
     const feed = join(actor)
     let received = 0
-    let last: Pick<RuntimeStatus, 'manualRunId' | 'logs'> = { manualRunId: null, logs: [] }
+    let last: Sent = { manualRunId: null, logs: [], revision: null }
     try {
       while (!signal.aborted) {
         if (feed.failure !== null) throw feed.failure
-        const { status, sent } = feed
+        const { status, places, sent } = feed
         if (status === null || sent === received) await nextUpdate(feed, signal)
         else {
           received = sent
-          yield { ...status, timestamp: clock.now(), logs: linesSince(last, status) }
-          last = status
+          yield { ...status, timestamp: clock.now(), ...newsSince(last, status, places) }
+          last = { manualRunId: status.manualRunId, logs: status.logs, revision: places?.revision ?? null }
         }
       }
     } finally {
@@ -105,6 +110,9 @@ export function openLiveFeeds(context: CapturesContext, board: StatusBoard): Liv
     }
   }
 }
+
+/** What a stream has sent last. */
+type Sent = Pick<RuntimeStatus, 'manualRunId' | 'logs'> & { revision: number | null }
 
 function notifyWaiting({ waiting }: Feed): void {
   for (const resolve of waiting) resolve()
@@ -122,8 +130,16 @@ async function nextUpdate({ waiting }: Feed, signal: AbortSignal): Promise<void>
   })
 }
 
-function linesSince(sent: Pick<RuntimeStatus, 'manualRunId' | 'logs'>, now: RuntimeStatus): RuntimeStatus['logs'] {
-  const last = sent.logs.at(-1)
-  if (sent.manualRunId !== now.manualRunId || last === undefined) return now.logs
-  return now.logs.filter(({ seq }) => seq > last.seq)
+/** The log lines and the changed places that a stream has not sent yet. */
+function newsSince(
+  sent: Sent,
+  now: RuntimeStatus,
+  places: RecentPlaces | null,
+): Pick<RuntimeStatus, 'logs' | 'placeChanges'> {
+  const isSameRun = sent.manualRunId === now.manualRunId
+  const last = isSameRun ? sent.logs.at(-1) : undefined
+  const logs = last === undefined ? now.logs : now.logs.filter(({ seq }) => seq > last.seq)
+  if (places === null) return { logs }
+  const changed = isSameRun && sent.revision !== null ? changedAfter(places, sent.revision) : null
+  return { logs, placeChanges: { isComplete: changed !== null, places: (changed ?? []).map(presentPlace) } }
 }

@@ -31,6 +31,7 @@ export function presentStatus(
       limits: null,
       spent: null,
       counters: null,
+      places: null,
     }
   }
   const { run, log, prompt } = snapshot
@@ -50,6 +51,7 @@ export function presentStatus(
     limits: run.limits,
     spent: spentOf(run, declaration.pricePerRequestUsd),
     counters: countersOf(snapshot),
+    places: snapshot.places,
   }
 }
 
@@ -73,7 +75,8 @@ function countersOf({ run, files }: Snapshot): RunCounters {
     records: null,
     newToday: null,
   }
-  return { seq: run.lastSeq, processed: run.fits, stored: recordsOf(run), new: run.newCount, records, newToday }
+  const stored = recordsOf(run)
+  return { seq: stored, processed: run.fits, stored, new: run.newCount, records, newToday }
 }
 
 function presentProgress({ run, progress, units, requestsLeft }: Snapshot): Progress {

@@ -4,13 +4,16 @@ import { readUnitProgress } from '../map/unit-progress.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { recordsOf } from './records-of.ts'
 import { expectedOf, requestsLeft } from './work-left.ts'
-import type { LogLine, Prompt, Run, RunProgress, TableCount } from '@gazetteer/engine'
 import type { CapturesContext } from '../context.ts'
+import { type RecentPlaces, withChanges } from './recent-places.ts'
+import type { LogLine, PlaceTotals, Prompt, Run, RunProgress, TableCount } from '@gazetteer/engine'
 
 /** Everything that an account's status shows. `run` is its open run, else its last one. */
 export type Snapshot = {
   run: Run
   progress: RunProgress
+  places: PlaceTotals
+  placeChanges: RecentPlaces
   units: Progress['units']
   /** Null in manual mode, and after the run ended. */
   requestsLeft: number | null
@@ -138,17 +141,30 @@ export class StatusBoard {
       after: before.at(-1)?.seq ?? Math.max(0, lastLogSeq - serverLogWindow),
       limit: 10 * serverLogWindow,
     })
-    const status = runId === null ? null : await engine.readStatus(runId, newLines)
+    const knownPlaces = entry.snapshot?.run.id === runId ? entry.snapshot.placeChanges : null
+    const window = { linesOf: newLines, placesAfter: knownPlaces?.revision ?? null }
+    const status = runId === null ? null : await engine.readStatus(runId, window)
     entry.readAt = clock.steady()
     if (status === null) return (entry.snapshot = null)
-    const { run, progress, log: news, prompt } = status
+    const { run, progress, places, log: news, prompt } = status
     this.#accountOfRun.set(run.id, accountId)
     const remaining = await this.#requestsLeft(entry, run, progress)
     const units = run.state === 'running' ? await readUnitProgress(this.#context, run, progress) : null
     entry.tookMs = clock.steady() - start
     const lines = [...before, ...news].slice(-serverLogWindow)
     const files = run.destination === 'none' ? await this.#files(entry, run) : null
-    return (entry.snapshot = { run, progress, units, requestsLeft: remaining, log: lines, prompt, files })
+    const placeChanges = withChanges(knownPlaces, places)
+    return (entry.snapshot = {
+      run,
+      progress,
+      places: places.totals,
+      placeChanges,
+      units,
+      requestsLeft: remaining,
+      log: lines,
+      prompt,
+      files,
+    })
   }
 
   /** The files of other runs change at most once a day, so they are counted once per run and day. */

@@ -5,7 +5,7 @@ import { type MessageRow, findMessage, updateMessage } from '../messages/message
 import { type Payload, payloadOf } from '../messages/payload.ts'
 import { type WebhookRow, updateWebhook } from '../webhook-table.ts'
 import type { WebhooksContext } from '../context.ts'
-import { secretPurpose } from '../webhooks.ts'
+import { messageGoneText, secretPurpose } from '../webhooks.ts'
 
 /** How long messages are signed with the secret before a rotation too. */
 const overlapMs = 86_400_000
@@ -52,7 +52,7 @@ export async function readDelivery(
 export async function resendDelivery(context: WebhooksContext, chosen: Chosen): Promise<void> {
   const { message, body } = await readDelivery(context, chosen)
   if (message.event === 'test') throw new Conflict('A test cannot be sent again. Send a new test.')
-  if (body === null) throw new Conflict('The capture or campaign of this message was deleted.')
+  if (body === null) throw new Conflict(messageGoneText)
   const now = context.clock.now()
   const due = { since: now, next_at: now, tries: 0, dead_at: null, delivered_at: null }
   await updateMessage(context.db, message.id, due)

@@ -8,7 +8,7 @@ import { type Payload, payloadOf } from '../messages/payload.ts'
 import { type Receipt, postGuarded } from './post-guarded.ts'
 import { type WebhookRow, updateWebhook } from '../webhook-table.ts'
 import type { WebhooksContext } from '../context.ts'
-import { secretPurpose } from '../webhooks.ts'
+import { messageGoneText, secretPurpose } from '../webhooks.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -38,7 +38,6 @@ const slowMs = 5 * second
 /** The receiver does not want messages any more. */
 const httpGone = 410
 const pausedByReceiver = 'The receiver answered 410 (gone). Resume the webhook when the receiver is back.'
-const gone = 'The capture or campaign of this message was deleted.'
 
 /** `pause`: the webhook backs off; `go on`: send the next message. */
 export type Attempted = 'nothing due' | 'go on' | 'pause'
@@ -62,7 +61,10 @@ export async function sendNext(context: WebhooksContext, webhookId: string, canc
   try {
     const payload = await payloadOf(context, message)
     if (payload === null) {
-      await finish({ next_at: null, dead_at: now, error: gone }, { not_before: 0, failures: message.failures })
+      await finish(
+        { next_at: null, dead_at: now, error: messageGoneText },
+        { not_before: 0, failures: message.failures },
+      )
       return 'go on'
     }
     const since = clock.steady()

@@ -28,6 +28,7 @@ const status = (changes: Partial<RuntimeStatus>): RuntimeStatus => ({
   limits: null,
   spent: null,
   counters: null,
+  places: null,
   ...changes,
 })
 

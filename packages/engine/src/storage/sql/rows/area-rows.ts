@@ -75,12 +75,10 @@ export function areaOperations(db: EngineDb, { send }: SentWrites) {
 }
 
 export async function readGaps(db: EngineDb, runId: string): Promise<GapRow[]> {
-  const gaps = await db
-    .selectFrom('captureArea')
-    .select(['task', 'label', 'reason'])
-    .where('runId', '=', runId)
-    .where('reason', 'is not', null)
-    .orderBy('path')
-    .execute()
-  return gaps.flatMap(({ reason, ...gap }) => (reason === null ? [] : [{ ...gap, reason }]))
+  const { rows } = await sql<GapRow>`
+    select a.task, place.label as place, a.label, a.reason from capture_area a cross join lateral (
+      select p.label from capture_place p where p.run_id = a.run_id and p.first_task <= a.task
+      order by p.first_task desc limit 1) place
+    where a.run_id = ${runId} and a.reason is not null order by a.path`.execute(db)
+  return rows
 }

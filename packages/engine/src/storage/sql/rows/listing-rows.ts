@@ -57,15 +57,20 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
       write(sql`update capture_listing set tasks = tasks || ${task}::int
         where run_id = ${runId} and source_id = any(${sourceIds})`)
     },
-    deleteFreshAfter: async (runId, seq) =>
-      (
-        await db
-          .deleteFrom('captureListing')
-          .where('runId', '=', runId)
-          .where('seq', '>', seq)
-          .returning('seq')
-          .execute()
-      ).length,
+    deleteFreshAfter: async (runId, seq) => {
+      const { rows } = await sql<{ count: number }>`
+        with deleted as (delete from capture_listing where run_id = ${runId} and seq > ${seq} returning tasks[1] as task),
+        of_place as (
+          select place.first_task, count(*)::int as listings from deleted cross join lateral (
+            select p.first_task from capture_place p where p.run_id = ${runId} and p.first_task <= deleted.task
+            order by p.first_task desc limit 1) place
+          group by place.first_task),
+        changed as (
+          update capture_place p set listings = p.listings - o.listings, revision = nextval('capture_place_revision')
+          from of_place o where p.run_id = ${runId} and p.first_task = o.first_task)
+        select count(*)::int as count from deleted`.execute(db)
+      return rows[0]?.count ?? 0
+    },
 
     insertLog: async (runId, lines) => {
       write(sql`

@@ -38,7 +38,8 @@ export function manyAreasOperations(db: EngineDb, { send }: SentWrites) {
         ])
         .executeTakeFirstOrThrow()
       const pages = db.deleteFrom('capturePage').where('runId', '=', runId)
-      const state = sql<'gap' | 'skipped'>`case when reason is null then 'skipped' else 'gap' end`
+      const state = sql<'gap' | 'skipped' | 'unneeded'>`case when reason is not null then 'gap'
+        when ${task}::int is null then 'skipped' else 'unneeded' end`
       const skipped = change(runId)
         .set({ state, ...noLease, points: '[]' })
         .where(unmerged)

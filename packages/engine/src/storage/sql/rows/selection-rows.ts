@@ -17,6 +17,9 @@ export async function insertSelections(
     select ${runId}, s."firstTask", s.tasks, s.index, s.city, s.area, s.types
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s("firstTask" int, tasks int, index int, city text, area jsonb, types jsonb)`.execute(db)
+  await sql`insert into capture_place (run_id, first_task, tasks, label, is_area, is_over)
+    select s.run_id, s.first_task, s.tasks, s.city, s.area is not null, r.ending is not null
+    from capture_selection s join capture_run r on r.id = s.run_id where s.run_id = ${runId}`.execute(db)
 }
 
 /** LRU cache of tasks. They are immutable, and every page needs its own. */

@@ -1,0 +1,1 @@
+export const badSignature = 'The signature is invalid.'

@@ -1,0 +1,116 @@
+import { type JobSummary, jobSummarySchema } from '@gazetteer/contract'
+import { type Run, texts } from '@gazetteer/engine'
+import { countRefused, readGapGroups } from '@gazetteer/engine/sql'
+import type { Actor } from '../../../platform/api/actor.ts'
+import { ownRun } from '../run/own-run.ts'
+import { recordsOf } from '../status/records-of.ts'
+import { findSummary, readStoredListings, saveSummary, type StoredListings } from './summary-table.ts'
+import type { CapturesContext } from '../context.ts'
+
+type SummaryContext = Pick<CapturesContext, 'db' | 'engine' | 'clock'>
+
+/** The summary of one of the account's runs. Throws NotFound. */
+export type JobSummaries = (actor: Actor, jobId: string) => Promise<JobSummary>
+
+/** A summary of a running job is read again after this many times the time that it took. */
+const shareOfReading = 0.1
+const maxHeld = 200
+
+type Held = { state: string; summary: Promise<JobSummary>; until: number }
+
+/** Summaries are read once for each state of a run: those of ended runs are stored, those of running ones held briefly. */
+export function openJobSummaries(context: SummaryContext): JobSummaries {
+  const { engine, db, clock } = context
+  const held = new Map<string, Held>()
+  return async (actor, jobId) => {
+    const run = await ownRun({ engine }, actor, { jobId })
+    const refused = (await countRefused(db, [jobId])).get(jobId) ?? 0
+    const state = [run.state, run.startedAt, run.endedAt, run.lastSeq, run.deliveredSeq, run.destination, refused].join(
+      ' ',
+    )
+    const known = held.get(jobId)
+    if (known !== undefined && (known.state === state || clock.steady() < known.until)) return await known.summary
+    const entry: Held = { state, summary: summaryOf(context, run, { state, refused }), until: Infinity }
+    held.delete(jobId)
+    held.set(jobId, entry)
+    for (const oldest of held.keys()) {
+      if (held.size <= maxHeld) break
+      held.delete(oldest)
+    }
+    const start = clock.steady()
+    try {
+      return await entry.summary
+    } catch (error) {
+      if (held.get(jobId) === entry) held.delete(jobId)
+      throw error
+    } finally {
+      const now = clock.steady()
+      entry.until = run.state === 'running' ? now + (now - start) / shareOfReading : 0
+    }
+  }
+}
+
+type Facts = { state: string; refused: number }
+
+async function summaryOf({ db }: SummaryContext, run: Run, { state, refused }: Facts): Promise<JobSummary> {
+  const isOver = run.state !== 'running'
+  const stored = isOver ? await findSummary(db, run.id, isPruned(run) ? null : state) : null
+  if (stored !== null) return jobSummarySchema.parse(stored)
+  const [listings, groups] = await Promise.all([
+    readStoredListings(db, run.id, recordsOf(run)),
+    readGapGroups(db, run.id),
+  ])
+  const gaps = groups.map(({ place, reason, areas }) => ({
+    place,
+    kind: texts.gapKind(reason),
+    reason: texts.gapReason(reason),
+    areas,
+  }))
+  const summary = { jobId: run.id, ...presentListings(run, listings, refused), gaps }
+  if (isOver && !isPruned(run)) await saveSummary(db, run.id, { state, summary })
+  return summary
+}
+
+const isPruned = ({ prunedAt }: Run): boolean => prunedAt !== null
+
+function presentListings(run: Run, found: StoredListings, refused: number): Omit<JobSummary, 'jobId' | 'gaps'> {
+  const listings = isPruned(run) ? Math.max(0, recordsOf(run) - refused) : found.listings
+  const { byPlace, byType, byRating, filled } = found
+  const added = run.newCount === null ? null : Math.min(run.newCount, listings)
+  return {
+    listings,
+    new: added,
+    updated: added === null ? null : listings - added,
+    byPlace,
+    byType,
+    rating: filled.rating === 0 ? null : { without: found.listings - filled.rating, bins: binsOf(byRating) },
+    filled: found.listings === 0 ? null : sharesOf(filled, found.listings),
+  }
+}
+
+const firstRating = 1
+const binWidth = 0.5
+const bins = 8
+
+function binsOf(byRating: StoredListings['byRating']): NonNullable<JobSummary['rating']>['bins'] {
+  return Array.from({ length: bins }, (_, bin) => ({
+    from: firstRating + bin * binWidth,
+    to: firstRating + (bin + 1) * binWidth,
+    listings: byRating[bin] ?? 0,
+  }))
+}
+
+const share = (part: number, whole: number): number => Math.round((part / whole) * 1e4) / 1e4
+
+function sharesOf(filled: StoredListings['filled'], listings: number): NonNullable<JobSummary['filled']> {
+  const { name, phone, address, website, email, hours, rating } = filled
+  return {
+    name: share(name, listings),
+    phone: share(phone, listings),
+    address: share(address, listings),
+    website: share(website, listings),
+    email: share(email, listings),
+    hours: share(hours, listings),
+    rating: share(rating, listings),
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '@gazetteer/app-database'
+
+/** What a run's stored listings are, as of one moment. `filled` and `byRating` count listings. */
+export type StoredListings = {
+  listings: number
+  byPlace: { label: string; listings: number }[]
+  byType: { type: string; listings: number }[]
+  /** Number of listings in each bin of half a point, by the number of the bin from 0. */
+  byRating: Record<string, number>
+  filled: Record<SummaryField, number>
+}
+type SummaryField = 'name' | 'phone' | 'address' | 'website' | 'email' | 'hours' | 'rating'
+
+const largest = 20
+
+const isFilled = (field: SummaryField) => sql`count(*) filter (where coalesce(l.listing->>${sql.lit(field)}, '') <> '')`
+
+/** The largest groups, and the sum of all others as `other`. */
+const withOther = (groups: ReturnType<typeof sql>, name: ReturnType<typeof sql>) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object(${name}, g.name, 'listings', g.listings) order by g.nth) from (
+    select case when nth > ${largest} then 'other' else name end as name, sum(listings)::int as listings,
+      least(nth, ${largest + 1}) as nth
+    from (${groups}) ranked group by 1, 3) g), '[]')`
+
+/** Reads the first `upTo` listings of a run, without those that the user's table refused. One query. */
+export async function readStoredListings(db: Db, runId: string, upTo: number): Promise<StoredListings> {
+  const { rows } = await sql<StoredListings>`
+    with l as materialized (
+      select found.tasks[1] as task, found.listing from capture_listing found
+      where found.run_id = ${runId} and found.seq between 1 and ${upTo}::int and found.listing is not null
+        and not exists (select from capture_refused r where r.run_id = found.run_id and r.seq = found.seq)),
+    of_task as (select task, count(*)::int as listings from l group by task),
+    of_place as (
+      select p.label as name, p.first_task, sum(o.listings)::int as listings
+      from of_task o cross join lateral (
+        select c.label, c.first_task from capture_place c where c.run_id = ${runId} and c.first_task <= o.task
+        order by c.first_task desc limit 1) p
+      group by p.label, p.first_task),
+    of_type as (
+      select coalesce(listing->>'category', 'Other') as name, count(*)::int as listings from l group by 1),
+    of_bin as (
+      select greatest(0, least(7, floor(((listing->>'rating')::numeric - 1) * 2)))::int as bin, count(*)::int as listings
+      from l where listing->>'rating' is not null group by 1)
+    select count(*)::int as listings,
+      ${withOther(sql`select name, listings, row_number() over (order by listings desc, first_task) as nth from of_place`, sql`'label'`)} as "byPlace",
+      ${withOther(sql`select name, listings, row_number() over (order by listings desc, name) as nth from of_type`, sql`'type'`)} as "byType",
+      coalesce((select jsonb_object_agg(bin, listings) from of_bin), '{}') as "byRating",
+      jsonb_build_object('name', ${isFilled('name')}, 'phone', ${isFilled('phone')}, 'address', ${isFilled('address')},
+        'website', ${isFilled('website')}, 'email', ${isFilled('email')}, 'hours', ${isFilled('hours')},
+        'rating', ${isFilled('rating')}) as filled
+    from l`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error('A count has no row')
+  return found
+}
+
+/** The stored summary of an ended run, if it is of this state; null: of any, because the listings were deleted. */
+export async function findSummary(db: Db, runId: string, state: string | null): Promise<unknown> {
+  const { rows } = await sql<{ summary: unknown }>`
+    select summary from capture_summary where run_id = ${runId} and state = coalesce(${state}::text, state)`.execute(db)
+  return rows[0]?.summary ?? null
+}
+
+export async function saveSummary(db: Db, runId: string, saved: { state: string; summary: object }): Promise<void> {
+  await sql`insert into capture_summary (run_id, state, summary)
+    values (${runId}, ${saved.state}, ${JSON.stringify(saved.summary)}::jsonb)
+    on conflict (run_id) do update set state = excluded.state, summary = excluded.summary`.execute(db)
+}
