@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { jobsAnswerSchema } from '@gazetteer/contract'
 import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
-import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type SignedIn, type TestServer, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const boise = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant', 'Dentist'] }
 const ended = ['success', 'stopped', 'error']
 
-describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('captures (%s)', (kind) => {
   let server: TestServer
   let slow: TestServer
   let named: TestServer
