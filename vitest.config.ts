@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import LongFilesFirst from './tools/lib/test/long-files-first.ts'
-import { filesOfScope } from './tools/lib/test/scope.ts'
+import { filesOfScope, filesOnBothDatabases } from './tools/lib/test/scope.ts'
 import { shortLived } from './packages/testkit/src/servers/short-lived.ts'
 
 export default defineConfig({
   test: {
     // Components call the server of their test, at the page's own origin.
     env: { VITE_API_BASE: '' },
-    ...filesOfScope(['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']),
+    ...filesOfScope(
+      ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+      filesOnBothDatabases,
+    ),
     globalSetup: ['packages/testkit/src/servers/test-servers.ts'],
     // On CI, retry once to tolerate a slow moment of a shared machine. Tests that pass only then are listed as flaky,
     // to be fixed.

@@ -7,7 +7,7 @@ import type { Counters } from './model/outcomes.ts'
 import type { PromptDetails } from './model/prompt.ts'
 import type { Task } from './model/request.ts'
 import type { Closing } from './model/limits.ts'
-import { endedAtPlanLimit, type Ending, type Limited, type LogEntry, type Run } from './model/run.ts'
+import { type Ending, type Limited, type LogEntry, type Run } from './model/run.ts'
 import { manualListingsPerType } from '@gazetteer/listing'
 
 const count = (value: number) => value.toLocaleString('en-US')
@@ -154,6 +154,8 @@ function endingItself(of: Ending, run: RunTotals): string {
       return `Completed: ${totalsText}${limitedText(of.limited)}`
     case 'with-gaps':
       return `Completed with ${plural(of.gaps, 'gap')}: ${totalsText}. Missing: ${gapsText(of)}${limitedText(of.limited)}`
+    case 'sample-complete':
+      return sampleComplete(run.lastSeq, of.about)
     case 'not-covered':
       return gapReason({ code: 'not-covered', city: of.city })
     case 'broken':
@@ -163,9 +165,7 @@ function endingItself(of: Ending, run: RunTotals): string {
     case 'by-user':
       return 'Stopped. Listings found so far are saved'
     case 'credits-spent':
-      return creditsSpent
-    case 'free-listings-used':
-      return freeListingsUsed
+      return creditsSpent(run.lastSeq)
     case 'finished':
       return 'Finished. The listings stored before the interruption are saved'
     case 'discarded':
@@ -182,12 +182,15 @@ function limitedText(limited: Limited | undefined): string {
 
 /** The last log line; the limit that ended the run is logged separately. */
 function lastLine(of: Ending, run: RunTotals): string {
-  return endedAtPlanLimit(of) ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
+  return of.code === 'credits-spent' ? `Stopped with ${plural(run.lastSeq, 'listing')}` : ending(of, run)
 }
 
-const freeListingsUsed = 'This capture of sample data ended at the limit for free accounts. It cost no credits'
+function sampleComplete(kept: number, about: number | null): string {
+  return `Sample complete: ${about === null ? '' : `${count(kept)} of about `}${plural(about ?? kept, 'listing')}.`
+}
 
-const creditsSpent = 'No credits remaining: the capture stopped. All listings covered by your credits are saved'
+const creditsSpent = (kept: number): string =>
+  `No credits remaining: the capture stopped, and its ${plural(kept, 'listing')} ${kept === 1 ? 'is' : 'are'} saved. Buy credits or upgrade to Pro to continue it`
 
 function gapsText({ gaps, first }: { gaps: number; first: readonly GapGroup[] }): string {
   const shown = first.map((group) => `${group.place} (${gapGroup(group)})`).join('; ')
@@ -264,7 +267,6 @@ export const texts = {
   limits,
   limitReached,
   creditsSpent,
-  freeListingsUsed,
   limitRaised: (now: RunLimits) => `${limits(now)}. Continuing`,
   finishedAtLimit: ({ kind, value }: Closing) => `Finishing with the stored listings: ${limitReached(kind, value)}`,
   task,

@@ -4,6 +4,7 @@ export {
   type Preparation,
   type TestAppDatabase,
   appDatabaseKinds,
+  appDatabaseKindsInScope,
   makeEmbeddedFolder,
   startMigratedPostgres,
   startTestAppDatabase,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Slow files start processes, run on both databases or wait in real time. */
-const isLong = /\b(?:startServerProcess|runWithKills|readRunResult|axeViolations|appDatabaseKinds|runningClock)\b/
+const isLong =
+  /\b(?:startServerProcess|runWithKills|readRunResult|axeViolations|appDatabaseKinds(?:InScope)?|runningClock)\b/
 /** A worker that has the other environment ends, and a new one loads all modules again. */
 const needsPage = /^\/\/ @vitest-environment happy-dom$/m
 

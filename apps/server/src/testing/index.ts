@@ -1,10 +1,16 @@
-export { type AppDatabaseKind, type TestAppDatabase, appDatabaseKinds } from '@gazetteer/testkit'
+export {
+  type AppDatabaseKind,
+  type TestAppDatabase,
+  appDatabaseKinds,
+  appDatabaseKindsInScope,
+} from '@gazetteer/testkit'
 export {
   makeEmbeddedFolder,
   startMigratedPostgres,
   startTestAppDatabase,
   startTestInstallation,
 } from './test-app-database.ts'
+export { addressOf, builtPrograms, stopProgram } from './built-programs.ts'
 export { builtServer } from './built-server.ts'
 export { runWithKills } from './crash-run.ts'
 export { leftCaptures } from './left-captures.ts'

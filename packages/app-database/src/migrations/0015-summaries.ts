@@ -20,6 +20,19 @@ export async function up(db: Db): Promise<void> {
       select coalesce(jsonb_agg(jsonb_build_object('place', g->>'area', 'areas', 1, 'reason', g->'reason')), '[]')
       from jsonb_array_elements(ending->'first') g))
     where ending->>'code' = 'with-gaps'`.execute(db)
+  await completeSamples(db)
+}
+
+/** Ends of the sample at its free limit were stops that could be continued, to no effect. */
+async function completeSamples(db: Db): Promise<void> {
+  const ended = sql`select id from capture_run where ending->>'code' = 'free-listings-used'`
+  await sql`delete from capture_page where run_id in (${ended})`.execute(db)
+  await sql`update capture_area set state = case when reason is null then 'skipped' else 'gap' end, points = '[]'
+    where state in ('waiting', 'fetched') and run_id in (${ended})`.execute(db)
+  await sql`update capture_run set pages_ahead = 0, planning_task = null,
+      state = case state when 'stopped' then 'completed' else state end,
+      ending = '{"state": "completed", "code": "sample-complete", "about": null}'
+    where ending->>'code' = 'free-listings-used'`.execute(db)
 }
 
 /** As in "ZIP 83702 part 2.1" and "ZIP 83702 again". */

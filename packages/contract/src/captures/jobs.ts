@@ -90,7 +90,13 @@ export const jobSchema = z.object({
     .number()
     .nullable()
     .describe('When its listings and log were deleted (`KEEP_RUNS_DAYS`), in epoch milliseconds; null: they were not.'),
-  canContinue: z.boolean().describe('Whether the stopped job can continue where it was.'),
+  canContinue: z.boolean().describe('Whether the stopped job can continue where it was, and has credits for it.'),
+  /** Absent in entries that a browser saved earlier. */
+  continueProblem: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Why it cannot continue, as text for the user; null: it can.'),
   /** Absent in entries that a browser saved earlier. */
   isAtPlanLimit: z
     .boolean()

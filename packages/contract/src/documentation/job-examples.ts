@@ -46,6 +46,7 @@ const job: Job = {
   filename: `baltimore-md_${jobId}.json`,
   clearedAt: null,
   canContinue: false,
+  continueProblem: 'This capture has finished, so there is nothing to continue',
   isAtPlanLimit: false,
   isAtModeLimit: false,
   message: null,

@@ -210,7 +210,8 @@ class Merging {
         ),
         about: { area: texts.areaOfTask(task, area.label), fresh: merged.counters.fresh },
       })
-    if (merged.areCreditsSpent) await this.#endForCredits()
+    if (merged.areCreditsSpent && this.#run.request.freeListings !== undefined) await this.#endSample()
+    else if (merged.areCreditsSpent) await this.#endForCredits()
     else if (merged.isFitLimitReached) await this.#endTask(task, { isOverLimit: merged.counters.overLimit > 0 })
     else return counted
     return null
@@ -300,12 +301,30 @@ class Merging {
   async #endForCredits(): Promise<void> {
     await this.#releaseUnsent()
     this.#change({ ...withLost(this.#run, await this.#tx.releaseLeases(this.#run.id)) })
-    const isFree = this.#run.request.freeListings !== undefined
-    this.#change({ ending: { state: 'stopped', code: isFree ? 'free-listings-used' : 'credits-spent' } })
+    this.#change({ ending: { state: 'stopped', code: 'credits-spent' } })
+    await this.#leavePause()
+    this.#log.push({ level: 'warn', text: texts.creditsSpent(this.#run.lastSeq) })
+  }
+
+  /** The rest of the sample is not for free accounts, so nothing of it stays to be continued. */
+  async #endSample(): Promise<void> {
+    await this.#releaseUnsent()
+    const { pages: _pages, ...dropped } = await this.#tx.skipUnmerged(this.#run.id, null)
+    const { lastSeq, request } = this.#run
+    const about = request.expectedListings === undefined ? null : Math.max(request.expectedListings, lastSeq)
+    this.#change({
+      ...withLost(this.#run, dropped),
+      pagesAhead: 0,
+      planningTask: null,
+      ending: { state: 'completed', code: 'sample-complete', about },
+    })
+    await this.#leavePause()
+  }
+
+  async #leavePause(): Promise<void> {
     if (this.#run.intent === 'pause') {
       await this.#tx.updateRun(this.#run.id, { intent: 'run', ...pauseClock(this.#run, 'run', this.#now) })
     }
-    this.#log.push({ level: 'warn', text: isFree ? texts.freeListingsUsed : texts.creditsSpent })
   }
 
   /** A paused run does not end, even with nothing left to fetch: it ends when it is resumed. */
@@ -360,7 +379,9 @@ function filledIn(fresh: readonly FreshListing[]): number {
   return fresh.reduce((sum, { filled }) => sum + Object.keys(filled ?? {}).length, 0)
 }
 
-function endingOf(cities: number, gaps: readonly GapRow[]): Ending {
+type NaturalEnding = Exclude<Ending, { code: 'sample-complete' }>
+
+function endingOf(cities: number, gaps: readonly GapRow[]): NaturalEnding {
   const uncovered = gaps.flatMap(({ reason }) => (reason.code === 'not-covered' ? reason.city : []))
   const [city] = uncovered
   if (city !== undefined && new Set(uncovered).size === cities) return { state: 'failed', code: 'not-covered', city }

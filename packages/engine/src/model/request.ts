@@ -28,6 +28,8 @@ export type CaptureRequest = {
   logsEnabled?: boolean
   /** The run's listings cost no credits; for a paying account it ends after this many. Absent: one credit each. */
   freeListings?: number
+  /** With `freeListings`: about how many listings there are; absent: not known. */
+  expectedListings?: number
   /** Also stores known and closed places, so that runs can be compared. */
   isFollowed?: boolean
   /** Who started it: a person in a browser, an API key (also the command line and MCP), a campaign. Absent: a browser. */

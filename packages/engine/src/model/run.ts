@@ -22,16 +22,18 @@ export type Ending =
   | { state: 'completed'; code: 'complete'; limited?: Limited }
   /** The first of so many groups of gaps are stored here, so that reporting the ending needs no other query. */
   | { state: 'completed'; code: 'with-gaps'; gaps: number; first: GapGroup[]; limited?: Limited }
+  /** It has all free listings of the sample, of about so many; null: not known. */
+  | { state: 'completed'; code: 'sample-complete'; about: number | null }
   | { state: 'failed'; code: 'not-covered'; city: string }
   /** `words`: the message of the source or of the engine. */
   | { state: 'failed'; code: 'broken'; words: string }
   /** `words`: why, as a sentence. */
   | { state: 'skipped'; code: 'skipped'; words: string }
-  | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'free-listings-used' | 'finished' | 'discarded' }
+  | { state: 'stopped'; code: 'by-user' | 'credits-spent' | 'finished' | 'discarded' }
 
 /** Whether the run ended because a free account gets no more listings. */
 export const endedAtPlanLimit = (ending: Ending | null): boolean =>
-  ending?.code === 'credits-spent' || ending?.code === 'free-listings-used'
+  ending?.code === 'credits-spent' || ending?.code === 'sample-complete'
 
 /** Maximum stored pages ahead of merging. The area that merging waits for is exempt. */
 export const maxPagesAhead = 64

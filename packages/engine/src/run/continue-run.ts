@@ -5,10 +5,11 @@ import { texts } from '../texts.ts'
 import { OpenRunExists } from './create-run.ts'
 import { leavesWorkOpen } from './end-run.ts'
 import type { EngineContext } from '../context.ts'
-import type { RunRow, StorageTx } from '../storage/storage.ts'
+import type { Run } from '../model/run.ts'
+import type { StorageTx } from '../storage/storage.ts'
 
-/** Why a run cannot be continued. cleared: its listings were deleted. */
-export type NotContinuable = 'running' | 'finished' | 'discarded' | 'cleared'
+/** Why a run cannot be continued. cleared: its listings were deleted. sample-complete: its plan has no more of them. */
+export type NotContinuable = 'running' | 'finished' | 'discarded' | 'cleared' | 'sample-complete'
 
 /**
  * Continues a stopped run where it was: areas, cursors and unmerged pages were stored with the stop. The time in
@@ -21,7 +22,7 @@ export async function continueRun(
   context: EngineContext,
 ): Promise<NotContinuable | null> {
   const run = await lockInOrder(tx, runId)
-  const refusal = run === null ? 'cleared' : refusalOf(run)
+  const refusal = run === null ? 'cleared' : notContinuable(run)
   if (run === null || refusal !== null) return refusal
   const openRunId = await tx.openRunOf(run.accountId)
   if (openRunId !== null) throw new OpenRunExists(openRunId)
@@ -43,9 +44,11 @@ export async function continueRun(
   return null
 }
 
-function refusalOf({ prunedAt, state, ending }: RunRow): NotContinuable | null {
+/** Null: it can be continued. */
+export function notContinuable({ prunedAt, state, ending }: Run): NotContinuable | null {
   if (prunedAt !== null) return 'cleared'
   if (state === 'running') return 'running'
   if (ending?.code === 'discarded') return 'discarded'
+  if (ending?.code === 'sample-complete') return 'sample-complete'
   return leavesWorkOpen(ending) ? null : 'finished'
 }

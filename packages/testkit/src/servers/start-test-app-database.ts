@@ -24,6 +24,17 @@ export type TestAppDatabase = AppDatabase & {
 export const appDatabaseKinds = ['embedded', 'postgres'] as const
 export type AppDatabaseKind = (typeof appDatabaseKinds)[number]
 
+/**
+ * For suites of server features that take long on the embedded database: `npm test` runs them on PostgreSQL, the long
+ * tests on the embedded one. `tools/lib/test/scope.ts` finds their files by this name.
+ */
+export const appDatabaseKindsInScope = kindsOfScope(process.env['TEST_SCOPE'])
+
+function kindsOfScope(scope: string | undefined): readonly AppDatabaseKind[] {
+  if (scope === 'usual') return ['postgres']
+  return scope === 'rest' ? ['embedded'] : appDatabaseKinds
+}
+
 export type Migrations = Record<string, Migration>
 
 /** What a template holds beyond the migrated tables; `name` distinguishes the templates. */

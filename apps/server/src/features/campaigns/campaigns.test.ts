@@ -5,7 +5,7 @@ import {
   type TestAppDatabase,
   type SignedIn,
   type TestServer,
-  appDatabaseKinds,
+  appDatabaseKindsInScope,
   startTestAppDatabase,
   startTestServer,
 } from '../../testing/index.ts'
@@ -24,7 +24,7 @@ const campaignSchema = z.looseObject({
 })
 const jobsSchema = z.array(z.looseObject({ id: z.string(), status: z.string() }))
 
-describe.each(appDatabaseKinds)('campaigns (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('campaigns (%s)', (kind) => {
   let database: TestAppDatabase
   let server: TestServer
   const clock: ManualClock = movableClock()

@@ -6,7 +6,7 @@ import {
   type TestAppDatabase,
   type SignedIn,
   type TestServer,
-  appDatabaseKinds,
+  appDatabaseKindsInScope,
   startTestAppDatabase,
   startTestServer,
 } from '../../testing/index.ts'
@@ -30,7 +30,7 @@ const accountOf = async ({ browser }: SignedIn, email: string) =>
   operatorAccountsAnswerSchema.parse((await browser.get(`/api/operator/accounts?q=${encodeURIComponent(email)}`)).json)
     .accounts[0]
 
-describe.each(appDatabaseKinds)('an operator (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('an operator (%s)', (kind) => {
   let database: TestAppDatabase
   let server: TestServer
   let operator: SignedIn

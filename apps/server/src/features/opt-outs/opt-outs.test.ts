@@ -8,7 +8,7 @@ import { silentLog } from '../../platform/log.ts'
 import {
   type SignedIn,
   type TestServer,
-  appDatabaseKinds,
+  appDatabaseKindsInScope,
   startTestAppDatabase,
   readRunResult,
   startTestServer,
@@ -33,7 +33,7 @@ const listingSchema = z.looseObject({
 })
 type Listing = z.infer<typeof listingSchema>
 
-describe.each(appDatabaseKinds)('captures past the opt-out list (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('captures past the opt-out list (%s)', (kind) => {
   let server: TestServer
   let userDatabase: TestDatabase
   let owner: Client
@@ -185,7 +185,7 @@ describe('the list on the operator’s page', () => {
   })
 })
 
-describe.each(appDatabaseKinds)('the list in memory (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('the list in memory (%s)', (kind) => {
   test('a change reaches every process, even when a notification is lost', async () => {
     const database = await startTestAppDatabase(kind)
     const platform = { db: database.db, clock: manualClock(), log: silentLog, config: { dataDir: database.folder } }

@@ -2,13 +2,13 @@ import { movableClock, waitFor } from '@gazetteer/testkit'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../testing/index.ts'
+import { type SignedIn, type TestServer, appDatabaseKindsInScope, startTestServer } from '../../testing/index.ts'
 import { retryDelaysMs } from './sending/send-message.ts'
 import { startTestReceiver } from './test-receiver.fixture.ts'
 
 const limitMs = 90_000
 
-describe.each(appDatabaseKinds)('webhooks (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('webhooks (%s)', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ kind, clock: movableClock() })

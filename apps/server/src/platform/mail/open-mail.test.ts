@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTestMailbox, runningClock, waitFor } from '@gazetteer/testkit'
-import { type TestAppDatabase, appDatabaseKinds, startTestAppDatabase } from '../../testing/index.ts'
+import { type TestAppDatabase, appDatabaseKindsInScope, startTestAppDatabase } from '../../testing/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '@gazetteer/app-database'
 import { type Jobs, openJobs, queues } from '../jobs/index.ts'
@@ -16,7 +16,7 @@ const message = {
 }
 const secrets = secretsWith(Buffer.alloc(32, 7))
 
-describe.each(appDatabaseKinds)('mail (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('mail (%s)', (kind) => {
   let database: TestAppDatabase
   const open: { mail: Mail; jobs: Jobs }[] = []
   beforeEach(async () => {

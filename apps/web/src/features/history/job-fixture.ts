@@ -36,6 +36,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   filename: null,
   clearedAt: null,
   canContinue: false,
+  continueProblem: null,
   isAtPlanLimit: false,
   isAtModeLimit: false,
   message: null,

@@ -82,7 +82,7 @@ export async function readHistory(db: AppDb, window: HistoryWindow): Promise<His
 }
 
 /** Why the run ended before its other areas; null: they are not missing. */
-const causeOfEnd = sql`case capture_run.ending->>'code' when 'free-listings-used' then null when 'credits-spent' then 'credits'
+const causeOfEnd = sql`case capture_run.ending->>'code' when 'credits-spent' then 'credits'
   else case capture_run.ending->>'state' when 'stopped' then 'stopped' when 'failed' then 'failed' end end`
 const notRequested = sql`jsonb_build_object('code', 'not-requested', 'cause', ${causeOfEnd})`
 

@@ -1,4 +1,4 @@
-import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type TestServer, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { waitFor } from '@gazetteer/testkit'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const sessionsSchema = z.object({
   events: z.array(z.object({ kind: z.string(), at: z.number() })),
 })
 
-describe.each(appDatabaseKinds)('account settings (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('account settings (%s)', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ kind })

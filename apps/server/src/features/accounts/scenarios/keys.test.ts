@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type SignedIn,
   type TestServer,
-  appDatabaseKinds,
+  appDatabaseKindsInScope,
   startTestAppDatabase,
   startTestServer,
 } from '../../../testing/index.ts'
@@ -20,7 +20,7 @@ async function makeKey({ browser }: Pick<SignedIn, 'browser'>, wanted: object = 
 const requestWithKey = (server: TestServer, token: string, path = '/api/jobs') =>
   server.visitor().get(path, { authorization: `Bearer ${token}` })
 
-describe.each(appDatabaseKinds)('API keys (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('API keys (%s)', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ kind })

@@ -1,8 +1,8 @@
 import { startFakeGithub, startTestMailbox, waitFor } from '@gazetteer/testkit'
-import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type TestServer, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-describe.each(appDatabaseKinds)('unverified registrations (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('unverified registrations (%s)', (kind) => {
   let server: TestServer
   let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
   let github: Awaited<ReturnType<typeof startFakeGithub>>

@@ -1,9 +1,9 @@
-import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type TestServer, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const day = 86_400_000
 
-describe.each(appDatabaseKinds)('signing in (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('signing in (%s)', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ kind })

@@ -29,25 +29,34 @@ export async function listJobs(
   const { accountId } = actor
   if (before !== undefined) await ownRun(context, actor, { jobId: before })
   const window = { accountId, withCleared: false, before: before ?? null, limit }
-  const [runs, stats] = await Promise.all([readHistory(context.db, window), readHistoryStats(context.db, accountId)])
+  const [runs, stats, hasCredits] = await Promise.all([
+    readHistory(context.db, window),
+    readHistoryStats(context.db, accountId),
+    hasCreditsLeft(context, accountId),
+  ])
   const refused = await countRefused(
     context.db,
     runs.map(({ run }) => run.id),
   )
-  return { jobs: runs.map((entry) => present(context, entry, refused)), stats }
+  return { jobs: runs.map((entry) => present(context, entry, { refused, hasCredits })), stats }
 }
 
 /** One of the account's runs, also one cleared from the history. Throws NotFound. */
 export async function readJob(context: CapturesContext, actor: Actor, jobId: string): Promise<{ job: Job }> {
   const window = { accountId: actor.accountId, withCleared: true, before: null, limit: 1, runId: jobId }
-  const [[entry], refused] = await Promise.all([readHistory(context.db, window), countRefused(context.db, [jobId])])
+  const [[entry], refused, hasCredits] = await Promise.all([
+    readHistory(context.db, window),
+    countRefused(context.db, [jobId]),
+    hasCreditsLeft(context, actor.accountId),
+  ])
   if (entry === undefined) throw new NotFound(`Job ${jobId} not found.`)
-  return { job: present(context, entry, refused) }
+  return { job: present(context, entry, { refused, hasCredits }) }
 }
 
 /** Every run of the account as a history entry, newest first, including cleared ones; streams page by page. */
 export async function* everyRun(context: CapturesContext, accountId: string): AsyncGenerator<Job> {
   let before: string | null = null
+  const hasCredits = await hasCreditsLeft(context, accountId)
   for (;;) {
     const window = { accountId, withCleared: true, before, limit: pageSize }
     const page: HistoryEntry[] = await readHistory(context.db, window)
@@ -58,16 +67,24 @@ export async function* everyRun(context: CapturesContext, accountId: string): As
     for (const entry of page) {
       // The history abridges selections; an export reads them in full for each run.
       const selections = await context.engine.readSelections(entry.run.id)
-      yield present(context, { ...entry, selections }, refused)
+      yield present(context, { ...entry, selections }, { refused, hasCredits })
     }
     before = page.at(-1)?.run.id ?? null
     if (before === null) return
   }
 }
 
-function present(context: CapturesContext, entry: HistoryEntry, refused: ReadonlyMap<string, number>): Job {
-  const declaration = context.sources.declarationOf(entry.run.request.source)
-  return presentJob(entry, { now: context.clock.now(), declaration, refused: refused.get(entry.run.id) ?? 0 })
+async function hasCreditsLeft({ planOf }: CapturesContext, accountId: string): Promise<boolean> {
+  const { credits } = await planOf(accountId)
+  return credits === null || credits > 0
+}
+
+type Facts = { refused: ReadonlyMap<string, number>; hasCredits: boolean }
+
+function present({ sources, clock }: CapturesContext, entry: HistoryEntry, { refused, hasCredits }: Facts): Job {
+  const { id, request } = entry.run
+  const declaration = sources.declarationOf(request.source)
+  return presentJob(entry, { now: clock.now(), declaration, refused: refused.get(id) ?? 0, hasCredits })
 }
 
 /** All cities, areas and business types requested by one of the account's runs. Throws NotFound. */

@@ -1,9 +1,11 @@
 import { businessTypeLabel } from '@gazetteer/business-types'
-import { byCount, endedAtPlanLimit, leavesWorkOpen, spentOf, texts } from '@gazetteer/engine'
+import { runtimeMessages } from '@gazetteer/contract'
+import { byCount, endedAtPlanLimit, notContinuable, spentOf, texts } from '@gazetteer/engine'
 import { fileOf } from './file-name.ts'
 import { messageOf } from '../status/present-status.ts'
 import { recordsOf } from '../status/records-of.ts'
-import type { Selection } from '@gazetteer/engine'
+import { continueRefusals } from '../run/continue-capture.ts'
+import type { Run, Selection } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CitySelection, Job } from '@gazetteer/contract'
@@ -11,7 +13,7 @@ import type { CitySelection, Job } from '@gazetteer/contract'
 /** A run as an entry of the job history; `now` is epoch milliseconds. */
 export function presentJob(
   { run, gaps, selections, cities: cityCount, processed, areas }: HistoryEntry,
-  facts: { now: number; declaration: SourceDeclaration; refused: number },
+  facts: { now: number; declaration: SourceDeclaration; refused: number; hasCredits: boolean },
 ): Job {
   const { now, declaration } = facts
   const { request, counters } = run
@@ -20,6 +22,7 @@ export function presentJob(
   const pausedNow = run.pauseStartedAt === null ? 0 : now - run.pauseStartedAt
   const duration = Math.max(0, (run.endedAt ?? now) - run.startedAt - run.pausedMs - pausedNow) / 1000
   const records = recordsOf(run)
+  const problem = continueProblem(run, facts.hasCredits)
   return {
     id: run.id,
     userId: run.accountId,
@@ -59,7 +62,8 @@ export function presentJob(
     exportFormat: run.exportFormat,
     filename: fileOf(run),
     clearedAt: run.prunedAt,
-    canContinue: run.state !== 'running' && run.prunedAt === null && leavesWorkOpen(run.ending),
+    canContinue: problem === null,
+    continueProblem: problem,
     isAtPlanLimit: endedAtPlanLimit(run.ending),
     isAtModeLimit: run.ending !== null && 'limited' in run.ending && run.ending.limited !== undefined,
     message: messageOf(run),
@@ -67,6 +71,12 @@ export function presentJob(
     limits: run.limits,
     spent: spentOf(run, declaration.pricePerRequestUsd),
   }
+}
+
+function continueProblem(run: Run, hasCredits: boolean): string | null {
+  const refusal = notContinuable(run)
+  if (refusal !== null) return continueRefusals[refusal]
+  return hasCredits ? null : runtimeMessages.noCredits
 }
 
 export function presentSelection({ city, types }: Selection): CitySelection {

@@ -3,6 +3,7 @@ import { exportMessages, freeListings, runtimeMessages } from '@gazetteer/contra
 import { Forbidden, Invalid } from '../../../platform/errors.ts'
 import { newJobId } from './job-id.ts'
 import { openOnlyRun } from './open-only-run.ts'
+import { estimateOf } from '../estimate/estimate.ts'
 import { refuseTooLarge } from '../estimate/refuse-too-large.ts'
 import { driveTimesOf } from './request/drive-times.ts'
 import { selectionsOf } from './request/selections.ts'
@@ -48,10 +49,11 @@ export async function startCapture(
     await context.estimates.runLater(accountId, () =>
       refuseTooLarge(request, context.sources.open(declaration.id), context.clock),
     )
+  const expected = isFree ? await expectedOf(context, request) : null
   const run: NewRun = {
     id: runId ?? newJobId(context.clock.now()),
     accountId,
-    request,
+    request: expected === null ? request : { ...request, expectedListings: expected },
     exportFormat: body.exportFormat,
     destination,
     isLimited: body.mode === 'manual' || plan.credits !== null,
@@ -70,6 +72,20 @@ export async function startCapture(
   await unlessSuspended(context, accountId, () => openOnlyRun(context, accountId, () => context.engine.createRun(run)))
   context.scheduler.run(run.id)
   return { jobId: run.id }
+}
+
+const maxExpectingMs = 200
+
+/** About how many listings the sample has; it counts its own places. */
+async function expectedOf({ sources, clock }: CapturesContext, request: NewRun['request']): Promise<number | null> {
+  const source = sources.open(request.source)
+  const { expected } = await estimateOf(request, source.declaration, {
+    now: clock.now,
+    maxMs: maxExpectingMs,
+    countMs: maxExpectingMs,
+    knowledge: { foundBefore: () => null, source },
+  })
+  return expected
 }
 
 /** docs/contribute/behaviour.md quotes two of these texts. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { jobsAnswerSchema } from '@gazetteer/contract'
 import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
-import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type SignedIn, type TestServer, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const boise = { mode: 'manual', city: 'Boise, ID', businessType: ['Restaurant', 'Dentist'] }
 const ended = ['success', 'stopped', 'error']
 
-describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('captures (%s)', (kind) => {
   let server: TestServer
   let slow: TestServer
   let named: TestServer
@@ -111,12 +111,33 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       const last = await end(person)
       expect([round, last]).toMatchObject([
         round,
-        { status: 'stopped', message: expect.stringContaining('no credits') },
+        { status: 'success', message: expect.stringMatching(/^Sample complete: 100 of about \d+ listings\.$/u) },
       ])
       const { json: history } = await person.browser.get('/api/jobs')
       expect(history).toMatchObject({
-        jobs: [{ recordsProcessed: 100, message: last['message'], isAtPlanLimit: true }, ...(round === 2 ? [{}] : [])],
+        jobs: [
+          {
+            status: 'completed',
+            recordsProcessed: 100,
+            message: last['message'],
+            isAtPlanLimit: true,
+            gaps: [],
+            canContinue: false,
+            continueProblem: expect.stringContaining('all sample listings that the free plan includes'),
+          },
+          ...(round === 2 ? [{}] : []),
+        ],
+        stats: { completed: round, failed: 0 },
       })
+      const jobId = String(last['manualRunId'])
+      const { json: list } = await person.browser.get(`/api/jobs/${jobId}/places`)
+      expect(list).toMatchObject({ places: [{ listings: 100, gaps: { failed: 0 } }], totals: { failed: 0 } })
+      expect(await person.browser.post(`/api/jobs/${jobId}/continue`)).toMatchObject({
+        status: 409,
+        json: { error: expect.stringContaining('so there is nothing to continue') },
+      })
+      const levels = [last['logs']].flat().map((line) => readJson(line, { level: z.string() }).level)
+      expect(levels.at(-1)).toBe('success')
     }
     expect((await person.browser.get('/api/subscription/status')).json).toMatchObject({
       usedListings: 0,
@@ -161,7 +182,7 @@ describe.each(appDatabaseKinds)('captures (%s)', (kind) => {
       creditsRemaining: 0,
     })
     expect((await person.browser.get('/api/jobs')).json['jobs']).toMatchObject([
-      { canContinue: true, isAtPlanLimit: true },
+      { canContinue: false, continueProblem: 'No credits remaining', isAtPlanLimit: true },
     ])
     const again = await start(boise)
     expect([again.status, again.json['error']]).toEqual([403, 'No credits remaining'])

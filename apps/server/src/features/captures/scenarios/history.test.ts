@@ -1,9 +1,9 @@
 import { runningClock } from '@gazetteer/testkit'
-import { appDatabaseKinds, readRunResult, startTestServer } from '../../../testing/index.ts'
+import { appDatabaseKindsInScope, readRunResult, startTestServer } from '../../../testing/index.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-test.each(appDatabaseKinds)(
+test.each(appDatabaseKindsInScope)(
   'history and files are paged, with totals over all; a job shows how many listings were new (%s)',
   async (kind) => {
     const server = await startTestServer({ kind, clock: runningClock() })

@@ -1,8 +1,8 @@
 import { runningClock, waitFor } from '@gazetteer/testkit'
-import { type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type TestServer, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-describe.each(appDatabaseKinds)('a capture without logs (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('a capture without logs (%s)', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ kind, clock: runningClock() })

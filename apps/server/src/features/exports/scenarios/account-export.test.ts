@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { runningClock, waitFor, readJson } from '@gazetteer/testkit'
-import { type SignedIn, type TestServer, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type SignedIn, type TestServer, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-describe.each(appDatabaseKinds)('the account export (%s)', (kind) => {
+describe.each(appDatabaseKindsInScope)('the account export (%s)', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ kind, clock: runningClock() })

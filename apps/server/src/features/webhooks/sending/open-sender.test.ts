@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { movableClock, waitFor, listeningPort } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type SignedIn, appDatabaseKinds, startTestServer } from '../../../testing/index.ts'
+import { type SignedIn, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { attemptLimits } from './open-sender.ts'
 
 const limitMs = 90_000
@@ -31,7 +31,7 @@ async function openReceiver(answer: string | null) {
   return receiver
 }
 
-test.each(appDatabaseKinds)(
+test.each(appDatabaseKindsInScope)(
   'ten receivers of one account that hang do not delay the messages of another (%s)',
   async (kind) => {
     const server = await startTestServer({ kind, clock: movableClock() })
