@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RuntimeStatus, runtimeStatusSchema } from '@gazetteer/contract'
 import { signUp, startServerProcess } from '@gazetteer/server/testing/index'
 import { allCities } from '@gazetteer/places/us'
-import { elapsedMs, minutesLeft } from '../../apps/web/src/features/runtime/status/elapsed.ts'
+import { elapsedMs } from '../../apps/web/src/features/runtime/status/elapsed.ts'
 import type { BenchTable } from '../table.ts'
 
 const everyMs = 10_000
@@ -55,7 +55,7 @@ function seenIn(status: RuntimeStatus): Seen {
   return {
     atMs,
     leftMs: (atMs * (requestsLeft ?? 0)) / requests,
-    span: minutesLeft({ requests, requestsLeft }, atMs),
+    span: status.secondsLeft === null ? null : { least: status.secondsLeft.low / 60, most: status.secondsLeft.high / 60 },
   }
 }
 

@@ -35,6 +35,8 @@ export const statusFixture = (changes: Partial<RuntimeStatus> = {}): RuntimeStat
   spent: null,
   counters: null,
   places: null,
+  expectedListings: null,
+  secondsLeft: null,
   ...changes,
 })
 

@@ -121,8 +121,13 @@ export function gapsText({
 }
 
 /** The sentence in the place of a list of gaps. */
-export function whyNoGaps({ status, isAtModeLimit }: Pick<Job, 'isAtModeLimit' | 'status'>): string {
+export function whyNoGaps({
+  status,
+  isAtModeLimit,
+  isAtPlanLimit,
+}: Pick<Job, 'isAtModeLimit' | 'isAtPlanLimit' | 'status'>): string {
   if (status === 'running') return 'No gaps so far.'
+  if (isAtPlanLimit) return 'Nothing failed. On the free plan a capture ends at 100 listings.'
   if (isAtModeLimit)
     return `Single mode keeps the first ${manualListingsPerType} of a business type, and the city has more. Choose Unlimited for all of them.`
   return 'No gaps: every area was fetched.'

@@ -64,3 +64,10 @@ export const withPartial = ({ areas, ...map }: Sent): RunMap => ({
     return isFetchedInPart ? { ...area, state: 'partial' } : area
   }),
 })
+
+/** Listings of the areas that have some, the most first. */
+export const listingsByArea = (areas: readonly RunArea[]): { label: string; listings: number }[] =>
+  placesIn(areas)
+    .filter(({ fresh }) => fresh > 0)
+    .map(({ label, fresh }) => ({ label, listings: fresh }))
+    .toSorted((a, b) => b.listings - a.listings)

@@ -142,7 +142,14 @@ function CityAndTypes({ user, onChoose }: { user: User; onChoose: () => void }) 
       <Group gap={6} mt="sm">
         <Chip.Group multiple value={businessTypes} onChange={(next) => setPreferences({ businessTypes: next })}>
           {[...offeredTypes, ...others].map((type) => (
-            <Chip key={type} value={type} size="xs" radius="sm">
+            <Chip
+              key={type}
+              value={type}
+              size="xs"
+              radius="sm"
+              variant="outline"
+              classNames={{ label: firstStyles.chip ?? '' }}
+            >
               {type}
             </Chip>
           ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { CalendarClock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { MapPanel, placesIn, useRunView } from '../../features/map/index.ts'
+import { MapPanel, useRunView } from '../../features/map/index.ts'
 import {
   displayState,
   isSampleNamed,
@@ -74,7 +74,7 @@ export default function HomeScreen({ user }: { user: User }) {
         view={view}
         current={running ?? job?.cities[0]?.city ?? null}
         className={styles.map}
-        caption={captionOf(job?.cities[0]?.city, placesIn(view.data?.areas ?? []).length)}
+        caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}
       />
       <div className={styles.notices}>
         <Problem of={statusProblem(runtime.error)} />
@@ -157,11 +157,13 @@ function PhoneActions({ user, start }: { user: User; start: Start }) {
   )
 }
 
-const captionOf = (label: string | undefined, areas: number): ReactNode =>
-  label === undefined || areas === 0 ? null : (
+const captionOf = (label: string | undefined, totals: RuntimeStatus['places']): ReactNode =>
+  label === undefined || totals === null ? null : (
     <>
       <b>{label}</b>
-      {plural(areas, 'area')}
+      {totals.areasDone === totals.areasKnown
+        ? plural(totals.areasKnown, 'area')
+        : `${formatCount(totals.areasDone)} of ${plural(totals.areasKnown, 'area')}`}
     </>
   )
 

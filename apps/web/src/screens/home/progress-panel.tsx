@@ -41,9 +41,9 @@ export function ProgressPanel({ user, status, areas, picked, onPick, onLimits }:
         <p className={styles.headline}>
           <strong>{formatCount(stored)}</strong> <span>listings so far</span>
           {status.expectedListings != null && (
-            <span className={styles.line}>
-              about <b>&nbsp;{formatCount(roundly(status.expectedListings))}&nbsp;</b> expected
-            </span>
+            <small>
+              about <b>{formatCount(roundly(status.expectedListings))}</b> expected
+            </small>
           )}
         </p>
         <p className={styles.line}>
@@ -69,7 +69,7 @@ export function ProgressPanel({ user, status, areas, picked, onPick, onLimits }:
           </span>
           {added !== null && stored > 0 && (
             <span className="num">
-              {formatCount(added)} new · {formatCount(Math.max(0, stored - added))} updated
+              {formatCount(added)} new{stored > added && ` · ${formatCount(stored - added)} updated`}
             </span>
           )}
         </p>

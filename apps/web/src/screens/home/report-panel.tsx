@@ -4,15 +4,8 @@ import { CircleAlert, CircleCheck, Database, Ellipsis, MapPin, Shapes } from 'lu
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSubscription } from '../../features/billing/index.ts'
-import {
-  Bars,
-  type BarRow,
-  DownloadMenu,
-  missingSentence,
-  Quality,
-  useJobSummary,
-} from '../../features/history/index.ts'
-import { placesIn, type RunArea } from '../../features/map/index.ts'
+import { Bars, DownloadMenu, missingSentence, Quality, useJobSummary } from '../../features/history/index.ts'
+import { listingsByArea, type RunArea } from '../../features/map/index.ts'
 import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
@@ -180,7 +173,7 @@ function Charts({ summary, user, job, areas }: ChartsProps) {
   const duplicates = useCall('jobResult', { query: { jobId: job.id }, staleTime: Infinity }).data?.duplicates ?? 0
   const { byPlace, byType } = summary
   const isOnePlace = byPlace.length === 1
-  const places = isOnePlace ? byArea(areas) : byPlace
+  const places = isOnePlace ? listingsByArea(areas) : byPlace
   const shown = isAllShown ? places : places.slice(0, isOnePlace ? 8 : firstBars)
   return (
     <>
@@ -223,12 +216,6 @@ function Charts({ summary, user, job, areas }: ChartsProps) {
     </>
   )
 }
-
-const byArea = (areas: readonly RunArea[]): BarRow[] =>
-  placesIn(areas)
-    .filter(({ fresh }) => fresh > 0)
-    .map(({ label, fresh }) => ({ label, listings: fresh }))
-    .toSorted((a, b) => b.listings - a.listings)
 
 type NextStepProps = Pick<ReportPanelProps, 'user' | 'job' | 'status'>
 

@@ -14,7 +14,7 @@ export type StepCardProps = {
   /** At the end of the value's line. */
   action?: ReactNode
   /** Why something is not possible, under the value. */
-  note?: ReactNode
+  note?: string | null
   /** Facts in fixed columns. */
   children: ReactNode
   /** Beside the facts: buttons whose places never move. */
@@ -71,7 +71,7 @@ export function StepCard({
           <div className={styles.value}>
             <div className="cut">{value}</div>
             {note !== undefined && note !== null && (
-              <Text component="p" role="note" className={styles.note ?? ''}>
+              <Text component="p" role="note" title={note} className={styles.note ?? ''}>
                 {note}
               </Text>
             )}

@@ -23,7 +23,9 @@ export function TitleRow({ user, children }: { user: User; children: ReactNode }
     <header className={styles.title}>
       <Title order={1}>Capture</Title>
       <div className={styles.sentence}>
-        <StateMark tone={tone}>{word}</StateMark>
+        <StateMark tone={tone} fz={13} lh="20px">
+          {word}
+        </StateMark>
         {status !== undefined && (
           <span>
             {isRunning ? <RunningSentence status={status} receivedAt={receivedAt} /> : endSentence(status, job)}

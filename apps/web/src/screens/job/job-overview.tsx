@@ -10,7 +10,7 @@ import {
   useJobSummary,
   whyNoGaps,
 } from '../../features/history/index.ts'
-import { MapPanel, useRunView } from '../../features/map/index.ts'
+import { listingsByArea, MapPanel, type RunArea, useRunView } from '../../features/map/index.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { dash, formatCount, plural } from '../../platform/formats.ts'
 import { Card, Note, Notice } from '../../platform/ui/index.ts'
@@ -62,7 +62,11 @@ export function JobOverview({ job, ...missing }: JobOverviewProps) {
           <MapPanel view={view} current={job.cities[0]?.city ?? null} className={styles.panel} />
         </Paper>
         <Paper className={styles.pane ?? ''}>
-          {summary === undefined ? <Skeleton h={300} /> : <Places summary={summary} total={totals?.places} />}
+          {summary === undefined ? (
+            <Skeleton h={300} />
+          ) : (
+            <Places summary={summary} areas={view.data?.areas ?? []} total={totals?.places} />
+          )}
         </Paper>
         <Card
           title="What is missing"
@@ -109,7 +113,12 @@ function figuresOf(job: Job, { summary, totals }: Known) {
     {
       label: job.areaCount === 0 ? 'Cities' : 'Cities and areas',
       value: totals === undefined ? dash : formatCount(totals.places),
-      note: totals === undefined ? '' : `${formatCount(totals.done)} complete`,
+      note:
+        totals === undefined
+          ? ''
+          : totals.done === totals.places || totals.done > 0
+            ? `${formatCount(totals.done)} complete`
+            : '',
     },
     {
       label: 'Areas',
@@ -133,16 +142,21 @@ function areasText(summary: JobSummary | undefined, totals: Totals | undefined):
     : `${formatCount(missing)} of ${formatCount(totals.areasKnown)} areas`
 }
 
-function Places({ summary: { byPlace }, total = byPlace.length }: { summary: JobSummary; total: number | undefined }) {
+type PlacesProps = { summary: JobSummary; areas: readonly RunArea[]; total: number | undefined }
+
+function Places({ summary: { byPlace }, areas, total: places = byPlace.length }: PlacesProps) {
   const [isAllShown, setIsAllShown] = useState(false)
-  const shown = isAllShown ? byPlace : byPlace.slice(0, firstPlaces)
+  const isOnePlace = byPlace.length === 1
+  const rows = isOnePlace ? listingsByArea(areas) : byPlace
+  const total = isOnePlace ? rows.length : places
+  const shown = isAllShown ? rows : rows.slice(0, firstPlaces)
   return (
     <Bars
-      title="By city"
+      title={isOnePlace ? 'By area' : 'By city'}
       note={shown.length < total ? `${shown.length} of ${formatCount(total)}` : undefined}
       rows={shown}
       more={
-        shown.length < byPlace.length && (
+        shown.length < rows.length && (
           <Button variant="link" onClick={() => setIsAllShown(true)}>
             Show more
           </Button>

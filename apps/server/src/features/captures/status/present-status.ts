@@ -32,6 +32,8 @@ export function presentStatus(
       spent: null,
       counters: null,
       places: null,
+      expectedListings: null,
+      secondsLeft: null,
     }
   }
   const { run, log, prompt } = snapshot
@@ -52,6 +54,8 @@ export function presentStatus(
     spent: spentOf(run, declaration.pricePerRequestUsd),
     counters: countersOf(snapshot),
     places: snapshot.places,
+    expectedListings: snapshot.run.request.expectedListings ?? null,
+    secondsLeft: null,
   }
 }
 

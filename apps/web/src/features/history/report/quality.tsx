@@ -29,7 +29,7 @@ export function RatingHistogram({ rating }: Pick<JobSummary, 'rating'>) {
             data-highest={listings === max || undefined}
           >
             {shortCount(listings)}
-            <i style={{ height: `${(listings / max) * 100}px` }} />
+            <i style={{ height: `${(listings / max) * 92}px` }} />
             <span>{from.toFixed(1)}</span>
           </li>
         ))}

@@ -29,6 +29,8 @@ const status = (changes: Partial<RuntimeStatus>): RuntimeStatus => ({
   spent: null,
   counters: null,
   places: null,
+  expectedListings: null,
+  secondsLeft: null,
   ...changes,
 })
 
