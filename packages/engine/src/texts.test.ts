@@ -15,3 +15,11 @@ test('gaps and warnings name their area and types', () => {
     'ZIP 83702 · Cafe: Overpass is away. Retrying in 2 seconds',
   )
 })
+
+test('tasks that are planned together are one line', () => {
+  const task = { index: 0, cityIndex: 0, typeIndex: 0, types: ['cafe'], fitLimit: null }
+  const rounds = ['Boise, ID', 'Boise, ID', 'Nampa, ID'].map((city) => ({ task: { ...task, city }, areas: [1, 2] }))
+  expect(texts.planned(rounds.slice(0, 1))).toBe('Boise, ID · Cafe: 2 areas queued')
+  expect(texts.planned(rounds.slice(0, 2))).toBe('4 areas queued in Boise, ID')
+  expect(texts.planned(rounds)).toBe('6 areas queued in 2 cities')
+})

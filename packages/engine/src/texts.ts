@@ -47,6 +47,19 @@ const task = ({ city, types }: Task): string => `${city} · ${typesText(types)}`
 /** Removes the final period: some reasons are sentences, others are parts of one. */
 const withoutPeriod = (reason: string): string => reason.replace(/\.$/, '')
 
+/** `Boise, ID · Restaurant: 4 areas queued`; of several tasks as one line: `500 areas queued in 50 cities`. */
+function planned(rounds: readonly { task: Task; areas: readonly unknown[] }[]): string {
+  const areas = plural(
+    rounds.reduce((sum, round) => sum + round.areas.length, 0),
+    'area',
+  )
+  const [first, ...others] = rounds
+  if (first !== undefined && others.length === 0) return `${task(first.task)}: ${areas} queued`
+  const places = new Set(rounds.map((round) => round.task.city)).size
+  if (rounds.some((round) => round.task.area != null)) return `${areas} queued in ${plural(places, 'place')}`
+  return `${areas} queued in ${places === 1 ? (first?.task.city ?? '') : `${count(places)} cities`}`
+}
+
 type TaskCoverage = { gaps: number; isCoverageKnown: boolean }
 
 /** Reports that a source lists nothing only when there is no gap; otherwise there may be listings. */
@@ -270,7 +283,7 @@ export const texts = {
   limitRaised: (now: RunLimits) => `${limits(now)}. Continuing`,
   finishedAtLimit: ({ kind, value }: Closing) => `Finishing with the stored listings: ${limitReached(kind, value)}`,
   task,
-  planned: (of: Task, areas: number): string => `${task(of)}: ${plural(areas, 'area')} queued`,
+  planned,
   gap: (label: string, types: readonly string[], reason: GapReason) =>
     reason.code === 'not-covered' || reason.code === 'unknown-city'
       ? gapReason(reason)

@@ -35,6 +35,8 @@ export type SourceDeclaration = {
    * longer before they time out; otherwise the next request would overlap.
    */
   answersWithinMs: number
+  /** Usual duration of a request, for estimates; absent: that of a server or of own files. */
+  usualAnswerMs?: number
   /** Whether coverage is known: only then does an empty result mean that nothing is listed there. */
   isCoverageKnown: boolean
   /** US dollars per request; null: free. A request of a free probe costs nothing. */

@@ -81,7 +81,8 @@ const builtIn: Record<(typeof builtInSourceIds)[number], Entry> = {
     open: (config) => openGoogle({ ...googleSettings(config), key: config.googleKey ?? '', now: config.now }),
   },
   sample: {
-    declaration: () => sampleDeclaration,
+    declaration: ({ sampleDelayMs }) =>
+      sampleDelayMs > 0 ? { ...sampleDeclaration, usualAnswerMs: sampleDelayMs } : sampleDeclaration,
     reason: () => null,
     open: ({ sampleDelayMs, sampleFaults }) => openSample({ delayMs: sampleDelayMs, faultShare: sampleFaults }),
   },

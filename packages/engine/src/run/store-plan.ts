@@ -38,9 +38,10 @@ export async function insertPlannedTasks(
     rounds.map((round) => taskRowOf(round, run.closing !== null)),
   )
   const log: LogEntry[] = []
-  for (const { task, areas, reason } of rounds) {
+  const queued = run.closing === null ? rounds.filter(({ reason }) => reason === null) : []
+  if (queued.length > 0) log.push({ level: 'info', text: texts.planned(queued) })
+  for (const { task, reason } of rounds) {
     if (reason !== null) log.push({ level: 'warn', text: texts.gap(task.city, task.types, reason) })
-    else if (run.closing === null) log.push({ level: 'info', text: texts.planned(task, areas.length) })
     if (reason !== null) await tx.insertAreas(run.id, [areaForGap(task)], { state: 'gap', reason, cursor: null })
   }
   await tx.insertAreas(

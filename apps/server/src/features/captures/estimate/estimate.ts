@@ -82,16 +82,22 @@ export async function estimateOf(
     requests,
     bytes,
     seconds: Math.ceil(
-      requests * secondsOfRequest(declaration) + (bytes ?? 0) / bytesPerSecond + (expected ?? 0) / listingsPerSecond,
+      requests * secondsOfRequest(request, declaration) +
+        (bytes ?? 0) / bytesPerSecond +
+        (expected ?? 0) / listingsPerSecond,
     ),
     usd: usdOf(paid, declaration.pricePerRequestUsd),
   }
 }
 
-/** With as many requests in flight as the source permits. */
-function secondsOfRequest({ server, limits: { concurrency, gapMs } }: SourceDeclaration): number {
-  const answerMs = server === null ? msOfFile : msOfServer
-  return Math.max(gapMs, answerMs / (concurrency ?? usualConcurrency)) / 1000
+/** With as many requests in flight as the mode and the source permit. */
+function secondsOfRequest(
+  { mode }: CaptureRequest,
+  { server, usualAnswerMs, limits: { concurrency, gapMs } }: SourceDeclaration,
+): number {
+  const answerMs = usualAnswerMs ?? (server === null ? msOfFile : msOfServer)
+  const inFlight = mode === 'manual' ? 1 : (concurrency ?? usualConcurrency)
+  return Math.max(gapMs, answerMs / inFlight) / 1000
 }
 
 /** Free probes read the same pages once more. */

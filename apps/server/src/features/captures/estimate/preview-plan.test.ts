@@ -82,3 +82,19 @@ test('reports an impossible plan with the same message as a start', async () => 
   await expect(preview({ ...campaign, source: 'google' })).rejects.toThrow('The source "google" is not configured')
   await expect(preview({ cities: [] })).rejects.toThrow('Select at least one city to start')
 })
+
+test('the time follows from how long a request takes, and from how many are in flight', async () => {
+  const single = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
+  for (const usualAnswerMs of [100, 400]) {
+    const large = await preview(campaign, { usualAnswerMs })
+    const one = await preview(single, { usualAnswerMs })
+    const [ofLarge, ofOne] = [
+      (large.expectedRequests * usualAnswerMs) / 4_000,
+      (one.expectedRequests * usualAnswerMs) / 1_000,
+    ]
+    expect(large.expectedSeconds).toBeGreaterThanOrEqual(Math.floor(ofLarge))
+    expect(large.expectedSeconds).toBeLessThanOrEqual(ofLarge + 2)
+    expect(one.expectedSeconds).toBeGreaterThanOrEqual(Math.floor(ofOne))
+    expect(one.expectedSeconds).toBeLessThanOrEqual(ofOne + 2)
+  }
+})
