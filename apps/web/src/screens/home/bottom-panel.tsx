@@ -1,4 +1,4 @@
-import { Anchor, Tabs } from '@mantine/core'
+import { Anchor, Group, Tabs } from '@mantine/core'
 import type { RuntimeStatus, User } from '@gazetteer/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -69,13 +69,13 @@ function RowsLinkOf({ user, job }: { user: User; job: NonNullable<ReturnType<typ
       </Anchor>
     )
   return (
-    <>
-      <Anchor component={Link} to={path} ml="auto" className="target">
+    <Group ml="auto" gap="md" wrap="nowrap">
+      <Anchor component={Link} to={path} className="target" fz="sm">
         Open in table
       </Anchor>
-      <FileButton kind="view" filename={jsonName(job.filename)}>
+      <FileButton kind="view" variant="link" fz="sm" filename={jsonName(job.filename)}>
         View JSON
       </FileButton>
-    </>
+    </Group>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { CalendarClock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { DownloadMenu } from '../../features/history/index.ts'
 import { MapPanel, useRunView } from '../../features/map/index.ts'
 import {
   displayState,
@@ -98,7 +99,7 @@ export default function HomeScreen({ user }: { user: User }) {
         onLimits={() => setDialog('limits')}
       />
       <BottomPanel user={user} status={status} />
-      <PhoneActions user={user} start={start} />
+      <PhoneActions user={user} start={start} isPro={isPro} />
       <HomeDialogs
         user={user}
         start={start}
@@ -147,11 +148,14 @@ function TitleNotes({ user, isPro }: { user: User; isPro: boolean }) {
   )
 }
 
-/** The buttons of the capture over the bottom bar of a phone. */
-function PhoneActions({ user, start }: { user: User; start: Start }) {
-  const { status, isRunning } = useRun(user)
+/** The buttons of the capture over the bottom bar of a phone; the first capture has its own. */
+function PhoneActions({ user, start, isPro }: { user: User; start: Start; isPro: boolean }) {
+  const { status, isRunning, job, isJobPending } = useRun(user)
+  if (!isRunning && job === undefined && !isJobPending) return null
+  const hasFile = !isRunning && job !== undefined && job.recordsProcessed > 0 && job.clearedAt === null
   return (
     <div className={styles.actions}>
+      {hasFile && <DownloadMenu job={job} isPro={isPro} isPrimary />}
       <RunButtons status={status} isRunning={isRunning} start={start} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Place, PlaceState, Progress } from '@gazetteer/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Search } from 'lucide-react'
@@ -70,11 +71,12 @@ export function PlaceList({
       isMany ? groupedLines(shown, isAllShown || search !== '') : shown.map((place) => ({ key: place.key, place })),
     [shown, isMany, isAllShown, search],
   )
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frame.current,
-    estimateSize: (at) => heightOf(lines[at], isMany),
+    estimateSize: (at) => heightOf(lines[at], { isMany, isTouched }),
     getItemKey: (at) => lines[at]?.key ?? at,
     overscan: 12,
   })
@@ -99,7 +101,13 @@ export function PlaceList({
           />
         </div>
       )}
-      <ScrollFrame ref={frame} className={homeStyles.body ?? ''} role="group" aria-label="Progress of the cities">
+      <ScrollFrame
+        ref={frame}
+        className={homeStyles.body ?? ''}
+        data-many={isMany || undefined}
+        role="group"
+        aria-label="Progress of the cities"
+      >
         {!isMany && (
           <div className={styles.header} aria-hidden="true">
             <span>City</span>
@@ -146,8 +154,10 @@ export function PlaceList({
   )
 }
 
-function heightOf(line: Line | undefined, isMany: boolean): number {
+/** As in place-list.module.css; `isTouched`: a finger needs larger targets. */
+function heightOf(line: Line | undefined, { isMany, isTouched }: { isMany: boolean; isTouched: boolean }): number {
   if (line === undefined || !('place' in line)) return 32
+  if (isTouched) return 44
   return isMany ? 24 : 36
 }
 

@@ -10,7 +10,7 @@ import {
   leftText,
   spanOfTime,
 } from '../../features/runtime/index.ts'
-import { formatCount, formatDate, formatDateTime, plural } from '../../platform/formats.ts'
+import { formatDate, formatDateTime, plural } from '../../platform/formats.ts'
 import { StateMark, type Tone } from '../../platform/ui/index.ts'
 import styles from './home.module.css'
 import { useRun } from './use-run.ts'
@@ -79,8 +79,9 @@ function endSentence({ status, message }: RuntimeStatus, job: Job | undefined): 
   if (status === 'inactive' || job === undefined) return status === 'inactive' ? 'Nothing captured yet' : ''
   const { recordsProcessed, endTime, startTime, duration } = job
   if (isOld(job)) return `Last capture: ${plural(recordsProcessed, 'listing')}, ${formatDate(endTime)}`
-  if (status === 'error' || (status === 'stopped' && !job.isAtPlanLimit))
-    return message ?? `Stopped after ${formatCount(recordsProcessed)} listings`
+  if (status === 'error' || (status === 'stopped' && job.message !== null && !job.canContinue && !job.isAtPlanLimit))
+    return message ?? ''
+  if (status === 'stopped' && !job.isAtPlanLimit) return `You stopped after ${plural(recordsProcessed, 'listing')}`
   const destination =
     job.dbProvider === 'none' ? `${job.exportFormat.toUpperCase()} file` : databaseName(job.dbProvider)
   return [formatDateTime(endTime ?? startTime), spanOfTime(duration * 1000), destination].join(' · ')

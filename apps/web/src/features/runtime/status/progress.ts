@@ -58,7 +58,9 @@ export function noteProgress(client: QueryClient, status: RuntimeStatus): void {
   const sample = { at: status.timestamp, count: status.progress.recordsProcessed }
   client.setQueryData<Seen>(seenKey(status.manualRunId), ({ samples } = nothing) => {
     const newest = samples.at(-1)
-    const isDue = newest === undefined || (sample.at - newest.at >= leastMs && status.status === 'active')
+    const isDue =
+      newest === undefined ||
+      (sample.at - newest.at >= leastMs && (status.status === 'active' || sample.count !== newest.count))
     return { samples: isDue ? [...samples, sample].slice(-most) : samples, last: status.progress }
   })
 }
