@@ -9,7 +9,7 @@ import type { Footer } from './footer.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
 import { bytesOfPlace } from './page.ts'
 import { columnPathKey } from './prune.ts'
-import { damaged, groupTooLarge, tooLarge } from './refusals.ts'
+import { damaged, groupTooLarge, tooLarge, unknownCompression } from './refusals.ts'
 import { type ByteRange, FileChanged, FileGone, type RangedFile } from '../files/ranged-file.ts'
 
 /** The wanted leaves of a row group by name (`addresses.locality`); absent values are null. */
@@ -129,6 +129,8 @@ async function decodeFrom(
   const leaves = new Map<string, Leaf>()
   const budget = new DecodeBudget(groupLimit(packedBytes(rangesOf(footer, part))))
   for (const { name, column } of chunksOf(footer, part)) {
+    const { codec } = column
+    if (codec !== 'UNCOMPRESSED' && compressors[codec] === undefined) throw unknownCompression(file, codec)
     try {
       const path = getTreePath(tree, column.path_in_schema)
       const range = rangeOf(column)

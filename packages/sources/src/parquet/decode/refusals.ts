@@ -33,6 +33,13 @@ export function groupTooLarge(
   return tooLarge(file, why, cause)
 }
 
+/** For a column whose compression no decompressor here reads, such as LZO. */
+export const unknownCompression = (file: Named, codec: string): SourceError =>
+  new SourceError(
+    'refused',
+    `The file ${file.name} cannot be read: it is compressed with ${codec}. Write it again with ZSTD, SNAPPY or GZIP.`,
+  )
+
 /** For a file without the end of a Parquet file: by its first bytes, another format or a part of one. */
 export async function notParquet(file: RangedFile, state: FileState, signal: AbortSignal): Promise<SourceError> {
   const head = await file.read({ start: 0, end: Math.min(formatBytes, state.size) }, state, signal)

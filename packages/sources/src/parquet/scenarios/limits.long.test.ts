@@ -106,6 +106,13 @@ test('reads the file that the others are made from', async () => {
   expect(group?.first('name', 0)).toBe('ok')
 })
 
+test('names a compression that it does not read', async () => {
+  const path = await fileOf('lzo.parquet', { page: text, codec: 3, header: pageOf({ plain: 6, packed: 6 }) })
+  await expect(read(path)).rejects.toThrow(
+    'The file lzo.parquet cannot be read: it is compressed with LZO. Write it again with ZSTD, SNAPPY or GZIP.',
+  )
+})
+
 const [isDamaged, isTooLarge] = ['is damaged', 'row group 1 needs']
 
 test.each<[string, string, () => Made]>([
