@@ -55,7 +55,8 @@ function seenIn(status: RuntimeStatus): Seen {
   return {
     atMs,
     leftMs: (atMs * (requestsLeft ?? 0)) / requests,
-    span: status.secondsLeft === null ? null : { least: status.secondsLeft.low / 60, most: status.secondsLeft.high / 60 },
+    span:
+      status.secondsLeft === null ? null : { least: status.secondsLeft.low / 60, most: status.secondsLeft.high / 60 },
   }
 }
 

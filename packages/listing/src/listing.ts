@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { enrichableFields, fieldTable, listingFields, unknownFields } from './fields.ts'
-import type { FieldTable, FieldWith, ListingField } from './fields.ts'
+import { enrichableFields, fieldTable, listingFields, unknownFields } from './listing-fields.ts'
+import type { FieldTable, FieldWith, ListingField } from './listing-fields.ts'
 
 /** The built-in maps sources. */
 export const builtInSourceIds = [

@@ -1,4 +1,4 @@
-import { addingTo, laterColumns, postgresColumns } from './setup-columns.ts'
+import { addingTo, laterColumns, postgresColumns } from './setup-guide-columns.ts'
 
 /**
  * SQL of the Supabase Setup Guide, idempotent: it adds what is missing and changes no rows. Tests run this text. Test

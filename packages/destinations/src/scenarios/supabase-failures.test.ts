@@ -10,7 +10,7 @@ import { listing, now } from '../suites/store-suite.ts'
 import type { Destination } from '../destination.ts'
 import { type Fake, openFake, publishableKey } from '../supabase/fake-postgrest.fixture.ts'
 import { keys } from '../supabase/postgrest-keys.fixture.ts'
-import { supabaseSql } from '@gazetteer/contract/setup-sql'
+import { supabaseSql } from '@gazetteer/contract/setup-guide-sql'
 
 const open = (url: string, key = publishableKey): Destination =>
   openDestination({ provider: 'supabase', url, key }, { allowPrivateHosts: true, now: () => now })

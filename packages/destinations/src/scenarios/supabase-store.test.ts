@@ -4,7 +4,7 @@ import { openDestination } from '../open-destination.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
 import { type Bench, now, storeSuite } from '../suites/store-suite.ts'
 import { openFake, publishableKey } from '../supabase/fake-postgrest.fixture.ts'
-import { supabaseLaterSql, supabaseSql } from '@gazetteer/contract/setup-sql'
+import { supabaseLaterSql, supabaseSql } from '@gazetteer/contract/setup-guide-sql'
 
 async function openBench(): Promise<Bench> {
   const testServer = await startTestPostgres()

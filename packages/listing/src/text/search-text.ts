@@ -1,5 +1,5 @@
-import { fieldsWith } from '../fields.ts'
-import type { FieldWith } from '../fields.ts'
+import { fieldsWith } from '../listing-fields.ts'
+import type { FieldWith } from '../listing-fields.ts'
 import type { Listing } from '../listing.ts'
 import { formatPhone } from '../normalize/phone/format-phone.ts'
 

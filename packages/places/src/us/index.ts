@@ -1,7 +1,7 @@
 export { partsByCity } from './aliases.ts'
 export * from './city.ts'
 export { belongsToUsCity } from './belongs-to-city.ts'
-export { allCities, findCity, isUsCityName } from './find-city.ts'
+export { allCities, findCity, isUsCityName } from './find-us-city.ts'
 export { cityOfZip, nearestZip, reachOf, zipsInBox, zipsNear } from './nearest-zip.ts'
 export { nameKey } from './name-key.ts'
 export { rankedUsCities, searchCities } from './search-cities.ts'

@@ -1,6 +1,6 @@
 import { worldKey } from '../world/world-key.ts'
 import type { UsCity } from './city.ts'
-import { cityLabelled } from './find-city.ts'
+import { cityLabelled } from './find-us-city.ts'
 import { otherNames } from './generated/other-names.ts'
 
 let byName: ReadonlyMap<string, readonly UsCity[]> | null = null

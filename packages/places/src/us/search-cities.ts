@@ -1,7 +1,7 @@
 import { normalizeState, stateSpellings } from '@gazetteer/listing/normalize'
 import { aliases } from './aliases.ts'
 import type { UsCity } from './city.ts'
-import { cityLabelled } from './find-city.ts'
+import { cityLabelled } from './find-us-city.ts'
 import { fullName, nameKey, plainName } from './name-key.ts'
 import { usOtherNames } from './other-names.ts'
 import { placeTable } from './table.ts'

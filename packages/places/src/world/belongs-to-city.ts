@@ -1,7 +1,7 @@
 import { type PlaceLocation, distanceMeters, type Point } from '@gazetteer/geography'
 import { pointOf } from '../point-of.ts'
 import type { WorldCity } from './city.ts'
-import { isLocatedIn } from './find-city.ts'
+import { isLocatedIn } from './find-world-city.ts'
 import { isQuarter, reachOfCity } from './extent.ts'
 import { citiesNamed } from './other-names.ts'
 import { worldTable } from './table.ts'

@@ -1,6 +1,6 @@
 export type { WorldCity } from './city.ts'
 export { belongsToWorldCity } from './belongs-to-city.ts'
-export { allWorldCities, dominates, findWorldCity, isWorldCityNamed } from './find-city.ts'
+export { allWorldCities, dominates, findWorldCity, isWorldCityNamed } from './find-world-city.ts'
 export { type Extent, extentOf, isInExtent, reachOfCity } from './extent.ts'
 export { rankedWorldCities, searchWorldCities } from './search-cities.ts'
 export { worldKey } from './world-key.ts'

@@ -1,5 +1,5 @@
 import type { WorldCity } from './city.ts'
-import { isLocatedIn } from './find-city.ts'
+import { isLocatedIn } from './find-world-city.ts'
 import { otherNameTable } from './other-names.ts'
 import { worldTable } from './table.ts'
 import { worldKey } from './world-key.ts'

@@ -2,7 +2,7 @@ import { Box, Code, Group, List, Text } from '@mantine/core'
 import type { Provider } from '@gazetteer/contract'
 import { defaultTable, fieldsWith } from '@gazetteer/listing'
 import { CopyButton, Notice, ScrollFrame } from '../../platform/ui/index.ts'
-import { mysqlColumns, postgresColumns, supabaseLaterSql, supabaseSql } from '@gazetteer/contract/setup-sql'
+import { mysqlColumns, postgresColumns, supabaseLaterSql, supabaseSql } from '@gazetteer/contract/setup-guide-sql'
 
 export function SetupGuide({ provider, ...place }: { provider: Provider } & Place) {
   const guide = setupGuides(place)[provider]

@@ -1,5 +1,5 @@
 import { openRefusalStore } from '../refused/record-refused.ts'
-import { deliverAgain } from '../work/deliver-again.ts'
+import { redeliverRun } from '../work/redeliver-run.ts'
 import type { CapturesContext } from '../context.ts'
 
 /** `hasDatabase`: its listings go to the account's database. `isWriting`: it does not wait for a decision about it. */
@@ -18,4 +18,4 @@ export async function runningJobOf(
 
 /** The account's database is another one now: it gets all listings of the job. */
 export const moveToDatabase = (context: CapturesContext, jobId: string): Promise<void> =>
-  deliverAgain({ engine: context.engine, refusals: openRefusalStore(context) }, jobId)
+  redeliverRun({ engine: context.engine, refusals: openRefusalStore(context) }, jobId)

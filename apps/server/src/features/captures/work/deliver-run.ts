@@ -1,7 +1,7 @@
 import { isUnattended, promptsThatHoldDelivery } from '@gazetteer/engine'
 import { RowsRefused, Unavailable } from '../../../platform/errors.ts'
 import { deliversNothing } from '../run/close-ended.ts'
-import { deliverAgain } from './deliver-again.ts'
+import { redeliverRun } from './redeliver-run.ts'
 import type { DeliveryWaits } from './delivery-waits.ts'
 import type { Run, StorageReads, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
@@ -47,7 +47,7 @@ export async function deliverRun(
     )
     counted.delete(runId)
     if (delivered === 'table-gone') {
-      await deliverAgain(context, runId)
+      await redeliverRun(context, runId)
     } else if (delivered === 'locked') {
       await engine.leaveDatabase(runId)
       return { isWaiting: false }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { supabaseSql } from '@gazetteer/contract/setup-sql'
+import { supabaseSql } from '@gazetteer/contract/setup-guide-sql'
 import { type Fake, openFake, publishableKey } from '@gazetteer/destinations/supabase/fake-postgrest.fixture'
 import { type TestDatabase, startTestPostgres } from '@gazetteer/testkit'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'

@@ -1,7 +1,7 @@
 import type { WorkDependencies } from './work-context.ts'
 
 /** Delivers all listings of a job from the first on: its table is missing, or the account's database is another one. */
-export async function deliverAgain(
+export async function redeliverRun(
   { engine, refusals }: Pick<WorkDependencies, 'engine' | 'refusals'>,
   runId: string,
 ): Promise<void> {
