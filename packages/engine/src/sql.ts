@@ -15,6 +15,7 @@ export {
   readSeenStatuses,
   type SeenStatus,
 } from './storage/sql/followed.ts'
+export { readFewListings } from './storage/sql/few-listings.ts'
 export { readFoundBefore } from './storage/sql/found-before.ts'
 export { countKnownBefore } from './storage/sql/known-before.ts'
 export { findLastEndedRun, findLastRun } from './storage/sql/last-run.ts'

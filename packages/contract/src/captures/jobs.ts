@@ -204,7 +204,7 @@ export const jobListingsQuerySchema = z.object({
 export type JobListingsQuery = z.infer<typeof jobListingsQuerySchema>
 export const jobListingsAnswerSchema = z.object({
   success: doneSchema,
-  listings: z.array(listingSchema).describe('The listings of the page, in the order found.'),
+  listings: z.array(listingSchema).describe('The listings of the page, in the order asked for.'),
   next: z.number().int().nullable().describe('The `cursor` of the next page; null: this is the last one.'),
 })
 

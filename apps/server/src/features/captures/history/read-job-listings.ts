@@ -1,6 +1,8 @@
 import type { JobListingsQuery } from '@gazetteer/contract'
+import { readFewListings } from '@gazetteer/engine/sql'
 import { fitsSearch, type Listing, searchText, searchWords } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
+import { Invalid } from '../../../platform/errors.ts'
 import { ownRun } from '../run/own-run.ts'
 import { refuseUndecided } from '../run/refuse-undecided.ts'
 import type { CapturesContext } from '../context.ts'
@@ -9,14 +11,22 @@ const batchSize = 1_000
 /** Maximum listings checked per answer; a rare search term needs further pages. */
 const maxChecked = 20_000
 
-/** Listings of one of the account's runs in the order found, filtered by all words of the search. */
+/**
+ * Listings of one of the account's runs in the order found, filtered by all words of the search. In another order, the
+ * first page only. Throws NotFound, and Invalid for another order with a search or a cursor.
+ */
 export async function readJobListings(
-  { engine }: CapturesContext,
+  { engine, db }: CapturesContext,
   actor: Actor,
-  { jobId, search, cursor, limit }: { jobId: string } & JobListingsQuery,
+  { jobId, search, cursor, limit, order }: { jobId: string } & JobListingsQuery,
 ): Promise<{ listings: Listing[]; next: number | null }> {
   await refuseUndecided({ engine }, await ownRun({ engine }, actor, { jobId }))
   const words = searchWords(search)
+  if (order !== 'found') {
+    if (words.length > 0 || cursor > 0)
+      throw new Invalid(`The order ${order} takes neither a search nor a cursor: it has one page.`)
+    return { listings: await readFewListings(db, jobId, { order, limit }), next: null }
+  }
   const listings: Listing[] = []
   let last = cursor
   for (let looked = 0; looked < maxChecked;) {

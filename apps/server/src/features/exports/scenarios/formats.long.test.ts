@@ -172,6 +172,16 @@ describe('files of every format', () => {
     const second = await pageOf(`limit=2&cursor=${String(first['next'])}`)
     expect([...names(first), ...names(second)]).toEqual(all.slice(0, 4).map(({ name }) => name))
     expect((await person.browser.get(`/api/jobs/${jobId}/listings?after=2`)).status).toBe(400)
+    const whole = await pageOf('limit=1000')
+    const counts = z.array(z.looseObject({ reviewcount: z.number().nullable() })).parse(whole['listings'])
+    const most = counts.map(({ reviewcount }) => reviewcount ?? -1).toSorted((one, other) => other - one)
+    const top = z
+      .array(z.looseObject({ reviewcount: z.number().nullable() }))
+      .parse((await pageOf('limit=3&order=reviews'))['listings'])
+    expect(top.map(({ reviewcount }) => reviewcount ?? -1)).toEqual(most.slice(0, 3))
+    const newest = await pageOf('limit=2&order=newest')
+    expect(newest).toMatchObject({ listings: counts.slice(-2).toReversed(), next: null })
+    expect((await person.browser.get(`/api/jobs/${jobId}/listings?order=newest&search=a`)).status).toBe(400)
     expect((await other.browser.get(`/api/jobs/${jobId}/listings`)).status).toBe(404)
   })
 
