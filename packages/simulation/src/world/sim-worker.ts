@@ -1,3 +1,4 @@
+import type { Listing } from '@gazetteer/listing'
 import { setMaxListeners } from 'node:events'
 import { openEngine } from '@gazetteer/engine'
 import { optOutList } from '@gazetteer/listing/opt-out'
@@ -83,6 +84,7 @@ export function openDependencies(process: SimProcess, installation: SimInstallat
     destinations: {
       chosen: async () => null,
       isWritable: async (accountId: string) => installation.isWritable(accountId),
+      withoutRemoved: async (_accountId: string, listings: readonly Listing[]) => listings,
       deliver: installation.deliverOf(process),
     },
     optOuts: () => noOptOuts,

@@ -17,6 +17,8 @@ export type PlanOf = (accountId: string) => Promise<{ allows: PlanRecord; credit
 export type Destinations = {
   /** null before any choice; `isLocked` when the plan no longer allows it. */
   chosen(accountId: string): Promise<{ provider: string; isLocked: boolean } | null>
+  /** Without those that the account removed as duplicates from its database. */
+  withoutRemoved(accountId: string, listings: readonly Listing[]): Promise<readonly Listing[]>
   /** Whether a test of it passes: a row could be written. Never throws. */
   isWritable(accountId: string): Promise<boolean>
   /**

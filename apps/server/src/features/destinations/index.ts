@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
+import type { Listing } from '@gazetteer/listing'
 import { type Destination, havePassed, type StatusUpdate } from '@gazetteer/destinations'
 import type { Platform } from '../../platform/platform.ts'
 import { type Batch, type BatchResult, deliverListings } from './deliver-listings.ts'
@@ -26,6 +27,8 @@ export type DestinationsApi = {
   placeOf: (accountId: string) => Promise<string | null>
   /** Idempotent; throws Unavailable with a message for the user. */
   deliver: (accountId: string, batch: Batch, signal: AbortSignal) => Promise<BatchResult>
+  /** Without those that the account removed as duplicates from its database; all of them without a database. */
+  withoutRemoved: (accountId: string, listings: readonly Listing[]) => Promise<readonly Listing[]>
   /** Sets the status of existing rows. Idempotent. Throws Unavailable with a message for the user. */
   setStatus: (accountId: string, updates: readonly StatusUpdate[], signal: AbortSignal) => Promise<void>
   /** Runs work with the account's database; null without one. Throws DestinationError. */
@@ -61,6 +64,10 @@ export function openDestinations(platform: Platform, dependencies: DestinationsD
       const delivered = await deliverListings(context, { accountId, batch, signal })
       figures.forget(accountId)
       return delivered
+    },
+    async withoutRemoved(accountId, listings) {
+      const destination = await destinationIdentity(context, accountId)
+      return destination === null ? listings : await context.withoutRemoved({ accountId, destination }, listings)
     },
     setStatus: (accountId, updates, signal) => markListings(context, { accountId, updates, signal }),
     use: (accountId, work) => stores.use(accountId, work),

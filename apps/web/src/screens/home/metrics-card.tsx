@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { User } from '@gazetteer/contract'
+import { runtimeMessages, type User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { elapsedMs, ElapsedTime, ratePerMinute, ratesOf, useSeen } from '../../features/runtime/index.ts'
 import { dash, formatClock, formatCount, formatSigned } from '../../platform/formats.ts'
@@ -59,7 +59,7 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
       cover={
         banner === null ? undefined : (
           <div ref={intoSight}>
-            <Notice kind="error" onDismiss={onDismiss}>
+            <Notice kind="error" onDismiss={onDismiss} action={banner === runtimeMessages.autonomousIsPro && upgrade}>
               {banner}
             </Notice>
           </div>
@@ -87,5 +87,11 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
 function intoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
+
+const upgrade = (
+  <Anchor component={Link} to="/payment">
+    Upgrade to Pro
+  </Anchor>
+)
 
 const modeLabels = { manual: 'Single', autonomous: 'Unlimited' }

@@ -170,7 +170,7 @@ type ChartsProps = Pick<ReportPanelProps, 'user' | 'job' | 'areas'> & { summary:
 
 function Charts({ summary, user, job, areas }: ChartsProps) {
   const [isAllShown, setIsAllShown] = useState(false)
-  const duplicates = useCall('jobResult', { query: { jobId: job.id }, staleTime: Infinity }).data?.duplicates ?? 0
+  const duplicates = useCall('jobResult', { query: { jobId: job.id } }).data?.duplicates ?? 0
   const { byPlace, byType } = summary
   const isOnePlace = byPlace.length === 1
   const places = isOnePlace ? listingsByArea(areas) : byPlace

@@ -1,5 +1,7 @@
-import { Button, Paper, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Paper, Skeleton, Text } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
+import { Link } from 'react-router'
+import { useSubscription } from '../../features/billing/index.ts'
 import { JobChanges } from '../../features/automation/index.ts'
 import { JobFiles, fileOfJob, useJobLog } from '../../features/history/index.ts'
 import { AreaTable } from '../../features/map/index.ts'
@@ -32,10 +34,24 @@ export default function JobSections({ section, user, job }: JobSectionsProps) {
     case 'changes':
       return (
         <Card title="Changes" titleId="changes">
-          <JobChanges jobId={job.id} />
+          <Changes user={user} job={job} />
         </Card>
       )
   }
+}
+
+/** Campaigns, and so comparisons, belong to the professional plan. */
+function Changes({ user, job }: { user: User; job: Job }) {
+  const { isPro } = useSubscription(user.plan_type)
+  if (isPro) return <JobChanges jobId={job.id} />
+  return (
+    <Note>
+      Professional compares each capture of a campaign with the ones before: what is new, gone or changed.{' '}
+      <Anchor component={Link} to="/payment">
+        Upgrade to Pro
+      </Anchor>
+    </Note>
+  )
 }
 
 function JobLog({ job }: { job: Job }) {

@@ -13,17 +13,18 @@ const maxCompared = 5_000
 
 /** What one of the account's runs stored, and how many of those listings its destination had before. Throws NotFound. */
 export async function readJobResult(
-  { db, engine }: Pick<CapturesContext, 'db' | 'engine'>,
+  context: Pick<CapturesContext, 'db' | 'engine' | 'destinations'>,
   actor: Actor,
   jobId: string,
 ): Promise<{ stored: number; refreshed: number | null; duplicates: number | null }> {
+  const { db, engine } = context
   const run = await ownRun({ engine }, actor, { jobId })
   const refused = (await countRefused(db, [jobId])).get(jobId) ?? 0
   const stored = Math.max(0, recordsOf(run) - (run.destination === 'none' ? 0 : refused))
   return {
     stored,
     refreshed: run.newCount === null ? await lookUpKnown(db, run, stored) : Math.max(0, stored - run.newCount),
-    duplicates: stored <= maxCompared && run.prunedAt === null ? await countDuplicates(engine, jobId, stored) : null,
+    duplicates: stored <= maxCompared && run.prunedAt === null ? await countDuplicates(context, run, stored) : null,
   }
 }
 
@@ -32,9 +33,14 @@ async function lookUpKnown(db: CapturesContext['db'], run: Run, stored: number):
   return stored <= maxCounted && run.prunedAt === null ? await countKnownBefore(db, run, stored) : null
 }
 
-/** How many of the run's listings the four duplicate passes would remove. */
-async function countDuplicates(engine: CapturesContext['engine'], jobId: string, stored: number): Promise<number> {
-  const found = await engine.readListings(jobId, { after: 0, limit: stored })
-  const groups = findDuplicates(found.map(({ seq, listing }) => ({ ...listing, id: seq })))
+/** How many of the run's listings the four duplicate passes would still remove. */
+async function countDuplicates(
+  { engine, destinations }: Pick<CapturesContext, 'engine' | 'destinations'>,
+  { id, accountId, destination }: Run,
+  stored: number,
+): Promise<number> {
+  const found = (await engine.readListings(id, { after: 0, limit: stored })).map(({ listing }) => listing)
+  const kept = destination === 'none' ? found : await destinations.withoutRemoved(accountId, found)
+  const groups = findDuplicates(kept.map((listing, index) => ({ ...listing, id: index })))
   return groups.reduce((sum, { removed }) => sum + removed.length, 0)
 }

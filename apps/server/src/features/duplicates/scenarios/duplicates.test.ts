@@ -1,8 +1,8 @@
 import { type TestDatabase, startTestPostgres, runningClock, waitFor, readJson } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { Client } from 'pg'
-import { unknownFields } from '@gazetteer/listing'
-import { duplicateKeys } from '@gazetteer/listing/duplicates'
+import { listingSchema, unknownFields } from '@gazetteer/listing'
+import { duplicateKeys, findDuplicates } from '@gazetteer/listing/duplicates'
 import { withoutRemoved } from '../index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -107,6 +107,36 @@ test('a duplicate that was removed does not come back with the next capture, unt
   await browser.post('/api/duplicates/allow', { ids: null })
   await capture(person)
   expect(await count()).toBe(rows.length)
+})
+
+test('the result of a job counts the duplicates that are still in the table', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'postgres', postgresUrl: userDatabase.url, ssl: false })
+  const cities = [{ city: 'Reno, NV', businessTypes: ['Restaurant', 'Dentist'] }]
+  const started = await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
+  const { jobId } = readJson(started.json, { jobId: z.string() })
+  await waitFor(
+    'the end of the run',
+    async () => (await browser.get('/api/runtime/status')).json['status'] === 'success',
+  )
+  const { json } = await browser.get(`/api/jobs/${jobId}/listings?limit=1000`)
+  const listings = z.array(listingSchema).parse(json['listings'])
+  const groups = findDuplicates(listings.map((listing, id) => ({ ...listing, id })))
+  const result = async () => (await browser.get(`/api/jobs/result?jobId=${jobId}`)).json
+  expect(groups.length).toBeGreaterThan(0)
+  expect(await result()).toMatchObject({ duplicates: groups.reduce((sum, { removed }) => sum + removed.length, 0) })
+  const rows = groups.flatMap(({ kept, removed }) =>
+    removed.map((id) => ({
+      name: listings[id]?.name ?? '',
+      source: listings[id]?.source ?? null,
+      source_id: listings[id]?.source_id ?? null,
+      key: null,
+      kept_source: listings[kept]?.source ?? null,
+      kept_source_id: listings[kept]?.source_id ?? null,
+    })),
+  )
+  expect((await browser.post('/api/duplicates/remember', { rows })).status).toBe(200)
+  expect(await result()).toMatchObject({ duplicates: 0 })
 })
 
 test('a duplicate with a long multi-byte name is remembered by its duplicate key', async () => {
