@@ -118,6 +118,7 @@ test('the result of a job counts the duplicates that are still in the table', as
   await waitFor(
     'the end of the run',
     async () => (await browser.get('/api/runtime/status')).json['status'] === 'success',
+    60_000,
   )
   const { json } = await browser.get(`/api/jobs/${jobId}/listings?limit=1000`)
   const listings = z.array(listingSchema).parse(json['listings'])
