@@ -89,7 +89,13 @@ export function StepCard({
         {cover !== undefined && <div className={styles.cover}>{cover}</div>}
       </div>
       {share != null && (
-        <div className={styles.share} data-ended={share.isEnded || undefined}>
+        <div
+          className={styles.share}
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuenow={Math.round(Math.min(1, share.done) * 100)}
+          data-ended={share.isEnded || undefined}
+        >
           <i style={{ width: `${Math.min(100, share.done * 100)}%` }} />
         </div>
       )}
