@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
+import { captureState } from './support/home.ts'
 
 const server = sharedServer('professional')
 
@@ -38,7 +39,7 @@ test('the map shows a run over two cities completely, or filtered by city or typ
   await account.post('/api/runtime/start', { mode: 'autonomous', cities })
   const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')
-  await page.getByText('Last capture completed').waitFor({ timeout: 90_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 90_000 })
   // The map is polled: its last state arrives a moment after the end.
   await expect.poll(() => nameOfMap(page)).toMatch(/^Map: (\d+) of \1 areas done/u)
   const whole = await nameOfMap(page)
