@@ -42,7 +42,7 @@ test('a running capture shows cities, map and log in the same places; a stopped 
   await page
     .getByRole('radiogroup', { name: 'Scale of the map' })
     .getByRole('radio', { name: 'Boise, ID', checked: true })
-    .waitFor()
+    .waitFor({ state: 'attached' })
 
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   const result = page.getByRole('region', { name: 'Result' })

@@ -45,7 +45,7 @@ test('from the login screen to a running capture and its end, by keyboard only',
   await page.keyboard.press('Enter')
   await tabTo(page, ['field', 'Search business types'])
   await page.keyboard.type('dentist')
-  await page.getByRole('checkbox', { name: 'Dentist', exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Dentist', exact: true }).waitFor()
   await tabTo(page, ['checkbox', 'Dentist'])
   await page.keyboard.press('Space')
   await tabTo(page, ['button', 'Save'])

@@ -28,7 +28,7 @@ export type MapPanelProps = {
 
 /** Coverage map of a run, with its controls over it. */
 export function MapPanel({ view, fullScreen: { ref, toggle, isOn }, current, className = '', caption }: MapPanelProps) {
-  const { shown, typePicker, subject, place, follow, setPlace, showAll, hasPlaces } = view
+  const { shown, typePicker, subject, place, follow, running, setPlace, showAll, hasPlaces } = view
   const most = roundMost(Math.max(0, ...(shown?.areas.map(({ fresh }) => fresh) ?? [])))
   const label = place ?? current
   const Icon = isOn ? Minimize2 : Maximize2
@@ -48,7 +48,7 @@ export function MapPanel({ view, fullScreen: { ref, toggle, isOn }, current, cla
             ]}
             onChange={(next) => {
               if (next === 'all') showAll()
-              else setPlace(label === current ? null : label)
+              else setPlace(label === running ? null : label)
             }}
           />
         ) : (

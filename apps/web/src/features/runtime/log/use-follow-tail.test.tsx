@@ -31,12 +31,17 @@ function Log({ lines, isOn = false }: { lines: number; isOn?: boolean }) {
 beforeEach(() => {
   // As in a browser: it reports a new element.
   class Reporting {
-    constructor(private readonly report: () => void) {}
-    observe = () => this.report()
-    disconnect = () => undefined
+    readonly observe: () => void
+    readonly disconnect = () => undefined
+    constructor(report: () => void) {
+      this.observe = report
+    }
   }
   vi.stubGlobal('ResizeObserver', Reporting)
-  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(function scroll(this: HTMLElement, to) {
+  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(function scroll(
+    this: HTMLElement,
+    to?: ScrollToOptions | number,
+  ) {
     const top = typeof to === 'object' ? (to.top ?? 0) : 0
     this.scrollTop = Math.min(top, this.scrollHeight - this.clientHeight)
   })
