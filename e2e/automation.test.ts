@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Account, makeAccount, openScreen } from './support/account.ts'
 import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
+import { captureState } from './support/home.ts'
 
 const server = sharedServer('professional')
 let account: Account
@@ -121,8 +122,13 @@ test('a campaign is saved from the choice of Home, run, shows its changes, is sc
   await campaigns.getByText('Paused').waitFor()
 
   await openScreen(page, account, 'runtime')
-  await page.getByRole('region', { name: 'Schedules' }).getByText('Paused').waitFor()
-  await page.getByRole('region', { name: 'Schedules' }).getByRole('link', { name: 'Campaigns' }).click()
+  await captureState(page, 'Completed').waitFor()
+  expect(await page.getByRole('link', { name: /^Next / }).count()).toBe(0)
+  await openScreen(page, account, 'job-history')
+  await more('Resume schedule')
+  await campaigns.getByText(/^Next /u).waitFor()
+  await openScreen(page, account, 'runtime')
+  await page.getByRole('link', { name: /^Next / }).click()
   await more('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).click()
   await campaigns.getByText('No campaigns yet.').waitFor()

@@ -103,7 +103,7 @@ const ofFiled: State[] = [
   [
     'what came of a capture',
     'runtime',
-    (page) => page.getByRole('region', { name: 'Result' }).getByText('updated').waitFor(),
+    (page) => page.getByRole('region', { name: 'Result' }).getByRole('region', { name: 'Completeness' }).waitFor(),
   ],
   [
     'a listing of the newest file',

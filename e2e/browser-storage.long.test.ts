@@ -25,7 +25,8 @@ test('choices, the signed-in user and the job clock are stored in this browser u
   await page.getByRole('heading', { name: 'Capture', exact: true }).waitFor()
   await chooseSingle(page, 'Boise, ID', ['Dentist', 'Bakery'])
   await page.getByRole('checkbox', { name: 'Auto-scroll' }).check()
-  await page.getByRole('button', { name: 'Less' }).click()
+  await page.getByRole('complementary', { name: 'About the source' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Minimize this note' }).click()
   await expect
     .poll(() => stored(page, 'preferences'))
     .toMatchObject({

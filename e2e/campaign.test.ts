@@ -1,7 +1,7 @@
 import { type TestDatabase, startTestPostgres } from '@gazetteer/testkit/servers/start-test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, openScreen } from './support/account.ts'
-import { chooseCampaign } from './support/home.ts'
+import { captureState, chooseCampaign } from './support/home.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
@@ -46,7 +46,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await page.getByText('1 of 2').first().waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Live', { exact: true }).first().waitFor()
-  await page.getByText('Last capture completed').waitFor({ timeout: 120_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 120_000 })
   await saveScreenshot(page, 'campaign-done')
 
   await page.getByRole('link', { name: 'Data' }).first().click()

@@ -9,6 +9,7 @@ import { ownServer } from './support/file-server.ts'
 import { type ListingsDatabase, startTestListingsDatabase } from './support/listings-database.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
+import { captureState } from './support/home.ts'
 
 /** A restaurant of the extract as published by a chain's spider: without hours, with a page at a portal as its website. */
 const freemans = {
@@ -74,8 +75,7 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
   expect(await axeViolations(page)).toEqual([])
   await saveScreenshot(page, 'completing-choice')
   await dialog.getByRole('button', { name: 'Save and start' }).click()
-  const result = page.getByRole('region', { name: 'Result' })
-  await result.getByText('Completed').waitFor({ timeout: 60_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
 
   await openScreen(page, account, 'table')
   // A double-click edits the cell; the selection bar opens the record.

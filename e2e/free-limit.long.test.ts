@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
-import { chooseSingle } from './support/home.ts'
+import { captureState, chooseSingle } from './support/home.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
@@ -23,7 +23,14 @@ test('a free account is limited to single mode, stops at its 100 listings and is
   await page.getByText('0/100').first().waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('100/100').first().waitFor({ timeout: 60_000 })
-  await page.getByText('Last capture stopped').waitFor({ timeout: 20_000 })
+  await captureState(page, 'Saved').waitFor({ timeout: 20_000 })
+  const report = page.getByRole('region', { name: 'Result' })
+  await report.getByText(/^listings saved, of about \d+$/u).waitFor()
+  await report
+    .getByText(/On the free plan a capture ends at 100 listings\. You have used 100\/100 credits\./u)
+    .waitFor()
+  await report.getByRole('link', { name: 'Upgrade to Pro' }).waitFor()
+  expect(await report.getByRole('button', { name: 'Continue' }).count()).toBe(0)
   await page.getByRole('note').getByText('No credits remaining').waitFor()
   expect(await page.getByText(/Failed to stop/u).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
 import { sharedServer } from './support/file-server.ts'
 import { openPage } from './support/page.ts'
+import { captureState } from './support/home.ts'
 
 const server = sharedServer('professional')
 const text = readFileSync(new URL('../docs/use/hubspot.md', import.meta.url), 'utf8')
@@ -31,7 +32,11 @@ test('the tutorial for HubSpot leads from the landing page to the file, with the
 
   await page.getByRole('link', { name: label('Home'), exact: true }).click()
   await page.getByRole('heading', { name: label('Database') }).waitFor()
-  await page.getByRole('button', { name: label('Save to files') }).click()
+  await page.getByRole('link', { name: label('Configure database') }).click()
+  await page.getByText(label('No Database'), { exact: true }).first().click()
+  await page.getByRole('button', { name: label('Save Database') }).click()
+  await page.getByText('Configuration saved successfully').waitFor()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.getByText('JSON-only (no db)').waitFor()
   const step = page.getByRole('region', { name: label('Capture type') })
   await step.getByText(label('Single'), { exact: true }).first().waitFor()
@@ -50,8 +55,8 @@ test('the tutorial for HubSpot leads from the landing page to the file, with the
   await dialog.getByRole('button', { name: label('Save and start') }).click()
 
   const result = page.getByRole('region', { name: 'Result' })
-  await result.getByText('Completed').waitFor({ timeout: 60_000 })
-  await result.getByRole('link', { name: label('Open in table') }).waitFor()
+  await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: label('Open in table') }).waitFor()
   await page
     .getByRole('region', { name: label('Job metrics') })
     .getByText(/^JB-/u)

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Account, makeReadyAccount } from './support/account.ts'
 import { makeAccountWithJobs, openJobs, someBars } from './support/jobs.ts'
 import { ownServer, sharedServer } from './support/file-server.ts'
+import { captureState } from './support/home.ts'
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1000' }))
 
@@ -46,6 +47,6 @@ test('a job is run again from its row', async () => {
   await page.waitForURL(/\/runtime$/u)
   await page.getByRole('button', { name: 'Stop' }).waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Last capture stopped').waitFor()
+  await captureState(page, 'Stopped').waitFor()
   expect(problems()).toEqual([])
 })

@@ -7,6 +7,7 @@ import { ownTable } from './support/own-table.ts'
 import { openScreen } from './support/account.ts'
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
+import { captureState } from './support/home.ts'
 
 const server = sharedServer('watchable')
 const own = ownTable(server)
@@ -23,9 +24,9 @@ test('choose, start, stop, continue, edit, undo and download, by keyboard only',
   const first = page.getByRole('listbox', { name: 'Cities' }).getByRole('option').first()
   await expect.poll(() => first.getAttribute('aria-label')).toBe('Boise, ID')
   await page.keyboard.press('Enter')
-  // The list of business types is one stop; letters and arrows move in it.
+  // The list of business types is one stop; letters and arrows move in it. A first capture has Restaurant already.
   await tabTo(page, ['checkbox', 'Restaurant'])
-  await page.keyboard.press('Space')
+  expect(await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).isChecked()).toBe(true)
   await page.keyboard.press('d')
   await expect
     .poll(() => page.locator(':focus').evaluate((box) => box.closest('.check-row')?.textContent))
@@ -40,6 +41,7 @@ test('choose, start, stop, continue, edit, undo and download, by keyboard only',
     .toBeGreaterThan(0)
   await pressByKey(page, ['button', 'Stop'])
   await page.getByRole('region', { name: 'Result' }).waitFor({ timeout: 20_000 })
+  await captureState(page, 'Stopped').waitFor()
   await pressByKey(page, ['button', 'Continue'])
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await waitForStatus(account, ['success'])

@@ -8,6 +8,7 @@ import { type ListingsDatabase, startTestListingsDatabase } from './support/list
 import { openPage } from './support/page.ts'
 import { rowsOf } from './support/table.ts'
 import { sharedServer } from './support/file-server.ts'
+import { captureState } from './support/home.ts'
 
 const server = sharedServer('watchable')
 let database: ListingsDatabase
@@ -79,10 +80,10 @@ test('each screen is reached from the toolbar; the first stop of each leads past
     await heading(page, title).waitFor()
   }
   await page.reload()
-  await page.getByRole('button', { name: 'Less' }).waitFor()
+  await page.getByRole('complementary', { name: 'About the source' }).getByRole('button', { name: 'More' }).waitFor()
   await isWithin(page, 1, 'Skip to content')
   await page.keyboard.press('Enter')
-  await isWithin(page, 1, 'Less')
+  await isWithin(page, 1, 'More')
   expect(problems()).toEqual([])
 })
 
@@ -121,7 +122,7 @@ test('a capture: its limits are changed while it runs, and its prompt at the lim
   await ana.post('/api/runtime/start', request)
   await ana.post('/api/runtime/pause')
   await openScreen(page, ana, 'runtime')
-  await openAndLeave(page, ['button', 'Change'], dialog(page, 'Capture limits'))
+  await openAndLeave(page, ['button', 'Set limits'], dialog(page, 'Capture limits'))
   await ana.post('/api/runtime/stop')
   await waitForStatus(ana, ['stopped'])
 
@@ -134,7 +135,7 @@ test('a capture: its limits are changed while it runs, and its prompt at the lim
   await pressByKey(page, ['button', 'Decide'])
   await expectFocusInside(page, question)
   await pressByKey(page, ['button', 'Finish'])
-  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
   await database.put(twoAlike())
   expect(problems()).toEqual([])
 })

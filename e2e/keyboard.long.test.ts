@@ -3,6 +3,7 @@ import { newEmail, password } from './support/account.ts'
 import { command, tabTo } from './support/keyboard.ts'
 import { openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
+import { captureState } from './support/home.ts'
 
 const server = sharedServer('silent')
 
@@ -19,8 +20,8 @@ test('from the login screen to a running capture and its end, by keyboard only',
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/runtime$/u)
 
-  await page.getByText('Choose a database').waitFor()
-  await tabTo(page, ['link', 'Choose a database'])
+  await page.getByText('Configure a database (or choose No Database) to enable capture').first().waitFor()
+  await tabTo(page, ['link', 'Configure database'])
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/user#database$/u)
   await page.getByRole('radio', { name: 'No Database' }).waitFor()
@@ -40,9 +41,11 @@ test('from the login screen to a running capture and its end, by keyboard only',
   const first = page.getByRole('listbox', { name: 'Cities' }).getByRole('option').first()
   await expect.poll(() => first.getAttribute('aria-label')).toBe('Boise, ID')
   await page.keyboard.press('Enter')
+  await tabTo(page, ['button', 'Clear'])
+  await page.keyboard.press('Enter')
   await tabTo(page, ['field', 'Search business types'])
   await page.keyboard.type('dentist')
-  await page.getByRole('checkbox', { name: 'Dentist', exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Dentist', exact: true }).waitFor()
   await tabTo(page, ['checkbox', 'Dentist'])
   await page.keyboard.press('Space')
   await tabTo(page, ['button', 'Save'])
@@ -58,7 +61,7 @@ test('from the login screen to a running capture and its end, by keyboard only',
   await page.getByRole('button', { name: 'Resume' }).waitFor()
   await tabTo(page, ['button', 'Stop'])
   await page.keyboard.press('Enter')
-  await page.getByText('Last capture stopped').waitFor({ timeout: 20_000 })
+  await captureState(page, 'Stopped').waitFor({ timeout: 20_000 })
 
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

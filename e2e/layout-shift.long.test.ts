@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { waitForListings } from './support/captures.ts'
-import { chooseSingle } from './support/home.ts'
+import { captureState, chooseSingle } from './support/home.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { ownTable } from './support/own-table.ts'
 import { openPage } from './support/page.ts'
@@ -72,7 +72,7 @@ test('Home does not shift while a capture runs, when answers are late, and where
   const before = (await allJumps(page)).length
   await waitForListings(account, 90)
   expect((await allJumps(page)).slice(before).filter(({ value }) => value > 0.01)).toEqual([])
-  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
   await page.reload()
   await page.getByRole('table', { name: 'First rows' }).locator('tbody tr').nth(9).waitFor()
   expect(await jumps(page)).toEqual([])

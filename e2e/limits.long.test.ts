@@ -6,6 +6,7 @@ import { makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
+import { captureState } from './support/home.ts'
 
 const server = sharedServer('watchable')
 
@@ -50,7 +51,6 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   expect(await axeViolations(page)).toEqual([])
   await saveScreenshot(page, 'choose-limits')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('4 requests', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const dialog = recovery(page)
@@ -65,7 +65,7 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Finish' }).click()
-  await page.getByText('Last capture completed').waitFor({ timeout: 120_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 120_000 })
 
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
@@ -76,7 +76,7 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   await dialog.getByLabel('Request limit').fill('')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Last capture completed').waitFor({ timeout: 120_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 120_000 })
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('Completed: ').first().waitFor()
@@ -106,7 +106,7 @@ test('the limits of a running capture are changed on Home', async () => {
   await page.request.post(`${server.url}/api/runtime/start`, { data: { mode: 'autonomous', cities } })
   await expect.poll(async () => await requestsSpent(page), { timeout: 120_000 }).toBeGreaterThan(5)
   await page.request.post(`${server.url}/api/runtime/pause`)
-  await page.getByRole('button', { name: 'Change' }).click({ timeout: 120_000 })
+  await page.getByRole('button', { name: 'Change limits' }).click({ timeout: 120_000 })
   const dialog = page.getByRole('dialog', { name: 'Capture limits' })
   await dialog.waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -117,12 +117,12 @@ test('the limits of a running capture are changed on Home', async () => {
   await dialog.getByLabel('Listings').fill('1,500')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('of 1,500 listings').waitFor()
+  await page.getByRole('region', { name: 'Progress' }).getByText('of 1,500 listings').waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   const held = recovery(page).getByText('The limit of 1,500 listings was reached: 1,500 listings stored')
   await held.waitFor({ timeout: 120_000 })
   await recovery(page).getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Last capture stopped').waitFor({ timeout: 120_000 })
+  await captureState(page, 'Stopped').waitFor({ timeout: 120_000 })
   expect(problems([/400/u])).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { ownServer } from './support/file-server.ts'
 import { openPage, saveScreenshot } from './support/page.ts'
+import { captureState } from './support/home.ts'
 
 /** Restaurants in the middle of Boise, denser towards its centre. */
 const places = Array.from({ length: 700 }, (_, index): GooglePlace => {
@@ -65,8 +66,11 @@ test('the cost is shown before and during a capture; the dollar limit prompts an
   await saveScreenshot(page, 'recovery-paid')
   await dialog.getByLabel('Dollar limit').fill('100')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()
-  await page.getByText(/^\$\d+(\.\d\d)? of \$100$/u).waitFor({ timeout: 60_000 })
-  await page.getByText('Last capture completed').waitFor({ timeout: 120_000 })
+  await page
+    .getByRole('region', { name: 'Progress' })
+    .getByText(/^\$\d+(\.\d\d)? of \$100/u)
+    .waitFor({ timeout: 60_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 120_000 })
   const map = page.getByRole('img', { name: /^Map: (\d+) of \1 areas done/u })
   await map.waitFor()
   const areas = Number(/of (\d+) areas/u.exec((await map.getAttribute('aria-label')) ?? '')?.[1])

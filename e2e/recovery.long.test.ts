@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { waitForListings } from './support/captures.ts'
-import { chooseSingle } from './support/home.ts'
+import { captureState, chooseSingle } from './support/home.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
@@ -46,7 +46,7 @@ test('after a power failure during a run, the page shows it, prompts, and the ru
   await saveScreenshot(page, 'recovery')
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
 
   await openScreen(page, account, 'job-history')
   await expect.poll(() => page.getByText('completed', { exact: true }).count()).toBe(1)

@@ -1,7 +1,7 @@
 import { type FakeOverpass, fakeOverpass } from '@gazetteer/testkit/fakes/fake-overpass'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
-import { chooseSingle } from './support/home.ts'
+import { captureState, chooseSingle } from './support/home.ts'
 import { openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
@@ -32,7 +32,7 @@ test('a capture with a failed area ends with a gap; retried from the history, on
   await chooseSingle(page, 'Boise, ID', ['Dentist', 'Restaurant', ...others])
   source.breakOn(['dentist'])
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
   source.breakOn([])
   source.asked.length = 0
 
@@ -42,7 +42,7 @@ test('a capture with a failed area ends with a gap; retried from the history, on
   await page.getByRole('button', { name: 'Retry these areas' }).click()
   await page.waitForURL(/\/runtime$/u)
   await page.getByText('Retrying 1 failed area').waitFor()
-  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
   expect(source.asked).toHaveLength(1)
 
   await openScreen(page, account, 'job-history')

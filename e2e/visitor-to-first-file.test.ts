@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, password } from './support/account.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
+import { captureState } from './support/home.ts'
 
 let server: RunningServer
 
@@ -31,9 +32,9 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await page.getByLabel('Password', { exact: false }).first().fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
-  await page.getByText('Configure a database (or choose No Database) to enable capture').waitFor()
+  await page.getByText('Configure a database (or choose No Database) to enable capture').first().waitFor()
 
-  await page.getByRole('link', { name: 'Choose a database' }).click()
+  await page.getByRole('link', { name: 'Configure database' }).click()
   await page.getByText('No Database', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Save Database' }).click()
   await page.getByText('Configuration saved successfully').waitFor()
@@ -41,7 +42,8 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await page.getByText('JSON-only (no db)').waitFor()
 
   await page.getByRole('button', { name: 'Choose...' }).click()
-  await page.getByLabel('City', { exact: true }).fill('boise')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('City', { exact: true }).fill('boise')
   await page.getByRole('option', { name: 'Boise, ID' }).first().click()
   for (const type of ['Restaurant', 'Dentist']) {
     await page.getByRole('searchbox', { name: 'Search business types' }).fill(type)
@@ -55,8 +57,9 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await expect.poll(() => page.getByRole('log').locator('li').count(), { timeout: 20_000 }).toBeGreaterThan(3)
   await saveScreenshot(page, '04-running')
-  await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
   await saveScreenshot(page, '05-done')
+  await page.getByRole('tab', { name: 'Activity' }).click()
   const done = page.getByRole('log').getByText('completed').first()
   expect(await done.evaluate((line) => getComputedStyle(line).color)).toBe('rgb(18, 105, 60)')
 

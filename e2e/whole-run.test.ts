@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
+import { captureState } from './support/home.ts'
 
 const server = sharedServer('professional')
 
@@ -38,23 +39,24 @@ test('the map shows a run over two cities completely, or filtered by city or typ
   await account.post('/api/runtime/start', { mode: 'autonomous', cities })
   const { page, problems } = await openPage({ as: account, hasMap: true })
   await openScreen(page, account, 'runtime')
-  await page.getByText('Last capture completed').waitFor({ timeout: 90_000 })
+  await captureState(page, 'Completed').waitFor({ timeout: 90_000 })
   // The map is polled: its last state arrives a moment after the end.
   await expect.poll(() => nameOfMap(page)).toMatch(/^Map: (\d+) of \1 areas done/u)
   const whole = await nameOfMap(page)
   await saveScreenshot(page, 'map-whole-run')
-  const city = page.getByRole('combobox', { name: 'City on the map' })
-  expect(await city.locator('option').allTextContents()).toEqual(['All cities', 'Boise, ID', 'Annapolis, MD'])
+  const scale = page.getByRole('radiogroup', { name: 'Scale of the map' })
+  expect(await scale.locator('label').allTextContents()).toEqual(['Boise, ID', 'All cities'])
   await page.getByRole('combobox', { name: 'Business type on the map' }).selectOption('Dentist')
   await expect.poll(() => nameOfMap(page)).not.toBe(whole)
   await page.getByRole('combobox', { name: 'Business type on the map' }).selectOption('All types')
   await expect.poll(() => nameOfMap(page)).toBe(whole)
-  await city.selectOption('Annapolis, MD')
+  await scale.getByText('Boise, ID').click()
   await expect.poll(() => nameOfMap(page)).not.toBe(whole)
-  await saveScreenshot(page, 'map-annapolis')
+  await saveScreenshot(page, 'map-boise')
 
   // Clicking a cluster zooms the map in.
-  await city.selectOption('All cities')
+  await scale.getByText('All cities').click()
+  await expect.poll(() => nameOfMap(page)).toBe(whole)
   const at = await findCluster(page)
   expect(await mapOf(page).getAttribute('title')).toMatch(/listings: click to zoom in$/u)
   await page.mouse.click(at.x, at.y)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { newEmail, password } from './support/account.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
+import { captureState } from './support/home.ts'
 
 const folder = process.env['GAZETTEER_DATA'] ?? resolve(import.meta.dirname, '../../shared/data')
 const extract = resolve(folder, 'osm/vancouver-poi.osm.pbf')
@@ -54,8 +55,9 @@ test.skipIf(!isHere)(
     )
     await page.goto(server.url)
     await page.getByRole('button', { name: 'Choose...' }).click()
-    await page.getByLabel('City', { exact: true }).fill('vancouver, brit')
+    await page.getByRole('dialog').getByLabel('City', { exact: true }).fill('vancouver, brit')
     await page.getByRole('option', { name: 'Vancouver, British Columbia, Canada' }).first().click()
+    await page.getByRole('dialog').getByRole('region', { name: 'What' }).getByRole('button', { name: 'Clear' }).click()
     for (const type of ['Cafe', 'Bank']) {
       await page.getByRole('searchbox', { name: 'Search business types' }).fill(type)
       await page.getByRole('checkbox', { name: type, exact: true }).check()
@@ -64,7 +66,7 @@ test.skipIf(!isHere)(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Vancouver, British Columbia, Canada · 2 business types').waitFor()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await page.getByText('Last capture completed').waitFor({ timeout: 60_000 })
+    await captureState(page, 'Completed').waitFor({ timeout: 60_000 })
     await page.getByRole('img', { name: /^Map: 1 of 1 areas done/u }).waitFor()
     await saveScreenshot(page, 'vancouver-2-done')
 

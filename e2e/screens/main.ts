@@ -150,7 +150,6 @@ function preferencesOf(isRunning: boolean) {
     businessTypes: ['Restaurant', 'Dentist'],
     cities: [{ city: 'Baltimore, MD', businessTypes: types }],
     isAutoScroll: isRunning,
-    isNoteMinimized: true,
   }
 }
 

@@ -1,7 +1,11 @@
 import type {
   Campaign,
   Comparison,
+  JobSummary,
+  Place,
+  PlaceTotals,
   Progress,
+  RunCounters,
   RuntimeStatus,
   SourceListing,
   SubscriptionStatus,
@@ -56,6 +60,69 @@ export const progressFixture = (changes: Partial<Progress> = {}): Progress => ({
   areasKnown: 4,
   requestsLeft: null,
   units: null,
+  ...changes,
+})
+
+/** A city of which half is fetched. */
+export const placeFixture = (changes: Partial<Place> = {}): Place => ({
+  key: '0',
+  label: 'Boise, ID',
+  kind: 'city',
+  state: 'running',
+  listings: 28,
+  areasDone: 2,
+  areasKnown: 4,
+  gaps: { failed: 0, notRequested: 0 },
+  ...changes,
+})
+
+export const placeTotalsFixture = (changes: Partial<PlaceTotals> = {}): PlaceTotals => ({
+  places: 1,
+  done: 0,
+  running: 1,
+  waiting: 0,
+  partial: 0,
+  failed: 0,
+  notRequested: 0,
+  areasDone: 2,
+  areasKnown: 4,
+  listings: 28,
+  ...changes,
+})
+
+/** Cities of which the first are done, one runs, and the others wait. */
+export const placesFixture = (count: number, done: number): Place[] =>
+  Array.from({ length: count }, (_, at) => {
+    const state = at < done ? 'done' : at === done ? 'running' : 'waiting'
+    return placeFixture({
+      key: String(at),
+      label: `City ${at + 1}, ID`,
+      state,
+      listings: at < done ? 10 + at : 0,
+      areasDone: at < done ? 4 : 0,
+    })
+  })
+
+export const countersFixture = (changes: Partial<RunCounters> = {}): RunCounters => ({
+  seq: 28,
+  processed: 28,
+  stored: 28,
+  new: 28,
+  records: 1234,
+  newToday: 28,
+  ...changes,
+})
+
+export const summaryFixture = (changes: Partial<JobSummary> = {}): JobSummary => ({
+  jobId: 'JB-1',
+  listings: 10,
+  new: 10,
+  updated: 0,
+  byPlace: [{ label: 'Boise, ID', listings: 10 }],
+  byType: [{ type: 'Dentist', listings: 10 }],
+  rating: null,
+  filled: { name: 1, phone: 0.5, address: 1, website: 0, email: 0.001, hours: 0.999, rating: 0 },
+  gaps: [],
   ...changes,
 })
 

@@ -6,6 +6,8 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },
   { keys: ['?'], does: 'Show this list', where: 'Everywhere' },
   { keys: ['Esc'], does: 'Close, or clear the selection', where: 'Everywhere' },
+  { keys: ['p'], does: 'Pause or resume', where: 'Home' },
+  { keys: ['m'], does: 'Full-screen map', where: 'Home' },
   { keys: ['/'], does: 'Search', where: 'Data' },
   { keys: ['↓', 'j'], does: 'Next row', where: 'Data, Jobs' },
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },

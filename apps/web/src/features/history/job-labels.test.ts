@@ -70,11 +70,19 @@ test('a run that was stopped does not claim to have no gaps', () => {
   expect(gapsText({ ...whole, status: 'stopped' })).toBeNull()
 })
 
+const plain = { isAtModeLimit: false, isAtPlanLimit: false }
+
 test('a run of which Single mode kept a part does not claim to have no gaps', () => {
   expect(gapsText({ status: 'completed', gaps: [], isAtModeLimit: true })).toBe('limited by Single mode')
-  expect(whyNoGaps({ status: 'completed', isAtModeLimit: true })).toMatch(
+  expect(whyNoGaps({ ...plain, status: 'completed', isAtModeLimit: true })).toMatch(
     /^Single mode keeps the first 120 .* Unlimited/u,
   )
-  expect(whyNoGaps({ status: 'completed', isAtModeLimit: false })).toBe('No gaps: every area was fetched.')
-  expect(whyNoGaps({ status: 'running', isAtModeLimit: false })).toBe('No gaps so far.')
+  expect(whyNoGaps({ ...plain, status: 'completed' })).toBe('No gaps: every area was fetched.')
+  expect(whyNoGaps({ ...plain, status: 'running' })).toBe('No gaps so far.')
+})
+
+test('the limit of the free plan is not a gap', () => {
+  expect(whyNoGaps({ ...plain, status: 'stopped', isAtPlanLimit: true })).toBe(
+    'Nothing failed. On the free plan a capture ends at 100 listings.',
+  )
 })

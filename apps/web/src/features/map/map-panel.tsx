@@ -2,14 +2,23 @@ import { ActionIcon, Paper, SegmentedControl } from '@mantine/core'
 import { useFullscreenElement } from '@mantine/hooks'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useStableCallback } from '../../platform/use-stable-callback.ts'
 import { CoverageMap } from './coverage-map.tsx'
 import { roundMost } from './draw/ramp.ts'
 import { MapLegend } from './map-legend.tsx'
 import styles from './map-panel.module.css'
 import type { useRunView } from './use-run-view.tsx'
 
+/** The full-screen state of an element; `toggle` is stable. */
+export function useFullScreen() {
+  const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>()
+  return { ref, toggle: useStableCallback(() => void toggle()), isOn: fullscreen }
+}
+export type FullScreen = ReturnType<typeof useFullScreen>
+
 export type MapPanelProps = {
   view: ReturnType<typeof useRunView>
+  fullScreen: FullScreen
   /** The place that can be shown large beside all; null: there is none. */
   current: string | null
   className?: string | undefined
@@ -18,13 +27,12 @@ export type MapPanelProps = {
 }
 
 /** Coverage map of a run, with its controls over it. */
-export function MapPanel({ view, current, className = '', caption }: MapPanelProps) {
-  const { shown, typePicker, subject, place, follow, setPlace, showAll, hasPlaces } = view
-  const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>()
+export function MapPanel({ view, fullScreen: { ref, toggle, isOn }, current, className = '', caption }: MapPanelProps) {
+  const { shown, typePicker, subject, place, follow, running, setPlace, showAll, hasPlaces } = view
   const most = roundMost(Math.max(0, ...(shown?.areas.map(({ fresh }) => fresh) ?? [])))
   const label = place ?? current
-  const Icon = fullscreen ? Minimize2 : Maximize2
-  const screenText = fullscreen ? 'Leave full screen' : 'Full screen'
+  const Icon = isOn ? Minimize2 : Maximize2
+  const screenText = isOn ? 'Leave full screen' : 'Full screen'
   return (
     <section ref={ref} className={`${styles.panel ?? ''} ${className}`} aria-label="Coverage">
       <CoverageMap map={shown} most={most} subject={subject} follow={follow} />
@@ -40,7 +48,7 @@ export function MapPanel({ view, current, className = '', caption }: MapPanelPro
             ]}
             onChange={(next) => {
               if (next === 'all') showAll()
-              else setPlace(label === current ? null : label)
+              else setPlace(label === running ? null : label)
             }}
           />
         ) : (
@@ -48,13 +56,7 @@ export function MapPanel({ view, current, className = '', caption }: MapPanelPro
         )}
         <div className={styles.right}>
           {typePicker}
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={screenText}
-            title={screenText}
-            onClick={() => void toggle()}
-          >
+          <ActionIcon variant="default" size={32} aria-label={screenText} title={screenText} onClick={toggle}>
             <Icon size={14} />
           </ActionIcon>
         </div>

@@ -59,6 +59,7 @@ export function useRunView({ running = null, ...choice }: RunViewOptions) {
     /** The place that the map is limited to; null: all. */
     place,
     setPlace,
+    running,
     /** The running place, which the map follows; null: it shows all. */
     follow: scale.kind === 'running' && labels.length > 1 ? running : null,
     showAll: () => setScale({ kind: 'all' }),

@@ -32,6 +32,7 @@ const preferencesSchema = z.object({
   isAutoScroll: z.boolean().catch(false),
   /** With many cities, the log has a line for each step of a city instead of every step. */
   isLogByPlace: z.boolean().catch(true),
+  isNoteMinimized: z.boolean().catch(false),
   isNotified: z.boolean().catch(false),
   logWindow: z
     .number()

@@ -50,7 +50,7 @@ export default function FirstRun({ user, start, isPro, onChoose }: FirstRunProps
         </Decision>
         <Decision number={2} title="Which city, and which businesses?" isAnswered={isChosen}>
           {mode === 'autonomous' && isPro ? (
-            <Button onClick={onChoose}>Choose...</Button>
+            <Button onClick={onChoose}>Choose cities and types...</Button>
           ) : (
             <CityAndTypes user={user} onChoose={onChoose} />
           )}
@@ -177,8 +177,9 @@ function StartDecision({ start, isPro }: { start: Start; isPro: boolean }) {
   const credits = start.credits.left
   const needed = data?.listings == null ? null : Math.min(data.listings.high, credits ?? Infinity)
   const begin = async () => {
-    if (isUnset) await useFiles.mutateAsync().catch(() => undefined)
-    start.onStart(preferences)
+    // A refusal is in the banner of the fourth card.
+    const isReady = !isUnset || (await useFiles.mutateAsync().catch(() => null)) !== null
+    if (isReady) start.onStart(preferences)
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contr
 import { CalendarClock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { DownloadMenu } from '../../features/history/index.ts'
-import { MapPanel, useRunView } from '../../features/map/index.ts'
+import { MapPanel, useFullScreen, useRunView } from '../../features/map/index.ts'
 import {
   displayState,
   isSampleNamed,
@@ -56,7 +56,8 @@ export default function HomeScreen({ user }: { user: User }) {
   // A capture that has ended has no limits to change.
   const hasNoLimits = opened.jobId !== jobId || (status !== undefined && !isRunning)
   const dialog = opened.dialog === 'limits' && hasNoLimits ? null : opened.dialog
-  useHomeActions(status?.status, start, setDialog)
+  const fullScreen = useFullScreen()
+  useHomeActions({ status, start, onOpen: setDialog, onFullScreen: fullScreen.toggle })
 
   if (isCutOff) return <ConnectionError onRetry={() => void runtime.refetch()} />
   const choose = () => setDialog('choose')
@@ -73,6 +74,7 @@ export default function HomeScreen({ user }: { user: User }) {
       </Strip>
       <MapPanel
         view={view}
+        fullScreen={fullScreen}
         current={running ?? job?.cities[0]?.city ?? null}
         className={styles.map}
         caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}

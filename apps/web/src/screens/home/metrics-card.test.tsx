@@ -42,7 +42,7 @@ test('links the running job to the history and shows its length, rate and delta'
   expect(link.getAttribute('href')).toBe('/user/u1/job-history/JB-7')
   expect(card().getByText('Single')).toBeDefined()
   expect(fact('Length')).toBe('00:01:00')
-  expect(fact('Scan rate')).toBe('28 / min')
+  expect(fact('Scan rate')).toBe('28/min')
   expect(fact('Live delta')).toBe('+28')
 })
 
@@ -51,7 +51,7 @@ test('shows the figures of the history after the end', async () => {
   const times = { startTime: 0, endTime: 60_000, timestamp: 90_000 }
   renderCard({ status: 'success', manualRunId: job.id, ...times }, { jobs: [job] })
   await card().findByText('Unlimited')
-  expect(fact('Scan rate')).toBe('85 / min')
+  expect(fact('Scan rate')).toBe('85/min')
   expect(fact('Live delta')).toBe('+5')
 })
 

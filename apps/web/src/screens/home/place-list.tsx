@@ -1,11 +1,11 @@
-import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Place, PlaceState, Progress } from '@gazetteer/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { dash, formatCount } from '../../platform/formats.ts'
-import { ScrollFrame, StateIcon, type Tone } from '../../platform/ui/index.ts'
+import { Nothing, ScrollFrame, StateIcon, type Tone } from '../../platform/ui/index.ts'
 import homeStyles from './home.module.css'
 import styles from './place-list.module.css'
 
@@ -68,8 +68,10 @@ export function PlaceList({
   }, [places, search, order, isFailuresOnly])
   const lines = useMemo(
     () =>
-      isMany ? groupedLines(shown, isAllShown || search !== '') : shown.map((place) => ({ key: place.key, place })),
-    [shown, isMany, isAllShown, search],
+      isMany
+        ? groupedLines(shown, { isAllShown: isAllShown || search !== '', isNewestFirst: order === 'plan' })
+        : shown.map((place) => ({ key: place.key, place })),
+    [shown, isMany, isAllShown, search, order],
   )
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false
   const frame = useRef<HTMLDivElement>(null)
@@ -145,6 +147,15 @@ export function PlaceList({
             )
           })}
         </ul>
+        {isMany && lines.length === 0 && places.length > 0 && (
+          <Nothing title={search === '' ? 'No city has failures' : `No city matches "${search.trim()}".`}>
+            {search !== '' && (
+              <Button variant="link" onClick={() => setSearch('')}>
+                Clear search
+              </Button>
+            )}
+          </Nothing>
+        )}
         {!isMany && running !== null && places.length === 1 && (
           <p className={styles.now}>{running.currentBusinessType}</p>
         )}
@@ -161,12 +172,20 @@ function heightOf(line: Line | undefined, { isMany, isTouched }: { isMany: boole
   return isMany ? 24 : 36
 }
 
-/** Running places, then waiting ones, then those that ended, the newest first in plan order. */
-export function groupedLines(places: readonly Place[], isAllShown: boolean): Line[] {
+type GroupOptions = {
+  /** Otherwise only the first waiting places. */
+  isAllShown: boolean
+  /** Places in plan order end in this order, so the last one that ended comes first. */
+  isNewestFirst: boolean
+}
+
+/** Running places, then waiting ones, then those that ended. */
+function groupedLines(places: readonly Place[], { isAllShown, isNewestFirst }: GroupOptions): Line[] {
   const of = (...states: PlaceState[]) => places.filter(({ state }) => states.includes(state))
   const running = of('running')
   const waiting = of('waiting')
-  const ended = of('done', 'partial', 'failed', 'not-requested').toReversed()
+  const ended = of('done', 'partial', 'failed', 'not-requested')
+  if (isNewestFirst) ended.reverse()
   const [next] = waiting
   const listings = ended.reduce((sum, place) => sum + place.listings, 0)
   const hidden = isAllShown ? 0 : Math.max(0, waiting.length - firstWaiting)
@@ -199,7 +218,7 @@ const tones: Record<PlaceState, Tone> = {
   'not-requested': 'waiting',
 }
 
-export function placeWord({ state, gaps }: Pick<Place, 'state' | 'gaps'>, isPaused: boolean): string {
+function placeWord({ state, gaps }: Pick<Place, 'state' | 'gaps'>, isPaused: boolean): string {
   if (state === 'running' && isPaused) return 'On hold'
   if (state === 'partial') return gaps.failed > 0 ? `${formatCount(gaps.failed)} areas failed` : 'Partly requested'
   return words[state]

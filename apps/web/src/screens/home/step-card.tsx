@@ -1,4 +1,5 @@
 import { Group, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import homeStyles from './home.module.css'
@@ -47,6 +48,8 @@ export function StepCard({
   summary,
 }: StepCardProps) {
   const id = `step-${step}`
+  // As in step-card.module.css.
+  const isRow = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setIsOpen] = useState(false)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
@@ -60,11 +63,13 @@ export function StepCard({
           {title}
         </Title>
         <div className={styles.mark}>{mark}</div>
-        <UnstyledButton className={styles.row ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <span className="cut">{summary}</span>
-          <Chevron size={16} />
-          <VisuallyHidden component="span">{title}</VisuallyHidden>
-        </UnstyledButton>
+        {isRow && (
+          <UnstyledButton className={styles.row ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <span className="cut">{summary}</span>
+            <Chevron size={16} />
+            <VisuallyHidden component="span">{title}</VisuallyHidden>
+          </UnstyledButton>
+        )}
       </header>
       <div className={styles.content}>
         <div className={styles.line}>
@@ -89,7 +94,13 @@ export function StepCard({
         {cover !== undefined && <div className={styles.cover}>{cover}</div>}
       </div>
       {share != null && (
-        <div className={styles.share} data-ended={share.isEnded || undefined}>
+        <div
+          className={styles.share}
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuenow={Math.round(Math.min(1, share.done) * 100)}
+          data-ended={share.isEnded || undefined}
+        >
           <i style={{ width: `${Math.min(100, share.done * 100)}%` }} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Button, Group, Popover, Text } from '@mantine/core'
 import { Bell, FlaskConical } from 'lucide-react'
-import { sourceName, useNotified } from '../../features/runtime/index.ts'
+import { setPreferences, sourceName, useNotified, usePreferences } from '../../features/runtime/index.ts'
 
 const usual = 'For real listings, choose another source, or ask the operator to set one up.'
 
@@ -12,26 +12,45 @@ export type SourceNoteProps = {
 }
 
 /** States that the businesses are fictional; More explains it. */
-export const SourceNote = ({ title, why, isFree }: SourceNoteProps) => (
-  <Group component="aside" gap={6} wrap="nowrap" aria-label="About the source" fz="sm" style={{ whiteSpace: 'nowrap' }}>
-    <FlaskConical size={14} color="var(--warn)" style={{ flex: 'none' }} />
-    <Text component="strong" inherit fw={500} c="warn">
-      {sourceName(title)}: fictional businesses.
-    </Text>
-    <Popover width={340} position="bottom-end" withinPortal={false}>
-      <Popover.Target>
-        <Button variant="link" c="dimmed" td="underline">
-          More
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown fz="sm" style={{ whiteSpace: 'normal' }}>
-        Names, phones and websites are made up for testing; cities and ZIP areas are real.{' '}
-        {isFree ? 'They use no credits. ' : ''}
-        {why || usual}
-      </Popover.Dropdown>
-    </Popover>
-  </Group>
-)
+export function SourceNote({ title, why, isFree }: SourceNoteProps) {
+  const { isNoteMinimized } = usePreferences()
+  return (
+    <Group
+      component="aside"
+      gap={6}
+      wrap="nowrap"
+      aria-label="About the source"
+      fz="sm"
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      <FlaskConical size={14} color="var(--warn)" style={{ flex: 'none' }} />
+      <Text component="strong" inherit fw={500} c="warn">
+        {sourceName(title)}
+        {!isNoteMinimized && ': fictional businesses.'}
+      </Text>
+      <Popover width={340} position="bottom-end" withinPortal={false}>
+        <Popover.Target>
+          <Button variant="link" c="dimmed" td="underline">
+            More
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown fz="sm" style={{ whiteSpace: 'normal' }}>
+          Names, phones and websites are made up for testing; cities and ZIP areas are real.{' '}
+          {isFree ? 'They use no credits. ' : ''}
+          {why || usual}
+          <Button
+            variant="link"
+            display="block"
+            mt="sm"
+            onClick={() => setPreferences({ isNoteMinimized: !isNoteMinimized })}
+          >
+            {isNoteMinimized ? 'Show the whole note' : 'Minimize this note'}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
+  )
+}
 
 /** Offers notifications, as long as the browser allows requesting permission. */
 export function NotifyButton() {

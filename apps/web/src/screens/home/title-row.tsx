@@ -51,7 +51,8 @@ function stateOf(status: RuntimeStatus | undefined, job: Job | undefined): { ton
 const isOld = ({ endTime }: Job): boolean => endTime !== null && formatDate(endTime) !== formatDate(Date.now())
 
 function RunningSentence({ status, receivedAt }: { status: RuntimeStatus; receivedAt: number }) {
-  const saved = `${plural(status.counters?.stored ?? 0, 'listing')} saved.`
+  const stored = status.counters?.stored ?? 0
+  const saved = `${plural(stored, 'listing')} ${stored === 1 ? 'is' : 'are'} saved.`
   if (status.status === 'paused')
     return (
       <>

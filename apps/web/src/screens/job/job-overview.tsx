@@ -10,7 +10,7 @@ import {
   useJobSummary,
   whyNoGaps,
 } from '../../features/history/index.ts'
-import { listingsByArea, MapPanel, type RunArea, useRunView } from '../../features/map/index.ts'
+import { listingsByArea, MapPanel, type RunArea, useFullScreen, useRunView } from '../../features/map/index.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { dash, formatCount, plural } from '../../platform/formats.ts'
 import { Card, Note, Notice } from '../../platform/ui/index.ts'
@@ -31,6 +31,7 @@ const firstPlaces = 12
 /** A job as a report: figures, coverage, places, what is missing, types, ratings and completeness. */
 export function JobOverview({ job, ...missing }: JobOverviewProps) {
   const isRunning = job.status === 'running'
+  const fullScreen = useFullScreen()
   const view = useRunView({ jobId: job.id, status: isRunning ? 'active' : 'ended', stored: job.recordsProcessed })
   const { data: summary } = useJobSummary(job)
   const totals = useCall('jobPlaces', {
@@ -59,7 +60,12 @@ export function JobOverview({ job, ...missing }: JobOverviewProps) {
       </Paper>
       <div className={styles.overview}>
         <Paper className={styles.map ?? ''}>
-          <MapPanel view={view} current={job.cities[0]?.city ?? null} className={styles.panel} />
+          <MapPanel
+            view={view}
+            fullScreen={fullScreen}
+            current={job.cities[0]?.city ?? null}
+            className={styles.panel}
+          />
         </Paper>
         <Paper className={styles.pane ?? ''}>
           {summary === undefined ? (

@@ -5,7 +5,10 @@ import { type Preferences, setPreferences, usePreferences } from '../preferences
 import { useSources, withAvailableSources } from './source/use-sources.ts'
 import { startBlock, startRequest } from '../start/start-request.ts'
 
-type Typed = Omit<Preferences, 'mode' | 'limits' | 'isAutoScroll' | 'isLogByPlace' | 'isNotified' | 'logWindow'>
+type Typed = Omit<
+  Preferences,
+  'mode' | 'limits' | 'isAutoScroll' | 'isLogByPlace' | 'isNoteMinimized' | 'isNotified' | 'logWindow'
+>
 
 /** Draft of the selection; stored in the preferences only by `save`. */
 export function useChoice(mode: CaptureMode, isProfessional: boolean) {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { statusFixture } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import { usePreferences } from '../preferences.ts'
-import { ActivityPanel } from './activity-panel.tsx'
+import { ActivityControls, ActivityLog } from './activity-log.tsx'
 
 afterEach(() => usePreferences.setState(usePreferences.getInitialState(), true))
 
@@ -17,7 +17,13 @@ const line = (seq: number, changes: Partial<LogLine> = {}): LogLine => ({
   ...changes,
 })
 
-const renderPanel = (status: Partial<RuntimeStatus>) => render(<ActivityPanel run={statusFixture(status)} />)
+const renderPanel = (status: Partial<RuntimeStatus>, { isGrouped = false } = {}) =>
+  render(
+    <>
+      <ActivityControls isGrouped={isGrouped} />
+      <ActivityLog run={statusFixture(status)} isGrouped={isGrouped} />
+    </>,
+  )
 
 test('explains an empty log', () => {
   renderPanel({})
@@ -67,11 +73,32 @@ test('shows Processing while the capture is live', () => {
   expect(screen.getByText('Capture: Live')).toBeDefined()
 })
 
-test('does not follow the log until Auto-scroll is on', () => {
+test('Auto-scroll is off until the user chooses it', () => {
   renderPanel({ logs: [line(1)] })
   const box = screen.getByRole('checkbox', { name: 'Auto-scroll' })
   expect(box).toHaveProperty('checked', false)
   fireEvent.click(box)
   expect(box).toHaveProperty('checked', true)
   expect(usePreferences.getState().isAutoScroll).toBe(true)
+})
+
+test('with many cities it shows the steps of cities, or every step', () => {
+  const about = { area: 'Boise, ID · Dentist' }
+  const logs = [
+    line(1, { text: 'Boise, ID completed' }),
+    line(2, { about, text: 'Fetching page 1' }),
+    line(3, { about, text: 'Fetching page 2' }),
+  ]
+  renderPanel({ logs }, { isGrouped: true })
+  expect(screen.getByText('Boise, ID completed')).toBeDefined()
+  expect(screen.queryByText('Fetching page 1')).toBeNull()
+  expect(screen.getByText('Fetching page 2')).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'Every step' }))
+  expect(screen.getByRole('button', { name: /Boise, ID · Dentist/u, expanded: false })).toBeDefined()
+  expect(usePreferences.getState().isLogByPlace).toBe(false)
+})
+
+test('offers the choice of lines only with many cities', () => {
+  renderPanel({ logs: [line(1)] })
+  expect(screen.queryByRole('radiogroup', { name: 'Lines of the log' })).toBeNull()
 })

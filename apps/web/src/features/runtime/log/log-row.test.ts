@@ -1,6 +1,6 @@
 import type { LogLine } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { outcomeOf, groupByArea, timeOf, toneOfLine } from './log-row.tsx'
+import { groupByArea, outcomeOf, placeLines, timeOf, toneOfLine } from './log-row.tsx'
 
 let seq = 0
 function line(text: string, about?: LogLine['about'], level: LogLine['level'] = 'info'): LogLine {
@@ -43,6 +43,18 @@ test('lines are in order of sequence, and a later line of an area does not chang
   const story = groupByArea([late, first, between])
   expect(story).toEqual([{ area, lines: [first, late] }, between])
   expect(story.map(timeOf)).toEqual([first.time, between.time])
+})
+
+test('the steps of cities are the lines without an area, and the newest line of all', () => {
+  const lines = [
+    line('Boise, ID started'),
+    line('page 1', { area, fresh: 20 }),
+    line('Boise, ID completed', undefined, 'success'),
+    line('page 1 of Reno', { area: 'Reno, NV · Dentist', fresh: 2 }),
+    line('page 2 of Reno', { area: 'Reno, NV · Dentist', fresh: 3 }),
+  ]
+  expect(placeLines(lines)).toEqual([lines[0], lines[2], lines[4]])
+  expect(placeLines([])).toEqual([])
 })
 
 test.each([

@@ -9,8 +9,11 @@ const nearPx = 24
 export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: number, isOn: boolean) {
   const [seenSeq, setSeenSeq] = useState(0)
   const [isAway, setIsAway] = useState(false)
-  // The sequence restarts with each run.
-  if (seenSeq > lastSeq) setSeenSeq(lastSeq)
+  // The sequence restarts with each run, which is followed from its start.
+  if (seenSeq > lastSeq) {
+    setSeenSeq(lastSeq)
+    setIsAway(false)
+  }
 
   const isOpened = useRef(false)
   const lastTop = useRef(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsedMs, minutesLeft, ratePerMinute, spanText } from './elapsed.ts'
+import { elapsedMs, leftText, ratePerMinute, spanOfSeconds, spanOfTime } from './elapsed.ts'
 
 const running = { startTime: 1_000, endTime: null, totalPausedMs: 0, pauseStartMs: null, timestamp: 61_000 }
 
@@ -20,11 +20,31 @@ test('rates are listings a minute, and none before the first second', () => {
   expect(ratePerMinute(100, 300)).toBeNull()
 })
 
-test('estimates the time left only after enough requests', () => {
-  expect(minutesLeft({ requests: 4, requestsLeft: 100 }, 60_000)).toBeNull()
-  expect(minutesLeft({ requests: 50, requestsLeft: 50 }, 5_000)).toBeNull()
-  expect(minutesLeft({ requests: 50, requestsLeft: null }, 60_000)).toBeNull()
-  expect(minutesLeft({ requests: 50, requestsLeft: 50 }, 300_000)).toEqual({ least: 4, most: 7 })
-  expect(spanText({ least: 4, most: 7 })).toBe('4–7 min')
-  expect(spanText({ least: 480, most: 841 })).toBe('8–15 h')
+const left = (low: number, high: number) => leftText({ status: 'active', secondsLeft: { low, high } })
+
+test('states the time left as a range, only while it is known and passes', () => {
+  expect(left(240, 400)).toBe('4–7 min')
+  expect(left(200, 235)).toBe('3–4 min')
+  expect(left(61, 70)).toBe('1–2 min')
+  expect(left(20, 59)).toBe('a minute')
+  expect(left(480 * 60, 841 * 60)).toBe('8–15 h')
+  expect(leftText({ status: 'active', secondsLeft: null })).toBeNull()
+  expect(leftText({ status: 'paused', secondsLeft: { low: 240, high: 400 } })).toBeNull()
+})
+
+test('states spans in words', () => {
+  expect([999, 41_000, 161_000, 3_600_000 + 5 * 60_000].map(spanOfTime)).toEqual([
+    '0 s',
+    '41 s',
+    '2 min 41 s',
+    '1 h 5 min',
+  ])
+  expect([59, 60, 360, 7_199, 7_200, 10_800].map(spanOfSeconds)).toEqual([
+    'under 1 min',
+    'about 1 min',
+    'about 6 min',
+    'about 120 min',
+    'about 2 h',
+    'about 3 h',
+  ])
 })
