@@ -73,7 +73,6 @@ export default function HomeScreen({ user }: { user: User }) {
       </Strip>
       <MapPanel
         view={view}
-        current={running ?? job?.cities[0]?.city ?? null}
         className={styles.map}
         caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}
       />
