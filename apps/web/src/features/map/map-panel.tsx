@@ -18,7 +18,7 @@ export type MapPanelProps = {
 
 /** Coverage map of a run, with its controls over it. */
 export function MapPanel({ view, className = '', caption }: MapPanelProps) {
-  const { shown, typePicker, subject, hasPlaces, isWhole, places } = view
+  const { shown, typePicker, subject, hasPlaces, isWhole, places, setPlace } = view
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>()
   const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
   const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))
@@ -26,7 +26,7 @@ export function MapPanel({ view, className = '', caption }: MapPanelProps) {
   const screenText = fullscreen ? 'Leave full screen' : 'Full screen'
   return (
     <section ref={ref} className={`${styles.panel ?? ''} ${className}`} aria-label="Coverage">
-      <CoverageMap map={shown} places={isWhole ? places : undefined} most={most} subject={subject} />
+      <CoverageMap map={shown} places={isWhole ? places : undefined} most={most} subject={subject} onPlace={setPlace} />
       <div className={styles.top}>
         {hasPlaces ? (
           <Scale view={view} />

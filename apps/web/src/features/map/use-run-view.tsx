@@ -14,7 +14,7 @@ type Scale = { kind: 'default' } | { kind: 'followed' } | { kind: 'all' } | { ki
 export type RunViewOptions = Omit<MapChoice, 'type' | 'place' | 'bbox' | 'isEnabled'> & {
   /** Label of the place that is captured now, of several ones that are running. */
   running?: string | null
-  /** Whether the view of all places has their areas, as far as one answer has them. */
+  /** Whether it starts with all places and has their areas, as far as one answer has them. */
   isListed?: boolean
 }
 
@@ -29,7 +29,8 @@ export function useRunView({ running = null, isListed = false, ...choice }: RunV
   const followed = useMemo(() => followedOf(data, running), [data, running])
   const hasPlaces = places.length > 1
   const chosen = scale.kind === 'place' ? (places.find(({ label }) => label === scale.label) ?? null) : null
-  const isWhole = hasPlaces && (scale.kind === 'all' || (scale.kind === 'default' && places.length > maxFollowed))
+  const isWhole =
+    hasPlaces && (scale.kind === 'all' || (scale.kind === 'default' && (isListed || places.length > maxFollowed)))
   const large = isWhole ? null : (chosen ?? followed)
   // The first answer has the areas of running places, and of the only one.
   const key = hasPlaces && large !== null && large.state !== 'running' ? large.key : undefined

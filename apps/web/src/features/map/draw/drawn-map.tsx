@@ -9,7 +9,7 @@ import { boundsOfPlaces, countFeatures, placeFeatures } from './place-features.t
 import { placesIn, type RunMap, type RunPlace } from '../queries.ts'
 import { useCovered } from './use-covered.ts'
 import { useMap, useSource } from './use-map.ts'
-import { useFocus, usePointPress } from './use-points.ts'
+import { useFocus, usePlacePress, usePointPress } from './use-points.ts'
 import { isTileFile } from './base-map/tile-style.ts'
 import { useNames } from './base-map/use-names.ts'
 import { useView } from './use-view.ts'
@@ -19,6 +19,8 @@ export type CoverageMapProps = {
   map: MapData | undefined
   /** All places of a run, in place of the areas of some. */
   places?: readonly RunPlace[] | undefined
+  /** A click on a place, by its label. */
+  onPlace?: (label: string) => void
   most: number
   /** What is shown; a change resets the view. Absent: listings without areas. */
   subject?: string
@@ -48,6 +50,7 @@ const noPlaces: readonly RunPlace[] = []
 function MapOf({
   map: extent = nothing,
   places = noPlaces,
+  onPlace,
   most,
   subject,
   ids,
@@ -65,10 +68,11 @@ function MapOf({
     () => (isWhole ? boundsOfPlaces(places) : boundsOf({ areas, points })),
     [isWhole, places, areas, points],
   )
+  const withControls = isWhole ? 'places' : 'controls'
   const { isMoved, zoom, fitAll } = useView(drawn, {
     bounds,
     subject: subject ?? '',
-    hasControls: subject !== undefined,
+    around: subject === undefined ? 'plain' : withControls,
   })
   const areaData = useMemo(() => areaFeatures(areas, most, outline), [areas, most, outline])
   const failedData = useMemo(() => failedFeatures(isWhole ? [] : areas, most), [isWhole, areas, most])
@@ -87,6 +91,7 @@ function MapOf({
   useCovered(drawn, frame)
   useFocus(drawn, focus)
   usePointPress(drawn, onPoint)
+  usePlacePress(drawn, onPlace)
   useEffect(() => {
     const canvas = drawn?.map.getCanvas()
     canvas?.setAttribute('role', 'img')

@@ -35,6 +35,7 @@ export type PlaceMark = {
   radius: number
   step: RampStep
   isRunning: boolean
+  label: string
   name: string
   title: string
   /** Running places and large ones are drawn on top, and their labels first. */
@@ -52,6 +53,7 @@ export function placeFeatures(places: readonly RunPlace[], most: number): GeoJSO
         radius: isRunning ? Math.max(8, placeRadius(listings, most)) : placeRadius(listings, most),
         step: stepOf(listings, most),
         isRunning,
+        label,
         name: label.split(',')[0] ?? label,
         title: `${label}: ${words[state]}, ${plural(listings, 'listing')}`,
         rank: (isRunning ? -1e9 : 0) - listings,

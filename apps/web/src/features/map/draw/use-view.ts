@@ -5,6 +5,8 @@ import type { DrawnMap } from './use-map.ts'
 /** Space for what lies over the map: its controls at top and bottom, or only a cluster on the edge. */
 const paddings = {
   controls: { top: 56, bottom: 48, left: 28, right: 56 },
+  /** Circles with their names on the right. */
+  places: { top: 56, bottom: 48, left: 28, right: 100 },
   plain: { top: 28, bottom: 28, left: 28, right: 64 },
 }
 /** Closest zoom of a fit: a single listing shows with its neighbourhood. */
@@ -17,11 +19,11 @@ export type ViewOptions = {
   bounds: Bounds | null
   /** What is shown; a change resets the view. */
   subject: string
-  hasControls: boolean
+  around: keyof typeof paddings
 }
 
 /** Fits what is shown, also as more arrives, until the user moves the map. A new `subject` resets this. */
-export function useView(drawn: DrawnMap | null, { bounds, subject, hasControls }: ViewOptions) {
+export function useView(drawn: DrawnMap | null, { bounds, subject, around }: ViewOptions) {
   const [moved, setMoved] = useState<string | null>(null)
   const isMoved = moved === subject
   /** What the view was fitted to. */
@@ -34,12 +36,12 @@ export function useView(drawn: DrawnMap | null, { bounds, subject, hasControls }
     const animate = before !== null && before.drawn === drawn && before.subject !== subject
     fitted.current = { subject, drawn }
     drawn.map.fitBounds([west, south, east, north], {
-      padding: hasControls ? paddings.controls : paddings.plain,
+      padding: paddings[around],
       maxZoom,
       linear: true,
       ...(animate ? { duration: moveMs } : { animate: false }),
     })
-  }, [drawn, corners, subject, hasControls])
+  }, [drawn, corners, subject, around])
   useEffect(() => {
     if (drawn === null) return undefined
     const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
