@@ -45,7 +45,7 @@ test('the map shows a run over two cities completely, or filtered by city or typ
   const whole = await nameOfMap(page)
   await saveScreenshot(page, 'map-whole-run')
   const scale = page.getByRole('radiogroup', { name: 'Scale of the map' })
-  expect(await scale.locator('label').allTextContents()).toEqual(['Boise, ID', 'All cities'])
+  expect(await scale.locator('label').allTextContents()).toEqual(['Annapolis, MD', 'All cities'])
   await page.getByRole('combobox', { name: 'Business type on the map' }).selectOption('Dentist')
   await expect.poll(() => nameOfMap(page)).not.toBe(whole)
   await page.getByRole('combobox', { name: 'Business type on the map' }).selectOption('All types')
