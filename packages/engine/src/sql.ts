@@ -25,11 +25,13 @@ export { type Pruned, pruneRuns } from './storage/sql/prune.ts'
 export { addRefused, countRefused, readRefused, removeRefused, saveRefused } from './storage/sql/refused.ts'
 export {
   type AreaSummary,
+  type MapPlace,
+  type MapSelection,
   readMapAreas,
   readMapExtent,
+  readMapPlaces,
   readMapPoints,
   readMapSelections,
-  type SeenSelection,
   type TypeFilter,
 } from './storage/sql/run-map.ts'
 export { runTimes } from './storage/sql/run-times.ts'

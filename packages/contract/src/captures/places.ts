@@ -4,6 +4,9 @@ import { doneSchema } from '../answer.ts'
 export const placeStates = ['waiting', 'running', 'done', 'partial', 'failed', 'not-requested'] as const
 export type PlaceState = (typeof placeStates)[number]
 
+/** Of a place within its job. */
+export const placeKeySchema = z.string().regex(/^\d{1,9}$/, 'must be the key of a place')
+
 /** A city or area of a job. */
 export const placeSchema = z.object({
   key: z.string().describe('The key of the place within its job, for `after`.'),
@@ -55,11 +58,7 @@ export type PlaceChanges = z.infer<typeof placeChangesSchema>
 
 export const placesQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(200).describe('The largest number of places on a page.'),
-  after: z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be the key of a place')
-    .optional()
-    .describe('The key of the last place of the previous page; absent: the first page.'),
+  after: placeKeySchema.optional().describe('The key of the last place of the previous page; absent: the first page.'),
   state: z.enum(placeStates).optional().describe('Only places in this state.'),
   q: z.string().max(200).default('').describe('Words that must all occur in the label.'),
 })

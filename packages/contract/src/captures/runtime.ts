@@ -4,7 +4,7 @@ import { doneSchema, errorTextSchema, messageTextSchema, successSchema } from '.
 import { exportFormats } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { cityTextSchema, typeTextSchema } from './names.ts'
-import { placeChangesSchema, placeTotalsSchema } from './places.ts'
+import { placeChangesSchema, placeKeySchema, placeSchema, placeTotalsSchema } from './places.ts'
 import { limitKinds, presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
 export const runtimeStatuses = ['inactive', 'active', 'paused', 'stopped', 'success', 'error'] as const
@@ -309,6 +309,24 @@ export const runMapQuerySchema = z.object({
     .max(200)
     .optional()
     .describe('Only listings of this business type, and the areas fetched for it; absent: all.'),
+  place: placeKeySchema
+    .optional()
+    .describe('The key of a place of the job: only its areas and listings. Not together with `bbox`.'),
+  bbox: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Only areas that touch this box, and listings in it: `west,south,east,north` in degrees.'),
+})
+export type RunMapQuery = z.infer<typeof runMapQuerySchema>
+
+/** A place of a run as one point. */
+export const mapPlaceSchema = placeSchema.pick({ key: true, label: true, state: true, listings: true }).extend({
+  at: z.tuple([z.number(), z.number()]).describe('Its centre: [longitude, latitude].'),
+  listings: z
+    .number()
+    .int()
+    .describe('Listings that the job stored there, of all business types; over all places they sum up to `seq`.'),
 })
 export const runMapAnswerSchema = z.object({
   success: doneSchema,
@@ -316,10 +334,18 @@ export const runMapAnswerSchema = z.object({
     .number()
     .int()
     .describe('The number of the last listing of the job; `counters` of the status with the same number match.'),
-  areas: z.array(runAreaSchema).describe('The areas of the job, in plan order.'),
+  areas: z
+    .array(runAreaSchema)
+    .describe(
+      'Areas in plan order. Without `place` and `bbox`: those of the places that are running now, or all of a job of ' +
+        'one place. At most 5,000 of a place, and 1,000 of several places, running and then newest places first.',
+    ),
+  places: z.array(mapPlaceSchema).describe('All places of the job, in plan order.'),
   businessTypes: z.array(z.string()).default([]).describe('The business types of the job that have been started.'),
   outline: z
     .array(z.array(z.tuple([z.number(), z.number()])))
     .describe('Boundaries of the newest cities, when the source has them: closed rings of [longitude, latitude].'),
-  points: z.array(z.tuple([z.number(), z.number()])).describe('Positions of listings: [longitude, latitude].'),
+  points: z
+    .array(z.tuple([z.number(), z.number()]))
+    .describe('Positions of listings in the places of `areas`: [longitude, latitude], the newest 10,000.'),
 })

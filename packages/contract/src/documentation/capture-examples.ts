@@ -252,6 +252,7 @@ export const captureExamples: Examples<
           reason: null,
         },
       ],
+      places: [{ key: '0', label: 'Baltimore, MD', at: [-76.6122, 39.2904], state: 'running', listings: 1_204 }],
       outline: [],
       points: [[-76.61, 39.29]],
     },

@@ -8,6 +8,7 @@ import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
 import { previewPlan } from './estimate/preview-plan.ts'
 import { openPartCounts } from './map/part-counts.ts'
 import { readRunMap } from './map/run-map.ts'
+import { openRunPlaces } from './map/run-places.ts'
 import { readStatus } from './status/read-status.ts'
 import { retryGapsOfJob } from './run/retry-gaps.ts'
 import { startCapture } from './run/start-capture.ts'
@@ -19,7 +20,7 @@ import type { StatusBoard } from './status/status-board.ts'
 import type { CapturesContext } from './context.ts'
 
 export function captureRoutes(http: FastifyInstance, context: CapturesContext, board: StatusBoard): void {
-  const partCounts = openPartCounts(context.db)
+  const map = { ...context, partCounts: openPartCounts(context.db), runPlaces: openRunPlaces(context.db) }
   route(http, 'runtimeStatus', ({ actor }) => readStatus(context, board, actor))
   route(http, 'runtimeStart', async ({ actor, body }) => {
     const { jobId } = await startCapture(context, { accountId: actor.accountId, origin: originOf(actor) }, body)
@@ -59,7 +60,7 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     return done(actor.accountId)
   })
   route(http, 'planPreview', ({ actor, body }) => previewPlan(context, actor, body))
-  route(http, 'runtimeMap', ({ actor, query }) => readRunMap({ ...context, partCounts }, actor, query))
+  route(http, 'runtimeMap', ({ actor, query }) => readRunMap(map, actor, query))
   route(http, 'tableOrigins', async ({ actor, query }) => ({
     success: true,
     origins: await readProvenance(context, actor, query),

@@ -96,6 +96,9 @@ function addFileLink(server: McpServer, call: ApiCall, address: string): void {
   )
 }
 
+/** Areas of all places. */
+const wholeWorld = '-180,-90,180,90'
+
 function addAreas(server: McpServer, call: ApiCall): void {
   server.registerTool(
     'list_areas',
@@ -114,7 +117,7 @@ function addAreas(server: McpServer, call: ApiCall): void {
       annotations: reading,
     },
     async ({ jobId: wanted, state, limit }, { signal }) => {
-      const { areas } = await call('runtimeMap', { query: { jobId: wanted } }, signal)
+      const { areas } = await call('runtimeMap', { query: { jobId: wanted, bbox: wholeWorld } }, signal)
       const chosen = areas.filter((area) => state === undefined || area.state === state)
       const rows = chosen.slice(0, limit)
       return answer({

@@ -12,7 +12,6 @@ import { CornerEditor } from './draw/shapes/corner-editor.tsx'
 import { canDraw } from './draw/can-draw.ts'
 import { MapButton, ZoomButtons } from './draw/map-buttons.tsx'
 import { useMap } from './draw/use-map.ts'
-import { crowd } from './draw/map-style.ts'
 import { isTileFile } from './draw/base-map/tile-style.ts'
 import { areasOfShapes, problemOfShapes } from './draw/shapes/drawn-areas.ts'
 import { type Drawing, type DrawingOptions, type DrawingTool, useDrawing } from './draw/shapes/use-drawing.ts'
@@ -79,7 +78,7 @@ const deleteLabels = {
 
 function DrawingMap({ styleUrl, ...options }: DrawingOptions & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom: crowd.alone })
+  const { drawn, isTiled } = useMap(frame, { styleUrl, isClustered: true })
   useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
   const drawing = useDrawing(drawn, options)
   const { tool } = drawing

@@ -1,5 +1,6 @@
 import { Group, Skeleton, Table } from '@mantine/core'
-import { formatCount } from '../../platform/formats.ts'
+import { formatCount, plural } from '../../platform/formats.ts'
+import { Note } from '../../platform/ui/index.ts'
 import { ScrollCard } from '../../platform/ui/scroll-frame.tsx'
 import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
 import { areaLabels } from './area-labels.ts'
@@ -31,13 +32,22 @@ const noteOf = ({ reason, askedWith }: RunArea): string =>
 
 /** The areas of a run with their counters, as an accessible alternative to the map. */
 export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
-  const { shown, pickers, error } = useRunView({ jobId, status })
+  const { shown, pickers, places, isWhole, error } = useRunView({ jobId, status, isListed: true })
   if (shown === undefined) return error === null ? <Skeleton height={120} /> : null
   const { areas } = shown
-  if (areas.length === 0) return null
+  if (areas.length === 0 && places.length < 2) return null
+  const cities = new Set(areas.map(({ city }) => city)).size
   return (
     <>
-      <Group gap="sm">{pickers}</Group>
+      <Group gap="sm">
+        {pickers}
+        {isWhole && cities > 0 && cities < places.length && (
+          <Note>
+            Areas of {formatCount(cities)} of {plural(places.length, 'city', 'cities')}. Choose a city to see the
+            others.
+          </Note>
+        )}
+      </Group>
       <ScrollCard radius="sm" mah={isTall ? 'calc(100dvh - 260px)' : 280} aria-label="Areas">
         <Table stickyHeader verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>

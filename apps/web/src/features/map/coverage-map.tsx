@@ -10,7 +10,7 @@ const DrawnMap = lazy(() => import('./draw/drawn-map.tsx'))
 
 /** Areas by state and the listings found. A browser that cannot draw the map does not load the map engine. */
 export function CoverageMap(props: CoverageMapProps) {
-  const label = describe(props.map)
+  const label = describe(props.map, props.places)
   if (!canDraw())
     return (
       <Center className={styles.frame} c="dimmed" role="img" aria-label={label}>
@@ -24,7 +24,15 @@ export function CoverageMap(props: CoverageMapProps) {
   )
 }
 
-function describe({ areas, points }: MapData = { areas: [], points: [], outline: [] }): string {
+function describe(
+  { areas, points }: MapData = { areas: [], points: [], outline: [] },
+  all: CoverageMapProps['places'] = [],
+): string {
+  if (all.length > 0) {
+    const ended = all.filter(({ state }) => state === 'done').length
+    const listings = all.reduce((sum, place) => sum + place.listings, 0)
+    return `Map: ${formatCount(ended)} of ${formatCount(all.length)} cities done, ${formatCount(listings)} listings`
+  }
   if (areas.length === 0) return points.length === 0 ? 'Map' : `Map: ${plural(points.length, 'listing')}`
   const places = placesIn(areas)
   const done = places.filter(({ state }) => state === 'done').length

@@ -2,23 +2,38 @@ import { Paper } from '@mantine/core'
 import { formatCount } from '../../platform/formats.ts'
 import { rampSteps } from './draw/ramp.ts'
 import styles from './map-legend.module.css'
-import type { RunArea } from './queries.ts'
+import type { RunArea, RunPlace } from './queries.ts'
 
-const marks: readonly { states: readonly RunArea['state'][]; mark: string | undefined; text: string }[] = [
+type Mark = { states: readonly string[]; mark: string | undefined; text: string }
+
+const areaMarks: readonly Mark[] = [
   { states: ['running'], mark: styles.running, text: 'running' },
-  { states: ['waiting'], mark: styles.waiting, text: 'waiting' },
+  { states: ['waiting', 'partial'], mark: styles.waiting, text: 'waiting' },
   { states: ['saturated'], mark: styles.cap, text: 'being split' },
   { states: ['not-requested'], mark: styles.hatch, text: 'not requested' },
   { states: ['failed'], mark: styles.failed, text: 'failed' },
 ]
+const placeMarks: readonly Mark[] = [
+  { states: ['done', 'partial'], mark: styles.done, text: 'done, by listings' },
+  { states: ['running'], mark: styles.current, text: 'running' },
+  { states: ['waiting'], mark: styles.hollow, text: 'waiting' },
+  { states: ['not-requested'], mark: `${styles.hollow} ${styles.hatched}`, text: 'not requested' },
+  { states: ['failed'], mark: styles.failed, text: 'failed' },
+]
+
+export type MapLegendProps = { most: number } & (
+  | { areas: readonly Pick<RunArea, 'state' | 'fresh'>[]; places?: undefined }
+  | { places: readonly Pick<RunPlace, 'state'>[]; areas?: undefined }
+)
 
 /** Explains the shades, and the states that are on the map. */
-export function MapLegend({ most, areas }: { most: number; areas: readonly Pick<RunArea, 'state' | 'fresh'>[] }) {
-  if (areas.length === 0) return null
-  const states = new Set(areas.map(({ state }) => state))
+export function MapLegend({ most, areas = [], places }: MapLegendProps) {
+  const shown = places ?? areas
+  if (shown.length === 0) return null
+  const states = new Set<string>(shown.map(({ state }) => state))
   const isShaded = areas.some(({ fresh }) => fresh > 0)
   return (
-    <Paper component="ul" className={styles.legend ?? ''} aria-label="Legend">
+    <Paper component="ul" className={styles.legend ?? ''} aria-label="Legend" data-over-map>
       {isShaded && (
         <li>
           {rampSteps.map((step) => (
@@ -29,7 +44,7 @@ export function MapLegend({ most, areas }: { most: number; areas: readonly Pick<
           </span>
         </li>
       )}
-      {marks
+      {(places === undefined ? areaMarks : placeMarks)
         .filter((one) => one.states.some((state) => states.has(state)))
         .map(({ mark, text }) => (
           <li key={text}>

@@ -16,52 +16,64 @@ export function useFullScreen() {
 }
 export type FullScreen = ReturnType<typeof useFullScreen>
 
+type View = ReturnType<typeof useRunView>
 export type MapPanelProps = {
-  view: ReturnType<typeof useRunView>
+  view: View
   fullScreen: FullScreen
-  /** The place that can be shown large beside all; null: there is none. */
-  current: string | null
   className?: string | undefined
   /** Top left, where there is only one place. */
   caption?: ReactNode
 }
 
 /** Coverage map of a run, with its controls over it. */
-export function MapPanel({ view, fullScreen: { ref, toggle, isOn }, current, className = '', caption }: MapPanelProps) {
-  const { shown, typePicker, subject, place, follow, running, setPlace, showAll, hasPlaces } = view
-  const most = roundMost(Math.max(0, ...(shown?.areas.map(({ fresh }) => fresh) ?? [])))
-  const label = place ?? current
+export function MapPanel({ view, fullScreen: { ref, toggle, isOn }, className = '', caption }: MapPanelProps) {
+  const { shown, typePicker, subject, hasPlaces, isWhole, places, setPlace } = view
+  const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
+  const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))
   const Icon = isOn ? Minimize2 : Maximize2
   const screenText = isOn ? 'Leave full screen' : 'Full screen'
   return (
     <section ref={ref} className={`${styles.panel ?? ''} ${className}`} aria-label="Coverage">
-      <CoverageMap map={shown} most={most} subject={subject} follow={follow} />
+      <CoverageMap map={shown} places={isWhole ? places : undefined} most={most} subject={subject} onPlace={setPlace} />
       <div className={styles.top}>
-        {hasPlaces && label !== null ? (
-          <SegmentedControl
-            aria-label="Scale of the map"
-            size="xs"
-            value={place === null && follow === null ? 'all' : 'place'}
-            data={[
-              { value: 'place', label },
-              { value: 'all', label: 'All cities' },
-            ]}
-            onChange={(next) => {
-              if (next === 'all') showAll()
-              else setPlace(label === running ? null : label)
-            }}
-          />
+        {hasPlaces ? (
+          <Scale view={view} />
         ) : (
-          caption != null && <Paper className={styles.caption ?? ''}>{caption}</Paper>
+          caption != null && (
+            <Paper className={styles.caption ?? ''} data-over-map>
+              {caption}
+            </Paper>
+          )
         )}
-        <div className={styles.right}>
+        <div className={styles.right} data-over-map>
           {typePicker}
           <ActionIcon variant="default" size={32} aria-label={screenText} title={screenText} onClick={toggle}>
             <Icon size={14} />
           </ActionIcon>
         </div>
       </div>
-      <MapLegend most={most} areas={shown?.areas ?? []} />
+      {isWhole ? <MapLegend most={most} places={places} /> : <MapLegend most={most} areas={shown?.areas ?? []} />}
     </section>
+  )
+}
+
+/** The running place, a chosen one, or all of them. */
+function Scale({ view: { followed, large, isWhole, place, follow, showAll, setPlace } }: { view: View }) {
+  const labels = [...new Set([followed, place])].flatMap((label) => label ?? [])
+  return (
+    <SegmentedControl
+      className={styles.scale ?? ''}
+      data-over-map
+      aria-label="Scale of the map"
+      size="xs"
+      value={isWhole ? 'all' : `place ${large}`}
+      data={[...labels.map((label) => ({ value: `place ${label}`, label })), { value: 'all', label: 'All cities' }]}
+      onChange={(next) => {
+        const label = next.slice('place '.length)
+        if (next === 'all') showAll()
+        else if (label === followed) follow()
+        else setPlace(label)
+      }}
+    />
   )
 }

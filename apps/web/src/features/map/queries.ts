@@ -14,22 +14,31 @@ export type MapChoice = {
   jobId: string | null
   status: string | undefined
   type?: string | undefined
+  /** Only the areas of this place. */
+  place?: string | undefined
+  /** Only the areas in this box. */
+  bbox?: string | undefined
+  isEnabled?: boolean
   /** Listings stored by the run so far; a change refreshes the map. */
   stored?: number | undefined
 }
 
-/** Areas and listings of a run; polled while it is open, and fetched once more after its end. */
-export function useRunMap({ jobId, status, type, stored }: MapChoice) {
+/**
+ * Areas and listings of the running places, of the only one or of a chosen one, and all places as points. Polled while
+ * the run is open, and fetched once more after its end.
+ */
+export function useRunMap({ jobId, status, type, place, bbox, stored, isEnabled = true }: MapChoice) {
   const query = useQuery({
-    queryKey: ['map', jobId, type, status === 'active' || status === 'paused' ? 'open' : 'ended'],
-    queryFn: ({ signal }) => call('runtimeMap', { query: jobId === null ? {} : { jobId, type }, signal }),
-    enabled: jobId !== null,
+    queryKey: ['map', jobId, place ?? bbox, type, status === 'active' || status === 'paused' ? 'open' : 'ended'],
+    queryFn: ({ signal }) => call('runtimeMap', { query: jobId === null ? {} : { jobId, type, place, bbox }, signal }),
+    enabled: jobId !== null && isEnabled,
     refetchInterval: ({ state }) => {
       if (status !== 'active') return false
-      const areas = state.data?.areas.length ?? 0
-      return areas === 0 ? planningMs : activeMs * Math.ceil(areas / areasPerPoll)
+      const size = sizeOf(state.data)
+      return size === 0 ? planningMs : activeMs * Math.ceil(size / areasPerPoll)
     },
-    placeholderData: (previous, earlier) => (earlier?.queryKey[1] === jobId ? previous : undefined),
+    placeholderData: (previous, earlier) =>
+      earlier?.queryKey[1] === jobId && earlier.queryKey[2] === (place ?? bbox) ? previous : undefined,
     select: withPartial,
   })
   const { refetch, dataUpdatedAt, data } = query
@@ -37,17 +46,24 @@ export function useRunMap({ jobId, status, type, stored }: MapChoice) {
   useEffect(() => {
     fetchedAt.current = dataUpdatedAt
   }, [dataUpdatedAt])
-  const pauseMs = followMs * Math.ceil(Math.max(1, data?.areas.length ?? 0) / areasPerPoll)
+  const pauseMs = followMs * Math.ceil(Math.max(1, sizeOf(data)) / areasPerPoll)
   useEffect(() => {
-    if (status !== 'active' || stored === undefined) return undefined
+    if (status !== 'active' || stored === undefined || !isEnabled) return undefined
     const dueInMs = Math.max(0, fetchedAt.current + pauseMs - Date.now())
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), dueInMs)
     return () => clearTimeout(timer)
-  }, [status, stored, pauseMs, refetch])
+  }, [status, stored, pauseMs, refetch, isEnabled])
   return query
 }
 
 type Sent = ApiAnswer<'runtimeMap'>
+
+/** A point is a tenth of an area. 0: no area is planned. */
+const sizeOf = (map: Record<'areas' | 'places', readonly unknown[]> | undefined): number =>
+  map === undefined || map.areas.length === 0 ? 0 : map.areas.length + map.places.length / 10
+
+/** A place of a run as a point. */
+export type RunPlace = Sent['places'][number]
 
 /** `partial`: waits for more requests after the first ones, for example for its next business type. */
 export type RunArea = Omit<Sent['areas'][number], 'state'> & { state: Sent['areas'][number]['state'] | 'partial' }

@@ -1,50 +1,69 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { type MapChoice, useRunMap } from './queries.ts'
+import { type MapChoice, type RunPlace, useRunMap } from './queries.ts'
 
 const all = ''
+/** A run with more places is shown as a whole first. */
+const maxFollowed = 12
+const wholeWorld = '-180,-90,180,90'
+const noPlaces: readonly RunPlace[] = []
 
-/** What the map shows: the running place if there is one, all places, or a chosen one. */
-type Scale = { kind: 'running' } | { kind: 'all' } | { kind: 'place'; label: string }
+/** What the map shows: by default one place or all, by their number; all places; or a chosen one. */
+type Scale = { kind: 'default' } | { kind: 'followed' } | { kind: 'all' } | { kind: 'place'; label: string }
 
-export type RunViewOptions = Omit<MapChoice, 'type' | 'place'> & {
-  /** Label of the place that is captured now. */
+export type RunViewOptions = Omit<MapChoice, 'type' | 'place' | 'bbox' | 'isEnabled'> & {
+  /** Label of the place that is captured now, of several ones that are running. */
   running?: string | null
+  /** Whether it starts with all places and has their areas, as far as one answer has them. */
+  isListed?: boolean
 }
 
 /** A run on the map and in the list, optionally filtered by place and business type. */
-export function useRunView({ running = null, ...choice }: RunViewOptions) {
-  const [scale, setScale] = useState<Scale>({ kind: 'running' })
-  const [type, setType] = useState(all)
-  const query = useRunMap({ ...choice, type: type === all ? undefined : type })
+export function useRunView({ running = null, isListed = false, ...choice }: RunViewOptions) {
+  const [scale, setScale] = useState<Scale>({ kind: 'default' })
+  const [typeName, setTypeName] = useState(all)
+  const type = typeName === all ? undefined : typeName
+  const query = useRunMap({ ...choice, type })
   const { data } = query
-  const labels = useMemo(() => [...new Set(data?.areas.map((area) => area.city))], [data])
-  const place = scale.kind === 'place' && labels.includes(scale.label) ? scale.label : null
-  const shown = useMemo(
-    () =>
-      data === undefined || place === null
-        ? data
-        : { ...data, areas: data.areas.filter((area) => area.city === place) },
-    [data, place],
-  )
-  const setPlace = (label: string | null) => setScale(label === null ? { kind: 'running' } : { kind: 'place', label })
+  const places = data?.places ?? noPlaces
+  const followed = useMemo(() => followedOf(data, running), [data, running])
+  const hasPlaces = places.length > 1
+  const chosen = scale.kind === 'place' ? (places.find(({ label }) => label === scale.label) ?? null) : null
+  const isWhole =
+    hasPlaces && (scale.kind === 'all' || (scale.kind === 'default' && (isListed || places.length > maxFollowed)))
+  const large = isWhole ? null : (chosen ?? followed)
+  // The first answer has the areas of running places, and of the only one.
+  const key = hasPlaces && large !== null && large.state !== 'running' ? large.key : undefined
+  const bbox = isWhole && isListed ? wholeWorld : undefined
+  const isMore = key !== undefined || bbox !== undefined
+  const more = useRunMap({ ...choice, type, place: key, bbox, isEnabled: isMore })
+  const { data: moreData } = more
+  const shown = useMemo(() => {
+    if (data === undefined) return undefined
+    if (isMore) return moreData === undefined ? { ...data, ...nothing } : moreData
+    if (!hasPlaces || large === null) return data
+    return { ...data, areas: data.areas.filter(({ city }) => city === large.label) }
+  }, [data, isMore, moreData, hasPlaces, large])
+  const setPlace = (label: string | null) => setScale(label === null ? { kind: 'default' } : { kind: 'place', label })
   const types = data?.businessTypes ?? []
   const typePicker = types.length > 1 && (
     <NativeSelect
       aria-label="Business type on the map"
-      value={type}
+      value={typeName}
       data={[{ value: all, label: 'All types' }, ...types]}
-      onChange={(event) => setType(event.currentTarget.value)}
+      onChange={(event) => setTypeName(event.currentTarget.value)}
     />
   )
   const pickers = (
     <>
-      {labels.length > 1 && (
+      {hasPlaces && (
         <NativeSelect
           aria-label="City on the map"
-          value={place ?? all}
-          data={[{ value: all, label: 'All cities' }, ...labels]}
-          onChange={(event) => setPlace(event.currentTarget.value === all ? null : event.currentTarget.value)}
+          value={large?.label ?? all}
+          data={[{ value: all, label: 'All cities' }, ...new Set(places.map(({ label }) => label))]}
+          onChange={({ currentTarget: { value } }) =>
+            setScale(value === all ? { kind: 'all' } : { kind: 'place', label: value })
+          }
         />
       )}
       {typePicker}
@@ -52,17 +71,37 @@ export function useRunView({ running = null, ...choice }: RunViewOptions) {
   )
   return {
     ...query,
+    error: query.error ?? more.error,
     shown,
     pickers,
     typePicker,
-    hasPlaces: labels.length > 1,
-    /** The place that the map is limited to; null: all. */
-    place,
+    hasPlaces,
+    places,
+    /** All places are shown, as points. */
+    isWhole,
+    /** The place that is shown large; null: all are. */
+    large: large?.label ?? null,
+    /** The running place, or the one with the most listings. */
+    followed: followed?.label ?? null,
+    /** The place that the user chose; null: none. */
+    place: chosen?.label ?? null,
     setPlace,
-    running,
-    /** The running place, which the map follows; null: it shows all. */
-    follow: scale.kind === 'running' && labels.length > 1 ? running : null,
+    follow: () => setScale({ kind: 'followed' }),
     showAll: () => setScale({ kind: 'all' }),
-    subject: `${choice.jobId} ${place ?? scale.kind} ${type}`,
+    subject: `${choice.jobId} ${isWhole ? 'all' : (large?.key ?? '')} ${typeName}`,
   }
+}
+
+const nothing = { areas: [], points: [], outline: [] }
+
+/** The running place; if several are, the named one. After the end, the place with the most listings. */
+function followedOf(data: ReturnType<typeof useRunMap>['data'], named: string | null): RunPlace | null {
+  const places = data?.places ?? noPlaces
+  const running = places.filter(({ state }) => state === 'running')
+  const [first] = running
+  if (first !== undefined) return running.find(({ label }) => label === named) ?? first
+  return places.reduce<RunPlace | null>(
+    (best, place) => (best === null || place.listings > best.listings ? place : best),
+    null,
+  )
 }

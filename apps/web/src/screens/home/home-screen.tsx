@@ -75,7 +75,6 @@ export default function HomeScreen({ user }: { user: User }) {
       <MapPanel
         view={view}
         fullScreen={fullScreen}
-        current={running ?? job?.cities[0]?.city ?? null}
         className={styles.map}
         caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}
       />

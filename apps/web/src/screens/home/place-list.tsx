@@ -75,6 +75,7 @@ export function PlaceList({
   )
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false
   const frame = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frame.current,

@@ -81,6 +81,8 @@ test('shows five cities, and all of them on demand', async () => {
 })
 
 const area = (label: string, fresh: number): RunArea => ({
+  path: label,
+  country: 'US',
   label,
   city: 'Boise, ID',
   state: 'done',

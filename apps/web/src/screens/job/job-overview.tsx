@@ -60,12 +60,7 @@ export function JobOverview({ job, ...missing }: JobOverviewProps) {
       </Paper>
       <div className={styles.overview}>
         <Paper className={styles.map ?? ''}>
-          <MapPanel
-            view={view}
-            fullScreen={fullScreen}
-            current={job.cities[0]?.city ?? null}
-            className={styles.panel}
-          />
+          <MapPanel view={view} fullScreen={fullScreen} className={styles.panel} />
         </Paper>
         <Paper className={styles.pane ?? ''}>
           {summary === undefined ? (

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { Box } from '@gazetteer/geography'
 import type { Area } from '@gazetteer/places'
 import type { GapReason } from '../../model/gap.ts'
+import type { PlaceState } from '../../model/place.ts'
 import type { AppDb } from './tables.ts'
 
-/** A city of the run that has been planned, and its tasks. */
-export type SeenSelection = { city: string; area: Area | null; types: string[]; firstTask: number; tasks: number }
+/** A city or area of the run, and its tasks. */
+export type MapSelection = { city: string; area: Area | null; types: string[]; firstTask: number; tasks: number }
+
+/** What the run has of a place. */
+export type MapPlace = { firstTask: number; label: string; state: PlaceState; listings: number }
 
 /** An area as the map needs it. */
 export type AreaSummary = {
@@ -35,34 +39,48 @@ export type TypeFilter = { alone: readonly number[]; among: readonly number[]; n
 
 const maxAreas = 20_000
 
-/** The number of the run's newest listing, and whether the run ended; null without a run. */
-export async function readMapExtent(db: AppDb, runId: string): Promise<{ lastSeq: number; isOver: boolean } | null> {
-  const found = await sql<{ lastSeq: number; isOver: boolean }>`
-    select last_seq as "lastSeq", state <> 'running' as "isOver" from capture_run where id = ${runId}`.execute(db)
+type MapExtent = {
+  /** The number of the run's newest listing. */
+  lastSeq: number
+  isOver: boolean
+  /** Index of the newest planned task; null before the first one. */
+  lastTask: number | null
+}
+
+/** How far the run is; null without a run. */
+export async function readMapExtent(db: AppDb, runId: string): Promise<MapExtent | null> {
+  const found = await sql<MapExtent>`
+    select last_seq as "lastSeq", state <> 'running' as "isOver",
+      (select max(index) from capture_task t where t.run_id = r.id) as "lastTask"
+    from capture_run r where id = ${runId}`.execute(db)
   return found.rows[0] ?? null
 }
 
-/** The newest planned cities, in plan order; `withAll`: also those that the run did not reach. */
-export async function readMapSelections(
-  db: AppDb,
-  runId: string,
-  { limit, withAll }: { limit: number; withAll: boolean },
-): Promise<SeenSelection[]> {
-  const result = await sql<SeenSelection>`
-    select city, area, types, first_task as "firstTask", tasks from capture_selection s
-    where run_id = ${runId} and (${withAll}
-      or first_task <= (select max(index) from capture_task t where t.run_id = ${runId}))
-    order by first_task desc limit ${limit}`.execute(db)
-  return result.rows.toReversed()
+/** The cities and areas of the run in plan order. They never change. */
+export async function readMapSelections(db: AppDb, runId: string): Promise<MapSelection[]> {
+  const result = await sql<MapSelection>`
+    select city, area, types, first_task as "firstTask", tasks from capture_selection
+    where run_id = ${runId} order by first_task`.execute(db)
+  return result.rows
+}
+
+/**
+ * Counters of each place, in plan order. `listings` are numbered ones, in the destination or not yet: they sum up to
+ * the number of the newest listing.
+ */
+export async function readMapPlaces(db: AppDb, runId: string): Promise<MapPlace[]> {
+  const result = await sql<MapPlace>`
+    select first_task as "firstTask", label, state, listings from capture_place
+    where run_id = ${runId} order by first_task`.execute(db)
+  return result.rows
 }
 
 /** The run ended before the area was fetched completely. A stopped run leaves such areas waiting. */
 const isLeft = sql`(a.reason is null and not t.is_done
   and (a.state = 'skipped' or (r.ending is not null and a.state in ('waiting', 'fetched'))))`
 
-/** The newest areas of the run, or of some of its tasks. */
-export async function readMapAreas(db: AppDb, runId: string, tasks: readonly number[] | null): Promise<AreaSummary[]> {
-  const ofTasks = tasks === null ? sql`true` : sql`a.task = any(${tasks})`
+/** The newest areas of some tasks. */
+export async function readMapAreas(db: AppDb, runId: string, tasks: readonly number[]): Promise<AreaSummary[]> {
   const result = await sql<AreaSummary>`
     select a.task, a.box, a.cursor, r.data_release as "dataRelease", a.next_page > a.merged_pages as "isMerging",
       coalesce(t.is_done, false) as "isTaskDone",
@@ -78,7 +96,7 @@ export async function readMapAreas(db: AppDb, runId: string, tasks: readonly num
         case when a.requests = 0 then 'not-requested' else 'cut-short' end) else a.reason end as reason
     from capture_area a join capture_run r on r.id = a.run_id
       left join capture_task t on t.run_id = a.run_id and t.index = a.task
-    where a.run_id = ${runId} and ${ofTasks} order by a.path desc limit ${maxAreas}`.execute(db)
+    where a.run_id = ${runId} and a.task = any(${tasks}) order by a.path desc limit ${maxAreas}`.execute(db)
   return result.rows
 }
 
@@ -90,18 +108,28 @@ type PointRange = {
   order: 'newest' | 'oldest'
   /** Only of one business type. */
   type: TypeFilter | null
+  /** Only those that one of these tasks found first; null: all. */
+  tasks: readonly number[] | null
+  /** Only those inside. */
+  box: Box | null
 }
 
 export async function readMapPoints(db: AppDb, runId: string, range: PointRange): Promise<SeenPoint[]> {
-  const { after, upTo, limit, order, type } = range
+  const { after, upTo, limit, order, type, tasks, box } = range
   const ofType =
     type === null
       ? sql`true`
       : sql`(tasks && ${type.alone}::int[] or (tasks && ${type.among}::int[] and listing->>'category' = ${type.name}))`
+  const ofTasks = tasks === null ? sql`true` : sql`tasks[1] = any(${tasks}::int[])`
+  const inBox =
+    box === null
+      ? sql`true`
+      : sql`(listing->>'longitude')::float8 between ${box.west} and ${box.east}
+          and (listing->>'latitude')::float8 between ${box.south} and ${box.north}`
   const result = await sql<SeenPoint>`
     select (listing->>'longitude')::float8 as longitude, (listing->>'latitude')::float8 as latitude, tasks[1] as task, seq
     from capture_listing where run_id = ${runId} and seq > ${after} and seq <= ${upTo}
-      and listing->>'latitude' is not null and ${ofType}
+      and ${ofTasks} and listing->>'latitude' is not null and ${ofType} and ${inBox}
     order by seq ${order === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`.execute(db)
   return result.rows
 }

@@ -6,15 +6,18 @@ import { LRUCache } from 'lru-cache'
 import { readMapPoints, type TypeFilter } from '@gazetteer/engine/sql'
 
 /** A place of the run and its tasks. */
-export type Counted = { place: City; firstTask: number; tasks: number }
-/** New listings by the first task of their place, then by the key of their part. */
-export type Counts = ReadonlyMap<number, ReadonlyMap<string, number>>
+type PlaceOfTasks = { place: City; firstTask: number; tasks: number }
+/** New listings of a place: by the key of their part, and the numbers of the first and the newest. */
+export type PlaceCount = { parts: ReadonlyMap<string, number>; first: number; last: number }
+/** By the first task of their place. */
+export type Counts = ReadonlyMap<number, PlaceCount>
 
-type Entry = { upTo: number; counts: Map<number, Map<string, number>>; work: Promise<unknown> }
+type Counted = PlaceCount & { parts: Map<string, number> }
+type Entry = { upTo: number; counts: Map<number, Counted>; work: Promise<unknown> }
 
 export type PartCounts = (
   run: Pick<Run, 'id' | 'lastSeq'>,
-  of: { places: readonly Counted[]; type: TypeFilter | null },
+  of: { places: readonly PlaceOfTasks[]; type: TypeFilter | null },
 ) => Promise<Counts>
 
 const cachedRuns = 32
@@ -41,19 +44,28 @@ export function openPartCounts(db: Db): PartCounts {
   async function countOn(
     entry: Entry,
     { id, lastSeq }: Pick<Run, 'id' | 'lastSeq'>,
-    { places, type }: { places: readonly Counted[]; type: TypeFilter | null },
+    { places, type }: { places: readonly PlaceOfTasks[]; type: TypeFilter | null },
   ): Promise<void> {
     // Undelivered listings can be discarded.
     if (lastSeq < entry.upTo) Object.assign(entry, { ...newEntry(), work: entry.work })
     while (entry.upTo < lastSeq) {
-      const range = { after: entry.upTo, upTo: lastSeq, limit: pointsPerRead, order: 'oldest', type } as const
+      const range = {
+        after: entry.upTo,
+        upTo: lastSeq,
+        limit: pointsPerRead,
+        order: 'oldest',
+        type,
+        tasks: null,
+        box: null,
+      } as const
       const points = await readMapPoints(db, id, range)
       for (const { task, ...point } of points) {
         const seen = placeOf(places, task)
-        const part = seen === null ? null : partAt(seen.place, point)
-        if (seen === null || part === null) continue
-        const counts = entry.counts.get(seen.firstTask) ?? new Map<string, number>()
-        entry.counts.set(seen.firstTask, counts.set(part, (counts.get(part) ?? 0) + 1))
+        if (seen === null) continue
+        const { parts = new Map<string, number>(), first = point.seq } = entry.counts.get(seen.firstTask) ?? {}
+        entry.counts.set(seen.firstTask, { parts, first, last: point.seq })
+        const part = partAt(seen.place, point)
+        if (part !== null) parts.set(part, (parts.get(part) ?? 0) + 1)
       }
       entry.upTo = points.length < pointsPerRead ? lastSeq : (points.at(-1)?.seq ?? lastSeq)
     }
@@ -63,7 +75,7 @@ export function openPartCounts(db: Db): PartCounts {
 const newEntry = (): Entry => ({ upTo: 0, counts: new Map(), work: Promise.resolve() })
 
 /** The places are in plan order. */
-function placeOf(places: readonly Counted[], task: number): Counted | null {
+function placeOf(places: readonly PlaceOfTasks[], task: number): PlaceOfTasks | null {
   let [low, high] = [0, places.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -13,6 +13,7 @@ const mapSchema = z.object({
   businessTypes: z.array(z.string()),
   points: z.array(z.tuple([z.number(), z.number()])),
 })
+const world = 'bbox=-180,-90,180,90'
 const total = (areas: readonly { requests: number }[]) => areas.reduce((sum, { requests }) => sum + requests, 0)
 
 test('a run over several cities shows all of them, one type when filtered, and in the history the processed ones', async () => {
@@ -23,8 +24,8 @@ test('a run over several cities shows all of them, one type when filtered, and i
     const cities = ['Boise, ID', 'Nampa, ID'].map((city) => ({ city, businessTypes: ['Dentist', 'Bakery'] }))
     await browser.post('/api/runtime/start', { mode: 'autonomous', cities })
     const { listings } = await readRunResult(browser)
-    const mapOf = async (query: string) => mapSchema.parse((await browser.get(`/api/runtime/map${query}`)).json)
-    const whole = await mapOf('')
+    const mapOf = async (query: string) => mapSchema.parse((await browser.get(`/api/runtime/map?${query}`)).json)
+    const whole = await mapOf(world)
     expect(new Set(whole.areas.map(({ city }) => city))).toEqual(new Set(['Boise, ID', 'Nampa, ID']))
     expect(whole.businessTypes).toEqual(['Dentist', 'Bakery'])
     expect(whole.points).toHaveLength(listings.length)
@@ -33,8 +34,8 @@ test('a run over several cities shows all of them, one type when filtered, and i
       .parse((await browser.get('/api/jobs')).json['jobs'])
     expect(total(whole.areas)).toBe(job?.requests)
     expect(job?.citiesProcessed).toBe(2)
-    const dentists = await mapOf('?type=Dentist')
-    const bakeries = await mapOf('?type=Bakery')
+    const dentists = await mapOf(`${world}&type=Dentist`)
+    const bakeries = await mapOf(`${world}&type=Bakery`)
     expect(dentists.points.length + bakeries.points.length).toBe(whole.points.length)
     expect(Math.min(dentists.points.length, bakeries.points.length)).toBeGreaterThan(0)
   } finally {

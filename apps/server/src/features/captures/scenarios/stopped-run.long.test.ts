@@ -39,7 +39,8 @@ describe.each(appDatabaseKinds)('a run that ended before its last request (%s)',
   const end = (person: SignedIn) => waitFor('the end', async () => (await status(person)).endTime !== null)
   const gapsOf = async ({ browser }: SignedIn) =>
     jobsSchema.parse((await browser.get('/api/jobs')).json).jobs[0]?.gaps ?? []
-  const mapOf = async ({ browser }: SignedIn) => mapSchema.parse((await browser.get('/api/runtime/map')).json)
+  const mapOf = async ({ browser }: SignedIn) =>
+    mapSchema.parse((await browser.get('/api/runtime/map?bbox=-180,-90,180,90')).json)
 
   test('lists what was never requested, in the history and on the map, after Stop', async () => {
     const person = await ready('professional')

@@ -1,15 +1,15 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Button, Group } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTheme } from '../../../platform/theme/color-scheme.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
 import styles from '../coverage-map.module.css'
-import { ZoomButtons } from './map-buttons.tsx'
-import { areaFeatures, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
-import { crowd } from './map-style.ts'
-import type { RunMap } from '../queries.ts'
+import { MapControls } from './map-buttons.tsx'
+import { areaFeatures, boundsOf, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
+import { boundsOfPlaces, countFeatures, placeFeatures } from './place-features.ts'
+import { placesIn, type RunMap, type RunPlace } from '../queries.ts'
+import { useCovered } from './use-covered.ts'
 import { useMap, useSource } from './use-map.ts'
-import { useFocus, usePointPress } from './use-points.ts'
+import { useFocus, usePlacePress, usePointPress } from './use-points.ts'
 import { isTileFile } from './base-map/tile-style.ts'
 import { useNames } from './base-map/use-names.ts'
 import { useView } from './use-view.ts'
@@ -17,11 +17,13 @@ import { useView } from './use-view.ts'
 export type MapData = Pick<RunMap, 'areas' | 'points' | 'outline'>
 export type CoverageMapProps = {
   map: MapData | undefined
+  /** All places of a run, in place of the areas of some. */
+  places?: readonly RunPlace[] | undefined
+  /** A click on a place, by its label. */
+  onPlace?: (label: string) => void
   most: number
-  /** What is shown; a change resets the view. */
+  /** What is shown; a change resets the view. Absent: listings without areas. */
   subject?: string
-  /** The running city, which the view follows until the user moves the map. */
-  follow?: string | null
   /** Ids of the points, in the same order; with them, points can be selected. */
   ids?: readonly number[]
   onPoint?: (id: number) => void
@@ -43,12 +45,14 @@ export default function DrawnMap(props: DrawnMapProps) {
 }
 
 const nothing: MapData = { areas: [], points: [], outline: [] }
+const noPlaces: readonly RunPlace[] = []
 
 function MapOf({
   map: extent = nothing,
+  places = noPlaces,
+  onPlace,
   most,
-  subject = '',
-  follow = null,
+  subject,
   ids,
   onPoint,
   focus = null,
@@ -56,22 +60,38 @@ function MapOf({
   styleUrl,
 }: DrawnMapProps & { styleUrl: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { areas, points, outline } = extent
-  const clusterFrom = areas.length > 0 ? crowd.overAreas : crowd.alone
-  const { drawn, isTiled } = useMap(frame, { styleUrl, clusterFrom })
-  const { isMoved, isFollowing, zoom, fitAll, followCity } = useView(drawn, { mapData: extent, subject, follow })
+  const { areas, points: allPoints, outline } = extent
+  const isWhole = places.length > 0
+  const points = isWhole ? nothing.points : allPoints
+  const { drawn, isTiled } = useMap(frame, { styleUrl, isClustered: subject === undefined })
+  const bounds = useMemo(
+    () => (isWhole ? boundsOfPlaces(places) : boundsOf({ areas, points })),
+    [isWhole, places, areas, points],
+  )
+  const withControls = isWhole ? 'places' : 'controls'
+  const { isMoved, zoom, fitAll } = useView(drawn, {
+    bounds,
+    subject: subject ?? '',
+    around: subject === undefined ? 'plain' : withControls,
+  })
   const areaData = useMemo(() => areaFeatures(areas, most, outline), [areas, most, outline])
-  const failedData = useMemo(() => failedFeatures(areas, most), [areas, most])
+  const failedData = useMemo(() => failedFeatures(isWhole ? [] : areas, most), [isWhole, areas, most])
+  const countData = useMemo(() => countFeatures(isWhole ? [] : placesIn(areas)), [isWhole, areas])
+  const placeData = useMemo(() => placeFeatures(places, most), [places, most])
   const pointData = useMemo(() => pointFeatures(points, ids), [points, ids])
   const focusData = useMemo(() => focusFeature(focus), [focus])
   useSource(drawn, 'areas', areaData)
   useSource(drawn, 'failed', failedData)
+  useSource(drawn, 'counts', countData)
+  useSource(drawn, 'places', placeData)
   useSource(drawn, 'points', pointData)
   useSource(drawn, 'focus', focusData)
   // The operator's style has its own labels; a tile file has none.
-  useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
+  useNames(drawn, !isWhole && (!isTiled || (styleUrl !== null && isTileFile(styleUrl))))
+  useCovered(drawn, frame)
   useFocus(drawn, focus)
   usePointPress(drawn, onPoint)
+  usePlacePress(drawn, onPlace)
   useEffect(() => {
     const canvas = drawn?.map.getCanvas()
     canvas?.setAttribute('role', 'img')
@@ -81,21 +101,7 @@ function MapOf({
   return (
     <div className={styles.frame} data-outlines={isTiled ? undefined : ''}>
       <div ref={frame} className={styles.map} />
-      {(areas.length > 0 || points.length > 0) && (
-        <>
-          <Group className={styles.views} gap={6}>
-            {follow !== null && (
-              <Button aria-pressed={isFollowing} onClick={isFollowing ? fitAll : followCity}>
-                Follow
-              </Button>
-            )}
-            <Button disabled={!isMoved && !isFollowing} onClick={fitAll}>
-              Fit all
-            </Button>
-          </Group>
-          <ZoomButtons canZoomOut={isMoved} onZoom={zoom} />
-        </>
-      )}
+      {bounds !== null && <MapControls isMoved={isMoved} onZoom={zoom} onFit={fitAll} />}
     </div>
   )
 }

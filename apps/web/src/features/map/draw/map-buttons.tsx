@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { type LucideIcon, Minus, Plus } from 'lucide-react'
+import { type LucideIcon, Minus, Plus, Scan } from 'lucide-react'
 import styles from '../coverage-map.module.css'
 
 export type MapButtonProps = { icon: LucideIcon; label: string; disabled?: boolean; onClick: () => void }
@@ -10,12 +10,26 @@ export const MapButton = ({ icon: Icon, label, disabled = false, onClick }: MapB
   </ActionIcon>
 )
 
-/** Over the map, in its corner. */
-export const ZoomButtons = ({ canZoomOut = true, onZoom }: ZoomButtonsProps) => (
-  <ActionIcon.Group orientation="vertical" className={styles.controls}>
+type Zoom = { onZoom: (steps: 1 | -1) => void }
+
+const ZoomGroup = ({ onZoom }: Zoom) => (
+  <ActionIcon.Group orientation="vertical" className={styles.zoom ?? ''}>
     <MapButton icon={Plus} label="Zoom in" onClick={() => onZoom(1)} />
-    <MapButton icon={Minus} label="Zoom out" disabled={!canZoomOut} onClick={() => onZoom(-1)} />
+    <MapButton icon={Minus} label="Zoom out" onClick={() => onZoom(-1)} />
   </ActionIcon.Group>
 )
 
-type ZoomButtonsProps = { canZoomOut?: boolean; onZoom: (steps: 1 | -1) => void }
+/** Over the map, in its corner. */
+export const ZoomButtons = (zoom: Zoom) => (
+  <div className={styles.controls}>
+    <ZoomGroup {...zoom} />
+  </div>
+)
+
+/** With a way back to all that is shown, once the view was moved. */
+export const MapControls = ({ isMoved, onFit, ...zoom }: Zoom & { isMoved: boolean; onFit: () => void }) => (
+  <div className={styles.controls} data-over-map>
+    {isMoved && <MapButton icon={Scan} label="Fit all" onClick={onFit} />}
+    <ZoomGroup {...zoom} />
+  </div>
+)

@@ -38,7 +38,7 @@ test('an area is shaded by its number of listings, but not before it is fetched'
 })
 
 test('a waiting area that was requested before is partly done', () => {
-  const sent = { success: true as const, seq: 1, businessTypes: [], outline: [], points: [] }
+  const sent = { success: true as const, seq: 1, places: [], businessTypes: [], outline: [], points: [] }
   const stateOf = (changes: Partial<Parameters<typeof withPartial>[0]['areas'][number]>) =>
     withPartial({ ...sent, areas: [{ ...area({}), state: 'waiting', requests: 0, ...changes }] }).areas[0]?.state
   expect(stateOf({})).toBe('waiting')

@@ -5,6 +5,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 import { countiesFrom, type BaseMapKind } from './base-map/outlines.ts'
+import type { RunArea } from '../queries.ts'
 import { rampSteps } from './ramp.ts'
 
 const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -12,18 +13,16 @@ const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: 
  * `maxzoom`: above it, tiles are scaled instead of cut; they are exact to a few metres. `buffer`: how far a tile
  * draws beyond its edge. The default is a quarter tile, which would draw most areas two to four times, unseen.
  */
-const outlineSource = { type: 'geojson', data: empty, maxzoom: 8, buffer: 8 } as const
-const shapes = { type: 'geojson', data: empty, maxzoom: 10, buffer: 8 } as const
-const cluster = {
+const outlineSource = {
   type: 'geojson',
   data: empty,
-  maxzoom: 14,
-  cluster: true,
-  clusterRadius: 32,
-  clusterMaxZoom: 13,
+  maxzoom: 8,
+  buffer: 8,
+  attribution: 'Outlines: US Census Bureau, Natural Earth',
 } as const
-/** Number of points from which they are clustered. Lower without areas, because clusters then hide nothing. */
-export const crowd = { overAreas: 24, alone: 16 }
+const shapes = { type: 'geojson', data: empty, maxzoom: 10, buffer: 8 } as const
+const listings = { type: 'geojson', data: empty, maxzoom: 14 } as const
+const clusters = { ...listings, cluster: true, clusterRadius: 32, clusterMaxZoom: 13, clusterMinPoints: 16 } as const
 
 export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
@@ -31,22 +30,15 @@ export const token = (name: string): string =>
 /** The built-in base map. */
 export const baseMapLayers = ['water', 'land', 'counties', 'states', 'countries']
 /** Layers that react to clicks and hover. */
-export const areaLayers = ['areas']
+export const titledLayers = ['places', 'areas']
 
 /** The border of the place shares the source. */
 const isArea: ExpressionFilterSpecification = ['has', 'state']
-/** Being fetched, with no listings yet. */
-const isFetching: ExpressionFilterSpecification = [
-  'all',
-  ['==', ['get', 'state'], 'running'],
-  ['==', ['get', 'step'], 0],
-]
-
 /**
  * All own layers: base map, areas by state, and listings, in the colours of the theme. Adjacent layers share a
  * source, because each source change clips the frame by tiles again.
  */
-export function ownStyle(clusterMinPoints: number): StyleSpecification {
+export function ownStyle({ isClustered }: { isClustered: boolean }): StyleSpecification {
   return {
     version: 8,
     sources: {
@@ -55,7 +47,10 @@ export function ownStyle(clusterMinPoints: number): StyleSpecification {
       failed: { ...shapes, buffer: 128 },
       focus: shapes,
       names: shapes,
-      points: { ...cluster, clusterMinPoints },
+      points: isClustered ? clusters : listings,
+      counts: { ...shapes, maxzoom: 14, buffer: 64 },
+      places: shapes,
+      covered: shapes,
     },
     layers: [...baseMapDrawn(), ...areas(), ...places()],
   }
@@ -66,13 +61,13 @@ function baseMapDrawn(): LayerSpecification[] {
     const filter: ExpressionFilterSpecification = ['==', ['get', 'kind'], kind]
     return { id: kind, source: 'outlines', filter }
   }
-  const paint = { 'line-color': token('border'), 'line-width': 1 }
+  const paint = { 'line-color': token('state-line'), 'line-width': 1 }
   return [
     { id: 'water', type: 'background', paint: { 'background-color': token('water') } },
     { ...of('land'), type: 'fill', paint: { 'fill-color': token('land'), 'fill-antialias': false } },
     { ...of('counties'), type: 'line', minzoom: countiesFrom, paint: { ...paint, 'line-opacity': 0.6 } },
     { ...of('states'), type: 'line', paint },
-    { ...of('countries'), type: 'line', paint: { 'line-color': token('ctl'), 'line-width': 1 } },
+    { ...of('countries'), type: 'line', paint: { 'line-color': token('border'), 'line-width': 1 } },
   ]
 }
 
@@ -82,7 +77,14 @@ function areas(): LayerSpecification[] {
     type: 'line',
     source: 'areas',
     filter: ['in', ['get', 'state'], ['literal', states]],
-    paint: { 'line-width': 1.4, ...paint },
+    paint: { 'line-width': 1, ...paint },
+  })
+  const pattern = (id: string, state: RunArea['state'], image: string): LayerSpecification => ({
+    id,
+    type: 'fill',
+    source: 'areas',
+    filter: ['==', ['get', 'state'], state],
+    paint: { 'fill-pattern': image },
   })
   return [
     {
@@ -95,20 +97,16 @@ function areas(): LayerSpecification[] {
       // Each area has its own outline layer.
       paint: { 'fill-color': shadeOverLand(), 'fill-antialias': false },
     },
-    {
-      id: 'areas-hatch',
-      type: 'fill',
-      source: 'areas',
-      filter: ['==', ['get', 'state'], 'saturated'],
-      paint: { 'fill-pattern': 'hatch' },
-    },
-    edge('areas-edge', ['done', 'partial', 'saturated', 'failed'], { 'line-color': token('card') }),
-    edge('areas-waiting', ['waiting', 'not-requested'], {
-      'line-color': token('ctl'),
-      'line-width': 1,
-      'line-opacity': 0.55,
+    pattern('areas-cap', 'saturated', 'dots'),
+    pattern('areas-hatch', 'not-requested', 'hatch'),
+    edge('areas-edge', ['done', 'partial', 'saturated'], { 'line-color': token('area-line') }),
+    edge('areas-waiting', ['waiting', 'not-requested'], { 'line-color': token('wait-line') }),
+    edge('areas-gap', ['failed'], { 'line-color': token('fail'), 'line-width': 1.5 }),
+    edge('areas-running', ['running'], {
+      'line-color': token('accent'),
+      'line-width': 2,
+      'line-dasharray': [2.5, 1.5],
     }),
-    edge('areas-running', ['running'], { 'line-color': token('accent'), 'line-dasharray': [3, 2] }),
     {
       id: 'border',
       type: 'line',
@@ -126,30 +124,71 @@ function areas(): LayerSpecification[] {
   ]
 }
 
-/** Empty areas are more transparent, because they extend beyond the shore. */
-const share: ExpressionSpecification = ['case', ['get', 'isFound'], 0.92, isFetching, 0.06, 0.5]
+/** Streets must be readable through the shades of a close view. */
+const detailFrom = 12
 
-const shadeOver = (below: string): ExpressionSpecification => {
-  const shades = [below, ...rampSteps.map((step) => token(`ramp-${step}`))]
-  return ['case', isFetching, token('accent'), ['to-color', ['at', ['get', 'step'], ['literal', shades]]]]
-}
+const tint = (): ExpressionSpecification => [
+  'match',
+  ['get', 'state'],
+  'running',
+  token('run-fill'),
+  'failed',
+  token('fail-fill'),
+  'not-requested',
+  token('hatch-bg'),
+  token('wait-fill'),
+]
+
+const shade = (): ExpressionSpecification => [
+  'to-color',
+  ['at', ['-', ['max', ['get', 'step'], 1], 1], ['literal', rampSteps.map((step) => token(`ramp-${step}`))]],
+]
+
+const isShaded: ExpressionSpecification = ['>', ['get', 'step'], 0]
 
 /**
  * Mixed with the land colour here, not on the canvas. On a coarse coastline half a harbour town would be sea, so the
  * place itself counts as land. One layer draws both.
  */
 function shadeOverLand(): ExpressionSpecification {
-  return ['interpolate', ['linear'], share, 0, token('land'), 1, shadeOver(token('land'))]
+  const mixed = (share: string): ExpressionSpecification => [
+    'case',
+    isShaded,
+    ['interpolate', ['linear'], Number(token(share)), 0, token('land'), 1, shade()],
+    tint(),
+  ]
+  return ['step', ['zoom'], mixed('area-op'), detailFrom, mixed('area-op-close')]
 }
 
 /** Area style when a map below must show through. */
 export const translucentAreaPaint = (): {
   'fill-color': ExpressionSpecification
   'fill-opacity': ExpressionSpecification
-} => ({
-  'fill-color': shadeOver('transparent'),
-  'fill-opacity': ['case', isFetching, 0.06, 0.5],
-})
+} => {
+  const opacity = (share: string): ExpressionSpecification => ['case', isShaded, Number(token(share)), 1]
+  return {
+    'fill-color': ['case', isShaded, shade(), tint()],
+    'fill-opacity': ['step', ['zoom'], opacity('area-op'), detailFrom, opacity('area-op-close')],
+  }
+}
+
+/** Beside the circles. A running place always has its name. */
+function placeNames(id: string, { prefix, isRunning }: { prefix: string; isRunning: boolean }): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source: 'places',
+    filter: ['==', ['get', 'isRunning'], isRunning],
+    layout: {
+      'icon-image': ['concat', prefix, ['get', 'name']],
+      'icon-anchor': 'left',
+      'icon-offset': ['interpolate', ['linear'], ['get', 'radius'], 0, ['literal', [4, 0]], 20, ['literal', [24, 0]]],
+      'icon-padding': 1,
+      'icon-allow-overlap': isRunning,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+  }
+}
 
 function places(): LayerSpecification[] {
   return [
@@ -168,7 +207,11 @@ function places(): LayerSpecification[] {
       type: 'circle',
       source: 'points',
       filter: ['!', ['has', 'point_count']],
-      paint: { 'circle-radius': 1.8, 'circle-color': token('text'), 'circle-opacity': 0.7 },
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 1, 13, 2],
+        'circle-color': token('pt'),
+        'circle-opacity': 0.7,
+      },
     },
     {
       id: 'clusters',
@@ -183,6 +226,36 @@ function places(): LayerSpecification[] {
       },
     },
     {
+      id: 'counts',
+      type: 'symbol',
+      source: 'counts',
+      filter: ['>=', ['zoom'], ['get', 'from']],
+      layout: {
+        'icon-image': [
+          'step',
+          ['zoom'],
+          ['concat', 'count-', ['get', 'count']],
+          detailFrom,
+          ['concat', 'count-', ['get', 'detail']],
+        ],
+        'icon-padding': 0,
+      },
+    },
+    placeNames('place-names', { prefix: 'place-', isRunning: false }),
+    {
+      id: 'places',
+      type: 'symbol',
+      source: 'places',
+      layout: {
+        'icon-image': ['concat', 'circle-', ['get', 'look'], '-', ['get', 'radius'], '-', ['get', 'step']],
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+        // Larger and running places on top.
+        'symbol-sort-key': ['-', 0, ['get', 'rank']],
+      },
+    },
+    placeNames('running-names', { prefix: 'active-', isRunning: true }),
+    {
       id: 'focus',
       type: 'circle',
       source: 'focus',
@@ -193,6 +266,13 @@ function places(): LayerSpecification[] {
         'circle-stroke-width': 2,
         'circle-stroke-color': token('accent'),
       },
+    },
+    // The last layer is placed first: labels keep off the controls over the map.
+    {
+      id: 'covered',
+      type: 'symbol',
+      source: 'covered',
+      layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true },
     },
   ]
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { plural } from '../../../platform/formats.ts'
 import { drawImages } from './map-images.ts'
-import { areaLayers, ownStyle } from './map-style.ts'
+import { ownStyle, titledLayers } from './map-style.ts'
 import { showOutlines } from './base-map/show-outlines.ts'
 import { addOperatorMap } from './base-map/tile-style.ts'
 
@@ -15,16 +15,17 @@ const clusterSchema = z.object({ cluster_id: z.number(), point_count: z.number()
 const titleSchema = z.object({ title: z.string() })
 
 export type DrawnMap = { map: MapLibre }
-export type MapOptions = { styleUrl: string | null; clusterFrom: number }
+/** `isClustered`: many points close together show as a circle with their number. */
+export type MapOptions = { styleUrl: string | null; isClustered: boolean }
 
 /** The map in the frame once it is ready; `isTiled` once tiles of the operator's style have loaded. */
-export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, clusterFrom }: MapOptions) {
+export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, isClustered }: MapOptions) {
   // A new object after each style change: its sources are empty again.
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
   const [isTiled, setIsTiled] = useState(false)
   useEffect(() => {
     if (frame.current === null) return undefined
-    const made = openMap(frame.current, styleUrl !== null, clusterFrom)
+    const made = openMap(frame.current, isClustered)
     made.on('style.load', () => setDrawn({ map: made }))
     const gone = new AbortController()
     const laying = { signal: gone.signal, onTile: () => setIsTiled(true) }
@@ -34,7 +35,7 @@ export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, cluster
       setDrawn(null)
       made.remove()
     }
-  }, [frame, styleUrl, clusterFrom])
+  }, [frame, styleUrl, isClustered])
   useEffect(() => {
     if (drawn === null || isTiled) return undefined
     return showOutlines(drawn.map)
@@ -49,10 +50,10 @@ export function useSource(drawn: DrawnMap | null, id: string, data: GeoJSON.GeoJ
   }, [drawn, id, data])
 }
 
-function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number): MapLibre {
+function openMap(container: HTMLElement, isClustered: boolean): MapLibre {
   const map = new MapLibre({
     container,
-    style: ownStyle(clusterFrom),
+    style: ownStyle({ isClustered }),
     bounds: [-124.8, 24.4, -66.9, 49.4],
     // A plain wheel or one finger scrolls the page.
     cooperativeGestures: true,
@@ -61,8 +62,10 @@ function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number)
     renderWorldCopies: false,
     fadeDuration: 0,
     maxZoom: 19,
-    attributionControl: hasTiles ? { compact: true } : false,
+    attributionControl: { compact: false, customAttribution: [] },
   })
+  map.on('resize', () => stopAtWorld(map))
+  stopAtWorld(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   // Handled, so that the library does not log it: the outlines still show.
@@ -70,6 +73,15 @@ function openMap(container: HTMLElement, hasTiles: boolean, clusterFrom: number)
   drawImages(map)
   answerPointer(map)
   return map
+}
+
+/** The width of the world at zoom 0. */
+const worldPx = 512
+
+/** Zooming out stops where the world fills the frame. */
+function stopAtWorld(map: MapLibre): void {
+  const { clientWidth, clientHeight } = map.getContainer()
+  map.setMinZoom(Math.max(0, Math.log2(Math.max(clientWidth, clientHeight, 1) / worldPx)))
 }
 
 function setData(map: MapLibre, id: string, data: GeoJSON.GeoJSON): void {
@@ -110,6 +122,6 @@ function clusterAt(map: MapLibre, { point }: MapMouseEvent) {
 }
 
 function titleAt(map: MapLibre, { point }: MapMouseEvent): string {
-  const area = titleSchema.safeParse(map.queryRenderedFeatures(point, { layers: areaLayers })[0]?.properties)
+  const area = titleSchema.safeParse(map.queryRenderedFeatures(point, { layers: titledLayers })[0]?.properties)
   return area.success ? area.data.title : ''
 }

@@ -39,6 +39,31 @@ export function usePointPress(drawn: DrawnMap | null, onPoint: ((id: number) => 
   }, [drawn, onPoint])
 }
 
+const placeSchema = z.object({ label: z.string() })
+
+/** A click on the circle of a place chooses it. */
+export function usePlacePress(drawn: DrawnMap | null, onPlace: ((label: string) => void) | undefined): void {
+  useEffect(() => {
+    if (drawn === null || onPlace === undefined) return undefined
+    const { map } = drawn
+    const labelAt = ({ point }: MapMouseEvent): string | null =>
+      placeSchema.safeParse(map.queryRenderedFeatures(point, { layers: ['places'] })[0]?.properties).data?.label ?? null
+    const onClick = (event: MapMouseEvent) => {
+      const label = labelAt(event)
+      if (label !== null) onPlace(label)
+    }
+    const onMove = (event: MapMouseEvent) => {
+      if (event.originalEvent.buttons === 0 && labelAt(event) !== null) map.getCanvas().style.cursor = 'pointer'
+    }
+    map.on('click', onClick)
+    map.on('mousemove', onMove)
+    return () => {
+      map.off('click', onClick)
+      map.off('mousemove', onMove)
+    }
+  }, [drawn, onPlace])
+}
+
 /** Pans to the listing selected elsewhere if it is out of view. */
 export function useFocus(drawn: DrawnMap | null, focus: readonly [longitude: number, latitude: number] | null): void {
   useEffect(() => {

@@ -1,42 +1,51 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { boundsOf } from './map-features.ts'
-import type { RunMap } from '../queries.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Bounds } from './map-features.ts'
 import type { DrawnMap } from './use-map.ts'
 
-/** Space for a cluster on the edge, and for the buttons. */
-const padding = { top: 28, bottom: 28, left: 28, right: 64 }
+/** Space for what lies over the map: its controls at top and bottom, or only a cluster on the edge. */
+const paddings = {
+  controls: { top: 56, bottom: 48, left: 28, right: 56 },
+  /** Circles with their names on the right. */
+  places: { top: 56, bottom: 48, left: 28, right: 100 },
+  plain: { top: 28, bottom: 28, left: 28, right: 64 },
+}
 /** Closest zoom of a fit: a single listing shows with its neighbourhood. */
 const maxZoom = 14
+/** Duration of the way to another place. Without motion, if the user prefers that. */
+const moveMs = 500
 
 export type ViewOptions = {
-  mapData: Pick<RunMap, 'areas' | 'points'>
+  /** Of all that is shown; null: not known yet. */
+  bounds: Bounds | null
   /** What is shown; a change resets the view. */
   subject: string
-  /** The city to follow; null: the view fits all data. */
-  follow: string | null
+  around: keyof typeof paddings
 }
 
-/**
- * Fits all data, or the followed city, also as more arrives, until the user moves the map. A new `subject` resets
- * this.
- */
-export function useView(drawn: DrawnMap | null, { mapData, subject, follow }: ViewOptions) {
-  const [chosen, setChosen] = useState<{ subject: string; view: 'moved' | 'all' } | null>(null)
-  const view = chosen?.subject === subject ? chosen.view : null
-  const isMoved = view === 'moved'
-  const followed = view === 'all' ? null : follow
-  const { areas, points } = mapData
-  const bounds = useMemo(() => {
-    const own = followed === null ? [] : areas.filter(({ city }) => city === followed)
-    return boundsOf(own.length > 0 ? { areas: own, points: [] } : { areas, points })
-  }, [areas, points, followed])
+/** Fits what is shown, also as more arrives, until the user moves the map. A new `subject` resets this. */
+export function useView(drawn: DrawnMap | null, { bounds, subject, around }: ViewOptions) {
+  const [moved, setMoved] = useState<string | null>(null)
+  const isMoved = moved === subject
+  /** What the view was fitted to. */
+  const fitted = useRef<{ subject: string; drawn: DrawnMap } | null>(null)
+  const corners = bounds?.join(' ')
   const fit = useCallback(() => {
-    if (drawn !== null && bounds !== null) drawn.map.fitBounds(bounds, { padding, maxZoom, animate: false })
-  }, [drawn, bounds])
+    if (drawn === null || corners === undefined) return
+    const [west = 0, south = 0, east = 0, north = 0] = corners.split(' ').map(Number)
+    const before = fitted.current
+    const animate = before !== null && before.drawn === drawn && before.subject !== subject
+    fitted.current = { subject, drawn }
+    drawn.map.fitBounds([west, south, east, north], {
+      padding: paddings[around],
+      maxZoom,
+      linear: true,
+      ...(animate ? { duration: moveMs } : { animate: false }),
+    })
+  }, [drawn, corners, subject, around])
   useEffect(() => {
     if (drawn === null) return undefined
     const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (originalEvent !== undefined) setChosen({ subject, view: 'moved' })
+      if (originalEvent !== undefined) setMoved(subject)
     }
     drawn.map.on('move', onMove)
     return () => void drawn.map.off('move', onMove)
@@ -49,12 +58,10 @@ export function useView(drawn: DrawnMap | null, { mapData, subject, follow }: Vi
   }, [drawn, fit, isMoved])
   return {
     isMoved,
-    isFollowing: followed !== null && !isMoved,
     zoom: (steps: number) => {
-      setChosen({ subject, view: 'moved' })
+      setMoved(subject)
       if (drawn !== null) drawn.map.easeTo({ zoom: drawn.map.getZoom() + steps })
     },
-    fitAll: () => setChosen({ subject, view: 'all' }),
-    followCity: () => setChosen(null),
+    fitAll: () => setMoved(null),
   }
 }
