@@ -190,7 +190,11 @@ function groupedLines(places: readonly Place[], { isAllShown, isNewestFirst }: G
   const [next] = waiting
   const listings = ended.reduce((sum, place) => sum + place.listings, 0)
   const hidden = isAllShown ? 0 : Math.max(0, waiting.length - firstWaiting)
-  const group = (title: string, note: string, list: readonly Place[], shown = list): Line[] =>
+  const group = (
+    title: string,
+    note: string,
+    { list, shown = list }: { list: readonly Place[]; shown?: readonly Place[] },
+  ): Line[] =>
     list.length === 0
       ? []
       : [
@@ -198,15 +202,13 @@ function groupedLines(places: readonly Place[], { isAllShown, isNewestFirst }: G
           ...shown.map((place) => ({ key: place.key, place })),
         ]
   return [
-    ...group('Running', 'areas, listings', running),
-    ...group(
-      'Waiting',
-      next === undefined ? '' : `next: ${next.label}`,
-      waiting,
-      waiting.slice(0, waiting.length - hidden),
-    ),
+    ...group('Running', 'areas, listings', { list: running }),
+    ...group('Waiting', next === undefined ? '' : `next: ${next.label}`, {
+      list: waiting,
+      shown: waiting.slice(0, waiting.length - hidden),
+    }),
     ...(hidden > 0 ? [{ key: 'more', more: hidden }] : []),
-    ...group('Done', `${formatCount(listings)} listings`, ended),
+    ...group('Done', `${formatCount(listings)} listings`, { list: ended }),
   ]
 }
 

@@ -81,13 +81,7 @@ function Head({ user, job, status: { places, expectedListings }, summary, isPro,
     <div className={styles.head}>
       <div className={styles.headline}>
         <strong>{formatCount(stored)}</strong>{' '}
-        <span>
-          {isLimited
-            ? `listings saved, of about ${formatCount(expectedListings)}`
-            : stored === 1
-              ? 'listing'
-              : 'listings'}
-        </span>
+        <span>{isLimited ? `listings saved, of about ${formatCount(expectedListings)}` : nounOf(stored)}</span>
         {hasRows && (
           <span style={{ display: 'flex', gap: 8, alignSelf: 'center' }}>
             <DownloadMenu job={job} isPro={isPro} isPrimary />
@@ -124,6 +118,8 @@ function Head({ user, job, status: { places, expectedListings }, summary, isPro,
     </div>
   )
 }
+
+const nounOf = (count: number): string => (count === 1 ? 'listing' : 'listings')
 
 type Places = NonNullable<RuntimeStatus['places']>
 const failedAreas = (summary: JobSummary | undefined): number =>

@@ -114,12 +114,7 @@ function figuresOf(job: Job, { summary, totals }: Known) {
     {
       label: job.areaCount === 0 ? 'Cities' : 'Cities and areas',
       value: totals === undefined ? dash : formatCount(totals.places),
-      note:
-        totals === undefined
-          ? ''
-          : totals.done === totals.places || totals.done > 0
-            ? `${formatCount(totals.done)} complete`
-            : '',
+      note: totals === undefined || totals.done === 0 ? '' : `${formatCount(totals.done)} complete`,
     },
     {
       label: 'Areas',
