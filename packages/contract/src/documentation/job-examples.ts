@@ -147,7 +147,14 @@ export const jobExamples: Examples<
         ],
       },
       filled: { name: 1, phone: 0.91, address: 0.97, website: 0.62, email: 0.2, hours: 0.55, rating: 0.83 },
-      gaps: [{ place: 'Baltimore, MD', kind: 'not-requested', reason: 'not requested: the capture was stopped before', areas: 3 }],
+      gaps: [
+        {
+          place: 'Baltimore, MD',
+          kind: 'not-requested',
+          reason: 'not requested: the capture was stopped before',
+          areas: 3,
+        },
+      ],
     },
   },
   jobListings: {
