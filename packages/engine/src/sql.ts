@@ -17,6 +17,7 @@ export {
 } from './storage/sql/followed.ts'
 export { readFewListings } from './storage/sql/few-listings.ts'
 export { readFoundBefore } from './storage/sql/found-before.ts'
+export { type Pace, readPaceBefore } from './storage/sql/pace-before.ts'
 export { countKnownBefore } from './storage/sql/known-before.ts'
 export { findLastEndedRun, findLastRun } from './storage/sql/last-run.ts'
 export { foundKey } from './storage/sql/found-key.ts'

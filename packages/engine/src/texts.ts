@@ -299,6 +299,7 @@ export const texts = {
   notEnriched: (title: string, words: string) =>
     `${title} could not fill missing fields: ${withoutPeriod(words)}. The capture continues without it`,
   databaseLocked: 'Your plan no longer includes databases: the listings from here on are only in the file',
+  repeated: (text: string, times: number) => `${text} × ${count(times)}`,
   continued: 'Continued where it stopped',
   retriedGaps: (areas: number) => `Retrying ${plural(areas, 'failed area')}`,
 } as const

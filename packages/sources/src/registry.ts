@@ -16,7 +16,7 @@ import {
   refusedSettings,
 } from './overpass/index.ts'
 import { isLocalOverture, openOverture, overtureDeclaration, type OvertureConfig } from './overture/index.ts'
-import { openSample, sampleDeclaration } from './sample/index.ts'
+import { delayedSample, openSample } from './sample/index.ts'
 import { SourceError } from './port.ts'
 import type { MapsSource, SourceDeclaration } from './port.ts'
 import type { SourceConfig } from './source-config.ts'
@@ -81,8 +81,7 @@ const builtIn: Record<(typeof builtInSourceIds)[number], Entry> = {
     open: (config) => openGoogle({ ...googleSettings(config), key: config.googleKey ?? '', now: config.now }),
   },
   sample: {
-    declaration: ({ sampleDelayMs }) =>
-      sampleDelayMs > 0 ? { ...sampleDeclaration, usualAnswerMs: sampleDelayMs } : sampleDeclaration,
+    declaration: ({ sampleDelayMs }) => delayedSample(sampleDelayMs),
     reason: () => null,
     open: ({ sampleDelayMs, sampleFaults }) => openSample({ delayMs: sampleDelayMs, faultShare: sampleFaults }),
   },

@@ -14,6 +14,7 @@ import { up as cutTasks } from './0012-cut-tasks.ts'
 import { up as newListings } from './0013-new-listings.ts'
 import { up as places } from './0014-places.ts'
 import { up as summaries } from './0015-summaries.ts'
+import { up as repeatedLines } from './0016-repeated-lines.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-new-listings': { up: newListings },
   '0014-places': { up: places },
   '0015-summaries': { up: summaries },
+  '0016-repeated-lines': { up: repeatedLines },
 }

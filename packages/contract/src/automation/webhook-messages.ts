@@ -23,7 +23,7 @@ export const webhookMessageSchemas = {
     status: z.enum(['completed', 'stopped', 'failed', 'running']).describe('How the job ended.'),
     message: z.string().nullable().describe('How it ended, as text for the user; null: nothing to report.'),
     records: z.number().int().describe('Number of listings that were stored.'),
-    gaps: z.number().int().describe('Number of areas that could not be fetched completely.'),
+    gaps: z.number().int().describe('How much is missing, counted by place and reason.'),
     file: z.string().nullable().describe('The name of the file for `/api/download`; null: no listings.'),
     source: z.string().describe('The maps source of the capture.'),
     isFictional: z.boolean().describe('Whether the businesses are invented, as those of the built-in sample.'),

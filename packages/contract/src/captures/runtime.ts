@@ -262,7 +262,7 @@ export const planPreviewAnswerSchema = z.object({
     .describe('Number of matching listings to expect; null: unknown.'),
   expectedRequests: z.number().int().describe('Expected requests to the source.'),
   expectedBytes: z.number().int().nullable().describe('Bytes to read from a source of files; null: unknown.'),
-  expectedSeconds: z.number().describe('Expected time in seconds.'),
+  expectedSeconds: z.number().describe('Expected time in seconds, until it is complete or its limit or plan ends it.'),
   costUsd: z.number().nullable().describe('Expected price in US dollars; null: the source has none, or it is unknown.'),
   usd: z.number().nullable().describe('The same as `costUsd`.'),
   retention: z.string().describe('How long listings of the source may be stored, as text.'),

@@ -35,7 +35,7 @@ export const jobSummarySchema = z.object({
   byType: z
     .array(
       z.object({
-        type: z.string().describe('The business type.'),
+        type: z.string().describe('The requested business type.'),
         listings: z.number().int().describe('Its listings.'),
       }),
     )
@@ -66,7 +66,7 @@ export const jobSummarySchema = z.object({
       rating: share('a rating'),
     })
     .nullable()
-    .describe('How complete the listings are; null: there are none, or they were deleted (`KEEP_RUNS_DAYS`).'),
+    .describe('How complete the listings are; zeros without listings; null: they were deleted (`KEEP_RUNS_DAYS`).'),
   gaps: z.array(placeGapSchema).describe('What is missing, by place and reason.'),
 })
 export type JobSummary = z.infer<typeof jobSummarySchema>

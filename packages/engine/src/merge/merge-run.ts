@@ -131,11 +131,11 @@ class Merging {
 
   async #write(): Promise<void> {
     const { id, destination } = this.#run
-    const lastLogSeq = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
-    const patch = { ...mergedOf(this.#run), lastLogSeq }
+    const logEnd = await insertLog(this.#tx, this.#run, { entries: this.#log, at: this.#now })
+    const patch = { ...mergedOf(this.#run), ...logEnd }
     if (destination !== 'none') delete patch.newCount
     await this.#tx.updateRun(id, patch)
-    this.#run = { ...this.#run, lastLogSeq }
+    this.#run = { ...this.#run, ...logEnd }
   }
 
   /**

@@ -95,6 +95,7 @@ function newRow({ entries: _entries, limits = noLimits, request, ...wanted }: Ne
     pagesAhead: 0,
     sliceAt: 0,
     lastLogSeq: 0,
+    lastLog: null,
     isDeliveryOver: false,
     dataRelease: null,
   }

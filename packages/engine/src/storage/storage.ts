@@ -60,6 +60,9 @@ export type TaskCount = Pick<TaskRow, 'fits' | 'fresh' | 'lastType'>
 
 export type PageRow = { no: number; rows: RawListing[]; storedAt: number }
 
+/** The last log line as it was written first, and how often it followed itself. */
+export type LastLine = LogEntry & { times: number }
+
 /** A run as stored, including the fields that only the engine needs. */
 export type RunRow = Run & {
   /** One area at a time, so that no request exceeds a limit. */
@@ -70,6 +73,8 @@ export type RunRow = Run & {
   /** Time of its last work slice; the longest waiting run goes first. */
   sliceAt: number
   lastLogSeq: number
+  /** Null: no line yet, or the last one is of an earlier version. */
+  lastLog: LastLine | null
   /** The data release that the run is pinned to; null: not chosen yet, or the source has no releases. */
   dataRelease: string | null
 }
@@ -215,6 +220,7 @@ export interface StorageTx {
   addFinder(runId: string, task: number, sourceIds: readonly string[]): Promise<void>
   deleteFreshAfter(runId: string, seq: number): Promise<number>
 
+  /** Inserts lines, or changes them: a repeated line has a new text under its number. */
   insertLog(runId: string, lines: readonly (LogEntry & { seq: number; at: number })[]): Promise<void>
 
   insertPrompt(prompt: Prompt): Promise<void>

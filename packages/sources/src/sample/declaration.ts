@@ -22,3 +22,6 @@ export const sampleDeclaration: SourceDeclaration = {
   attribution: 'Fictional businesses invented by Gazetteer; ZIP areas © SimpleMaps (CC BY 4.0)',
   retention: 'Sample data. No restrictions.',
 }
+
+/** With the delay of each answer that the operator chose. */
+export const delayedSample = (delayMs: number): SourceDeclaration => ({ ...sampleDeclaration, usualAnswerMs: delayMs })

@@ -4,12 +4,12 @@ import { type Box, contains, padMeters } from '@gazetteer/geography'
 import { isCustomArea, isUsCity, searchBoxes } from '@gazetteer/places'
 import { zipsInBox } from '@gazetteer/places/us'
 import { type AreaQuery, type CountQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
-import { sampleDeclaration } from './declaration.ts'
+import { delayedSample, sampleDeclaration } from './declaration.ts'
 import { partneredBy } from './partners.ts'
 import { hashOf } from './random.ts'
 import { expectedPlaces, type SamplePlace, spreadOf, widestSpreadMeters, zipPlaces } from './zip-places.ts'
 
-export { sampleDeclaration } from './declaration.ts'
+export { delayedSample, sampleDeclaration } from './declaration.ts'
 export { zipPlaces } from './zip-places.ts'
 
 export type SampleConfig = {
@@ -53,7 +53,7 @@ export function openSample(config: SampleConfig): MapsSource {
   }
 
   return {
-    declaration: sampleDeclaration,
+    declaration: delayedSample(config.delayMs),
     covers: (city) =>
       Promise.resolve(isCustomArea(city) ? searchBoxes(city).some((box) => zipsInBox(box).length > 0) : isUsCity(city)),
     count: ({ city, types }: CountQuery) => Promise.resolve(isUsCity(city) ? expectedPlaces(city.zips, types) : null),

@@ -27,6 +27,8 @@ export type JobOverviewProps = {
 }
 
 const firstPlaces = 12
+/** With more places, the last bar of a summary is all others. */
+const maxBars = 20
 
 /** A job as a report: figures, coverage, places, what is missing, types, ratings and completeness. */
 export function JobOverview({ job, ...missing }: JobOverviewProps) {
@@ -144,7 +146,8 @@ function Places({ summary: { byPlace }, areas, total: places = byPlace.length }:
   const [isAllShown, setIsAllShown] = useState(false)
   const isOnePlace = byPlace.length === 1
   const rows = isOnePlace ? listingsByArea(areas) : byPlace
-  const total = isOnePlace ? rows.length : places
+  // Places without listings have no bar.
+  const total = rows.length > maxBars ? places : rows.length
   const shown = isAllShown ? rows : rows.slice(0, firstPlaces)
   return (
     <Bars

@@ -57,7 +57,9 @@ export function listingOperations(memory: MemoryTables) {
 
     insertLog: async (runId, lines) => {
       const tables = tablesOf(runId)
-      journal.assign(tables, { log: [...tables.log, ...lines].slice(isFrugal ? -maxLogLines : 0) })
+      const first = lines[0]?.seq ?? Infinity
+      const before = tables.log.at(-1)?.seq === first ? tables.log.slice(0, -1) : tables.log
+      journal.assign(tables, { log: [...before, ...lines].slice(isFrugal ? -maxLogLines : 0) })
     },
   } satisfies Partial<StorageTx>
 }

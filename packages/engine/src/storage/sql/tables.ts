@@ -12,7 +12,16 @@ type WithJson<Row, Columns extends keyof Row> = Omit<Row, Columns> & { [C in Col
 
 export type IntentColumns = 'intent' | 'pausedMs' | 'pauseStartedAt'
 
-export const runJson = ['request', 'ending', 'counters', 'limits', 'closing', 'unmapped', 'tableCount'] as const
+export const runJson = [
+  'request',
+  'ending',
+  'counters',
+  'limits',
+  'closing',
+  'unmapped',
+  'tableCount',
+  'lastLog',
+] as const
 export const areaJson = ['box', 'points', 'counters', 'reason'] as const
 
 /** The engine's tables in camel case; times are epoch milliseconds. */

@@ -3,6 +3,7 @@ import {
   type CaptureRequest,
   type PlannedArea,
   type Task,
+  expectedRequests,
   findPlace,
   placeSelections,
   planRound,
@@ -10,6 +11,7 @@ import {
   tasksOf,
   usdOf,
 } from '@gazetteer/engine'
+import type { Pace } from '@gazetteer/engine/sql'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Expected, expectedListings, type Knowledge } from './expected-listings.ts'
@@ -32,12 +34,16 @@ export type EstimateSettings = Pick<Clock, 'now'> & {
   /** Time until a source must have counted. */
   countMs: number
   knowledge: Knowledge
+  /** Of earlier captures; null: not used. A request of a source of files takes as long as it reads. */
+  pace: Pace | null
 }
 
 /** Assumed concurrent requests of a source without a limit. */
 const usualConcurrency = 4
 /** Usual time of an answer: from a server, and from this machine's own files. */
 const [msOfServer, msOfFile] = [500, 50]
+/** To store and merge an answer; the requests of a run wait for each other (bench speed). */
+const msOfStoring = 50
 const bytesPerSecond = 20_000_000
 /** Merged and delivered, on two cores (bench bulk). */
 const listingsPerSecond = 3_000
@@ -46,48 +52,75 @@ const listingsPerSecond = 3_000
 export async function estimateOf(
   request: CaptureRequest,
   declaration: SourceDeclaration,
-  { now, maxMs, countMs, knowledge }: EstimateSettings,
+  { now, maxMs, countMs, knowledge, pace }: EstimateSettings,
 ): Promise<Estimate> {
-  const tasks = [...tasksOf(placeSelections(request, declaration), request.mode)]
-  const end = now() + maxMs
+  const placed = placeSelections(request, declaration)
+  const tasks = [...tasksOf(placed, request.mode)]
+  const upTo = expectedRequests(placed, { mode: request.mode, ...declaration })
+  const start = now()
   const patience = AbortSignal.timeout(countMs)
-  const sum = { tasks: 0, areas: 0, paid: 0, low: 0, high: 0, bytes: 0 }
-  const unknown = { listings: false, bytes: false }
-  for (const task of spreadOut(tasks)) {
-    if (sum.tasks > 0 && now() >= end) break
+  const spread = spreadOut(tasks)
+  const found = { tasks: 0, weight: 0, paid: 0, low: 0, high: 0, bytes: 0 }
+  const unknown = { listings: tasks.length === 0, bytes: tasks.length === 0 }
+  const listingsOfTask = new Map<number, number>()
+  for (const task of spread) {
+    if (found.tasks > 0 && now() >= start + maxMs / 2) break
     const expected = await expectedListings(task, { ...knowledge, declaration }, patience)
-    const areas = areasOf(task, declaration)
-    sum.tasks += 1
-    sum.areas += areas.length
-    sum.paid += requestsOf(task, { areas, listings: expected === null ? null : middleOf(expected) }, declaration)
-    sum.low += expected?.low ?? 0
-    sum.high += expected?.high ?? 0
-    sum.bytes += expected?.bytes ?? 0
+    found.tasks += 1
+    found.weight += upTo(task.index + 1) - upTo(task.index)
+    found.low += expected?.low ?? 0
+    found.high += expected?.high ?? 0
+    found.bytes += expected?.bytes ?? 0
     unknown.listings ||= expected === null
     unknown.bytes ||= expected?.bytes == null
+    if (expected !== null) {
+      listingsOfTask.set(task.index, middleOf(expected))
+      found.paid += requestsOf(task, { areas: [], listings: middleOf(expected) }, declaration)
+    }
     // Yields to other requests between two tasks.
     await immediate()
   }
-  const share = sum.tasks / tasks.length
-  const isKnown = !unknown.listings && sum.tasks > 0
-  const listings = isKnown ? { low: Math.floor(sum.low / share), high: Math.ceil(sum.high / share) } : null
-  const paid = Math.round(sum.paid / share)
+  const planned = { tasks: 0, areas: 0, paid: 0 }
+  for (const task of spread) {
+    if (planned.tasks > 0 && now() >= start + maxMs) break
+    const areas = areasOf(task, declaration)
+    planned.tasks += 1
+    planned.areas += areas.length
+    planned.paid += requestsOf(task, { areas, listings: listingsOfTask.get(task.index) ?? null }, declaration)
+    await immediate()
+  }
+  // By population: a part of the tasks may have more of the large cities, or of the frequent types.
+  const foundShare = found.tasks === tasks.length ? 1 : found.weight / upTo(Infinity)
+  const plannedShare = planned.tasks / tasks.length
+  const isKnown = !unknown.listings
+  const listings = isKnown
+    ? { low: Math.floor(found.low / foundShare), high: Math.ceil(found.high / foundShare) }
+    : null
+  const paid = Math.round(isKnown ? found.paid / foundShare : planned.paid / plannedShare)
   const requests = paid + (isProbed(request, declaration) ? paid : 0)
-  const bytes = unknown.bytes || sum.tasks === 0 ? null : Math.round(sum.bytes / share)
+  const bytes = unknown.bytes ? null : Math.round(found.bytes / foundShare)
   const expected = listings === null ? null : Math.round(middleOf(listings))
   return {
-    areas: Math.round(sum.areas / share),
+    areas: Math.round(planned.areas / plannedShare),
     listings,
     expected,
     requests,
     bytes,
     seconds: Math.ceil(
-      requests * secondsOfRequest(request, declaration) +
+      requests * withPace(secondsOfRequest(request, declaration), bytes === null ? pace : null) +
         (bytes ?? 0) / bytesPerSecond +
         (expected ?? 0) / listingsPerSecond,
     ),
     usd: usdOf(paid, declaration.pricePerRequestUsd),
   }
+}
+
+/** What is usual counts as much as so many requests. */
+const usualRequests = 50
+
+function withPace(usualSeconds: number, pace: Pace | null): number {
+  const { seconds, requests } = pace ?? { seconds: 0, requests: 0 }
+  return (usualSeconds * usualRequests + seconds) / (usualRequests + requests)
 }
 
 /** With as many requests in flight as the mode and the source permit. */
@@ -97,7 +130,7 @@ function secondsOfRequest(
 ): number {
   const answerMs = usualAnswerMs ?? (server === null ? msOfFile : msOfServer)
   const inFlight = mode === 'manual' ? 1 : (concurrency ?? usualConcurrency)
-  return Math.max(gapMs, answerMs / inFlight) / 1000
+  return Math.max(gapMs, answerMs / inFlight + msOfStoring) / 1000
 }
 
 /** Free probes read the same pages once more. */

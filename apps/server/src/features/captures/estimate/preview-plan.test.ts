@@ -7,15 +7,20 @@ import { expect, test } from 'vitest'
 import { EstimateQueue } from './estimate-queue.ts'
 import { previewPlan } from './preview-plan.ts'
 import type { MapsSource, SourceDeclaration } from '@gazetteer/sources'
+import type { PlanOf } from '../context.ts'
 import type { Clock } from '../../../platform/clock.ts'
 
 const still: Clock = { now: () => 0, steady: () => 0, sleep: async () => undefined }
 const types = ['Restaurant', 'Dentist', 'Bakery', 'Bar']
 const campaign = { cities: [{ city: 'Boise, ID', businessTypes: types }] }
 
-const planOf = async () => ({ allows: plans.professional, credits: null })
+const unlimited = { allows: plans.professional, credits: null }
 
-async function preview(body: object, declared: Partial<SourceDeclaration> = {}, clock: Clock = still) {
+async function preview(
+  body: object,
+  declared: Partial<SourceDeclaration> = {},
+  { clock = still, plan = unlimited }: { clock?: Clock; plan?: Awaited<ReturnType<PlanOf>> } = {},
+) {
   const source = scriptedSource([], { retention: 'For thirty days.', ...declared })
   const open = (id: string): MapsSource => {
     if (id === source.declaration.id) return source
@@ -32,7 +37,7 @@ async function preview(body: object, declared: Partial<SourceDeclaration> = {}, 
     open,
   }
   return await previewPlan(
-    { sources, clock, db: emptyDb(), estimates: new EstimateQueue(), driveTimes: null, planOf },
+    { sources, clock, db: emptyDb(), estimates: new EstimateQueue(), driveTimes: null, planOf: async () => plan },
     { accountId: 'a' },
     startSchema.parse(body),
   )
@@ -72,7 +77,7 @@ test('a large campaign is estimated from the part that was planned in time', asy
   let now = 0
   const running = { ...still, now: () => (now += 3_000) }
   const whole = await preview(campaign)
-  const estimate = await preview(campaign, {}, running)
+  const estimate = await preview(campaign, {}, { clock: running })
   expect(estimate.areas % types.length).toBe(0)
   expect(estimate.expectedRequests).toBeGreaterThan(whole.expectedRequests / 4)
   expect(estimate.expectedRequests).toBeLessThan(whole.expectedRequests * 4)
@@ -85,16 +90,29 @@ test('reports an impossible plan with the same message as a start', async () => 
 
 test('the time follows from how long a request takes, and from how many are in flight', async () => {
   const single = { mode: 'manual', city: 'Boise, ID', businessType: 'Restaurant' }
+  const msOfStoring = 50
   for (const usualAnswerMs of [100, 400]) {
     const large = await preview(campaign, { usualAnswerMs })
     const one = await preview(single, { usualAnswerMs })
     const [ofLarge, ofOne] = [
-      (large.expectedRequests * usualAnswerMs) / 4_000,
-      (one.expectedRequests * usualAnswerMs) / 1_000,
+      (large.expectedRequests * (usualAnswerMs / 4 + msOfStoring)) / 1_000,
+      (one.expectedRequests * (usualAnswerMs + msOfStoring)) / 1_000,
     ]
     expect(large.expectedSeconds).toBeGreaterThanOrEqual(Math.floor(ofLarge))
     expect(large.expectedSeconds).toBeLessThanOrEqual(ofLarge + 2)
     expect(one.expectedSeconds).toBeGreaterThanOrEqual(Math.floor(ofOne))
     expect(one.expectedSeconds).toBeLessThanOrEqual(ofOne + 2)
+  }
+})
+
+test('the time of an account with few credits, or of a limited capture, is that of the listings it may store', async () => {
+  const single = { mode: 'manual', city: 'Chicago, IL', businessType: types }
+  const whole = await preview(single)
+  const free = { allows: plans.free, credits: 100 }
+  const short = [await preview(single, {}, { plan: free }), await preview({ ...single, limits: { listings: 100 } })]
+  expect(whole.expectedListings).toBe(480)
+  for (const { expectedListings, expectedSeconds } of short) {
+    expect(expectedListings).toBe(480)
+    expect(expectedSeconds).toBe(Math.ceil((whole.expectedSeconds * 100) / 480))
   }
 })

@@ -1,10 +1,11 @@
-import { type planPreviewAnswerSchema, runtimeMessages, type StartRequest } from '@gazetteer/contract'
+import { freeListings, type planPreviewAnswerSchema, runtimeMessages, type StartRequest } from '@gazetteer/contract'
 import { Forbidden } from '../../../platform/errors.ts'
 import type { z } from 'zod'
 import type { CapturesContext } from '../context.ts'
 import { sourcesOf } from '../run/request/sources-of.ts'
 import { estimateOf } from './estimate.ts'
-import { readFoundBefore } from '@gazetteer/engine/sql'
+import { mostListings } from './most-listings.ts'
+import { readFoundBefore, readPaceBefore } from '@gazetteer/engine/sql'
 import { driveTimesOf } from '../run/request/drive-times.ts'
 import { selectionsOf } from '../run/request/selections.ts'
 
@@ -30,19 +31,29 @@ async function preview(
 ): Promise<z.infer<typeof planPreviewAnswerSchema>> {
   // An estimate of drive times already costs requests to the operator's service.
   const hasDriveTimes = body.areas?.some(({ area }) => area.kind === 'drive-time') ?? false
-  if (hasDriveTimes && !(await planOf(accountId)).allows.modes.includes('autonomous'))
-    throw new Forbidden(runtimeMessages.autonomousIsPro)
+  const plan = await planOf(accountId)
+  if (hasDriveTimes && !plan.allows.modes.includes('autonomous')) throw new Forbidden(runtimeMessages.autonomousIsPro)
   const selections = await selectionsOf(body, { driveTimes: driveTimesOf(driveTimes, accountId), boundaries: null })
-  const { declaration } = sourcesOf(sources, body)
+  const { declaration, limits } = sourcesOf(sources, body)
   const { mode, onlyNew } = body
   const request = { mode, source: declaration.id, selections, onlyNew }
   const cities = selections.map(({ city }) => city)
-  const foundBefore = await readFoundBefore(db, { accountId, source: declaration.id, cities })
+  const [foundBefore, pace] = await Promise.all([
+    readFoundBefore(db, { accountId, source: declaration.id, cities }),
+    readPaceBefore(db, { accountId, source: declaration.id, mode }),
+  ])
   const { areas, listings, expected, requests, bytes, seconds, usd } = await estimateOf(request, declaration, {
     now: clock.now,
     maxMs: maxPlanningMs,
     countMs: maxCountingMs,
     knowledge: { foundBefore, source: sources.open(declaration.id) },
+    pace,
+  })
+  const isFree = declaration.isFictional && !sources.isSampleChosen
+  const most = mostListings({
+    credits: plan.credits,
+    freeListings: isFree ? freeListings : null,
+    limit: limits.listings,
   })
   return {
     success: true,
@@ -51,7 +62,7 @@ async function preview(
     listings,
     expectedRequests: requests,
     expectedBytes: bytes,
-    expectedSeconds: seconds,
+    expectedSeconds: expected !== null && expected > most ? Math.ceil((seconds * most) / expected) : seconds,
     costUsd: usd,
     usd,
     retention: declaration.retention,

@@ -25,6 +25,7 @@ export async function refuseTooLarge(
     maxMs,
     countMs: maxMs,
     knowledge: { foundBefore: () => null, source },
+    pace: null,
   })
   if (!isLarge && estimate.requests <= maxRequests) return
   throw new Conflict(sentence(tasks, request.selections.length, estimate), { code: 'too-large' })

@@ -62,6 +62,31 @@ describe.each(appDatabaseKinds)('the summary of a job (%s)', (kind) => {
     expect((await other.browser.get(`/api/jobs/${jobId}/summary`)).status).toBe(404)
   }, 120_000)
 
+  test('counts a listing by the business type that was requested, also where its category is another one', async () => {
+    const { browser } = await server.signedIn('professional')
+    await browser.post('/api/db/save', { provider: 'none' })
+    const { json } = await browser.post('/api/runtime/start', {
+      cities: [{ city: 'Nampa, ID', businessTypes: ['Bar', 'Dentist'] }],
+    })
+    const { listings } = await readRunResult(browser)
+    await sql`update capture_listing set listing = listing || '{"category": "Pub"}'
+      where run_id = ${String(json['jobId'])} and listing->>'category' = 'Bar'`.execute(server.database.db)
+    const { byType } = await readSummary(browser, String(json['jobId']))
+    expect(byType.map(({ type }) => type).toSorted()).toEqual(['Bar', 'Dentist'])
+    expect(byType.reduce((sum, type) => sum + type.listings, 0)).toBe(listings.length)
+  }, 120_000)
+
+  test('without listings, no field is filled', async () => {
+    const { browser, jobId } = await start(['Nampa, ID'])
+    await browser.post('/api/runtime/stop')
+    await waitFor('the end', async () => (await readStatus(browser)).endTime !== null)
+    await sql`delete from capture_listing where run_id = ${jobId}`.execute(server.database.db)
+    await sql`delete from capture_summary where run_id = ${jobId}`.execute(server.database.db)
+    const { rating, filled, byType } = await readSummary(browser, jobId)
+    expect([rating, byType]).toEqual([null, []])
+    expect(Object.values(filled ?? {})).toEqual([0, 0, 0, 0, 0, 0, 0])
+  }, 60_000)
+
   test('names what is missing by place, in the same words as the job', async () => {
     const { browser, jobId } = await start(['Nampa, ID', 'Caldwell, ID', 'Annapolis, MD'])
     await waitFor('listings', async () => ((await readStatus(browser)).counters?.stored ?? 0) > 0)

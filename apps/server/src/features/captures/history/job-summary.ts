@@ -84,7 +84,7 @@ function presentListings(run: Run, found: StoredListings, refused: number): Omit
     byPlace,
     byType,
     rating: filled.rating === 0 ? null : { without: found.listings - filled.rating, bins: binsOf(byRating) },
-    filled: found.listings === 0 ? null : sharesOf(filled, found.listings),
+    filled: isPruned(run) ? null : sharesOf(filled, Math.max(1, found.listings)),
   }
 }
 

@@ -84,6 +84,7 @@ async function expectedOf({ sources, clock }: CapturesContext, request: NewRun['
     maxMs: maxExpectingMs,
     countMs: maxExpectingMs,
     knowledge: { foundBefore: () => null, source },
+    pace: null,
   })
   return expected
 }

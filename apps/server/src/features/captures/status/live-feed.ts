@@ -130,7 +130,7 @@ async function nextUpdate({ waiting }: Feed, signal: AbortSignal): Promise<void>
   })
 }
 
-/** The log lines and the changed places that a stream has not sent yet. */
+/** The log lines and the changed places that a stream has not sent yet, and its last line if it was written again. */
 function newsSince(
   sent: Sent,
   now: RuntimeStatus,
@@ -138,7 +138,10 @@ function newsSince(
 ): Pick<RuntimeStatus, 'logs' | 'placeChanges'> {
   const isSameRun = sent.manualRunId === now.manualRunId
   const last = isSameRun ? sent.logs.at(-1) : undefined
-  const logs = last === undefined ? now.logs : now.logs.filter(({ seq }) => seq > last.seq)
+  const logs =
+    last === undefined
+      ? now.logs
+      : now.logs.filter(({ seq, text }) => seq > last.seq || (seq === last.seq && text !== last.text))
   if (places === null) return { logs }
   const changed = isSameRun && sent.revision !== null ? changedAfter(places, sent.revision) : null
   return { logs, placeChanges: { isComplete: changed !== null, places: (changed ?? []).map(presentPlace) } }

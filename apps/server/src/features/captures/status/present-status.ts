@@ -54,8 +54,8 @@ export function presentStatus(
     spent: spentOf(run, declaration.pricePerRequestUsd),
     counters: countersOf(snapshot),
     places: snapshot.places,
-    expectedListings: snapshot.run.request.expectedListings ?? null,
-    secondsLeft: null,
+    expectedListings: snapshot.forecast.listings,
+    secondsLeft: status === 'active' ? snapshot.forecast.secondsLeft : null,
   }
 }
 

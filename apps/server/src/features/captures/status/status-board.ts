@@ -3,6 +3,7 @@ import { countStoredInFiles, findLastRun } from '@gazetteer/engine/sql'
 import { readUnitProgress } from '../map/unit-progress.ts'
 import { midnightUtc } from '../midnight-utc.ts'
 import { recordsOf } from './records-of.ts'
+import { type Forecast, RunForecasts } from './run-forecasts.ts'
 import { expectedOf, requestsLeft } from './work-left.ts'
 import type { CapturesContext } from '../context.ts'
 import { type RecentPlaces, withChanges } from './recent-places.ts'
@@ -17,6 +18,7 @@ export type Snapshot = {
   units: Progress['units']
   /** Null in manual mode, and after the run ended. */
   requestsLeft: number | null
+  forecast: Forecast
   log: LogLine[]
   prompt: Prompt | null
   /** Listings stored in the account's files; null when the run is delivered to a database. */
@@ -35,7 +37,7 @@ type Entry = {
   loading: Promise<Snapshot | null> | null
 }
 
-type BoardDependencies = Pick<CapturesContext, 'db' | 'engine' | 'clock' | 'sources'>
+type BoardDependencies = Pick<CapturesContext, 'db' | 'engine' | 'clock' | 'sources' | 'estimates' | 'planOf' | 'log'>
 
 /** Minimum interval between reads of a changing run's snapshot; longer when reading is slow. */
 const minAgeMs = 200
@@ -55,12 +57,14 @@ const maxAgeMs = 5_000
  */
 export class StatusBoard {
   readonly #context: BoardDependencies
+  readonly #forecasts: RunForecasts
   readonly #entries = new Map<string, Entry>()
   readonly #accountOfRun = new Map<string, string>()
   readonly #listeners = new Map<string, Set<() => void>>()
 
   constructor(context: BoardDependencies) {
     this.#context = context
+    this.#forecasts = new RunForecasts(context, (accountId) => this.invalidate(accountId))
   }
 
   /** Call after a commit changed the run: invalidates its account's snapshot and notifies watchers. */
@@ -138,7 +142,8 @@ export class StatusBoard {
     const runId = known?.state === 'running' ? known.id : await findLastRun(db, accountId)
     const before = entry.snapshot?.run.id === runId ? entry.snapshot.log : []
     const newLines = ({ lastLogSeq }: { lastLogSeq: number }) => ({
-      after: before.at(-1)?.seq ?? Math.max(0, lastLogSeq - serverLogWindow),
+      // The last line changes when it is written again.
+      after: (before.at(-1)?.seq ?? Math.max(1, lastLogSeq - serverLogWindow + 1)) - 1,
       limit: 10 * serverLogWindow,
     })
     const knownPlaces = entry.snapshot?.run.id === runId ? entry.snapshot.placeChanges : null
@@ -151,7 +156,7 @@ export class StatusBoard {
     const remaining = await this.#requestsLeft(entry, run, progress)
     const units = run.state === 'running' ? await readUnitProgress(this.#context, run, progress) : null
     entry.tookMs = clock.steady() - start
-    const lines = [...before, ...news].slice(-serverLogWindow)
+    const lines = withNews(before, news)
     const files = run.destination === 'none' ? await this.#files(entry, run) : null
     const placeChanges = withChanges(knownPlaces, places)
     return (entry.snapshot = {
@@ -161,6 +166,7 @@ export class StatusBoard {
       placeChanges,
       units,
       requestsLeft: remaining,
+      forecast: this.#forecasts.of(run, progress),
       log: lines,
       prompt,
       files,
@@ -186,6 +192,14 @@ export class StatusBoard {
     }
     return requestsLeft(run, progress, entry.expected.upTo)
   }
+}
+
+/** A line that was read again stays the same object unless it changed: its formatting is cached. */
+function withNews(before: LogLine[], news: LogLine[]): LogLine[] {
+  const [last, first] = [before.at(-1), news[0]]
+  if (last === undefined || first?.seq !== last.seq) return [...before, ...news].slice(-serverLogWindow)
+  const isSame = first.text === last.text && first.at === last.at
+  return [...before.slice(0, -1), isSame ? last : first, ...news.slice(1)].slice(-serverLogWindow)
 }
 
 function newEntry(): Entry {

@@ -77,7 +77,8 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
         insert into capture_log (run_id, seq, at, level, text, link, about)
         select ${runId}, l.seq, l.at, l.level, l.text, l.link, l.about
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-          as l(seq int, at bigint, level text, text text, link jsonb, about jsonb)`)
+          as l(seq int, at bigint, level text, text text, link jsonb, about jsonb)
+        on conflict (run_id, seq) do update set at = excluded.at, text = excluded.text, about = excluded.about`)
     },
   } satisfies Partial<StorageTx>
 }
