@@ -188,13 +188,13 @@ test('a failed capture says why, and what it saved', async () => {
   expect(headOf()).toContain('12 listings')
 })
 
-test('a result without listings says so, and offers no download', async () => {
+test('a result without listings has a sentence, and offers no download', async () => {
   renderReport({ job: { recordsProcessed: 0 }, summary: { listings: 0, filled: null } })
   await screen.findByText('The capture stored no listings.')
   expect(screen.queryByRole('link', { name: /^Download/u })).toBeNull()
 })
 
-test('a result that was deleted says so', () => {
+test('a deleted result has a sentence', () => {
   renderReport({ job: { clearedAt: 5 } })
   expect(screen.getByText('The listings were deleted after the retention period.')).toBeDefined()
   expect(screen.queryByRole('link', { name: /^Download/u })).toBeNull()

@@ -4,7 +4,7 @@ import { type DrawnMap, useSource } from './use-map.ts'
 const step = 16
 const none: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Keeps labels off what lies over the map: elements of its section with `data-over-map`. */
+/** Keeps labels off what covers the map: elements of its section with `data-over-map`. */
 export function useCovered(drawn: DrawnMap | null, frame: RefObject<HTMLElement | null>): void {
   const [covered, setCovered] = useState(none)
   useEffect(() => {

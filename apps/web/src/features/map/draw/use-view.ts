@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bounds } from './map-features.ts'
 import type { DrawnMap } from './use-map.ts'
 
-/** Space for what lies over the map: its controls at top and bottom, or only a cluster on the edge. */
+/** Space for what covers the map: its controls at top and bottom, or only a cluster on the edge. */
 const paddings = {
   controls: { top: 56, bottom: 48, left: 28, right: 56 },
   /** Circles with their names on the right. */
