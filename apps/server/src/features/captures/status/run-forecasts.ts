@@ -88,7 +88,7 @@ export class RunForecasts {
   }
 }
 
-/** Whoever continues a capture may raise its limit first. */
+/** A continued capture may have a higher limit. */
 const withLimit = (expected: Expectation, { limits }: Run): Expectation => ({
   ...expected,
   most: Math.min(expected.most, limits.listings ?? Infinity),

@@ -23,7 +23,7 @@ test('the area of a circle grows with the listings, within limits', () => {
   expect(placeRadius(0, 0)).toBe(4)
 })
 
-test('a circle tells the state of its place, and only a failed one looks failed', () => {
+test('a circle shows the state of its place, and only a failed one looks failed', () => {
   const looksOf = (states: RunPlace['state'][]) =>
     placeFeatures(
       states.map((state) => place({ state })),
