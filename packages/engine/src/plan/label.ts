@@ -8,5 +8,6 @@ export function areaLabel(city: City, box: Box): string {
   const inside = partsOf(city).filter((part) => contains(box, part))
   const [first] = inside
   if (first === undefined || first.key === city.key) return `Part of ${city.label}`
-  return inside.length === 1 ? first.label : `${first.label} and ${inside.length - 1} more`
+  const labels = new Set(inside.map(({ label }) => label))
+  return labels.size === 1 ? first.label : `${first.label} and ${labels.size - 1} more`
 }

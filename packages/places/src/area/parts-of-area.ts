@@ -32,8 +32,14 @@ export function partsOfArea(custom: CustomArea): AreaPart[] {
     key: String(at),
     box,
     population: population / boxes.length,
-    ...(boxes.length === 1 ? { label, latitude, longitude } : { label: `${label}, part ${at + 1}`, ...centreOf(box) }),
+    ...(boxes.length === 1 ? { label, latitude, longitude } : { label: nameOfBox(label, box), ...centreOf(box) }),
   }))
+}
+
+/** The ZIP area in its middle, else "Part of Downtown". */
+function nameOfBox(label: string, box: Box): string {
+  const near = nearestZip(centreOf(box))
+  return near === null ? `Part of ${label}` : `ZIP ${near.zip.zip}`
 }
 
 /** The key of the part at a point; null outside the area. */

@@ -75,8 +75,11 @@ export async function readMapPlaces(db: AppDb, runId: string): Promise<MapPlace[
   return result.rows
 }
 
+/** It has all free listings, so that nothing else is needed. */
+const isSampleComplete = sql`coalesce(r.ending->>'code' = 'sample-complete', false)`
+
 /** The run ended before the area was fetched completely. A stopped run leaves such areas waiting. */
-const isLeft = sql`(a.reason is null and not t.is_done
+const isLeft = sql`(a.reason is null and not t.is_done and not ${isSampleComplete}
   and (a.state = 'skipped' or (r.ending is not null and a.state in ('waiting', 'fetched'))))`
 
 /** The newest areas of some tasks. */
@@ -86,7 +89,7 @@ export async function readMapAreas(db: AppDb, runId: string, tasks: readonly num
       coalesce(t.is_done, false) as "isTaskDone",
       case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
         when a.state = 'gap' then 'gap'
-        when a.state = 'unneeded' then case when a.requests = 0 then 'unneeded' else 'done' end
+        when a.state = 'unneeded' or (a.state = 'skipped' and ${isSampleComplete}) then case when a.requests = 0 then 'unneeded' else 'done' end
         when ${isLeft} then case when a.requests = 0 then 'left' else 'gap' end
         when a.lease is not null and a.state = 'waiting' then 'running'
         when a.state in ('waiting', 'fetched') then 'waiting' else 'done' end as state,

@@ -1,5 +1,6 @@
 import { type WebhookEvent } from '@gazetteer/contract'
 import { promptChoices, texts } from '@gazetteer/engine'
+import { readGapGroups } from '@gazetteer/engine/sql'
 import { fileOf, recordsOf } from '../../captures/index.ts'
 import { listChanges, presentChange } from '../../changes/index.ts'
 import type { MessageRow } from './message-table.ts'
@@ -26,7 +27,7 @@ export async function payloadOf(
         status: run.state,
         message: run.ending === null ? null : texts.ending(run.ending, run),
         records: recordsOf(run),
-        gaps: (await engine.readGaps(run.id)).length,
+        gaps: (await readGapGroups(db, run.id)).length,
         file: fileOf(run),
         source: run.request.source,
         isFictional: sources.declarationOf(run.request.source).isFictional,
