@@ -203,7 +203,7 @@ test('a deleted result has a sentence', () => {
 test('a report that cannot be read says why', async () => {
   renderReport()
   api.refuse('/api/jobs/JB-1/summary', 'The disk is full', 500)
-  await screen.findByText(/The disk is full/u)
+  await expect(screen.findByText(/The disk is full/u)).resolves.toBeDefined()
 })
 
 test.each([
