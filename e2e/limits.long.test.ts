@@ -30,7 +30,7 @@ async function chooseAnnapolis(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Annapolis, MD', exact: true }).check()
   for (const type of ['Dentist', 'Restaurant']) {
     await page.getByRole('searchbox', { name: 'Search business types for Annapolis, MD' }).fill(type)
-    await page.getByRole('checkbox', { name: type, exact: true }).check()
+    await page.getByRole('dialog').getByRole('checkbox', { name: type, exact: true }).check()
   }
   await plan.getByText('Sample data. No restrictions.').waitFor()
   const requests = plan.locator('dt:text-is("Requests") + dd')

@@ -38,7 +38,7 @@ async function chooseBoise(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search cities' }).fill('Boise')
   await page.getByRole('checkbox', { name: 'Boise, ID', exact: true }).check()
   await page.getByRole('searchbox', { name: 'Search business types for Boise, ID' }).fill('Restaurant')
-  await page.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
 }
 
 test('the cost is shown before and during a capture; the dollar limit prompts and is raised; saturated areas split on the map', async () => {

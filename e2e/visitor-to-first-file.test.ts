@@ -46,8 +46,8 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await dialog.getByLabel('City', { exact: true }).fill('boise')
   await page.getByRole('option', { name: 'Boise, ID' }).first().click()
   for (const type of ['Restaurant', 'Dentist']) {
-    await page.getByRole('searchbox', { name: 'Search business types' }).fill(type)
-    await page.getByRole('checkbox', { name: type, exact: true }).check()
+    await dialog.getByRole('searchbox', { name: 'Search business types' }).fill(type)
+    await dialog.getByRole('checkbox', { name: type, exact: true }).check()
   }
   await saveScreenshot(page, '03-choose')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -60,7 +60,7 @@ test.skipIf(!isHere)(
     await page.getByRole('dialog').getByRole('region', { name: 'What' }).getByRole('button', { name: 'Clear' }).click()
     for (const type of ['Cafe', 'Bank']) {
       await page.getByRole('searchbox', { name: 'Search business types' }).fill(type)
-      await page.getByRole('checkbox', { name: type, exact: true }).check()
+      await page.getByRole('dialog').getByRole('checkbox', { name: type, exact: true }).check()
     }
     await saveScreenshot(page, 'vancouver-1-chosen')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -18,8 +18,10 @@ const maxStops = 150
 /** Waits until the named control is enabled, then presses Tab until it has the focus. */
 export async function tabTo(page: Page, [role, name]: Control): Promise<void> {
   const wanted = role === 'field' ? page.getByLabel(name, { exact: true }) : page.getByRole(role, { name, exact: true })
-  await wanted.first().waitFor()
-  await expect.poll(() => wanted.first().isEnabled()).toBe(true)
+  // A dialog may lie over another control of this name.
+  const shown = wanted.filter({ visible: true }).first()
+  await shown.waitFor()
+  await expect.poll(() => shown.isEnabled()).toBe(true)
   const seen: string[] = []
   for (let presses = 0; presses < maxStops; presses += 1) {
     await page.keyboard.press('Tab')

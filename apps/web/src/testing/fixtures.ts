@@ -93,7 +93,8 @@ export const placeTotalsFixture = (changes: Partial<PlaceTotals> = {}): PlaceTot
 /** Cities of which the first are done, one runs, and the others wait. */
 export const placesFixture = (count: number, done: number): Place[] =>
   Array.from({ length: count }, (_, at) => {
-    const state = at < done ? 'done' : at === done ? 'running' : 'waiting'
+    const [ended, other] = ['done', at === done ? 'running' : 'waiting'] as const
+    const state = at < done ? ended : other
     return placeFixture({
       key: String(at),
       label: `City ${at + 1}, ID`,

@@ -42,11 +42,11 @@ function renderPanel(status: Partial<RuntimeStatus>, job?: Partial<Job>) {
   }
 }
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
-const isShown = (name: RegExp) => waitFor(() => expect(tab(name).getAttribute('aria-selected')).toBe('true'))
+const shownTab = () => screen.getByRole('tab', { selected: true }).textContent
 
 test('shows the log before the first capture', async () => {
   renderPanel({})
-  await isShown(/^Activity/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Activity/u))
   expect(screen.getByText('No activity yet')).toBeDefined()
   fireEvent.click(tab(/^Rows/u))
   expect(screen.getByText('No rows yet')).toBeDefined()
@@ -58,18 +58,18 @@ test.each([
 ] as const)('shows the log of a capture that is %s', async (_state, status) => {
   renderPanel({ ...status, counters: countersFixture() }, { status: 'running', endTime: null })
   await waitFor(() => expect(tab(/^Rows/u).textContent).toBe('Rows28'))
-  await isShown(/^Activity/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Activity/u))
 })
 
 test('shows the log of a capture that failed', async () => {
   renderPanel({ status: 'error' }, { status: 'failed' })
   await screen.findByText('10')
-  await isShown(/^Activity/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Activity/u))
 })
 
 test.each(['success', 'stopped'] as const)('shows the rows of a capture that ended as %s', async (status) => {
   renderPanel({ status }, { filename: 'boise.json' })
-  await isShown(/^Rows/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Rows/u))
   expect(screen.getByRole('table', { name: 'First rows' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Open in table' }).getAttribute('href')).toBe(
     '/user/u1/job-history/JB-1?section=rows',
@@ -80,7 +80,7 @@ test.each(['success', 'stopped'] as const)('shows the rows of a capture that end
 test('shows the log of a capture that found nothing', async () => {
   renderPanel({ status: 'success' }, { recordsProcessed: 0 })
   await waitFor(() => expect(tab(/^Rows/u).textContent).toBe('Rows0'))
-  await isShown(/^Activity/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Activity/u))
 })
 
 test('asks for the newest rows while the capture runs, then for those with the most reviews', async () => {
@@ -98,19 +98,19 @@ test('the chosen tab stays, until the capture ends', async () => {
   const next = renderPanel({ status: 'active' }, { status: 'running', endTime: null })
   await screen.findByText('10')
   fireEvent.click(tab(/^Rows/u))
-  await isShown(/^Rows/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Rows/u))
   next({ status: 'paused' }, { status: 'running', endTime: null })
-  await isShown(/^Rows/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Rows/u))
   next({ status: 'success' }, {})
-  await isShown(/^Rows/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Rows/u))
   fireEvent.click(tab(/^Activity/u))
   next({ status: 'success' }, {})
-  await isShown(/^Activity/u)
+  await waitFor(() => expect(shownTab()).toMatch(/^Activity/u))
 })
 
 test('offers the lines of cities only with many of them', async () => {
   const many = renderPanel({ status: 'active', places: placeTotalsFixture({ places: 13 }) })
-  await screen.findByRole('radiogroup', { name: 'Lines of the log' })
+  await expect(screen.findByRole('radiogroup', { name: 'Lines of the log' })).resolves.toBeDefined()
   many({ status: 'active', places: placeTotalsFixture({ places: 12 }) })
   await waitFor(() => expect(screen.queryByRole('radiogroup', { name: 'Lines of the log' })).toBeNull())
 })

@@ -88,7 +88,7 @@ export function ProgressPanel({ user, status, areas, picked, onPick, onLimits }:
         picked={picked}
         onPick={onPick}
       >
-        {!isMany && samples.length > 1 && (
+        {!isMany && places.length > 0 && samples.length > 1 && (
           <Suspense>
             <OverTime samples={samples} expected={status.expectedListings ?? null} />
           </Suspense>

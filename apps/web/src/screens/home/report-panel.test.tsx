@@ -30,7 +30,7 @@ type Situation = {
 function renderReport({ user = proUser, job, status, summary, areas = [], duplicates = 0 }: Situation = {}) {
   const shown = jobFixture({ status: 'completed', recordsProcessed: 6_008, ...job })
   api.answer('/api/jobs/JB-1/summary', { success: true, ...summaryFixture({ listings: 6_008, ...summary }) })
-  api.answer('/api/jobs/result', { success: true, duplicates })
+  api.answer('/api/jobs/result', { success: true, stored: 6_008, refreshed: 0, duplicates })
   api.answer('/api/db/status', { success: true, connected: true, provider: 'none' })
   api.answer('/api/subscription/status', subscriptionFixture({ plan: user.plan_type, usedListings: 100 }))
   const onChoose = vi.fn()
@@ -203,7 +203,7 @@ test('a deleted result has a sentence', () => {
 test('a report that cannot be read says why', async () => {
   renderReport()
   api.refuse('/api/jobs/JB-1/summary', 'The disk is full', 500)
-  await screen.findByText(/The disk is full/u)
+  await expect(screen.findByText(/The disk is full/u)).resolves.toBeDefined()
 })
 
 test.each([

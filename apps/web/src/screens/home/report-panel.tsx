@@ -266,11 +266,11 @@ function Foot({ user, job, summary, again, onChoose }: FootProps) {
         </Button>
       </div>
     )
-  const missing = summary === undefined ? null : missingSentence(summary.gaps)
+  const missing = missingSentence(summary?.gaps ?? [])
   if (missing === null)
     return (
       <div className={styles.foot}>
-        {job.status === 'completed' && (
+        {job.status === 'completed' && summary !== undefined && (
           <>
             <CircleCheck size={16} color="var(--done)" />
             <span>All areas complete</span>

@@ -25,9 +25,6 @@ function renderRow(status: Partial<RuntimeStatus>, job?: Partial<Job>) {
 /** State and sentence, without the title and what is at the end. */
 const shown = () =>
   (document.querySelector('header')?.textContent ?? '').replace(/^Capture/u, '').replace(/At the end$/u, '')
-const says = (text: string | RegExp) =>
-  waitFor(() => (typeof text === 'string' ? expect(shown()).toBe(text) : expect(shown()).toMatch(text)))
-
 const today = Date.now()
 const ended = { startTime: today - 372_000, endTime: today, duration: 372, recordsProcessed: 6_008 }
 const running = { startTime: 0, timestamp: 161_000, manualRunId: 'JB-1', progress: progressFixture() }
@@ -40,40 +37,40 @@ test('has one title, and what is at the end', () => {
 
 test('first run', async () => {
   renderRow({})
-  await says('IdleNothing captured yet')
+  await waitFor(() => expect(shown()).toBe('IdleNothing captured yet'))
 })
 
 test('ready: a result of another day is the last capture', async () => {
   const endTime = today - 3 * 86_400_000
   renderRow({ status: 'success' }, { ...ended, endTime })
-  await says(`IdleLast capture: 6,008 listings, ${formatDate(endTime)}`)
+  await waitFor(() => expect(shown()).toBe(`IdleLast capture: 6,008 listings, ${formatDate(endTime)}`))
 })
 
 test('running, with the time left where it is known', async () => {
   renderRow({ status: 'active', ...running, secondsLeft: { low: 180, high: 239 } })
-  await says(/^LiveRunning for 2 min 4\d s · about 3–4 min left$/u)
+  await waitFor(() => expect(shown()).toMatch(/^LiveRunning for 2 min 4\d s · about 3–4 min left$/u))
 })
 
 test('running, without a time left', async () => {
   renderRow({ status: 'active', ...running })
-  await says(/^LiveRunning for 2 min 4\d s$/u)
+  await waitFor(() => expect(shown()).toMatch(/^LiveRunning for 2 min 4\d s$/u))
 })
 
 test('paused', async () => {
   const counters = countersFixture({ stored: 2_889 })
   renderRow({ status: 'paused', ...running, pauseStartMs: 161_000, counters })
-  await says('On holdPaused after 2 min 41 s. 2,889 listings are saved.')
+  await waitFor(() => expect(shown()).toBe('On holdPaused after 2 min 41 s. 2,889 listings are saved.'))
 })
 
 test('completed: date, length and destination', async () => {
   renderRow({ status: 'success' }, { ...ended, dbProvider: 'postgres' })
-  await says(`Completed${formatDateTime(today)} · 6 min 12 s · PostgreSQL`)
+  await waitFor(() => expect(shown()).toBe(`Completed${formatDateTime(today)} · 6 min 12 s · PostgreSQL`))
 })
 
 test('partial reads as completed', async () => {
   const gaps = [{ area: 'Boise, ID · Dentist', reason: 'it gave up' }]
   renderRow({ status: 'success' }, { ...ended, gaps, exportFormat: 'csv' })
-  await says(`Completed${formatDateTime(today)} · 6 min 12 s · CSV file`)
+  await waitFor(() => expect(shown()).toBe(`Completed${formatDateTime(today)} · 6 min 12 s · CSV file`))
 })
 
 test.each(['success', 'stopped'] as const)(
@@ -81,17 +78,17 @@ test.each(['success', 'stopped'] as const)(
   async (status) => {
     const job = { ...ended, isAtPlanLimit: true, status: status === 'success' ? 'completed' : 'stopped' } as const
     renderRow({ status }, job)
-    await says(`Saved${formatDateTime(today)} · 6 min 12 s · JSON file`)
+    await waitFor(() => expect(shown()).toBe(`Saved${formatDateTime(today)} · 6 min 12 s · JSON file`))
   },
 )
 
 test('stopped by the user', async () => {
   renderRow({ status: 'stopped' }, { ...ended, status: 'stopped', canContinue: true, recordsProcessed: 2_889 })
-  await says('StoppedYou stopped after 2,889 listings')
+  await waitFor(() => expect(shown()).toBe('StoppedYou stopped after 2,889 listings'))
 })
 
 test('failed, with the reason', async () => {
   const message = 'The source is unreachable.'
   renderRow({ status: 'error', message }, { ...ended, status: 'failed', message })
-  await says('FailedThe source is unreachable.')
+  await waitFor(() => expect(shown()).toBe('FailedThe source is unreachable.'))
 })

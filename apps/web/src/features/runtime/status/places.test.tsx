@@ -2,6 +2,7 @@
 import type { Place, RuntimeStatus } from '@gazetteer/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { placeFixture, placesFixture, placeTotalsFixture, statusFixture } from '../../../testing/fixtures.ts'
@@ -23,15 +24,15 @@ const answerPlaces = (places: readonly Place[]) =>
   }))
 
 function renderPlaces(status: RuntimeStatus = running) {
-  let push: (pushed: RuntimeStatus['placeChanges']) => void = () => undefined
+  const pushes: ((placeChanges: RuntimeStatus['placeChanges']) => void)[] = []
   function Shown() {
     const client = useQueryClient()
-    push = (placeChanges) => notePlaces(client, { ...status, placeChanges })
+    useEffect(() => void pushes.push((placeChanges) => notePlaces(client, { ...status, placeChanges })), [client])
     const places = usePlaces('JB-1', status)
     return <output>{places.map(({ key, listings }) => `${key}:${listings}`).join(' ')}</output>
   }
   render(<Shown />)
-  return (placeChanges: RuntimeStatus['placeChanges']) => act(() => push(placeChanges))
+  return (placeChanges: RuntimeStatus['placeChanges']) => act(() => pushes.at(-1)?.(placeChanges))
 }
 const shown = () => screen.getByRole('status').textContent
 const reads = () => api.received.filter((call) => call.path === path)
