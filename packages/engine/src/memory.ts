@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { createMemoryTables, type MemorySettings } from './storage/memory/tables.ts'
 
 export { memoryStorage } from './storage/memory/storage.ts'
-export { placesOf } from './storage/memory/places.ts'
+export { placeRowsOf } from './storage/memory/places.ts'
 export { createMemoryRateLimiter } from './storage/memory/rate-limiter.ts'
 export { createMemoryTables, type MemoryTables, type RunTables } from './storage/memory/tables.ts'
 

@@ -38,6 +38,7 @@ export {
 export { runTimes } from './storage/sql/run-times.ts'
 export { readSightings, type Sighting } from './storage/sql/sightings.ts'
 export { readSourceUse, type SourceUse } from './storage/sql/source-use.ts'
+export { findSummary, readStoredListings, saveSummary, type StoredListings } from './storage/sql/summary.ts'
 export { runChannel } from './storage/sql/run-channel.ts'
 export { countStoredInFiles } from './storage/sql/stored-in-files.ts'
 export { readUsage, type Usage } from './storage/sql/usage.ts'

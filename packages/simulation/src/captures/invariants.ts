@@ -1,5 +1,5 @@
 import { outcomes } from '@gazetteer/engine'
-import { placesOf } from '@gazetteer/engine/memory'
+import { placeRowsOf } from '@gazetteer/engine/memory'
 import { isFreeCursor } from '@gazetteer/sources'
 import { isIn } from '../world/sim-source.ts'
 import type { CaptureRequest, Selection } from '@gazetteer/engine'
@@ -105,7 +105,7 @@ function checkAreas({ id }: SimRun, { run, areas, open, pages }: RunTables): voi
 /** The places sum up to what is stored, and their states fit their areas. */
 function checkPlaces({ id }: SimRun, rows: RunTables): void {
   const { run, areas } = rows
-  const places = placesOf(rows)
+  const places = placeRowsOf(rows)
   const sum = (of: (place: (typeof places)[number]) => number) => places.reduce((total, place) => total + of(place), 0)
   const stored = run.destination === 'none' ? run.lastSeq : run.deliveredSeq
   const listings = sum((place) => place.listings)

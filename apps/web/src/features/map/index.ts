@@ -1,6 +1,5 @@
-export { areaLabels } from './area-labels.ts'
 export { AreaTable } from './area-table.tsx'
 export { CoverageMap } from './coverage-map.tsx'
 export { MapPanel, useFullScreen } from './map-panel.tsx'
-export { listingsByArea, type RunArea, placesIn } from './queries.ts'
+export { listingsByArea, type RunArea } from './queries.ts'
 export { useRunView } from './use-run-view.tsx'

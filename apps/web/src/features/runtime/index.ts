@@ -15,7 +15,7 @@ export {
   useChosenRequest,
 } from './start/start-request.ts'
 export { useRuntimeControls } from './start/use-runtime-controls.ts'
-export { displayState, displayTones, endTone } from './status/display-state.ts'
+export { displayState, displayTones } from './status/display-state.ts'
 export { ElapsedTime } from './status/elapsed-time.tsx'
 export { elapsedMs, leftText, ratePerMinute, spanOfSeconds, spanOfTime } from './status/elapsed.ts'
 export { lastRunKey, useLastRunCount } from './status/job-clock.ts'

@@ -10,17 +10,17 @@ export function placeReads(
   return {
     readPlaces: async (runId, window) => {
       const tables = runs.get(runId)
-      return tables === undefined ? null : pageOf(placesOf(tables), window)
+      return tables === undefined ? null : pageOf(placeRowsOf(tables), window)
     },
     readPlaceChanges: async (runId, after) => {
       const tables = runs.get(runId)
-      return tables === undefined ? null : changesOf(placesOf(tables), after)
+      return tables === undefined ? null : changesOf(placeRowsOf(tables), after)
     },
   }
 }
 
 /** All places of a run, in plan order. */
-export function placesOf(tables: RunTables): Place[] {
+export function placeRowsOf(tables: RunTables): Place[] {
   const { run, selections } = tables
   const found = listingsByTask(tables)
   return selections.map((selection) => {

@@ -1,13 +1,19 @@
 import { type JobSummary, jobSummarySchema } from '@gazetteer/contract'
 import { type Run, texts } from '@gazetteer/engine'
-import { countRefused, readGapGroups } from '@gazetteer/engine/sql'
+import {
+  countRefused,
+  findSummary,
+  readGapGroups,
+  readStoredListings,
+  saveSummary,
+  type StoredListings,
+} from '@gazetteer/engine/sql'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { ownRun } from '../run/own-run.ts'
 import { recordsOf } from '../status/records-of.ts'
-import { findSummary, readStoredListings, saveSummary, type StoredListings } from './summary-table.ts'
 import type { CapturesContext } from '../context.ts'
 
-type SummaryContext = Pick<CapturesContext, 'db' | 'engine' | 'clock'>
+type SummaryDependencies = Pick<CapturesContext, 'db' | 'engine' | 'clock'>
 
 /** The summary of one of the account's runs. Throws NotFound. */
 export type JobSummaries = (actor: Actor, jobId: string) => Promise<JobSummary>
@@ -19,7 +25,7 @@ const maxHeld = 200
 type Held = { state: string; summary: Promise<JobSummary>; until: number }
 
 /** Summaries are read once for each state of a run: those of ended runs are stored, those of running ones held briefly. */
-export function openJobSummaries(context: SummaryContext): JobSummaries {
+export function openJobSummaries(context: SummaryDependencies): JobSummaries {
   const { engine, db, clock } = context
   const held = new Map<string, Held>()
   return async (actor, jobId) => {
@@ -52,7 +58,7 @@ export function openJobSummaries(context: SummaryContext): JobSummaries {
 
 type Facts = { state: string; refused: number }
 
-async function summaryOf({ db }: SummaryContext, run: Run, { state, refused }: Facts): Promise<JobSummary> {
+async function summaryOf({ db }: SummaryDependencies, run: Run, { state, refused }: Facts): Promise<JobSummary> {
   const isOver = run.state !== 'running'
   const stored = isOver ? await findSummary(db, run.id, isPruned(run) ? null : state) : null
   if (stored !== null) return jobSummarySchema.parse(stored)

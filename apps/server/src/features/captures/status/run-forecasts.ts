@@ -8,7 +8,10 @@ import type { CapturesContext } from '../context.ts'
 /** What is expected of a run; null: not known. */
 export type Forecast = { listings: number | null; secondsLeft: SecondsLeft | null }
 
-type ForecastContext = Pick<CapturesContext, 'db' | 'engine' | 'clock' | 'sources' | 'estimates' | 'planOf' | 'log'>
+type ForecastDependencies = Pick<
+  CapturesContext,
+  'db' | 'engine' | 'clock' | 'sources' | 'estimates' | 'planOf' | 'log'
+>
 
 /** `expected`: null until it is estimated, and when it cannot be. */
 type Held = { runId: string; expected: Expectation | null; samples: readonly Sample[] }
@@ -18,11 +21,11 @@ const maxCountingMs = 2_000
 
 /** Estimates the last run of each account once, in the background, and its time left from its pace. */
 export class RunForecasts {
-  readonly #context: ForecastContext
+  readonly #context: ForecastDependencies
   readonly #onEstimated: (accountId: string) => void
   readonly #held = new Map<string, Held>()
 
-  constructor(context: ForecastContext, onEstimated: (accountId: string) => void) {
+  constructor(context: ForecastDependencies, onEstimated: (accountId: string) => void) {
     this.#context = context
     this.#onEstimated = onEstimated
   }

@@ -174,7 +174,7 @@ describe('files of every format', () => {
     expect((await person.browser.get(`/api/jobs/${jobId}/listings?after=2`)).status).toBe(400)
     const whole = await pageOf('limit=1000')
     const counts = z.array(z.looseObject({ reviewcount: z.number().nullable() })).parse(whole['listings'])
-    const most = counts.map(({ reviewcount }) => reviewcount ?? -1).toSorted((one, other) => other - one)
+    const most = counts.map(({ reviewcount }) => reviewcount ?? -1).toSorted((a, b) => b - a)
     const top = z
       .array(z.looseObject({ reviewcount: z.number().nullable() }))
       .parse((await pageOf('limit=3&order=reviews'))['listings'])

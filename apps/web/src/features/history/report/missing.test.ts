@@ -1,6 +1,6 @@
 import type { JobSummary } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { missingGroups, missingSentence, namesOf } from './missing.ts'
+import { missingGroups, missingSentence, placeNames } from './missing.ts'
 
 type Gap = JobSummary['gaps'][number]
 const stopped = 'you stopped the capture before these areas.'
@@ -39,7 +39,7 @@ test.each([
   [['A', 'B'], 'A and B'],
   [['A', 'B', 'C'], 'A, B and C'],
   [['A', 'B', 'C', 'D', 'E'], 'A, B, C and 2 more'],
-])('names of %j: %s', (places, text) => expect(namesOf(places)).toBe(text))
+])('names of %j: %s', (places, text) => expect(placeNames(places)).toBe(text))
 
 test('states what is missing in one sentence, and nothing where nothing is', () => {
   expect(missingSentence([])).toBeNull()

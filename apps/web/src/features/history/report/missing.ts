@@ -31,12 +31,12 @@ export function missingGroups(gaps: readonly Gap[]): MissingGroup[] {
       kind,
       title: titles[kind],
       areas,
-      sentence: `${namesOf(places)}: ${reason}`,
+      sentence: `${placeNames(places)}: ${reason}`,
     }))
 }
 
 /** "Boise, ID and Reno, NV", "Boise, ID, Reno, NV and 3 more". */
-export function namesOf(places: readonly string[]): string {
+export function placeNames(places: readonly string[]): string {
   const names = places.slice(0, maxNamed)
   const more = places.length - names.length
   const last = more > 0 ? `${more} more` : names.pop()

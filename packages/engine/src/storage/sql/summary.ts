@@ -1,6 +1,6 @@
 import { businessTypeLabel } from '@gazetteer/business-types'
 import { sql } from 'kysely'
-import type { Db } from '@gazetteer/app-database'
+import type { AppDb } from './tables.ts'
 
 /** What a run's stored listings are, as of one moment. `filled` and `byRating` count listings. */
 export type StoredListings = {
@@ -25,7 +25,7 @@ const withOther = (groups: ReturnType<typeof sql>, name: ReturnType<typeof sql>)
     from (${groups}) ranked group by 1, 3) g), '[]')`
 
 /** The names of the run's business types by their keys. */
-async function readTypeNames(db: Db, runId: string): Promise<Record<string, string>> {
+async function readTypeNames(db: AppDb, runId: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ type: string }>`
     select distinct jsonb_array_elements_text(types) as type from capture_selection where run_id = ${runId}`.execute(db)
   return Object.fromEntries(rows.map(({ type }) => [type, businessTypeLabel(type)]))
@@ -35,7 +35,7 @@ async function readTypeNames(db: Db, runId: string): Promise<Record<string, stri
  * Reads the first `upTo` listings of a run, without those that the user's table refused. A listing whose category was
  * not requested, as a pub among restaurants, has the type of its task.
  */
-export async function readStoredListings(db: Db, runId: string, upTo: number): Promise<StoredListings> {
+export async function readStoredListings(db: AppDb, runId: string, upTo: number): Promise<StoredListings> {
   const names = JSON.stringify(await readTypeNames(db, runId))
   const { rows } = await sql<StoredListings>`
     with l as materialized (
@@ -76,13 +76,13 @@ export async function readStoredListings(db: Db, runId: string, upTo: number): P
 }
 
 /** The stored summary of an ended run, if it is of this state; null: of any, because the listings were deleted. */
-export async function findSummary(db: Db, runId: string, state: string | null): Promise<unknown> {
+export async function findSummary(db: AppDb, runId: string, state: string | null): Promise<unknown> {
   const { rows } = await sql<{ summary: unknown }>`
     select summary from capture_summary where run_id = ${runId} and state = coalesce(${state}::text, state)`.execute(db)
   return rows[0]?.summary ?? null
 }
 
-export async function saveSummary(db: Db, runId: string, saved: { state: string; summary: object }): Promise<void> {
+export async function saveSummary(db: AppDb, runId: string, saved: { state: string; summary: object }): Promise<void> {
   await sql`insert into capture_summary (run_id, state, summary)
     values (${runId}, ${saved.state}, ${JSON.stringify(saved.summary)}::jsonb)
     on conflict (run_id) do update set state = excluded.state, summary = excluded.summary`.execute(db)
