@@ -46,12 +46,12 @@ test('Home loads at most 240 kB of script; map and charts come after', async () 
   const { page } = await openPage({ as: account, isNew: true, hasMap: true })
   const loaded = watchScripts(page)
   await openScreen(page, account, 'runtime')
-  await page.getByText('N/A').waitFor()
+  await page.getByRole('region', { name: 'Step 1: Database' }).getByText('N/A').first().waitFor()
   // When idle, seconds later, it prefetches the other screens; on a busy machine before the map.
   const shown = await loaded()
   await page.getByRole('img', { name: /^Map/u }).waitFor()
   const scripts = await loaded()
-  const lazy = /drawn-map|charts|maplibre|@?trpc|dist-/u
+  const lazy = /drawn-map|use-names|charts|maplibre|@?trpc|dist-/u
   const first = new Map([...shown].filter(([name]) => !lazy.test(name)))
   console.log(
     `home: ${(total(first) / 1000).toFixed(1)} kB of script, gzipped; all ${(total(scripts) / 1000).toFixed(1)} kB`,

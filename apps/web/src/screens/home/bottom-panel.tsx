@@ -1,15 +1,17 @@
 import { Anchor, Group, Tabs } from '@mantine/core'
 import type { RuntimeStatus, User } from '@gazetteer/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { FileButton, ResultRows, jsonName } from '../../features/history/index.ts'
+import { FileButton, jsonName } from '../../features/history/index.ts'
 import { ActivityControls, ActivityLog } from '../../features/runtime/index.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { Nothing } from '../../platform/ui/index.ts'
 import { useTablePath } from '../shared/use-table-path.ts'
-import { maxPlainPlaces } from './place-list.tsx'
+import { maxPlainPlaces } from './max-plain-places.ts'
 import styles from './home.module.css'
 import { useRun } from './use-run.ts'
+
+const ResultRows = lazy(() => import('../../features/history/report/result-rows.tsx'))
 
 type Tab = 'activity' | 'rows'
 
@@ -44,7 +46,9 @@ export function BottomPanel({ user, status }: { user: User; status: RuntimeStatu
       </Tabs.Panel>
       <Tabs.Panel value="rows" flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0}>
         {hasRows ? (
-          <ResultRows job={job} isNewest={isRunning} />
+          <Suspense>
+            <ResultRows job={job} isNewest={isRunning} />
+          </Suspense>
         ) : (
           <Nothing title="No rows yet">The first listings of a capture appear here.</Nothing>
         )}

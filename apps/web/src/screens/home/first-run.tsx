@@ -1,16 +1,14 @@
-import { Button, Chip, Group, Paper, Radio, Text, Title, UnstyledButton } from '@mantine/core'
+import { Button, Chip, Group, Paper, Radio, Text, Title, TextInput, UnstyledButton } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
-import { BookOpen, Check, Play } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { BookOpen, Check, ChevronsUpDown, Play } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDatabaseStatus, useNoDatabase } from '../../features/destinations/index.ts'
 import {
-  CityField,
   nextSource,
   setPreferences,
   spanOfSeconds,
   startRequest,
-  useCityLists,
   usePlanPreview,
   usePreferences,
   useSources,
@@ -132,13 +130,33 @@ const CardText = ({ title, note, isProOnly = false }: { title: string; note: str
   </Group>
 )
 
+const loadField = () => import('./first-city-field.tsx')
+const FirstCityField = lazy(loadField)
+
+/** Shows the city until it is used; the list of cities is loaded when the pointer or the focus comes near. */
+function CityChoice({ user }: { user: User }) {
+  const { city } = usePreferences()
+  const [isWanted, setIsWanted] = useState(false)
+  const field = (
+    <TextInput
+      aria-label="City"
+      placeholder="Search a city"
+      value={city ?? ''}
+      readOnly
+      rightSection={<ChevronsUpDown size={14} />}
+      onPointerEnter={() => void loadField()}
+      onFocus={() => setIsWanted(true)}
+    />
+  )
+  return <Suspense fallback={field}>{isWanted ? <FirstCityField user={user} /> : field}</Suspense>
+}
+
 function CityAndTypes({ user, onChoose }: { user: User; onChoose: () => void }) {
-  const { city, businessTypes } = usePreferences()
-  const lists = useCityLists(user.id)
+  const { businessTypes } = usePreferences()
   const others = businessTypes.filter((type) => !offeredTypes.includes(type))
   return (
     <>
-      <CityField lists={lists} value={city} label={null} onChange={(next) => setPreferences({ city: next })} />
+      <CityChoice user={user} />
       <Group gap={6} mt="sm">
         <Chip.Group multiple value={businessTypes} onChange={(next) => setPreferences({ businessTypes: next })}>
           {[...offeredTypes, ...others].map((type) => (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { CalendarClock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { DownloadMenu } from '../../features/history/index.ts'
 import { MapPanel, useFullScreen, useRunView } from '../../features/map/index.ts'
 import {
   displayState,
@@ -34,6 +33,7 @@ import { useHomeActions } from './use-home-actions.ts'
 import { useRun } from './use-run.ts'
 import { type Start, usePlan, useStart } from './use-start.ts'
 
+const PhoneDownload = lazy(() => import('./phone-download.tsx'))
 const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
 const ScheduleButton = lazy(() => import('./schedule-button.tsx'))
 
@@ -156,7 +156,11 @@ function PhoneActions({ user, start, isPro }: { user: User; start: Start; isPro:
   const hasFile = !isRunning && job !== undefined && job.recordsProcessed > 0 && job.clearedAt === null
   return (
     <div className={styles.actions}>
-      {hasFile && <DownloadMenu job={job} isPro={isPro} isPrimary />}
+      {hasFile && (
+        <Suspense>
+          <PhoneDownload job={job} isPro={isPro} />
+        </Suspense>
+      )}
       <RunButtons status={status} isRunning={isRunning} start={start} />
     </div>
   )

@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { giveElementsSize } from '../../testing/element-size.ts'
 import { placeFixture, placesFixture, progressFixture } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
-import { maxPlainPlaces, PlaceList, type PlaceListProps } from './place-list.tsx'
+import { maxPlainPlaces } from './max-plain-places.ts'
+import { PlaceList, type PlaceListProps } from './place-list.tsx'
 
 giveElementsSize()
 

@@ -9,9 +9,6 @@ import { Nothing, ScrollFrame, StateIcon, type Tone } from '../../platform/ui/in
 import homeStyles from './home.module.css'
 import styles from './place-list.module.css'
 
-/** More places are searched and grouped by state. */
-export const maxPlainPlaces = 12
-
 export type PlaceListProps = {
   /** In plan order. */
   places: readonly Place[]

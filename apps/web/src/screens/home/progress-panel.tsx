@@ -6,7 +6,8 @@ import { usePlaces, useSeen } from '../../features/runtime/index.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import styles from './home.module.css'
-import { maxPlainPlaces, PlaceList } from './place-list.tsx'
+import { maxPlainPlaces } from './max-plain-places.ts'
+import { PlaceList } from './place-list.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useRun } from './use-run.ts'
 
@@ -22,7 +23,7 @@ export type ProgressPanelProps = {
 }
 
 /** The running capture: headline, bar, its places, and what failed. */
-export function ProgressPanel({ user, status, areas, picked, onPick, onLimits }: ProgressPanelProps) {
+export default function ProgressPanel({ user, status, areas, picked, onPick, onLimits }: ProgressPanelProps) {
   const { job } = useRun(user)
   const { places: totals, counters } = status
   const places = usePlaces(status.manualRunId, status)

@@ -3,10 +3,10 @@ import type { RuntimeStatus, User } from '@gazetteer/contract'
 import { lazy, Suspense } from 'react'
 import type { RunArea } from '../../features/map/index.ts'
 import styles from './home.module.css'
-import { ProgressPanel } from './progress-panel.tsx'
 import { useRun } from './use-run.ts'
 import type { Start } from './use-start.ts'
 
+const ProgressPanel = lazy(() => import('./progress-panel.tsx'))
 const FirstRun = lazy(() => import('./first-run.tsx'))
 const ReportPanel = lazy(() => import('./report-panel.tsx'))
 
@@ -31,7 +31,9 @@ export function SidePanel({ user, status, start, isPro, onChoose, onLimits, pick
   if (status === undefined) return waiting
   if (isRunning || (job !== undefined && isJobPending))
     return (
-      <ProgressPanel user={user} status={status} areas={areas} picked={picked} onPick={onPick} onLimits={onLimits} />
+      <Suspense fallback={waiting}>
+        <ProgressPanel user={user} status={status} areas={areas} picked={picked} onPick={onPick} onLimits={onLimits} />
+      </Suspense>
     )
   if (isJobPending) return waiting
   return (

@@ -1,6 +1,10 @@
-import { Button, Group, Popover, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Bell, FlaskConical } from 'lucide-react'
-import { setPreferences, sourceName, useNotified, usePreferences } from '../../features/runtime/index.ts'
+import { lazy, Suspense, useState } from 'react'
+import { sourceName, useNotified, usePreferences } from '../../features/runtime/index.ts'
+
+/** Loaded with its first use, and open. */
+const SourceExplanation = lazy(() => import('./source-explanation.tsx'))
 
 const usual = 'For real listings, choose another source, or ask the operator to set one up.'
 
@@ -14,6 +18,19 @@ export type SourceNoteProps = {
 /** States that the businesses are fictional; More explains it. */
 export function SourceNote({ title, why, isFree }: SourceNoteProps) {
   const { isNoteMinimized } = usePreferences()
+  const [isWanted, setIsWanted] = useState(false)
+  const text = [
+    'Names, phones and websites are made up for testing; cities and ZIP areas are real.',
+    isFree && 'They use no credits.',
+    why || usual,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const more = (
+    <Button variant="link" c="dimmed" td="underline" onClick={() => setIsWanted(true)}>
+      More
+    </Button>
+  )
   return (
     <Group
       component="aside"
@@ -28,26 +45,7 @@ export function SourceNote({ title, why, isFree }: SourceNoteProps) {
         {sourceName(title)}
         {!isNoteMinimized && ': fictional businesses.'}
       </Text>
-      <Popover width={340} position="bottom-end" withinPortal={false}>
-        <Popover.Target>
-          <Button variant="link" c="dimmed" td="underline">
-            More
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown fz="sm" style={{ whiteSpace: 'normal' }}>
-          Names, phones and websites are made up for testing; cities and ZIP areas are real.{' '}
-          {isFree ? 'They use no credits. ' : ''}
-          {why || usual}
-          <Button
-            variant="link"
-            display="block"
-            mt="sm"
-            onClick={() => setPreferences({ isNoteMinimized: !isNoteMinimized })}
-          >
-            {isNoteMinimized ? 'Show the whole note' : 'Minimize this note'}
-          </Button>
-        </Popover.Dropdown>
-      </Popover>
+      <Suspense fallback={more}>{isWanted ? <SourceExplanation text={text} /> : more}</Suspense>
     </Group>
   )
 }

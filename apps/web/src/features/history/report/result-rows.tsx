@@ -50,7 +50,7 @@ const columns: readonly Column[] = [
 const rowHeight = 24
 
 /** A few rows of a job. */
-export function ResultRows({ job, limit = 5, isNewest = false }: ResultRowsProps) {
+export default function ResultRows({ job, limit = 5, isNewest = false }: ResultRowsProps) {
   const { data } = useCall('jobListings', {
     params: { jobId: job.id },
     query: { limit, order: isNewest ? 'newest' : 'reviews' },

@@ -10,19 +10,22 @@ export type CityFieldProps = {
   value: string | null
   /** Above the field; null: it has a name for assistive technology only. */
   label: string | null
+  /** It has the focus and its list is open. */
+  isOpenedFirst?: boolean
   onChange: (city: string | null) => void
 }
 
 const maxShown = 60
 
 /** City search field; matches any known spelling. */
-export function CityField({ lists: { cities, sizes }, value, label, onChange }: CityFieldProps) {
+export function CityField({ lists: { cities, sizes }, value, label, isOpenedFirst = false, onChange }: CityFieldProps) {
   const names = useMemo(() => namesIn(cities), [cities])
   /** null while not typing: the field shows the selected city. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value ?? ''
   const searchResult = useSearch('city', typed ?? '')
   const combobox = useCombobox({
+    defaultOpened: isOpenedFirst,
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setTyped(null)
@@ -47,6 +50,7 @@ export function CityField({ lists: { cities, sizes }, value, label, onChange }: 
         <TextInput
           {...(label === null ? { 'aria-label': 'City' } : { label, 'data-autofocus': true })}
           placeholder="Search a city"
+          autoFocus={isOpenedFirst}
           value={text}
           autoComplete="off"
           spellCheck={false}
