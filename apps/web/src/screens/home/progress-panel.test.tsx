@@ -15,7 +15,7 @@ import {
   statusFixture,
 } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
-import { ProgressPanel, roundly } from './progress-panel.tsx'
+import ProgressPanel, { roundly } from './progress-panel.tsx'
 
 giveElementsSize()
 const api = fakeApi()
