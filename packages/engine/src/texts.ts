@@ -111,7 +111,7 @@ function gapReason(reason: GapReason): string {
 
 /** What kind of gap it is for people: the capture ended before, the source lists no more, or it did not answer. */
 function gapKind({ code }: GapReason): 'not-requested' | 'cap' | 'failed' {
-  if (code === 'not-requested' || code === 'limit') return 'not-requested'
+  if (code === 'not-requested' || code === 'limit' || code === 'cut-short') return 'not-requested'
   return code === 'too-dense' ? 'cap' : 'failed'
 }
 

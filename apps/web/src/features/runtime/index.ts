@@ -20,7 +20,7 @@ export { elapsedMs, leftText, ratePerMinute, spanOfSeconds, spanOfTime } from '.
 export { lastRunKey, useLastRunCount } from './status/job-clock.ts'
 export { useLiveStatus } from './status/live-status.ts'
 export { useNotified } from './status/notifications.ts'
-export { usePlaces } from './status/places.ts'
+export { expectedAreas, usePlaces } from './status/places.ts'
 export { progressLabel, ratesOf, shownProgress, useSeen } from './status/progress.ts'
 export { useRefreshStatus, useRuntimeStatus } from './status/queries.ts'
 export { useRunWatch } from './status/use-run-watch.ts'

@@ -70,7 +70,7 @@ test('shows the log of a capture that failed', async () => {
 test.each(['success', 'stopped'] as const)('shows the rows of a capture that ended as %s', async (status) => {
   renderPanel({ status }, { filename: 'boise.json' })
   await waitFor(() => expect(shownTab()).toMatch(/^Rows/u))
-  expect(screen.getByRole('table', { name: 'First rows' })).toBeDefined()
+  expect(await screen.findByRole('table', { name: 'First rows' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Open in table' }).getAttribute('href')).toBe(
     '/user/u1/job-history/JB-1?section=rows',
   )

@@ -32,15 +32,17 @@ export function BottomPanel({ user, status }: { user: User; status: RuntimeStatu
       keepMounted={false}
       onChange={(next) => setChosen({ tab: next === 'rows' ? 'rows' : 'activity', state })}
     >
-      <Tabs.List pl={4} pr="sm" mih={38} style={{ flexWrap: 'nowrap', alignItems: 'center' }}>
-        <Tabs.Tab value="activity" id="activity">
-          Activity
-        </Tabs.Tab>
-        <Tabs.Tab value="rows" rightSection={<span className="num">{formatCount(count)}</span>}>
-          Rows
-        </Tabs.Tab>
+      <div className={styles.tabs}>
+        <Tabs.List pl={4}>
+          <Tabs.Tab value="activity" id="activity">
+            Activity
+          </Tabs.Tab>
+          <Tabs.Tab value="rows" rightSection={<span className="num">{formatCount(count)}</span>}>
+            Rows
+          </Tabs.Tab>
+        </Tabs.List>
         {tab === 'activity' ? <ActivityControls isGrouped={isGrouped} /> : <RowsLink user={user} />}
-      </Tabs.List>
+      </div>
       <Tabs.Panel value="activity" className="column" flex={1} mih={0}>
         <ActivityLog run={status} isGrouped={isGrouped} />
       </Tabs.Panel>

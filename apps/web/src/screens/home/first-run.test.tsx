@@ -73,7 +73,7 @@ test('starts with files, Baltimore and Restaurant', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Your first capture in three decisions' })).toBeDefined()
   const files = decision('Where do the listings go?').getByRole('radio', { name: /^Files on this server/u })
   expect(files.getAttribute('aria-checked')).toBe('true')
-  expect(what().getByRole('combobox', { name: 'City' })).toHaveProperty('value', 'Baltimore, MD')
+  expect(what().getByRole('textbox', { name: 'City' })).toHaveProperty('value', 'Baltimore, MD')
   const types = what().getAllByRole<HTMLInputElement>('checkbox')
   expect(types.map(({ value, checked }) => [value, checked])).toEqual([
     ['Restaurant', true],
@@ -89,8 +89,17 @@ test('keeps an earlier choice, also of other types', async () => {
   setPreferences({ city: 'Boise, ID', businessTypes: ['Plumber'] })
   renderFirstRun()
   await isReady()
-  expect(what().getByRole('combobox', { name: 'City' })).toHaveProperty('value', 'Boise, ID')
+  expect(what().getByRole('textbox', { name: 'City' })).toHaveProperty('value', 'Boise, ID')
   expect(what().getByRole('checkbox', { name: 'Plumber' })).toHaveProperty('checked', true)
+})
+
+test('the field of the city becomes a list with the first focus', async () => {
+  renderFirstRun()
+  await isReady()
+  fireEvent.focus(what().getByRole('textbox', { name: 'City' }))
+  const field = await what().findByRole('combobox', { name: 'City' })
+  expect(field).toHaveProperty('value', 'Baltimore, MD')
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'))
 })
 
 test('shows what to expect: listings, areas, time and credits', async () => {

@@ -43,7 +43,7 @@ export default function FirstRun({ user, start, isPro, onChoose }: FirstRunProps
         <Note>The defaults work. You can change everything later.</Note>
       </div>
       <div className={styles.body}>
-        <Decision number={1} title="Where do the listings go?" isAnswered={database !== undefined}>
+        <Decision number={1} title="Where do the listings go?" isAnswered={database?.connected === true}>
           <Destination user={user} isPro={isPro} onProblem={start.controls.say} />
         </Decision>
         <Decision number={2} title="Which city, and which businesses?" isAnswered={isChosen}>

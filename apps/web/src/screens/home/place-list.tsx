@@ -82,25 +82,6 @@ export function PlaceList({
   })
   return (
     <>
-      {isMany && (
-        <div className={styles.tools}>
-          <TextInput
-            aria-label="Find a city"
-            placeholder="Find a city"
-            leftSection={<Search size={14} />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-          <NativeSelect
-            aria-label="Order of the cities"
-            data={orders}
-            value={order}
-            onChange={({ currentTarget: { value } }) =>
-              setOrder(value === 'listings' || value === 'name' ? value : 'plan')
-            }
-          />
-        </div>
-      )}
       <ScrollFrame
         ref={frame}
         className={homeStyles.body ?? ''}
@@ -108,6 +89,25 @@ export function PlaceList({
         role="group"
         aria-label="Progress of the cities"
       >
+        {isMany && (
+          <div className={styles.tools}>
+            <TextInput
+              aria-label="Find a city"
+              placeholder="Find a city"
+              leftSection={<Search size={14} />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <NativeSelect
+              aria-label="Order of the cities"
+              data={orders}
+              value={order}
+              onChange={({ currentTarget: { value } }) =>
+                setOrder(value === 'listings' || value === 'name' ? value : 'plan')
+              }
+            />
+          </div>
+        )}
         {!isMany && (
           <div className={styles.header} aria-hidden="true">
             <span>City</span>

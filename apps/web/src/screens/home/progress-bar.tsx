@@ -3,6 +3,8 @@ import styles from './home.module.css'
 
 export type ProgressBarProps = {
   totals: Pick<PlaceTotals, 'areasDone' | 'areasKnown'> | null
+  /** Areas of the whole job, with those that are not planned yet; absent: those that are known. */
+  whole?: number | undefined
   /** Areas that are fetched now. */
   running?: number
   failed?: number
@@ -12,16 +14,23 @@ export type ProgressBarProps = {
 }
 
 /** Areas done of areas known, over the whole job. */
-export function ProgressBar({ totals, running = 0, failed = 0, missing = 0, isPaused = false }: ProgressBarProps) {
+export function ProgressBar({
+  totals,
+  whole,
+  running = 0,
+  failed = 0,
+  missing = 0,
+  isPaused = false,
+}: ProgressBarProps) {
   const { areasDone = 0, areasKnown = 0 } = totals ?? {}
-  const percent = (areas: number) => `${(100 * areas) / Math.max(areasKnown, 1)}%`
+  const percent = (areas: number) => `${(100 * areas) / Math.max(whole ?? areasKnown, 1)}%`
   return (
     <div
       className={styles.bar}
       role="progressbar"
       aria-label="Areas done"
       aria-valuemin={0}
-      aria-valuemax={areasKnown}
+      aria-valuemax={whole ?? areasKnown}
       aria-valuenow={areasDone}
       data-paused={isPaused || undefined}
     >

@@ -58,7 +58,7 @@ test('the head has listings so far, what is expected, areas, and what is new', (
   expect([bar().getAttribute('aria-valuenow'), bar().getAttribute('aria-valuemax')]).toEqual(['2', '4'])
 })
 
-test('with several cities, the head counts those that ended', () => {
+test('with several cities, the head counts those that are done', () => {
   const places = placeTotalsFixture({
     places: 5,
     done: 1,
@@ -69,7 +69,7 @@ test('with several cities, the head counts those that ended', () => {
     areasKnown: 204,
   })
   renderPanel({ places })
-  expect(headOf()).toContain('2 of 5 cities done · 90 of 204 areas')
+  expect(headOf()).toContain('1 of 5 cities done · 90 of 204 areas')
 })
 
 test('says that areas are being planned before there are some', () => {
@@ -114,7 +114,7 @@ test('the foot counts places with failures, and shows only these', async () => {
   const gaps = { failed: 2, notRequested: 0 }
   const places = placesFixture(14, 13).map((place, at) => (at === 3 || at === 5 ? { ...place, gaps } : place))
   renderPanel({ places: placeTotalsFixture({ places: 14, done: 11, partial: 2 }) }, { places })
-  const filter = screen.getByRole('button', { name: '2 cities with failures' })
+  const filter = await screen.findByRole('button', { name: '2 cities with failures' })
   const names = () =>
     within(screen.getByRole('list', { name: 'Cities' }))
       .getAllByRole('button', { name: /areas/u })

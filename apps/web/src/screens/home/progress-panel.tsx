@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { RuntimeStatus, User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import type { RunArea } from '../../features/map/index.ts'
-import { usePlaces, useSeen } from '../../features/runtime/index.ts'
+import { expectedAreas, usePlaces, useSeen } from '../../features/runtime/index.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import styles from './home.module.css'
@@ -32,7 +32,7 @@ export default function ProgressPanel({ user, status, areas, picked, onPick, onL
   const isPaused = status.status === 'paused'
   const stored = counters?.stored ?? 0
   const added = counters?.new ?? null
-  const failures = (totals?.failed ?? 0) + (totals?.partial ?? 0)
+  const failures = places.filter(({ gaps }) => gaps.failed > 0).length
   const isMany = (totals?.places ?? 0) > maxPlainPlaces
   const placeNoun: [string, string] = (job?.areaCount ?? 0) > 0 ? ['place', 'places'] : ['city', 'cities']
   const limits = limitTexts(status.limits, status.spent)
@@ -56,7 +56,7 @@ export default function ProgressPanel({ user, status, areas, picked, onPick, onL
                 {totals.places > 1 && (
                   <>
                     <b>
-                      {formatCount(endedPlaces(totals))} of {formatCount(totals.places)}
+                      {formatCount(totals.done)} of {formatCount(totals.places)}
                     </b>{' '}
                     {placeNoun[1]} done{' · '}
                   </>
@@ -75,6 +75,7 @@ export default function ProgressPanel({ user, status, areas, picked, onPick, onL
           )}
         </p>
         <ProgressBar
+          whole={totals === null ? undefined : expectedAreas(totals, places)}
           totals={totals}
           running={isPaused ? 0 : areas.filter(({ state }) => state === 'running').length}
           isPaused={isPaused}
@@ -113,8 +114,6 @@ export default function ProgressPanel({ user, status, areas, picked, onPick, onL
     </section>
   )
 }
-
-const endedPlaces = ({ done, partial, failed }: NonNullable<RuntimeStatus['places']>): number => done + partial + failed
 
 /** Two significant digits: it is an estimate. */
 export function roundly(count: number): number {

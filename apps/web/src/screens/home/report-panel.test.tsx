@@ -159,7 +159,7 @@ test('a result that was stopped says what is missing, and continues', async () =
     status: { status: 'stopped' },
     summary: { gaps: [{ place: 'Boise, ID', kind: 'not-requested', reason, areas: 61 }] },
   })
-  await waitFor(() => expect(footOf()).toBe(`61 areas missing in Boise, ID: ${reason}Continue`))
+  await waitFor(() => expect(footOf()).toBe(`61 areas missing. Boise, ID: ${reason}Continue`))
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(api.posted('/api/jobs/JB-1/continue')).toHaveLength(1))
 })
@@ -170,7 +170,7 @@ test('areas that failed are fetched again', async () => {
     status: { places: placeTotalsFixture({ areasDone: 204, areasKnown: 204 }) },
     summary: { gaps: [{ place: 'Boise, ID', kind: 'failed', reason: '3 tries each.', areas: 2 }] },
   })
-  await waitFor(() => expect(footOf()).toBe('2 areas missing in Boise, ID: 3 tries each.Fetch again'))
+  await waitFor(() => expect(footOf()).toBe('2 areas missing. Boise, ID: 3 tries each.Fetch again'))
   expect(headOf()).toContain('202 of 204 areas')
   fireEvent.click(screen.getByRole('button', { name: 'Fetch again' }))
   await waitFor(() => expect(api.posted('/api/runtime/retry-gaps')).toEqual([{ jobId: 'JB-1' }]))

@@ -10,7 +10,7 @@ import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { databasePath, duplicatesPath, jobPath } from '../../platform/paths.ts'
-import { Note, Notice, Problem } from '../../platform/ui/index.ts'
+import { Note, Notice, Problem, ScrollFrame } from '../../platform/ui/index.ts'
 import { useContinueBlock } from '../shared/use-continue-block.ts'
 import { useTablePath } from '../shared/use-table-path.ts'
 import styles from './home.module.css'
@@ -37,7 +37,7 @@ export default function ReportPanel({ user, job, status, isPro, areas, onChoose 
   return (
     <section className={styles.side} aria-label="Result">
       <Head user={user} job={job} status={status} summary={summary} isPro={isPro} begin={again.begin} />
-      <div className={styles.body}>
+      <ScrollFrame className={styles.body ?? ''} role="group" aria-label="Charts of the result">
         <Problem of={again.problem ?? error} m="md" />
         {job.isAtPlanLimit && !isPro && <NextStep user={user} job={job} status={status} />}
         {job.status === 'failed' && job.message !== null && (
@@ -56,7 +56,7 @@ export default function ReportPanel({ user, job, status, isPro, areas, onChoose 
             <Note>{emptyText(job)}</Note>
           </div>
         )}
-      </div>
+      </ScrollFrame>
       <Foot user={user} job={job} summary={summary} again={again} onChoose={onChoose} />
     </section>
   )
@@ -94,7 +94,7 @@ function Head({ user, job, status: { places, expectedListings }, summary, isPro,
           {places !== null && places.places > 1 && (
             <>
               <b>
-                {formatCount(places.places - places.waiting - places.notRequested)} of {formatCount(places.places)}
+                {formatCount(places.done)} of {formatCount(places.places)}
               </b>{' '}
               {job.areaCount > 0 ? 'places' : 'cities'} done{' · '}
             </>
@@ -168,7 +168,7 @@ function Charts({ summary, user, job, areas }: ChartsProps) {
   const [isAllShown, setIsAllShown] = useState(false)
   const duplicates = useCall('jobResult', { query: { jobId: job.id } }).data?.duplicates ?? 0
   const { byPlace, byType } = summary
-  const isOnePlace = byPlace.length === 1
+  const isOnePlace = byPlace.length === 1 && areas.some(({ fresh }) => fresh > 0)
   const places = isOnePlace ? listingsByArea(areas) : byPlace
   const shown = isAllShown ? places : places.slice(0, isOnePlace ? 8 : firstBars)
   return (

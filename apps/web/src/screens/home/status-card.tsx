@@ -1,5 +1,12 @@
-import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
-import { displayState, displayTones, progressLabel, shownProgress } from '../../features/runtime/index.ts'
+import type { Job, Place, RuntimeStatus, User } from '@gazetteer/contract'
+import {
+  displayState,
+  displayTones,
+  progressLabel,
+  shownProgress,
+  expectedAreas,
+  usePlaces,
+} from '../../features/runtime/index.ts'
 import { cityCountOf } from '../../features/history/index.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
@@ -10,6 +17,7 @@ import { useRun } from './use-run.ts'
 export function StatusCard({ user, isStartPending }: { user: User; isStartPending: boolean }) {
   const { status, job } = useRun(user)
   const state = displayState(status?.status)
+  const listed = usePlaces(status?.manualRunId ?? null, status)
   const progress = status?.progress ?? null
   const value = progress === null ? <LastPlace status={status} job={job} /> : <RunningPlace status={status} />
   const word = isStartPending && state === 'Idle' ? 'Starting' : state
@@ -19,7 +27,7 @@ export function StatusCard({ user, isStartPending }: { user: User; isStartPendin
       title="Status"
       mark={<StateMark tone={displayTones[state]}>{word}</StateMark>}
       value={value}
-      share={shareOf(status)}
+      share={shareOf(status, listed)}
       summary={progress === null ? word : value}
     >
       <Facts facts={progress === null && job !== undefined ? summaryOf(job) : factsOf(progress)} />
@@ -28,12 +36,12 @@ export function StatusCard({ user, isStartPending }: { user: User; isStartPendin
 }
 
 /** In manual mode of 120 listings of each type; else areas done of areas known. */
-function shareOf(status: RuntimeStatus | undefined) {
+function shareOf(status: RuntimeStatus | undefined, listed: readonly Place[]) {
   if (status === undefined || status.status === 'inactive') return null
   const { progress, places } = status
   if (progress?.mode === 'manual') return { done: (shownProgress(progress)?.percent ?? 0) / 100, isEnded: false }
   if (places === null) return null
-  return { done: places.areasDone / Math.max(places.areasKnown, 1), isEnded: progress === null }
+  return { done: places.areasDone / Math.max(expectedAreas(places, listed), 1), isEnded: progress === null }
 }
 
 function RunningPlace({ status }: { status: RuntimeStatus | undefined }) {
@@ -42,7 +50,7 @@ function RunningPlace({ status }: { status: RuntimeStatus | undefined }) {
   const { currentCity, cityIndex, totalCities } = progress
   if (currentCity === '') return <Dim>Planning</Dim>
   const others = (places?.running ?? 1) - 1
-  const ended = places == null ? 0 : places.done + places.partial + places.failed
+  const ended = places == null ? 0 : places.done
   return (
     <>
       {currentCity}{' '}

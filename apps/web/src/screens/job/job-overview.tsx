@@ -56,7 +56,7 @@ export function JobOverview({ job, ...missing }: JobOverviewProps) {
               {label}
             </Text>
             <dd>{value}</dd>
-            <small>{note}</small>
+            <dd className={styles.note}>{note}</dd>
           </div>
         ))}
       </Paper>
@@ -186,7 +186,9 @@ function Missing({ job, summary: { gaps }, isStarting, continueBlock, onRetryGap
             disabled={canContinue && continueBlock !== null}
             onClick={canContinue ? onContinue : onRetryGaps}
           >
-            {areas > 0 ? `Fetch the missing ${plural(areas, 'area')}` : 'Fetch what is missing'}
+            {gaps.every((gap) => gap.areas > 0)
+              ? `Fetch the missing ${plural(areas, 'area')}`
+              : 'Fetch what is missing'}
           </Button>
           <Note ta="center" mt={6}>
             {(canContinue ? continueBlock : null) ?? 'Saved rows stay.'}

@@ -90,7 +90,7 @@ export async function readMapAreas(db: AppDb, runId: string, tasks: readonly num
       case when a.state = 'gap' and a.reason->>'code' = 'limit' and a.requests = 0 then 'left'
         when a.state = 'gap' then 'gap'
         when a.state = 'unneeded' or (a.state = 'skipped' and ${isSampleComplete}) then case when a.requests = 0 then 'unneeded' else 'done' end
-        when ${isLeft} then case when a.requests = 0 then 'left' else 'gap' end
+        when ${isLeft} then 'left'
         when a.lease is not null and a.state = 'waiting' then 'running'
         when a.state in ('waiting', 'fetched') then 'waiting' else 'done' end as state,
       exists (select 1 from capture_area part where part.run_id = a.run_id and part.parent = a.path) as "isSplit",

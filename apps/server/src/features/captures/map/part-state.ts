@@ -31,7 +31,9 @@ export function stateOf(areas: readonly AreaSummary[], isOver: boolean): RunArea
   if (areas.every(({ state }) => state === 'left' || state === 'unneeded')) {
     return isOver || has('unneeded') ? 'not-requested' : 'waiting'
   }
-  if (has('gap') || has('left')) return 'failed'
+  if (has('gap')) return 'failed'
+  // Fetched in part before the capture ended: nothing failed.
+  if (has('left')) return isOver ? 'not-requested' : 'waiting'
   if (has('running')) return 'running'
   if (has('waiting')) return areas.some(({ isSplit }) => isSplit) ? 'saturated' : 'waiting'
   return 'done'

@@ -9,11 +9,11 @@ export function MissingList({ gaps, children }: Pick<JobSummary, 'gaps'> & { chi
   if (gaps.length === 0) return children
   return (
     <ul className={styles.missing}>
-      {missingGroups(gaps).map(({ kind, title, areas, sentence }) => (
+      {missingGroups(gaps).map(({ kind, title, areas, unplanned, sentence }) => (
         <li key={sentence}>
           <i className={styles.mark} data-reason={kind} />
           <b>{title}</b>
-          <span className="num">{formatCount(areas)}</span>
+          <span className="num">{formatCount(areas + unplanned)}</span>
           <p>{sentence}</p>
         </li>
       ))}

@@ -19,9 +19,15 @@ test('groups gaps by reason, the most areas first, with their places in one sent
   expect(
     missingGroups([gap('Reno, NV', 2, failed), gap('Boise, ID', 40), gap('Salem, OR', 21), gap('Boise, ID', 3, cap)]),
   ).toEqual([
-    { kind: 'not-requested', title: 'Not requested', areas: 61, sentence: `Boise, ID and Salem, OR: ${stopped}` },
-    { kind: 'cap', title: 'Result cap reached', areas: 3, sentence: `Boise, ID: ${cap.reason}` },
-    { kind: 'failed', title: 'Source did not answer', areas: 2, sentence: `Reno, NV: ${silent}` },
+    {
+      kind: 'not-requested',
+      title: 'Not requested',
+      areas: 61,
+      unplanned: 0,
+      sentence: `Boise, ID and Salem, OR: ${stopped}`,
+    },
+    { kind: 'cap', title: 'Result cap reached', areas: 3, unplanned: 0, sentence: `Boise, ID: ${cap.reason}` },
+    { kind: 'failed', title: 'Source did not answer', areas: 2, unplanned: 0, sentence: `Reno, NV: ${silent}` },
   ])
 })
 
@@ -45,10 +51,18 @@ test('states what is missing in one sentence, and nothing where nothing is', () 
   expect(missingSentence([])).toBeNull()
   expect(missingSentence([gap('Boise, ID', 1)])).toEqual({
     kind: 'not-requested',
-    text: `1 area missing in Boise, ID: ${stopped}`,
+    text: `1 area missing. Boise, ID: ${stopped}`,
   })
   expect(missingSentence([gap('Boise, ID', 61), gap('Reno, NV', 2, { kind: 'failed', reason: silent })])).toEqual({
     kind: 'not-requested',
-    text: `61 areas missing in Boise, ID: ${stopped} 2 more areas for other reasons.`,
+    text: `61 areas missing. Boise, ID: ${stopped} 2 more areas for other reasons.`,
   })
+})
+
+test('cities without a planned area are counted as cities', () => {
+  const reason = 'not requested: the capture was stopped before'
+  expect(missingSentence([gap('Boise, ID', 60, { reason }), gap('Reno, NV', 0, { reason })])?.text).toBe(
+    '60 areas and 1 whole city missing. Boise, ID and Reno, NV: the capture was stopped before',
+  )
+  expect(missingSentence([gap('Reno, NV', 0), gap('Salem, OR', 0)])?.text).toMatch(/^2 whole cities missing\. /u)
 })

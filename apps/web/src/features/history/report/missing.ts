@@ -4,8 +4,8 @@ import { plural } from '../../../platform/formats.ts'
 type Gap = JobSummary['gaps'][number]
 export type MissingKind = 'not-requested' | 'cap' | 'failed'
 
-/** Gaps of one reason: `areas` in all, and the places in one sentence. */
-export type MissingGroup = { kind: MissingKind; title: string; areas: number; sentence: string }
+/** Gaps of one reason: `areas` in all, places without a planned area, and all places in one sentence. */
+export type MissingGroup = { kind: MissingKind; title: string; areas: number; unplanned: number; sentence: string }
 
 const titles: Record<MissingKind, string> = {
   'not-requested': 'Not requested',
@@ -18,21 +18,33 @@ const maxNamed = 3
 
 /** What a job lacks, by reason, the largest group first. */
 export function missingGroups(gaps: readonly Gap[]): MissingGroup[] {
-  const groups = new Map<string, { kind: MissingKind; reason: string; areas: number; places: string[] }>()
+  const groups = new Map<
+    string,
+    { kind: MissingKind; reason: string; areas: number; unplanned: number; places: string[] }
+  >()
   for (const { kind, reason, areas, place } of gaps) {
-    const group = groups.get(reason) ?? { kind, reason, areas: 0, places: [] }
+    const group = groups.get(reason) ?? { kind, reason, areas: 0, unplanned: 0, places: [] }
     group.areas += areas
+    if (areas === 0) group.unplanned += 1
     group.places.push(place)
     groups.set(reason, group)
   }
   return [...groups.values()]
     .toSorted((a, b) => b.areas - a.areas)
-    .map(({ kind, reason, areas, places }) => ({
+    .map(({ kind, reason, areas, unplanned, places }) => ({
       kind,
       title: titles[kind],
       areas,
-      sentence: `${placeNames(places)}: ${reason}`,
+      unplanned,
+      sentence: `${placeNames(places)}: ${reason.replace(/^not requested: /u, '')}`,
     }))
+}
+
+/** "61 areas", "60 areas and 28 whole cities". */
+export function amountOf({ areas, unplanned }: Pick<MissingGroup, 'areas' | 'unplanned'>): string {
+  if (unplanned === 0) return plural(areas, 'area')
+  const places = plural(unplanned, 'whole city', 'whole cities')
+  return areas === 0 ? places : `${plural(areas, 'area')} and ${places}`
 }
 
 /** "Boise, ID and Reno, NV", "Boise, ID, Reno, NV and 3 more". */
@@ -48,6 +60,6 @@ export function missingSentence(gaps: readonly Gap[]): { kind: MissingKind; text
   const [first, ...others] = missingGroups(gaps)
   if (first === undefined) return null
   const rest = others.reduce((sum, { areas }) => sum + areas, 0)
-  const text = `${plural(first.areas, 'area')} missing in ${first.sentence}`
+  const text = `${amountOf(first)} missing. ${first.sentence}`
   return { kind: first.kind, text: rest > 0 ? `${text} ${plural(rest, 'more area')} for other reasons.` : text }
 }

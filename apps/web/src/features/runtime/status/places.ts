@@ -1,4 +1,4 @@
-import type { Place, RuntimeStatus } from '@gazetteer/contract'
+import type { Place, PlaceTotals, RuntimeStatus } from '@gazetteer/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { isOpen } from './display-state.ts'
@@ -47,4 +47,13 @@ export function notePlaces(client: QueryClient, { manualRunId, placeChanges }: R
   if (placeChanges.places.length === 0) return
   const changed = new Map(placeChanges.places.map((place) => [place.key, place]))
   client.setQueryData<readonly Place[]>(queryKey, (known) => known?.map((place) => changed.get(place.key) ?? place))
+}
+
+/**
+ * Areas to expect in the whole job: those of the planned places, and as many for each place that has no areas yet. A
+ * run plans the next places only.
+ */
+export function expectedAreas({ areasKnown, places: count }: PlaceTotals, places: readonly Place[]): number {
+  const planned = places.filter(({ areasKnown: known }) => known > 0).length
+  return planned === 0 ? areasKnown : Math.round((areasKnown * count) / planned)
 }
