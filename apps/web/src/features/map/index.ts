@@ -1,5 +1,5 @@
 export { AreaTable } from './area-table.tsx'
 export { CoverageMap } from './coverage-map.tsx'
-export { MapPanel, useFullScreen } from './map-panel.tsx'
+export { useFullScreen } from './use-full-screen.ts'
 export { listingsByArea, type RunArea } from './queries.ts'
 export { useRunView } from './use-run-view.tsx'

@@ -1,20 +1,12 @@
 import { ActionIcon, Paper, SegmentedControl } from '@mantine/core'
-import { useFullscreenElement } from '@mantine/hooks'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useStableCallback } from '../../platform/use-stable-callback.ts'
+import type { FullScreen } from './use-full-screen.ts'
 import { CoverageMap } from './coverage-map.tsx'
 import { roundMost } from './draw/ramp.ts'
 import { MapLegend } from './map-legend.tsx'
 import styles from './map-panel.module.css'
 import type { useRunView } from './use-run-view.tsx'
-
-/** The full-screen state of an element; `toggle` is stable. */
-export function useFullScreen() {
-  const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>()
-  return { ref, toggle: useStableCallback(() => void toggle()), isOn: fullscreen }
-}
-export type FullScreen = ReturnType<typeof useFullScreen>
 
 type View = ReturnType<typeof useRunView>
 export type MapPanelProps = {
@@ -26,7 +18,7 @@ export type MapPanelProps = {
 }
 
 /** Coverage map of a run, with its controls over it. */
-export function MapPanel({ view, fullScreen: { ref, toggle, isOn }, className = '', caption }: MapPanelProps) {
+export default function MapPanel({ view, fullScreen: { ref, toggle, isOn }, className = '', caption }: MapPanelProps) {
   const { shown, typePicker, subject, hasPlaces, isWhole, places, setPlace } = view
   const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
   const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))

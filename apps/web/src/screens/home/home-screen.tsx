@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { CalendarClock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { MapPanel, useFullScreen, useRunView } from '../../features/map/index.ts'
+import { useFullScreen, useRunView } from '../../features/map/index.ts'
 import {
   displayState,
   isSampleNamed,
@@ -33,6 +33,7 @@ import { useHomeActions } from './use-home-actions.ts'
 import { useRun } from './use-run.ts'
 import { type Start, usePlan, useStart } from './use-start.ts'
 
+const MapPanel = lazy(() => import('../../features/map/map-panel.tsx'))
 const PhoneDownload = lazy(() => import('./phone-download.tsx'))
 const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
 const ScheduleButton = lazy(() => import('./schedule-button.tsx'))
@@ -72,12 +73,14 @@ export default function HomeScreen({ user }: { user: User }) {
         <StatusCard user={user} isStartPending={start.controls.isStartPending} />
         <MetricsCard user={user} banner={start.controls.banner} onDismiss={start.controls.dismiss} />
       </Strip>
-      <MapPanel
-        view={view}
-        fullScreen={fullScreen}
-        className={styles.map}
-        caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}
-      />
+      <Suspense fallback={<div className={styles.map} />}>
+        <MapPanel
+          view={view}
+          fullScreen={fullScreen}
+          className={styles.map}
+          caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}
+        />
+      </Suspense>
       <div className={styles.notices}>
         <Problem of={statusProblem(runtime.error)} />
         <Problem kind="warn" of={problem?.text} />

@@ -1,7 +1,7 @@
 import { Button, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import type { Job, JobSummary, User } from '@gazetteer/contract'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   Bars,
   Completeness,
@@ -10,7 +10,7 @@ import {
   useJobSummary,
   whyNoGaps,
 } from '../../features/history/index.ts'
-import { listingsByArea, MapPanel, type RunArea, useFullScreen, useRunView } from '../../features/map/index.ts'
+import { listingsByArea, type RunArea, useFullScreen, useRunView } from '../../features/map/index.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { dash, formatCount, plural } from '../../platform/formats.ts'
 import { Card, Note, Notice } from '../../platform/ui/index.ts'
@@ -25,6 +25,8 @@ export type JobOverviewProps = {
   onRetryGaps: () => void
   onContinue: () => void
 }
+
+const MapPanel = lazy(() => import('../../features/map/map-panel.tsx'))
 
 const firstPlaces = 12
 /** With more places, the last bar of a summary is all others. */
@@ -62,7 +64,9 @@ export function JobOverview({ job, ...missing }: JobOverviewProps) {
       </Paper>
       <div className={styles.overview}>
         <Paper className={styles.map ?? ''}>
-          <MapPanel view={view} fullScreen={fullScreen} className={styles.panel} />
+          <Suspense>
+            <MapPanel view={view} fullScreen={fullScreen} className={styles.panel} />
+          </Suspense>
         </Paper>
         <Paper className={styles.pane ?? ''}>
           {summary === undefined ? (
