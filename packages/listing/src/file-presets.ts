@@ -1,4 +1,4 @@
-import { fieldTable, listingFields } from './listing-fields.ts'
+import { fieldTable, listingFields } from './listing-columns.ts'
 
 /**
  * What a file can have beside the fields. `gazetteer_id`: source and id in one text, unique in a file and the same in

@@ -1,6 +1,6 @@
 export * from './completeness.ts'
 export * from './table-column-types.ts'
-export * from './listing-fields.ts'
+export * from './listing-columns.ts'
 export * from './file-formats.ts'
 export * from './file-presets.ts'
 export * from './listing.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { enrichableFields, fieldTable, listingFields, unknownFields } from './listing-fields.ts'
-import type { FieldTable, FieldWith, ListingField } from './listing-fields.ts'
+import { enrichableFields, fieldTable, listingFields, unknownFields } from './listing-columns.ts'
+import type { FieldTable, FieldWith, ListingField } from './listing-columns.ts'
 
 /** The built-in maps sources. */
 export const builtInSourceIds = [

@@ -1,4 +1,4 @@
-import { type FieldKind, type TableField, fieldTable } from './listing-fields.ts'
+import { type FieldKind, type TableField, fieldTable } from './listing-columns.ts'
 
 type ColumnType = { postgres: string; mysql: string }
 

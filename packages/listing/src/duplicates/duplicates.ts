@@ -1,8 +1,8 @@
-import { fieldTable, listingFields } from '../listing-fields.ts'
+import { fieldTable, listingFields } from '../listing-columns.ts'
 import { KeyedRows } from '../matching/list/keyed-rows.ts'
 import { hashOf, joinedHash, shortHashOf } from '../matching/text/hash.ts'
 import { liesApart, type RowLocation, spotOf } from './distance-limit.ts'
-import type { FieldWith, ListingField } from '../listing-fields.ts'
+import type { FieldWith, ListingField } from '../listing-columns.ts'
 import type { Listing } from '../listing.ts'
 import { maxKeyLength } from './max-key-length.ts'
 

@@ -1,4 +1,4 @@
-import { enrichableFields } from '../listing-fields.ts'
+import { enrichableFields } from '../listing-columns.ts'
 import { normalizeEmail } from '../normalize/web/email.ts'
 import { normalizePhone } from '../normalize/phone/phone.ts'
 import { normalizeWebsite } from '../normalize/web/website.ts'
@@ -8,7 +8,7 @@ import { type ChoiceReason, type DisputedField, chooseValue, disputedFields, isS
 import { fieldRule } from './field-rules.ts'
 import { samePlaces } from './same-places.ts'
 import type { MatchRow } from '../matching/match-row.ts'
-import type { EnrichableField } from '../listing-fields.ts'
+import type { EnrichableField } from '../listing-columns.ts'
 import type { FieldProvenance, FilledFields, RawListing, SourceId } from '../listing.ts'
 
 export type OtherSource = {

@@ -1,4 +1,4 @@
-import type { EnrichableField } from '../listing-fields.ts'
+import type { EnrichableField } from '../listing-columns.ts'
 import type { SourceId } from '../listing.ts'
 
 type FieldRule = {

@@ -1,5 +1,5 @@
-import { fieldsWith } from '../listing-fields.ts'
-import type { FieldWith } from '../listing-fields.ts'
+import { fieldsWith } from '../listing-columns.ts'
+import type { FieldWith } from '../listing-columns.ts'
 import type { Listing } from '../listing.ts'
 import { formatPhone } from '../normalize/phone/format-phone.ts'
 

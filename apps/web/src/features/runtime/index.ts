@@ -1,7 +1,6 @@
 export { excessText } from './choose/options/excess-text.ts'
 export { usePlanPreview } from './choose/queries.ts'
 export { isSampleNamed, nextSource, sourceName, useSources, withAvailableSources } from './choose/source/use-sources.ts'
-export { useCityLists } from './choose/lists/use-city-lists.ts'
 export { ActivityControls, ActivityLog } from './log/activity-log.tsx'
 export { LogRow } from './log/log-row.tsx'
 export { setPreferences, useOtherWindowsPreferences, usePreferences } from './preferences.ts'

@@ -130,7 +130,7 @@ const CardText = ({ title, note, isProOnly = false }: { title: string; note: str
   </Group>
 )
 
-const loadField = () => import('./first-city-field.tsx')
+const loadField = () => import('../../features/runtime/choose/lists/first-city-field.tsx')
 const FirstCityField = lazy(loadField)
 
 /** Shows the city until it is used; the list of cities is loaded when the pointer or the focus comes near. */

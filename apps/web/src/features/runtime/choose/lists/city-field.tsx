@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 import { useSearch } from '../queries.ts'
@@ -24,6 +24,10 @@ export function CityField({ lists: { cities, sizes }, value, label, isOpenedFirs
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value ?? ''
   const searchResult = useSearch('city', typed ?? '')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isOpenedFirst) input.current?.focus()
+  }, [isOpenedFirst])
   const combobox = useCombobox({
     defaultOpened: isOpenedFirst,
     onDropdownClose: () => {
@@ -50,7 +54,7 @@ export function CityField({ lists: { cities, sizes }, value, label, isOpenedFirs
         <TextInput
           {...(label === null ? { 'aria-label': 'City' } : { label, 'data-autofocus': true })}
           placeholder="Search a city"
-          autoFocus={isOpenedFirst}
+          ref={input}
           value={text}
           autoComplete="off"
           spellCheck={false}

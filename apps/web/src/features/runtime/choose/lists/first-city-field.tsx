@@ -1,6 +1,7 @@
 import type { User } from '@gazetteer/contract'
-import { CityField } from '../../features/runtime/choose/lists/city-field.tsx'
-import { setPreferences, useCityLists, usePreferences } from '../../features/runtime/index.ts'
+import { setPreferences, usePreferences } from '../../preferences.ts'
+import { CityField } from './city-field.tsx'
+import { useCityLists } from './use-city-lists.ts'
 
 /** The city of the first capture, with its list open. */
 export default function FirstCityField({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnDefinition } from './table-column-types.ts'
-import { fieldTable, fieldsWith, listingFields, tableFields, unknownFields } from './listing-fields.ts'
+import { fieldTable, fieldsWith, listingFields, tableFields, unknownFields } from './listing-columns.ts'
 import { type Listing, listingSchema, rawListingSchema, withAllFields } from './listing.ts'
 
 test('the schema has the fields of the table in its order, and null only where a field is optional', () => {
