@@ -25,7 +25,11 @@ test('a job has a page: overview, areas, rows, log, files and changes, each with
   await page.waitForURL(/\/job-history\/JB-[^/]+$/u)
   await page.getByRole('heading', { level: 1, name: 'Boise +2 · Restaurant +2' }).waitFor()
   await page.getByText('not requested').first().waitFor()
-  await expect.poll(() => page.getByRole('table', { name: 'First rows' }).locator('tbody tr').count()).toBe(5)
+  // The report: places, what is missing, business types and how complete the rows are.
+  for (const name of ['By city', 'By business type', 'Share of rows with each field'])
+    await expect.poll(() => page.getByRole('table', { name }).locator('tbody tr').count()).toBeGreaterThan(0)
+  await page.getByRole('region', { name: 'What is missing' }).getByText('Boise, ID').waitFor()
+  await page.getByRole('button', { name: /^Fetch /u }).waitFor()
   for (const theme of themes) {
     await showTheme(page, theme)
     await saveScreenshot(page, `job-${theme}`)

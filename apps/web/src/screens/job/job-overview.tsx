@@ -148,7 +148,7 @@ type PlacesProps = { summary: JobSummary; areas: readonly RunArea[]; total: numb
 
 function Places({ summary: { byPlace }, areas, total: places = byPlace.length }: PlacesProps) {
   const [isAllShown, setIsAllShown] = useState(false)
-  const isOnePlace = byPlace.length === 1
+  const isOnePlace = byPlace.length === 1 && areas.some(({ fresh }) => fresh > 0)
   const rows = isOnePlace ? listingsByArea(areas) : byPlace
   // Places without listings have no bar.
   const total = rows.length > maxBars ? places : rows.length

@@ -45,7 +45,7 @@ test('two columns have one scale', () => {
 
 test('names how many are shown, and offers the others', () => {
   render(<Bars title="By city" note="3 of 50" rows={rows} more={<button type="button">All 50 cities</button>} />)
-  const heading = screen.getByRole('heading', { level: 3 })
+  const heading = screen.getByRole('heading', { level: 2 })
   expect(heading.textContent).toBe('By city3 of 50All 50 cities')
   expect(within(heading).getByRole('button', { name: 'All 50 cities' })).toBeDefined()
 })

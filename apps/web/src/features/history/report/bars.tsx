@@ -21,11 +21,11 @@ export function Bars({ title, note, rows, more, isTwoColumns = false }: BarsProp
   const tables = isTwoColumns && rows.length > 1 ? [rows.slice(0, half), rows.slice(half)] : [rows]
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {title}
         {note !== undefined && <small>{note}</small>}
         {more}
-      </h3>
+      </h2>
       <div className={tables.length > 1 ? styles.columns : undefined}>
         {tables.map((part, at) => (
           // The two parts of one list.

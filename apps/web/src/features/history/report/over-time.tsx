@@ -33,9 +33,9 @@ export default function OverTime({ samples, expected }: OverTimeProps) {
   const last = points.at(-1)
   return (
     <section className={styles['over-time']} aria-label="Listings found">
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         Listings found <small>over time</small>
-      </h3>
+      </h2>
       <ResponsiveContainer width="100%" height={height}>
         <AreaChart data={points} margin={{ top: 6, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />

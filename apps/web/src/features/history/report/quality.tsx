@@ -11,16 +11,16 @@ export function RatingHistogram({ rating }: Pick<JobSummary, 'rating'>) {
   if (rating === null)
     return (
       <section aria-label="Rating">
-        <h3 className={styles.title}>Rating</h3>
+        <h2 className={styles.title}>Rating</h2>
         <p className={styles.nothing}>No ratings in this result.</p>
       </section>
     )
   const max = Math.max(1, ...rating.bins.map(({ listings }) => listings))
   return (
     <section aria-label="Rating">
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         Rating {rating.without > 0 && <small>{formatCount(rating.without)} without</small>}
-      </h3>
+      </h2>
       <ol className={styles.rating}>
         {rating.bins.map(({ from, to, listings }) => (
           <li
@@ -54,7 +54,7 @@ export function Completeness({ filled }: Pick<JobSummary, 'filled'>) {
   const shares = fields.map(([field, label]) => ({ label, share: filled[field] })).toSorted((a, b) => b.share - a.share)
   return (
     <section aria-label="Completeness">
-      <h3 className={styles.title}>Completeness</h3>
+      <h2 className={styles.title}>Completeness</h2>
       <table className={styles.bars} aria-label="Share of rows with each field">
         <tbody>
           {shares.map(({ label, share }) => (
