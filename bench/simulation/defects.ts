@@ -155,8 +155,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the log skips a number',
     file: `${engine}/merge/write-log.ts`,
-    search: 'seq: run.lastLogSeq + 1 + index',
-    replace: 'seq: run.lastLogSeq + 1 + index * 2',
+    search: 'if (!isRepeated) seq += 1',
+    replace: 'if (!isRepeated) seq += 2',
   },
   {
     name: 'discarding refunds too much',
@@ -209,7 +209,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a dropped table is not filled again',
     file: `${work}/deliver-run.ts`,
-    search: 'await deliverAgain(context, runId)',
+    search: 'await redeliverRun(context, runId)',
     replace: 'await engine.saveCheckpoint(runId, last.seq)',
   },
   {
