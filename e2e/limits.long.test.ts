@@ -106,7 +106,7 @@ test('the limits of a running capture are changed on Home', async () => {
   await page.request.post(`${server.url}/api/runtime/start`, { data: { mode: 'autonomous', cities } })
   await expect.poll(async () => await requestsSpent(page), { timeout: 120_000 }).toBeGreaterThan(5)
   await page.request.post(`${server.url}/api/runtime/pause`)
-  await page.getByRole('button', { name: 'Change limits' }).click({ timeout: 120_000 })
+  await page.getByRole('button', { name: /^(Set|Change) limits$/u }).click({ timeout: 120_000 })
   const dialog = page.getByRole('dialog', { name: 'Capture limits' })
   await dialog.waitFor()
   expect(await axeViolations(page)).toEqual([])
