@@ -3,7 +3,7 @@ import type { Listing } from '@gazetteer/listing'
 import type { Platform } from '../../platform/platform.ts'
 import type { RunningJob } from '../captures/index.ts'
 import type { SplitByEdits } from '../listings/index.ts'
-import type { FigureCache } from './figure-cache.ts'
+import type { FigureCache } from './status/figure-cache.ts'
 import type { OpenDestinations } from './open-destinations.ts'
 
 /** What deliveries need from other features. */

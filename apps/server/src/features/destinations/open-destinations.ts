@@ -1,7 +1,7 @@
 import { type Destination, DestinationError, openDestination } from '@gazetteer/destinations'
 import type { Platform } from '../../platform/platform.ts'
-import { type StoredConfig, readConfig } from './read-config.ts'
-import { targetOf } from './target-of.ts'
+import { type StoredConfig, readConfig } from './config/read-config.ts'
+import { targetOf } from './config/target-of.ts'
 
 /** Idle time before a store is closed; its connections are closed earlier. */
 const idleMs = 60_000

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foundKey, foundKeyOf } from '../found-key.ts'
+import { foundKey, foundKeyOf } from '../listings/found-key.ts'
 import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'

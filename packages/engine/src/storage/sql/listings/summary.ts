@@ -1,6 +1,6 @@
 import { businessTypeLabel } from '@gazetteer/business-types'
 import { sql } from 'kysely'
-import type { AppDb } from './tables.ts'
+import type { AppDb } from '../tables.ts'
 
 /** What a run's stored listings are, as of one moment. `filled` and `byRating` count listings. */
 export type StoredListings = {

@@ -1,5 +1,5 @@
 import { type DatabaseConfig, databaseConfigSchema } from '@gazetteer/contract'
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { findDestination } from './destination-table.ts'
 
 /** `sealed` is the encrypted configuration as stored; used to detect changes. */

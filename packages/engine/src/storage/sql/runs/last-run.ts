@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tablesIn } from './tables.ts'
-import type { AppDb } from './tables.ts'
+import { tablesIn } from '../tables.ts'
+import type { AppDb } from '../tables.ts'
 
 /**
  * The account's open run, else the one that ended last; retrying gaps can make that an older one. Uses one index for

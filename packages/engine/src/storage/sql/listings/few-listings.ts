@@ -1,6 +1,6 @@
 import { type Listing, withAllFields } from '@gazetteer/listing'
 import { sql } from 'kysely'
-import type { AppDb } from './tables.ts'
+import type { AppDb } from '../tables.ts'
 
 const orders = {
   newest: sql`seq desc`,

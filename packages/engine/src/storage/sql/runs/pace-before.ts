@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CaptureMode } from '../../model/request.ts'
-import type { AppDb } from './tables.ts'
+import type { CaptureMode } from '../../../model/request.ts'
+import type { AppDb } from '../tables.ts'
 
 /** Only the newest runs count, because the load and the settings of a server change. */
 const newest = 3

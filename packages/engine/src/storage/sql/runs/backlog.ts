@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppDb } from './tables.ts'
+import type { AppDb } from '../tables.ts'
 
 export type Backlog = {
   /** Open runs by intent; prompted: they wait for a decision. */

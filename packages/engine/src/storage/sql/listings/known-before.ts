@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foundKey } from './found-key.ts'
-import type { Run } from '../../model/run.ts'
-import type { AppDb } from './tables.ts'
+import type { Run } from '../../../model/run.ts'
+import type { AppDb } from '../tables.ts'
 
 /**
  * How many of the run's first listings an earlier run of the account already has. A subquery with a limit uses the index of

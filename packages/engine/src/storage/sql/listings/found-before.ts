@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fitLimitOf } from '../../model/request.ts'
-import type { CaptureMode, Task } from '../../model/request.ts'
-import type { AppDb } from './tables.ts'
+import { fitLimitOf } from '../../../model/request.ts'
+import type { CaptureMode, Task } from '../../../model/request.ts'
+import type { AppDb } from '../tables.ts'
 
 type Found = { mode: CaptureMode; city: string; types: string[]; tasks: number; nth: number; fits: number }
 

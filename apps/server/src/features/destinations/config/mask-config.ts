@@ -5,7 +5,7 @@ import {
   secretBullets,
   secretsToType,
 } from '@gazetteer/contract'
-import { Invalid } from '../../platform/errors.ts'
+import { Invalid } from '../../../platform/errors.ts'
 import { maskSecret } from './mask-secret.ts'
 import { maskUrl } from './mask-url.ts'
 

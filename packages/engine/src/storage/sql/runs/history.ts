@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { selectRuns } from './rows/run-rows.ts'
-import { tablesIn } from './tables.ts'
-import type { GapGroup } from '../../model/gap.ts'
-import type { Selection } from '../../model/request.ts'
-import type { Run } from '../../model/run.ts'
-import type { AppDb } from './tables.ts'
+import { selectRuns } from '../rows/run-rows.ts'
+import { tablesIn } from '../tables.ts'
+import type { GapGroup } from '../../../model/gap.ts'
+import type { Selection } from '../../../model/request.ts'
+import type { Run } from '../../../model/run.ts'
+import type { AppDb } from '../tables.ts'
 
 export type HistoryWindow = {
   accountId: string

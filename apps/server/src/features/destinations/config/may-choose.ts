@@ -1,6 +1,6 @@
 import { type DatabaseConfig, databaseMessages } from '@gazetteer/contract'
-import { Forbidden } from '../../platform/errors.ts'
-import type { DestinationsContext } from './context.ts'
+import { Forbidden } from '../../../platform/errors.ts'
+import type { DestinationsContext } from '../context.ts'
 
 /** A free account can choose only No Database. */
 export async function mayChoose(

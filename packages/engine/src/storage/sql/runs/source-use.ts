@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppDb } from './tables.ts'
+import type { AppDb } from '../tables.ts'
 
 /** Requests to a source today (UTC), and until when it is blocked (epoch ms), by the database's clock. */
 export type SourceUse = { source: string; usedToday: number; blockedUntil: number | null }

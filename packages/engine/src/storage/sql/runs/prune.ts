@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppDb } from './tables.ts'
+import type { AppDb } from '../tables.ts'
 
 /** Rows per statement, so that concurrent work is not blocked for long. */
 const rowsPerBatch = 1_000

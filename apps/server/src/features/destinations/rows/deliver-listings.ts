@@ -1,9 +1,9 @@
 import type { TableAfterBatch, TableCount } from '@gazetteer/engine'
 import type { Listing } from '@gazetteer/listing'
 import { type Destination, DestinationError, type RefusedRow } from '@gazetteer/destinations'
-import { RowsRefused, Unavailable } from '../../platform/errors.ts'
-import type { DestinationsContext } from './context.ts'
-import type { SplitByEdits } from '../listings/index.ts'
+import { RowsRefused, Unavailable } from '../../../platform/errors.ts'
+import type { DestinationsContext } from '../context.ts'
+import type { SplitByEdits } from '../../listings/index.ts'
 import { destinationIdentity } from './destination-identity.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { tablesIn } from './tables.ts'
+import { tablesIn } from '../tables.ts'
 import type { Listing } from '@gazetteer/listing'
-import type { AppDb } from './tables.ts'
+import type { AppDb } from '../tables.ts'
 
 /** A listing that the user's table refused. `seq` is its place in the run, `refusedAt` epoch milliseconds. */
 export type RefusedListing = { seq: number; reason: string; refusedAt: number; listing: Listing }

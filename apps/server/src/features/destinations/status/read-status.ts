@@ -1,8 +1,8 @@
 import type { DatabaseConfig, DatabaseStatus } from '@gazetteer/contract'
 import { targetLabel } from '@gazetteer/destinations'
-import type { AccountCaptures, DestinationsContext } from './context.ts'
-import { readConfig } from './read-config.ts'
-import { targetOf } from './target-of.ts'
+import type { AccountCaptures, DestinationsContext } from '../context.ts'
+import { readConfig } from '../config/read-config.ts'
+import { targetOf } from '../config/target-of.ts'
 
 export async function readDatabaseStatus(
   context: DestinationsContext,

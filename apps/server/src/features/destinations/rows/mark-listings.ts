@@ -1,6 +1,6 @@
 import { type StatusUpdate, DestinationError } from '@gazetteer/destinations'
-import { Unavailable } from '../../platform/errors.ts'
-import type { DestinationsContext } from './context.ts'
+import { Unavailable } from '../../../platform/errors.ts'
+import type { DestinationsContext } from '../context.ts'
 
 /**
  * Sets the status of rows in the account's database; does nothing without one, or when the plan no longer allows it.

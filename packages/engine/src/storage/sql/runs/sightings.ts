@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { foundKey, foundKeyOf } from './found-key.ts'
-import { tablesIn } from './tables.ts'
+import { foundKey, foundKeyOf } from '../listings/found-key.ts'
+import { tablesIn } from '../tables.ts'
 import type { FilledFields, Listing } from '@gazetteer/listing'
-import type { AppDb } from './tables.ts'
+import type { AppDb } from '../tables.ts'
 
 /** A listing as found by one of the account's runs, with filled fields and the licence where it differs by row. */
 export type Sighting = { listing: Listing; licence: string | null; filled: FilledFields | null }

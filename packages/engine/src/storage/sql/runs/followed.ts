@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { fitLimitOf } from '../../model/request.ts'
+import { fitLimitOf } from '../../../model/request.ts'
 import type { Listing, ListingStatus } from '@gazetteer/listing'
-import type { CaptureMode, Task } from '../../model/request.ts'
-import type { AppDb } from './tables.ts'
+import type { CaptureMode, Task } from '../../../model/request.ts'
+import type { AppDb } from '../tables.ts'
 
 /** A place that a followed run saw: fresh, known or closed. `task` is the first that found it. */
 export type FollowedPlace = { sourceId: string; task: number; status: ListingStatus; listing: Listing }

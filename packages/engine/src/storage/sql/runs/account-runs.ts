@@ -1,5 +1,5 @@
-import { tablesIn } from './tables.ts'
-import type { AppDb } from './tables.ts'
+import { tablesIn } from '../tables.ts'
+import type { AppDb } from '../tables.ts'
 
 /** Clears the history: entries are removed, files remain; a running capture stays listed. */
 export async function clearRuns(db: AppDb, accountId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { type DatabaseConfig, databaseMessages, type databaseTestAnswerSchema } from '@gazetteer/contract'
 import { type DestinationCheck, DestinationError } from '@gazetteer/destinations'
 import type { z } from 'zod'
-import type { DestinationsContext } from './context.ts'
-import { unmaskConfig } from './mask-config.ts'
-import { mayChoose } from './may-choose.ts'
-import { readConfig } from './read-config.ts'
+import type { DestinationsContext } from '../context.ts'
+import { unmaskConfig } from '../config/mask-config.ts'
+import { mayChoose } from '../config/may-choose.ts'
+import { readConfig } from '../config/read-config.ts'
 
 type Answer = z.input<typeof databaseTestAnswerSchema>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppDb } from './tables.ts'
+import type { AppDb } from '../tables.ts'
 
 /** An account's total use, over the runs that are still stored. */
 export type Usage = {

@@ -1,7 +1,7 @@
 import type { DatabaseStatus } from '@gazetteer/contract'
 import { DestinationError } from '@gazetteer/destinations'
-import type { Clock } from '../../platform/clock.ts'
-import type { OpenDestinations } from './open-destinations.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { OpenDestinations } from '../open-destinations.ts'
 
 /** Minimum interval between queries of the user's database, because every open page polls. */
 const freshMs = 3_000

@@ -1,6 +1,6 @@
 import { type ActionOutcome, databaseMessages } from '@gazetteer/contract'
 import { deleteDestination } from './destination-table.ts'
-import type { DestinationsContext } from './context.ts'
+import type { DestinationsContext } from '../context.ts'
 
 /** Deletes the configuration; the database itself is unchanged. */
 export async function clearDatabase(context: DestinationsContext, accountId: string): Promise<ActionOutcome> {

@@ -1,12 +1,12 @@
 import { type DatabaseConfig, type ActionOutcome, databaseMessages } from '@gazetteer/contract'
 import { DestinationError, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
-import { Conflict } from '../../platform/errors.ts'
+import { Conflict } from '../../../platform/errors.ts'
 import { saveDestination } from './destination-table.ts'
-import type { AccountCaptures, DestinationsContext } from './context.ts'
+import type { AccountCaptures, DestinationsContext } from '../context.ts'
 import { unmaskConfig } from './mask-config.ts'
 import { mayChoose } from './may-choose.ts'
 import { readConfig } from './read-config.ts'
-import { databaseOf } from './destination-identity.ts'
+import { databaseOf } from '../rows/destination-identity.ts'
 import { targetOf } from './target-of.ts'
 
 /** Saves a database configuration. Creates or completes its table first; an unusable database is not saved. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TableCount } from '../../model/run.ts'
-import type { AppDb } from './tables.ts'
+import type { TableCount } from '../../../model/run.ts'
+import type { AppDb } from '../tables.ts'
 
 type FileCount = { accountId: string; midnight: number; except?: string }
 

@@ -1,8 +1,8 @@
 import { targetLabel, labelOfTable, type StoreTarget } from '@gazetteer/destinations'
 import { defaultTable } from '@gazetteer/listing'
-import type { DestinationsContext } from './context.ts'
-import { readConfig } from './read-config.ts'
-import { targetOf } from './target-of.ts'
+import type { DestinationsContext } from '../context.ts'
+import { readConfig } from '../config/read-config.ts'
+import { targetOf } from '../config/target-of.ts'
 
 /** Identifies the table in the account's database independently of password or key; null without one. */
 export async function destinationIdentity(context: DestinationsContext, accountId: string): Promise<string | null> {

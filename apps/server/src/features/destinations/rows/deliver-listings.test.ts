@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type TestDatabase, startTestPostgres, runningClock, waitFor, readJson } from '@gazetteer/testkit'
-import { type SignedIn, type TestServer, startTestServer } from '../../testing/index.ts'
+import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
