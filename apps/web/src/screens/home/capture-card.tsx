@@ -7,18 +7,15 @@ import {
   nextSource,
   setPreferences,
   sourceName,
-  startRequest,
-  usePlanPreview,
   usePreferences,
   useSources,
-  withAvailableSources,
 } from '../../features/runtime/index.ts'
 import { formatPrice } from '../../platform/formats.ts'
 import { type Fact, Facts, Quiet } from '../../platform/ui/index.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { StepCard } from './step-card.tsx'
 import { useRun } from './use-run.ts'
-import { type Start, usePlan } from './use-start.ts'
+import { type Start, usePlan, useSavedPlan } from './use-start.ts'
 
 export type CaptureCardProps = { user: User; start: Start; onOpen: (dialog: 'choose' | 'source') => void }
 
@@ -65,12 +62,10 @@ function noteOf({ block, controls }: Start, excess: string | null): string | nul
 
 /** A line if the estimate of the saved selection exceeds credits or limits. */
 function useExcess(user: User, start: Start): string | null {
-  const preferences = usePreferences()
+  const { limits } = usePreferences()
   const { isPro } = usePlan(user, undefined)
-  const chosen = withAvailableSources(preferences, useSources())
-  const request = start.block === null ? JSON.stringify(startRequest(chosen, start.mode, isPro)) : null
-  const { data } = usePlanPreview(request)
-  return request === null || data === undefined ? null : excessText(data, preferences.limits, start.credits)
+  const { data } = useSavedPlan(start, isPro)
+  return data === undefined ? null : excessText(data, limits, start.credits)
 }
 
 type CaptureFactsProps = { user: User; isRunning: boolean; onSource: () => void }

@@ -4,22 +4,13 @@ import { BookOpen, Check, ChevronsUpDown, Play } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDatabaseStatus, useNoDatabase } from '../../features/destinations/index.ts'
-import {
-  nextSource,
-  setPreferences,
-  spanOfSeconds,
-  startRequest,
-  usePlanPreview,
-  usePreferences,
-  useSources,
-  withAvailableSources,
-} from '../../features/runtime/index.ts'
+import { nextSource, setPreferences, spanOfSeconds, usePreferences, useSources } from '../../features/runtime/index.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { databasePath, documentationPath } from '../../platform/paths.ts'
 import { Facts, Note } from '../../platform/ui/index.ts'
-import styles from './home.module.css'
+import styles from './side-panel.module.css'
 import firstStyles from './first-run.module.css'
-import type { Start } from './use-start.ts'
+import { type Start, useSavedPlan } from './use-start.ts'
 
 export type FirstRunProps = { user: User; start: Start; isPro: boolean; onChoose: () => void }
 
@@ -187,9 +178,7 @@ function StartDecision({ start, isPro }: { start: Start; isPro: boolean }) {
   const isUnset = database !== undefined && !database.connected && database.provider === 'none'
   const useFiles = useNoDatabase(start.controls.say)
   const block = isUnset ? start.blockOf(preferences, { hasDatabase: true }) : start.block
-  const request =
-    block === null ? JSON.stringify(startRequest(withAvailableSources(preferences, sources), start.mode, isPro)) : null
-  const { data, isPlaceholderData } = usePlanPreview(request)
+  const { data, isPlaceholderData } = useSavedPlan({ mode: start.mode, block }, isPro)
   const source = nextSource(sources, preferences.source)
   const isSample = source?.isFictional === true
   const credits = start.credits.left

@@ -6,7 +6,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { Nothing, ScrollFrame, StateIcon, type Tone } from '../../platform/ui/index.ts'
-import homeStyles from './home.module.css'
+import panelStyles from './side-panel.module.css'
 import styles from './place-list.module.css'
 
 export type PlaceListProps = {
@@ -39,7 +39,7 @@ const byOrder: Record<Exclude<Order, 'plan'>, (a: Place, b: Place) => number> = 
 /** Waiting places shown before "Show more". */
 const firstWaiting = 4
 
-type Group = { title: string; note: string; states: readonly PlaceState[] }
+type Group = { title: string; note: string }
 type Line = { key: string; group: Group; count: number } | { key: string; place: Place } | { key: string; more: number }
 
 /** Cities and areas of the run with state, areas and listings. A click shows one on the map. */
@@ -84,7 +84,7 @@ export function PlaceList({
     <>
       <ScrollFrame
         ref={frame}
-        className={homeStyles.body ?? ''}
+        className={panelStyles.body ?? ''}
         data-many={isMany || undefined}
         role="group"
         aria-label="Progress of the cities"
@@ -195,7 +195,7 @@ function groupedLines(places: readonly Place[], { isAllShown, isNewestFirst }: G
     list.length === 0
       ? []
       : [
-          { key: title, group: { title, note, states: [] }, count: list.length },
+          { key: title, group: { title, note }, count: list.length },
           ...shown.map((place) => ({ key: place.key, place })),
         ]
   return [

@@ -1,5 +1,5 @@
 import type { PlaceTotals } from '@gazetteer/contract'
-import styles from './home.module.css'
+import styles from './side-panel.module.css'
 
 export type ProgressBarProps = {
   totals: Pick<PlaceTotals, 'areasDone' | 'areasKnown'> | null

@@ -13,7 +13,7 @@ import { databasePath, duplicatesPath, jobPath } from '../../platform/paths.ts'
 import { Note, Notice, Problem, ScrollFrame } from '../../platform/ui/index.ts'
 import { useContinueBlock } from '../shared/use-continue-block.ts'
 import { useTablePath } from '../shared/use-table-path.ts'
-import styles from './home.module.css'
+import styles from './side-panel.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 
 export type ReportPanelProps = {

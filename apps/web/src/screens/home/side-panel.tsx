@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { RuntimeStatus, User } from '@gazetteer/contract'
 import { lazy, Suspense } from 'react'
 import type { RunArea } from '../../features/map/index.ts'
-import styles from './home.module.css'
+import styles from './side-panel.module.css'
 import { useRun } from './use-run.ts'
 import type { Start } from './use-start.ts'
 

@@ -15,9 +15,9 @@ import { useRun } from './use-run.ts'
 
 /** After the end, the card shows the last place and type from the history. */
 export function StatusCard({ user, isStartPending }: { user: User; isStartPending: boolean }) {
-  const { status, job } = useRun(user)
+  const { status, job, isRunning } = useRun(user)
   const state = displayState(status?.status)
-  const listed = usePlaces(status?.manualRunId ?? null, status)
+  const listed = usePlaces(isRunning ? (status?.manualRunId ?? null) : null, status)
   const progress = status?.progress ?? null
   const value = progress === null ? <LastPlace status={status} job={job} /> : <RunningPlace status={status} />
   const word = isStartPending && state === 'Idle' ? 'Starting' : state
@@ -50,7 +50,7 @@ function RunningPlace({ status }: { status: RuntimeStatus | undefined }) {
   const { currentCity, cityIndex, totalCities } = progress
   if (currentCity === '') return <Dim>Planning</Dim>
   const others = (places?.running ?? 1) - 1
-  const ended = places == null ? 0 : places.done
+  const ended = places?.done ?? 0
   return (
     <>
       {currentCity}{' '}

@@ -80,9 +80,9 @@ function endSentence({ status, message }: RuntimeStatus, job: Job | undefined): 
   if (status === 'inactive' || job === undefined) return status === 'inactive' ? 'Nothing captured yet' : ''
   const { recordsProcessed, endTime, startTime, duration } = job
   if (isOld(job)) return `Last capture: ${plural(recordsProcessed, 'listing')}, ${formatDate(endTime)}`
-  if (status === 'error' || (status === 'stopped' && job.message !== null && !job.canContinue && !job.isAtPlanLimit))
-    return message ?? ''
-  if (status === 'stopped' && !job.isAtPlanLimit) return `You stopped after ${plural(recordsProcessed, 'listing')}`
+  if (status === 'error') return message ?? ''
+  if (status === 'stopped' && !job.isAtPlanLimit)
+    return job.canContinue || message === null ? `You stopped after ${plural(recordsProcessed, 'listing')}` : message
   const destination =
     job.dbProvider === 'none' ? `${job.exportFormat.toUpperCase()} file` : databaseName(job.dbProvider)
   return [formatDateTime(endTime ?? startTime), spanOfTime(duration * 1000), destination].join(' · ')

@@ -13,6 +13,7 @@ import {
   type StartPreferences,
   startBlock,
   startRequest,
+  usePlanPreview,
   useRuntimeControls,
   useRefreshStatus,
 } from '../../features/runtime/index.ts'
@@ -71,6 +72,14 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
 }
 
 export type Start = ReturnType<typeof useStart>
+
+/** The estimate of the saved selection; nothing while it cannot be started. */
+export function useSavedPlan({ mode, block }: Pick<Start, 'mode' | 'block'>, isPro: boolean) {
+  const chosen = withAvailableSources(usePreferences(), useSources())
+  const request = block === null ? JSON.stringify(startRequest(chosen, mode, isPro)) : null
+  const plan = usePlanPreview(request)
+  return request === null ? { ...plan, data: undefined } : plan
+}
 
 /** Stops a free run at zero credits, once, and notifies the user. */
 function useStopWithoutCredits(

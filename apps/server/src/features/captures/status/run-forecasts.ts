@@ -1,3 +1,4 @@
+import { endedAtPlanLimit } from '@gazetteer/engine'
 import { readFoundBefore } from '@gazetteer/engine/sql'
 import { estimateOf } from '../estimate/estimate.ts'
 import { mostListings } from '../estimate/most-listings.ts'
@@ -53,7 +54,8 @@ export class RunForecasts {
     if (known?.runId === id) return known
     const held: Held = { runId: id, expected: null, samples: [] }
     this.#held.set(accountId, held)
-    void this.#fill(held, run)
+    // Of an ended run, only one that its plan cut short shows what there is.
+    if (run.state === 'running' || endedAtPlanLimit(run.ending)) void this.#fill(held, run)
     return held
   }
 

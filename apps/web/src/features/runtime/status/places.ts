@@ -1,6 +1,7 @@
 import type { Place, PlaceTotals, RuntimeStatus } from '@gazetteer/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { useConnection } from '../../../platform/connection.ts'
 import { isOpen } from './display-state.ts'
 
 /** The largest page of the API. */
@@ -13,14 +14,14 @@ const none: readonly Place[] = []
 
 /** All places of a run in plan order, kept current by the changes of the live feed. */
 export function usePlaces(jobId: string | null, status: RuntimeStatus | undefined): readonly Place[] {
+  const { isFeedCut } = useConnection()
   const isCurrent = jobId !== null && status?.manualRunId === jobId
-  const isFed = isCurrent && status.placeChanges !== undefined
   const isActive = isCurrent && isOpen(status.status)
   const { data = none } = useQuery({
     queryKey: placesKey(jobId),
     queryFn: ({ signal }) => fetchPlaces(jobId ?? '', signal),
     enabled: jobId !== null,
-    refetchInterval: isActive && !isFed ? pollMs : false,
+    refetchInterval: isActive && isFeedCut ? pollMs : false,
     refetchOnWindowFocus: isActive,
   })
   return data
