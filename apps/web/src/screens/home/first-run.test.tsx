@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { DatabaseStatus, User } from '@gazetteer/contract'
+import { existsSync } from 'node:fs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
@@ -83,6 +84,16 @@ test('starts with files, Baltimore and Restaurant', async () => {
     ['Hair Salon', false],
   ])
   expect(usePreferences.getState()).toMatchObject({ city: 'Baltimore, MD', businessTypes: ['Restaurant'] })
+})
+
+test('leads to pages of the documentation that exist', async () => {
+  renderFirstRun()
+  await isReady()
+  const pages = ['What a capture does', 'Which sources it uses'].map((name) => screen.getByRole('link', { name }))
+  for (const page of pages) {
+    const name = (page.getAttribute('href') ?? '').replace(/^\/docs\/use\/(.*)\.html$/u, '$1.md')
+    expect(existsSync(`docs/use/${name}`), name).toBe(true)
+  }
 })
 
 test('keeps an earlier choice, also of other types', async () => {

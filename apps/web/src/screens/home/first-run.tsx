@@ -51,11 +51,11 @@ export default function FirstRun({ user, start, isPro, onChoose }: FirstRunProps
       <div className={styles.foot}>
         <span className={firstStyles.help}>
           <BookOpen size={14} /> New here?{' '}
-          <a href={`${documentationPath}/use/modes`} target="_blank" rel="noreferrer">
+          <a href={`${documentationPath}use/modes.html`} target="_blank" rel="noreferrer">
             What a capture does
           </a>
           {' · '}
-          <a href={`${documentationPath}/sources`} target="_blank" rel="noreferrer">
+          <a href={`${documentationPath}use/sources.html`} target="_blank" rel="noreferrer">
             Which sources it uses
           </a>
         </span>
