@@ -212,6 +212,8 @@ test.each([
     await page.goto(`${server.url}/user/${account?.id}/${screen}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     if (toPress !== null) {
+      // On a phone the cards are rows that open in place.
+      await page.getByRole('region', { name: 'Step 2: Capture type' }).getByRole('button').first().click()
       await page.getByRole('button', { name: toPress }).first().click()
       await page.getByRole('dialog').waitFor()
     }

@@ -92,7 +92,7 @@ test('leads to pages of the documentation that exist', async () => {
   const pages = ['What a capture does', 'Which sources it uses'].map((name) => screen.getByRole('link', { name }))
   for (const page of pages) {
     const name = (page.getAttribute('href') ?? '').replace(/^\/docs\/use\/(.*)\.html$/u, '$1.md')
-    expect(existsSync(`docs/use/${name}`), name).toBe(true)
+    expect({ name, exists: existsSync(`docs/use/${name}`) }).toMatchObject({ exists: true })
   }
 })
 

@@ -160,7 +160,7 @@ function PhoneActions({ user, start, isPro }: { user: User; start: Start; isPro:
   return (
     <div className={styles.actions}>
       {hasFile && (
-        <Suspense>
+        <Suspense fallback={<span />}>
           <PhoneDownload job={job} isPro={isPro} />
         </Suspense>
       )}

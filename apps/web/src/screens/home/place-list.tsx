@@ -3,8 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Place, PlaceState, Progress } from '@gazetteer/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Search } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { dash, formatCount } from '../../platform/formats.ts'
+import { useStableCallback } from '../../platform/use-stable-callback.ts'
 import { Nothing, ScrollFrame, StateIcon, type Tone } from '../../platform/ui/index.ts'
 import panelStyles from './side-panel.module.css'
 import styles from './place-list.module.css'
@@ -71,6 +72,7 @@ export function PlaceList({
     [shown, isMany, isAllShown, search, order],
   )
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false
+  const toggle = useStableCallback((label: string) => onPick(label === picked ? null : label))
   const frame = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -78,7 +80,7 @@ export function PlaceList({
     getScrollElement: () => frame.current,
     estimateSize: (at) => heightOf(lines[at], { isMany, isTouched }),
     getItemKey: (at) => lines[at]?.key ?? at,
-    overscan: 12,
+    overscan: 6,
   })
   return (
     <>
@@ -127,7 +129,7 @@ export function PlaceList({
                     isTall={!isMany}
                     isPaused={isPaused}
                     isPicked={line.place.label === picked}
-                    onPick={() => onPick(line.place.label === picked ? null : line.place.label)}
+                    onPick={toggle}
                   />
                 )}
                 {'group' in line && (
@@ -231,22 +233,30 @@ const words = {
   'not-requested': 'Not requested',
 }
 
-type PlaceLineProps = { place: Place; isTall: boolean; isPaused: boolean; isPicked: boolean; onPick: () => void }
+type PlaceLineProps = {
+  place: Place
+  isTall: boolean
+  isPaused: boolean
+  isPicked: boolean
+  onPick: (label: string) => void
+}
 
-function PlaceLine({ place, isTall, isPaused, isPicked, onPick }: PlaceLineProps) {
+/** A plain button, because scrolling draws many of them. */
+const PlaceLine = memo(function PlaceLine({ place, isTall, isPaused, isPicked, onPick }: PlaceLineProps) {
   const { label, state, listings, areasDone, areasKnown, gaps } = place
   const isHeld = state === 'running' && isPaused
   const word = placeWord({ state, gaps }, isPaused)
   const hasStarted = state !== 'waiting' && state !== 'not-requested'
   return (
-    <UnstyledButton
-      className={styles.line ?? ''}
+    <button
+      type="button"
+      className={styles.line}
       data-tall={isTall || undefined}
       data-state={state}
       aria-pressed={isPicked}
       aria-label={`${label}: ${word}, ${formatCount(areasDone)} of ${formatCount(areasKnown)} areas, ${formatCount(listings)} listings`}
       title={word}
-      onClick={onPick}
+      onClick={() => onPick(label)}
     >
       <StateIcon tone={isHeld ? 'paused' : tones[state]} />
       <span className="cut">{label}</span>
@@ -257,6 +267,6 @@ function PlaceLine({ place, isTall, isPaused, isPicked, onPick }: PlaceLineProps
         {formatCount(areasDone)} / {areasKnown === 0 ? dash : formatCount(areasKnown)}
       </span>
       <b className="num">{hasStarted || listings > 0 ? formatCount(listings) : dash}</b>
-    </UnstyledButton>
+    </button>
   )
-}
+})

@@ -5,7 +5,7 @@ export type ProgressBarProps = {
   totals: Pick<PlaceTotals, 'areasDone' | 'areasKnown'> | null
   /** Areas of the whole job, with those that are not planned yet; absent: those that are known. */
   whole?: number | undefined
-  /** Areas that are fetched now. */
+  /** Areas that are fetched now, at least. */
   running?: number
   failed?: number
   /** Areas that were not requested. */
@@ -23,21 +23,34 @@ export function ProgressBar({
   isPaused = false,
 }: ProgressBarProps) {
   const { areasDone = 0, areasKnown = 0 } = totals ?? {}
-  const percent = (areas: number) => `${(100 * areas) / Math.max(whole ?? areasKnown, 1)}%`
+  const all = whole ?? areasKnown
+  const parts = [
+    { part: 'done', areas: Math.max(0, areasDone - failed) },
+    { part: 'running', areas: running },
+    { part: 'failed', areas: failed },
+    { part: 'missing', areas: missing },
+  ]
+  // Each part begins at the left, below the parts before it: none of them moves.
+  const ends = parts.map((_, index) => parts.slice(0, index + 1).reduce((sum, { areas }) => sum + areas, 0))
   return (
     <div
       className={styles.bar}
       role="progressbar"
       aria-label="Areas done"
       aria-valuemin={0}
-      aria-valuemax={whole ?? areasKnown}
+      aria-valuemax={all}
       aria-valuenow={areasDone}
       data-paused={isPaused || undefined}
     >
-      <i style={{ width: percent(Math.max(0, areasDone - failed)) }} />
-      <i data-part="running" style={{ width: percent(running) }} />
-      <i data-part="failed" style={{ width: percent(failed) }} />
-      <i data-part="missing" style={{ width: percent(missing) }} />
+      {parts
+        .map(({ part, areas }, index) => (
+          <i
+            key={part}
+            data-part={part}
+            style={{ width: areas === 0 ? 0 : `${Math.min(100, (100 * (ends[index] ?? 0)) / Math.max(all, 1))}%` }}
+          />
+        ))
+        .toReversed()}
     </div>
   )
 }

@@ -43,7 +43,7 @@ function renderPanel(changes: Partial<RuntimeStatus>, { places = [placeFixture()
     totals: placeTotalsFixture(),
   })
   const [onPick, onLimits] = [vi.fn(), vi.fn()]
-  render(<ProgressPanel user={freeUser} status={status} areas={[]} picked={null} onPick={onPick} onLimits={onLimits} />)
+  render(<ProgressPanel user={freeUser} status={status} picked={null} onPick={onPick} onLimits={onLimits} />)
   return { onPick, onLimits }
 }
 

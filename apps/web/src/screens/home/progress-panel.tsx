@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { RuntimeStatus, User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
-import type { RunArea } from '../../features/map/index.ts'
 import { expectedAreas, usePlaces, useSeen } from '../../features/runtime/index.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
@@ -16,14 +15,13 @@ const OverTime = lazy(() => import('../../features/history/report/over-time.tsx'
 export type ProgressPanelProps = {
   user: User
   status: RuntimeStatus
-  areas: readonly RunArea[]
   picked: string | null
   onPick: (label: string | null) => void
   onLimits: () => void
 }
 
 /** The running capture: headline, bar, its places, and what failed. */
-export default function ProgressPanel({ user, status, areas, picked, onPick, onLimits }: ProgressPanelProps) {
+export default function ProgressPanel({ user, status, picked, onPick, onLimits }: ProgressPanelProps) {
   const { job } = useRun(user)
   const { places: totals, counters } = status
   const places = usePlaces(status.manualRunId, status)
@@ -77,7 +75,7 @@ export default function ProgressPanel({ user, status, areas, picked, onPick, onL
         <ProgressBar
           whole={totals === null ? undefined : expectedAreas(totals, places)}
           totals={totals}
-          running={isPaused ? 0 : areas.filter(({ state }) => state === 'running').length}
+          running={isPaused ? 0 : (totals?.running ?? 0)}
           isPaused={isPaused}
         />
       </div>

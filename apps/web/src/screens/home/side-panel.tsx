@@ -32,7 +32,7 @@ export function SidePanel({ user, status, start, isPro, onChoose, onLimits, pick
   if (isRunning || (job !== undefined && isJobPending))
     return (
       <Suspense fallback={waiting}>
-        <ProgressPanel user={user} status={status} areas={areas} picked={picked} onPick={onPick} onLimits={onLimits} />
+        <ProgressPanel user={user} status={status} picked={picked} onPick={onPick} onLimits={onLimits} />
       </Suspense>
     )
   if (isJobPending) return waiting
