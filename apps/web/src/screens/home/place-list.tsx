@@ -156,9 +156,7 @@ export function PlaceList({
             )}
           </Nothing>
         )}
-        {!isMany && running !== null && places.length === 1 && (
-          <p className={styles.now}>{running.currentBusinessType}</p>
-        )}
+        {!isMany && places.length === 1 && <p className={styles.now}>{running?.currentBusinessType}</p>}
         {children}
       </ScrollFrame>
     </>
