@@ -1,7 +1,7 @@
 import { noLimits, LimitBelowSpent, AtLimit, LockTimeout, OpenRunExists, promptChoices } from '@gazetteer/engine'
 import { Conflict } from '@gazetteer/server/platform/errors'
 import { pauseCapture, resumeCapture, stopCapture } from '@gazetteer/server/features/captures/run/change-run'
-import { decideRecovery } from '@gazetteer/server/features/captures/run/decide-recovery'
+import { decideRecovery } from '@gazetteer/server/features/captures/run/recovery'
 import { nextCapture, type SimAccount } from '../captures/scenario.ts'
 import type { CaptureMode, CaptureRequest, Prompt, Run } from '@gazetteer/engine'
 import type { SourceDeclaration } from '@gazetteer/sources'

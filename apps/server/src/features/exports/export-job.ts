@@ -6,10 +6,10 @@ import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { type CapturesContext, ownRun, presetFileBaseOf, refuseUndecided } from '../captures/index.ts'
 import { fitting } from '../listings/index.ts'
-import { fileColumns } from './chosen-columns.ts'
-import { listingsOf } from './listings-of.ts'
+import { fileColumns } from './columns.ts'
+import { listingsOf } from './listings-of-run.ts'
 import { type OpenedFile, headingOf, refuseCleared } from './open-file.ts'
-import { withDerived } from './with-derived.ts'
+import { withDerived } from './derived-fields.ts'
 
 /**
  * Streams the listings of one of the account's jobs in any format of its plan, also while the job runs. Throws NotFound,

@@ -6,9 +6,9 @@ import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { openRows, type WantedRows } from '../listings/index.ts'
 import type { OpenedFile } from './open-file.ts'
-import { fileColumns } from './chosen-columns.ts'
+import { fileColumns } from './columns.ts'
 import type { ExportsContext } from './context.ts'
-import { withDerived } from './with-derived.ts'
+import { withDerived } from './derived-fields.ts'
 
 export type FileQuery = Pick<TableExportQuery, 'format' | 'columns' | 'preset' | 'bom' | 'delimiter'>
 

@@ -3,18 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
-import { readColumns, saveColumns } from './columns-table.ts'
+import { readColumns, saveColumns } from './columns.ts'
 import type { ExportsContext } from './context.ts'
 import { exportJob } from './export-job.ts'
 import { exportTable } from './export-table.ts'
 import { fitting } from '../listings/index.ts'
 import { listExports } from './list-exports.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
-import { openPage } from './open-page.ts'
-import { pageFontOf } from './page-font.ts'
+import { openPage, pageFontOf } from './open-page.ts'
 
-export { readColumns } from './columns-table.ts'
-export { exportRuns } from './export-runs.ts'
+export { readColumns } from './columns.ts'
+export { exportRuns } from './listings-of-run.ts'
 
 /** Concurrent downloads per account; each one buffers rows. */
 const filesPerAccount = 50

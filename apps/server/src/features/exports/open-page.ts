@@ -1,10 +1,13 @@
 import { listingsOnPage, type ViewQuery } from '@gazetteer/contract'
 import type { Run } from '@gazetteer/engine'
 import { type ReadingPage, writeReadingPage } from '@gazetteer/file-formats'
+import type { ExportedListing } from '@gazetteer/listing'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Actor } from '../../platform/api/actor.ts'
 import { type CapturesContext, fileNameOf } from '../captures/index.ts'
-import { listingsOf } from './listings-of.ts'
-import { pageOfListings } from './page-of.ts'
+import { fitting } from '../listings/index.ts'
+import { listingsOf } from './listings-of-run.ts'
 import { creditLines, findRun, notFound, refuseCleared } from './open-file.ts'
 
 /** Further cities would make the title too long. */
@@ -91,3 +94,57 @@ function paginationOf(count: number, query: ViewQuery): Pick<ReadingPage, 'pagin
 }
 
 const grouped = (count: number): string => count.toLocaleString('en-US')
+
+type Wanted = Pick<ViewQuery, 'search' | 'sort' | 'order' | 'page'>
+
+/**
+ * One page of the listings that match a search, in a sort order; without one as found. Keeps at most twice the
+ * listings up to that page in memory.
+ */
+export async function pageOfListings(
+  listings: AsyncIterable<ExportedListing>,
+  { search, sort, order, page }: Wanted,
+): Promise<{ rows: ExportedListing[]; count: number }> {
+  const fits = fitting({ search, city: '', category: '', complete: 'false' })
+  const [from, to] = [(page - 1) * listingsOnPage, page * listingsOnPage]
+  const inOrder = (rows: ExportedListing[]) =>
+    sort === undefined ? rows : rows.toSorted((a, b) => compare(a[sort], b[sort], order))
+  let first: ExportedListing[] = []
+  let count = 0
+  for await (const listing of listings) {
+    if (!fits(listing)) continue
+    count += 1
+    if (sort === undefined && count > to) continue
+    first.push(listing)
+    if (first.length >= 2 * to) first = inOrder(first).slice(0, to)
+  }
+  return { rows: inOrder(first).slice(from, to), count }
+}
+
+type Value = string | number | null
+
+/** Missing values come last in both directions. */
+function compare(a: Value, b: Value, order: 'asc' | 'desc'): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  const way = typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(String(a), String(b))
+  return order === 'asc' ? way : -way
+}
+
+const texts = new Intl.Collator('en', { sensitivity: 'base' })
+
+const latin = /^geist-latin-wght-normal-.*\.woff2$/u
+
+/**
+ * The product's font from the built web application, for pages that may load nothing; null if it is not built. Read
+ * once.
+ */
+export function pageFontOf(webFolder: string | null): () => Promise<string | null> {
+  let font: Promise<string | null> | null = null
+  return () => (font ??= webFolder === null ? Promise.resolve(null) : readFont(join(webFolder, 'assets')))
+}
+
+async function readFont(folder: string): Promise<string | null> {
+  const names = await readdir(folder).catch(() => [])
+  const name = names.find((one) => latin.test(one))
+  return name === undefined ? null : (await readFile(join(folder, name))).toString('base64')
+}

@@ -2,7 +2,7 @@ import { freeListings, type planPreviewAnswerSchema, runtimeMessages, type Start
 import { Forbidden } from '../../../platform/errors.ts'
 import type { z } from 'zod'
 import type { CapturesContext } from '../context.ts'
-import { sourcesOf } from '../run/request/sources-of.ts'
+import { sourcesOf } from '../run/request/sources.ts'
 import { estimateOf } from './estimate.ts'
 import { mostListings } from './most-listings.ts'
 import { readFoundBefore, readPaceBefore } from '@gazetteer/engine/sql'

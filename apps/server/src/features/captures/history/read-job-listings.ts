@@ -4,7 +4,7 @@ import { fitsSearch, type Listing, searchText, searchWords } from '@gazetteer/li
 import type { Actor } from '../../../platform/api/actor.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { ownRun } from '../run/own-run.ts'
-import { refuseUndecided } from '../run/refuse-undecided.ts'
+import { refuseUndecided } from '../run/recovery.ts'
 import type { CapturesContext } from '../context.ts'
 
 const batchSize = 1_000

@@ -1,6 +1,6 @@
 import { LimitBelowSpent, spentOf, texts } from '@gazetteer/engine'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
-import { refuseUnpriced } from './request/limits.ts'
+import { refuseUnpriced } from './request/sources.ts'
 import type { RunLimits } from '@gazetteer/engine'
 import type { RunLimitsInput, changeLimitsAnswerSchema } from '@gazetteer/contract'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
-import { texts } from '@gazetteer/engine'
-import { fileNameOf } from '../history/file-name.ts'
-import type { LogEntry, Run } from '@gazetteer/engine'
+import { texts, type LogEntry, type Run } from '@gazetteer/engine'
 import type { CapturesContext } from '../context.ts'
+import { fileNameOf } from '../history/file-name.ts'
+import type { StatusBoard } from '../status/status-board.ts'
 
 /** The run has no database to deliver to, or its owner stopped the delivery. */
 export const deliversNothing = ({
@@ -38,3 +38,27 @@ function lastEntry(run: Run): LogEntry {
 }
 
 const endLevels = { completed: 'success', failed: 'error', skipped: 'warn' } as const
+
+/** A stop shows within two seconds, however slow the user's database is. */
+const soonMs = 1_000
+
+/** Waits briefly until a stopped run is delivered and closed, so that no row is written after the answer. */
+export async function waitUntilDelivered(
+  { engine }: Pick<CapturesContext, 'engine'>,
+  board: StatusBoard,
+  accountId: string,
+): Promise<void> {
+  let notifyChange: () => void = () => undefined
+  const late = AbortSignal.timeout(soonMs)
+  late.addEventListener('abort', () => notifyChange())
+  const unwatch = board.watch(accountId, () => notifyChange())
+  try {
+    while (!late.aborted) {
+      const change = new Promise<void>((resolve) => (notifyChange = resolve))
+      if ((await engine.readOpenRunOf(accountId)) === null) return
+      await change
+    }
+  } finally {
+    unwatch()
+  }
+}

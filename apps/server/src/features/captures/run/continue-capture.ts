@@ -1,10 +1,9 @@
-import { openOnlyRun } from './open-only-run.ts'
-import { ownRun, ownRunToReopen } from './own-run.ts'
-import { unlessSuspended } from './unless-suspended.ts'
-import { Conflict } from '../../../platform/errors.ts'
 import { notContinuable, type NotContinuable } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
+import { Conflict } from '../../../platform/errors.ts'
 import type { CapturesContext } from '../context.ts'
+import { openOnlyRun, unlessSuspended } from './open-run.ts'
+import { ownRun, ownRunToReopen } from './own-run.ts'
 
 /** Why a job cannot be continued, as text for the user. */
 export const continueRefusals: Record<NotContinuable, string> = {
@@ -30,4 +29,19 @@ export async function continueCapture(context: CapturesContext, actor: Actor, jo
   )
   if (refusal !== null) throw new Conflict(continueRefusals[refusal])
   context.scheduler.run(jobId)
+}
+
+/** Retries only the failed areas of the account's completed run. The run's id, file and listings stay. */
+export async function retryGapsOfJob(
+  context: CapturesContext,
+  actor: Actor,
+  jobId: string,
+): Promise<{ areas: number }> {
+  await ownRunToReopen(context, actor, jobId)
+  const areas = await unlessSuspended(context, actor.accountId, () =>
+    openOnlyRun(context, actor.accountId, () => context.engine.retryGaps(jobId)),
+  )
+  if (areas === 0) throw new Conflict('This capture has no failed areas to retry')
+  context.scheduler.run(jobId)
+  return { areas }
 }

@@ -1,8 +1,10 @@
 import { runtimeMessages } from '@gazetteer/contract'
-import { Forbidden, NotFound } from '../../../platform/errors.ts'
 import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
+import { Forbidden, NotFound } from '../../../platform/errors.ts'
 import type { CapturesContext, PlanOf } from '../context.ts'
+import { openRefusalStore } from '../refused/record-refused.ts'
+import { redeliverRun } from '../work/redeliver-run.ts'
 
 /** A run of the account. Throws NotFound, also for the runs of others. */
 export async function ownRun(
@@ -27,3 +29,21 @@ export async function ownRunToReopen(
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   return { run, plan }
 }
+
+/** `hasDatabase`: its listings go to the account's database. `isWriting`: it does not wait for a decision about it. */
+export type RunningJob = { id: string; hasDatabase: boolean; isWriting: boolean }
+
+export async function runningJobOf(
+  { engine }: Pick<CapturesContext, 'engine'>,
+  accountId: string,
+): Promise<RunningJob | null> {
+  const run = await engine.readOpenRunOf(accountId)
+  if (run === null) return null
+  const hasDatabase = run.destination !== 'none'
+  const prompt = hasDatabase ? await engine.readOpenPrompt(run.id) : null
+  return { id: run.id, hasDatabase, isWriting: hasDatabase && prompt?.details.kind !== 'destination' }
+}
+
+/** The account's database is another one now: it gets all listings of the job. */
+export const moveToDatabase = (context: CapturesContext, jobId: string): Promise<void> =>
+  redeliverRun({ engine: context.engine, refusals: openRefusalStore(context) }, jobId)

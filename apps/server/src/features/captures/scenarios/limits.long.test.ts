@@ -14,7 +14,7 @@ import {
 } from '../../../testing/index.ts'
 import { scriptedSource } from '@gazetteer/testkit/fakes/scripted-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limitsOf } from '../run/request/limits.ts'
+import { limitsOf } from '../run/request/sources.ts'
 
 const campaign = {
   mode: 'autonomous',

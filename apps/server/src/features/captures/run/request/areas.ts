@@ -5,7 +5,7 @@ import type { AreaRequest } from '@gazetteer/contract'
 import type { Selection } from '@gazetteer/engine'
 import { Invalid } from '../../../../platform/errors.ts'
 import type { DriveTimesOfAccount } from './drive-times.ts'
-import type { SourceBoundaries } from './source-boundaries.ts'
+import type { SourceBoundaries } from './sources.ts'
 
 /** What areas are resolved with. Null: no drive times, and only built-in boundaries. */
 export type AreaServices = { driveTimes: DriveTimesOfAccount | null; boundaries: SourceBoundaries | null }

@@ -1,8 +1,19 @@
-import { AtLimit, promptChoices } from '@gazetteer/engine'
+import { type Engine, type Run, AtLimit, promptChoices, type PromptChoice } from '@gazetteer/engine'
+import type { Actor } from '../../../platform/api/actor.ts'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors.ts'
 import { closeStopped, type Stopping } from './close-ended.ts'
-import type { PromptChoice } from '@gazetteer/engine'
-import type { Actor } from '../../../platform/api/actor.ts'
+
+const undecided =
+  'This capture waits for your decision. Resume or finish it to read its listings: discarding it returns their credits.'
+
+/**
+ * Discard returns credits, so listings that were paid with credits cannot be read while it is offered. Throws Conflict.
+ */
+export async function refuseUndecided({ engine }: { engine: Engine }, run: Run): Promise<void> {
+  if (run.charged === 0 || run.state !== 'running') return
+  const prompt = await engine.readOpenPrompt(run.id)
+  if (prompt?.details.kind === 'interrupted') throw new Conflict(undecided, { code: 'undecided' })
+}
 
 /** Answers a recovery prompt of the account's own run. Idempotent for the same decision. */
 export async function decideRecovery(

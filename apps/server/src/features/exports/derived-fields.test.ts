@@ -1,8 +1,7 @@
 import { type FileRow, writeListings } from '@gazetteer/file-formats'
 import { filePresets } from '@gazetteer/listing'
 import { expect, test } from 'vitest'
-import { ownWebsites } from './own-websites.ts'
-import { withDerived } from './with-derived.ts'
+import { ownWebsites, withDerived } from './derived-fields.ts'
 
 const rowOf = (id: string, name: string, website: string | null): FileRow => ({
   name,

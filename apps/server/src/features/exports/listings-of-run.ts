@@ -1,5 +1,6 @@
+import type { Job } from '@gazetteer/contract'
 import { exportedListing, type ExportedListing } from '@gazetteer/listing'
-import type { CapturesContext } from '../captures/index.ts'
+import { type CapturesContext, everyRun } from '../captures/index.ts'
 
 /** Buffered for each running download. */
 const batchSize = 250
@@ -19,4 +20,13 @@ export async function* listingsOf(
     if (last === undefined) return
     after = last.seq
   }
+}
+
+/** Every run of the account with its listings, for the account's export; streamed. */
+export async function* exportRuns(
+  captures: CapturesContext,
+  accountId: string,
+): AsyncGenerator<Job & { listings: AsyncIterable<ExportedListing> }> {
+  for await (const job of everyRun(captures, accountId))
+    yield { ...job, listings: listingsOf(captures, { id: job.id, isCompleted: job.completeFrom.length > 0 }) }
 }
