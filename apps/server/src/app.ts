@@ -166,30 +166,35 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
 }
 
 /** What deliveries to a user's database follow. */
-const deliveryRules = ({ db }: Platform, plans: Plans): DestinationsDependencies => ({
-  mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
-  withoutRemoved: (target, listings) => withoutRemoved(db, target, listings),
-  splitByEdits: (target, listings) => splitByEdits(db, target, listings),
-})
+function deliveryRules({ db }: Platform, plans: Plans): DestinationsDependencies {
+  return {
+    mayUseDatabase: async (accountId) => allowed[await plans.planOf(db, accountId)].hasDatabases,
+    withoutRemoved: (target, listings) => withoutRemoved(db, target, listings),
+    splitByEdits: (target, listings) => splitByEdits(db, target, listings),
+  }
+}
 
-const accountCaptures = (capturesContext: CapturesContext): AccountCaptures => ({
-  previousRunOf: (accountId) => previousRecords(capturesContext, accountId),
-  runningJobOf: (accountId) => runningJobOf(capturesContext, accountId),
-  moveToDatabase: (jobId) => moveToDatabase(capturesContext, jobId),
-  storedInFiles: (accountId) => storedInFiles(capturesContext, accountId),
-})
+function accountCaptures(capturesContext: CapturesContext): AccountCaptures {
+  return {
+    previousRunOf: (accountId) => previousRecords(capturesContext, accountId),
+    runningJobOf: (accountId) => runningJobOf(capturesContext, accountId),
+    moveToDatabase: (jobId) => moveToDatabase(capturesContext, jobId),
+    storedInFiles: (accountId) => storedInFiles(capturesContext, accountId),
+  }
+}
 
 /** Registers this process; the first one resumes open runs. The result leaves the installation. */
-const joinInstallation = (
+function joinInstallation(
   { config, db, log, clock }: Platform,
   capturesContext: CapturesContext,
-): Promise<() => Promise<void>> =>
-  openSoleProcess({
+): Promise<() => Promise<void>> {
+  return openSoleProcess({
     url: config.databaseUrl,
     log,
     presence: { db, role: config.role, now: clock.now },
     onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(capturesContext, { hasCrashed, afterCrash: config.afterCrash }),
   })
+}
 
 /** What requests from the command line need. */
 function commandDependencies(
@@ -206,8 +211,9 @@ function commandDependencies(
   }
 }
 
-const openStreams = ({ streamsPerAccount, streams }: Config): ConcurrencyLimiter =>
-  new ConcurrencyLimiter({ perAccount: streamsPerAccount, total: streams, message: tooManyStreams })
+function openStreams({ streamsPerAccount, streams }: Config): ConcurrencyLimiter {
+  return new ConcurrencyLimiter({ perAccount: streamsPerAccount, total: streams, message: tooManyStreams })
+}
 
 function workerSettings({ config, db, clock, metrics }: Platform): WorkerSettings | null {
   if (config.role === 'web') return null
@@ -224,7 +230,9 @@ function workerSettings({ config, db, clock, metrics }: Platform): WorkerSetting
 }
 
 /** A worker listens only on its metrics port, when one is set. */
-const portOf = ({ role, port, metricsPort }: Config): number => (role === 'worker' ? (metricsPort ?? port) : port)
+function portOf({ role, port, metricsPort }: Config): number {
+  return role === 'worker' ? (metricsPort ?? port) : port
+}
 
 function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock' | 'log'>) {
   const onWarning = (text: string): void => log.warn({ reason: text }, 'maps source warning')
