@@ -15,7 +15,7 @@ const place = mkdtempSync(join(tmpdir(), 'gazetteer-clone-'))
 const clone = join(place, 'gazetteer')
 // npm's variables of this process refer to this repository, not to the clone.
 const inherited = Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle)_|^INIT_CWD$/.test(name))
-const env = { ...Object.fromEntries(inherited), PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn' }
+const env = { ...Object.fromEntries(inherited), PORT: '0', MAPS_SOURCE: 'sample', MAP_TILES: 'off', LOG_LEVEL: 'warn' }
 try {
   await steps.step('git clone', () => run(['git', ['clone', '--quiet', root, clone]]).then(() => undefined))
   mustBe(!existsSync(join(clone, 'node_modules')), 'The clone already has packages.')

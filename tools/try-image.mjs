@@ -69,7 +69,7 @@ async function runImage({ folder, entrypoint, healthcheck, env, volumes }, image
   const given = { PATH: process.env.PATH, HOME: '/nonexistent', ...Object.fromEntries(mapped), PORT: String(port) }
   const options = {
     cwd: folder,
-    env: { ...given, HOST: '127.0.0.1', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn' },
+    env: { ...given, HOST: '127.0.0.1', MAPS_SOURCE: 'sample', MAP_TILES: 'off', LOG_LEVEL: 'warn' },
     ...user,
   }
   const here = ([command, ...args], ...more) => [command === 'node' ? process.execPath : command, [...args, ...more]]

@@ -32,7 +32,10 @@ try {
   const [node, args] = [process.execPath, [join(folder, 'node_modules/gazetteer/bin/cli.mjs')]]
   await tryProduct(steps, {
     gazetteer: (...more) => [node, [...args, ...more]],
-    options: { cwd: folder, env: { ...process.env, PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn' } },
+    options: {
+      cwd: folder,
+      env: { ...process.env, PORT: '0', MAPS_SOURCE: 'sample', MAP_TILES: 'off', LOG_LEVEL: 'warn' },
+    },
     folder,
   })
   console.log(`The package works: ${steps.total()} s in all.`)

@@ -80,7 +80,12 @@ export const commandOf = (dataDir: string, settings: Record<string, string>): Te
   }
 }
 
-const environmentOf = (dataDir: string) => ({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', MAPS_SOURCE: 'sample' })
+const environmentOf = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  MAPS_SOURCE: 'sample',
+  MAP_TILES: 'off',
+})
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

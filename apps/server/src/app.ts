@@ -39,6 +39,7 @@ import { exportRuns, openExports, readColumns } from './features/exports/index.t
 import { healthFeature } from './features/health/index.ts'
 import { mcpFeature } from './features/mcp/index.ts'
 import { legalFeature } from './features/legal/index.ts'
+import { mapTilesFeature } from './features/map-tiles/index.ts'
 import { listingsFeature, splitByEdits } from './features/listings/index.ts'
 import { operatorsFeature } from './features/operators/index.ts'
 import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
@@ -133,6 +134,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     defaultSource: () => ({ id: sources.defaultId, ...sources.availabilityOf(sources.defaultId) }),
   })
   searchInputsFeature(start, { sources })
+  const mapTiles = mapTilesFeature(start)
   legalFeature(start)
   mcpFeature(http, config.publicUrl)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
@@ -157,6 +159,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await leaveInstallation()
       await http.finishRequests()
       await http.close()
+      mapTiles.close()
       for (const feature of [automation, captures, billing]) await feature.close()
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()

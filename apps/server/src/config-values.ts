@@ -138,6 +138,11 @@ export const webUrlOrPath = z.union([z.string().regex(isWebUrl).pipe(webUrl), ex
   },
 })
 
+/** `auto`, `off`, or a folder, local or over HTTP(S). */
+export const mapTiles = z.union([z.enum(['auto', 'off']), webUrlOrPath], {
+  error: ({ input }) => webUrlOrPath.safeParse(input).error?.issues[0]?.message,
+})
+
 export const key32 = checked(
   (raw) => /^[A-Za-z0-9+/_-]+={0,2}$/.test(raw) && Buffer.from(raw, 'base64').length === 32,
   () => 'must be 32 bytes in base64 (generate with: openssl rand -base64 32)',

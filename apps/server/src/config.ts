@@ -97,6 +97,8 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     ...paymentSettings(setting),
     allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopback(host),
     mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
+    /** `auto`: Overture's; `off`; or a folder with the archives of releases. */
+    mapTiles: setting('MAP_TILES', read.mapTiles) ?? 'auto',
     /** A service for drive times; null: they are not offered. */
     isochroneUrl: setting('ISOCHRONE_URL', read.webUrl),
   }

@@ -16,6 +16,7 @@ import { mcpRoutes } from './automation/mcp.ts'
 import { operatorRoutes } from './operating/operators.ts'
 import { optOutRoutes } from './operating/opt-outs.ts'
 import * as limits from './captures/limits.ts'
+import { mapTileRoutes } from './captures/map-tiles.ts'
 import { type Route, get, post } from './route.ts'
 import * as runtime from './captures/runtime.ts'
 import * as inputs from './captures/search-inputs.ts'
@@ -259,6 +260,7 @@ export const routes = {
     query: runtime.runMapQuerySchema,
     answer: runtime.runMapAnswerSchema,
   }),
+  ...mapTileRoutes,
 
   tableCount: get({
     path: '/api/table/count',

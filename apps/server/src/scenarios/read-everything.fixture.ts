@@ -18,6 +18,12 @@ type Items = {
   isOperator: boolean
 }
 
+/** The server of the accounts has tiles of this city. */
+export const readTiles = {
+  city: { name: 'Boise', longitude: -116.2, latitude: 43.6 },
+  tile: { theme: 'base', z: '2', x: '0', y: '1' },
+}
+
 const plain = (): Input[] => [{}]
 const search = (): Input[] => [{ query: { q: 'bo' } }]
 const ofJobs = ({ jobs }: Items): Input[] => jobs.map((jobId) => ({ params: { jobId } }))
@@ -60,6 +66,8 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   businessTypeGroups: plain,
   sources: plain,
   runtimeStatus: plain,
+  mapStyle: plain,
+  mapTile: () => [{ params: readTiles.tile }],
   runtimeMap: (items) => [{}, ...namedJobs(items)],
   tableCount: plain,
   tableRows: plain,

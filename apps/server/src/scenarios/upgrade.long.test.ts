@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrations } from '@gazetteer/app-database'
-import { type Browser, runningClock, startTestPostgres, waitFor } from '@gazetteer/testkit'
+import { type Browser, makeTestFolder, runningClock, startTestPostgres, waitFor } from '@gazetteer/testkit'
+import { writeTileRelease } from '@gazetteer/testkit/fakes/overture-tiles'
 import { dumpedVersions, emptyTablesOf, readDump } from '@gazetteer/testkit/real-data/app-database-dumps'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ import {
   startTestServer,
 } from '../testing/index.ts'
 import { continueOf } from './continue-capture.fixture.ts'
-import { readEverything } from './read-everything.fixture.ts'
+import { readEverything, readTiles } from './read-everything.fixture.ts'
 
 const versions = await dumpedVersions()
 /** The first version walks every migration on the embedded database too. */
@@ -35,7 +36,9 @@ test.each(cases)(
     const userDatabase = await startTestPostgres()
     const isOlder = (await migrationsIn(database)).length < Object.keys(migrations).length
     // The dump gets old; its captures are not deleted for that.
-    const env = { ...leftCaptures.env, OPERATORS: 'owner@example.com', KEEP_RUNS_DAYS: '0' }
+    const tiles = await makeTestFolder()
+    await writeTileRelease(tiles.path, { release: '2026-11-18.0', city: readTiles.city })
+    const env = { ...leftCaptures.env, OPERATORS: 'owner@example.com', KEEP_RUNS_DAYS: '0', MAP_TILES: tiles.path }
     const server = await startTestServer({ database, env, clock: runningClock() })
     try {
       expect(await migrationsIn(database)).toEqual(Object.keys(migrations).toSorted())
@@ -63,6 +66,7 @@ test.each(cases)(
       await server.stop()
       await database.stop()
       await userDatabase.stop()
+      await tiles.stop()
     }
   },
   400_000,

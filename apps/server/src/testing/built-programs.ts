@@ -21,7 +21,7 @@ export function builtPrograms() {
 
   function start(script: string, env: Record<string, string>, args: string[] = []): StartedProgram {
     const child = spawn(process.execPath, [...shortLived, join(built, script), ...args], {
-      env: { PORT: '0', MAPS_SOURCE: 'sample', LOG_LEVEL: 'warn', ...env },
+      env: { PORT: '0', MAPS_SOURCE: 'sample', MAP_TILES: 'off', LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -58,7 +58,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null, log = silentLog } = settings
   const database = settings.database ?? (await startTestAppDatabase(kind))
-  const config = readConfig({ MAPS_SOURCE: 'sample', ...env, PORT: '0', DATA_DIR: database.folder })
+  const config = readConfig({ MAPS_SOURCE: 'sample', MAP_TILES: 'off', ...env, PORT: '0', DATA_DIR: database.folder })
   const app = await openApp({ config, database, clock, log, webFolder })
   const undocumented = watchStatuses(app.http)
   const url = await app.listen()

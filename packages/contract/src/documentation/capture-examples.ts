@@ -32,6 +32,8 @@ export const captureExamples: Examples<
   | 'recoveryDecision'
   | 'planPreview'
   | 'runtimeMap'
+  | 'mapStyle'
+  | 'mapTile'
   | 'health'
   | 'ready'
   | 'metrics'
@@ -51,6 +53,21 @@ export const captureExamples: Examples<
       areas: [{ id: 'county:48453', kind: 'county', label: 'Travis County, TX' }],
     },
   },
+  mapStyle: {
+    answer: {
+      success: true,
+      isReached: true,
+      release: '2026-11-18.0',
+      attribution: '© OpenStreetMap contributors, Overture Maps Foundation',
+      themes: {
+        base: { minzoom: 0, maxzoom: 13 },
+        transportation: { minzoom: 4, maxzoom: 14 },
+        divisions: { minzoom: 0, maxzoom: 12 },
+      },
+      problem: null,
+    },
+  },
+  mapTile: { params: { theme: 'transportation', z: 14, x: 4705, y: 6244 }, answer: '(a vector tile)' },
   citiesIn: {
     query: { west: -77, south: 39, east: -76, north: 40, limit: 1 },
     answer: {

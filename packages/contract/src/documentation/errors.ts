@@ -110,6 +110,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   continueJob: [404, 409],
   recoveryDecision: [404, 409],
   runtimeMap: [404],
+  mapTile: [503],
   jobs: [404],
   exports: [404],
   job: [404],

@@ -65,6 +65,9 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   runtimeResume: 'Resumes the paused capture.',
   recoveryDecision: 'Answers the open prompt. The same answer twice acts one time.',
   planPreview: 'Estimates areas, requests and time of a start. It sends no requests to the source.',
+  mapStyle: 'Says whether the server has map tiles, of which release, and what a map with them must show.',
+  mapTile:
+    'Returns a vector tile of the theme from the cache or the archive of the release. The status is 204 where there is none, and 503 while the archive is away.',
   runtimeMap: 'Returns areas with their counters, listings and outlines.',
   campaigns: 'Lists the campaigns with their next start and last comparison.',
   nextTimes: 'Computes the next starts of a schedule without saving it.',

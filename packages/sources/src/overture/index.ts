@@ -14,7 +14,7 @@ import { overtureDeclaration } from './declaration.ts'
 import { layout } from './layout.ts'
 import { openOutlines, withOutlines } from './outlines.ts'
 import { openReleases } from './open-releases.ts'
-import { publicCatalog, publicHosts } from './releases.ts'
+import { catalogBaseOf, publicHosts } from './releases.ts'
 
 export { overtureDeclaration } from './declaration.ts'
 
@@ -46,7 +46,7 @@ export const isLocalOverture = (url: string | null): boolean => url !== null && 
 function dataReleasesOf({ url, cacheDir, now }: OvertureConfig): DataReleases {
   if (url !== null && isLocalOverture(url))
     return { ...fixedDataRelease('files', () => localFiles(url)), outlines: async () => await localOutlines(url) }
-  const base = (url ?? publicCatalog).replace(/\/+$/, '').replace(/\/catalog\.json$/, '')
+  const base = catalogBaseOf(url)
   const http = openHttp(allowedHosts(base, publicHosts))
   if (base.endsWith('.parquet'))
     return fixedDataRelease('file', async () => [{ file: httpFile(base, http), box: null }])

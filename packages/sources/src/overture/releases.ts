@@ -15,6 +15,10 @@ export const publicHosts = [
   'overturemapswestus2.blob.core.windows.net',
 ]
 
+/** The address of the folder with `catalog.json`; a path is not read as one. */
+export const catalogBaseOf = (url: string | null): string =>
+  (url ?? publicCatalog).replace(/\/+$/, '').replace(/\/catalog\.json$/, '')
+
 /** `catalog`: folder of its collection. `bucket`: where its files can be listed. */
 export type Release = { id: string; catalog: string | null; bucket: { address: string; prefix: string } | null }
 

@@ -96,6 +96,8 @@ export const policies = {
   recoveryDecision: capturing,
   planPreview: reading,
   runtimeMap: reading,
+  mapStyle: session,
+  mapTile: session,
 
   campaigns: { who: 'professional', key: 'read' },
   nextTimes: { who: 'professional', key: 'read' },

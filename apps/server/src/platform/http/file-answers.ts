@@ -13,6 +13,7 @@ export const fileAnswers: Partial<Record<RouteName, readonly string[]>> = {
   tableExport: fileTypes,
   changesExport: fileTypes,
   receipt: ['text/html'],
+  mapTile: ['application/vnd.mapbox-vector-tile'],
   metrics: ['text/plain'],
   accountExport: ['application/json'],
 }
