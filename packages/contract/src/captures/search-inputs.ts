@@ -12,6 +12,10 @@ export const citySizesAnswerSchema = z.object({
   sizes: z
     .array(z.tuple([z.number(), z.number()]))
     .describe('Population and number of ZIP areas, in the order of `/api/search-inputs`.'),
+  largest: z
+    .array(z.string())
+    .default([])
+    .describe('The 50 cities with the largest population; the boroughs of New York come last.'),
 })
 
 export const businessTypeGroupsAnswerSchema = z.object({

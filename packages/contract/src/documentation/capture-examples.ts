@@ -72,9 +72,10 @@ export const captureExamples: Examples<
     answer: {
       success: true,
       sizes: [
-        [585_708, 22],
+        [576_498, 22],
         [235_684, 12],
       ],
+      largest: ['Baltimore, MD', 'Boise, ID'],
     },
   },
   businessTypeGroups: {

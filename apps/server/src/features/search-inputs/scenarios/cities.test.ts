@@ -42,7 +42,12 @@ test('each city of the list has its population and ZIP areas', async () => {
   const { browser } = await server.signedIn()
   const read = async <T>(path: string, form: z.ZodType<T>) => form.parse((await browser.get(path)).json)
   const { cities } = await read('/api/search-inputs', z.object({ cities: z.array(z.string()) }))
-  const { sizes } = await read('/api/cities/sizes', z.object({ sizes: z.array(z.tuple([z.number(), z.number()])) }))
+  const { sizes, largest } = await read(
+    '/api/cities/sizes',
+    z.object({ sizes: z.array(z.tuple([z.number(), z.number()])), largest: z.array(z.string()) }),
+  )
+  expect(largest.slice(0, 3)).toEqual(['New York, NY', 'Los Angeles, CA', 'Chicago, IL'])
+  expect(largest).toHaveLength(50)
   expect(sizes.length).toBe(cities.length)
   const [people = 0, zips = 0] = sizes[cities.indexOf('Baltimore, MD')] ?? []
   expect([people > 500_000, people < 900_000, zips > 15, zips < 60]).toEqual([true, true, true, true])
