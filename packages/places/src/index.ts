@@ -7,6 +7,7 @@ export { largestCities, largestUsCities } from './largest-cities.ts'
 export { belongsToCity } from './belongs-to-city.ts'
 export { hasName, findCity, isCityName } from './find-city.ts'
 export { searchCities } from './search-cities.ts'
+export { type FoundPlace, placeOfCity, searchPlaces, zipIn } from './search-places.ts'
 export {
   canBeAddressOf,
   type CityPart,

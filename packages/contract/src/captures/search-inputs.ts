@@ -89,6 +89,10 @@ export const namedCitiesAnswerSchema = z.object({
       z.object({
         name: z.string().describe('The pasted name.'),
         label: z.string().describe('The label of the city that a start accepts.'),
+        population: z.number().describe('Inhabitants.'),
+        zips: z.number().int().nullable().describe('Number of its ZIP areas; null: outside the United States.'),
+        latitude: z.number().describe('WGS 84 degrees.'),
+        longitude: z.number().describe('WGS 84 degrees.'),
       }),
     )
     .describe('The names that mean exactly one city.'),

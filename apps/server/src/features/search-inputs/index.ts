@@ -7,6 +7,7 @@ import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { findAreas } from './find-areas.ts'
 import { namedCities } from './named-cities.ts'
+import { outlineOf } from './outlines.ts'
 import { presentCity } from './present-city.ts'
 import { type DefaultSource, presentSource } from './present-source.ts'
 
@@ -32,7 +33,11 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     return { success: true, results }
   })
 
-  route(http, 'areas', async ({ query: { q, limit } }) => ({ success: true, areas: findAreas(q, limit) }))
+  route(http, 'areas', async ({ query: { q, limit } }) => ({ success: true, ...findAreas(q, limit) }))
+  route(http, 'outlines', async ({ body }) => ({
+    success: true,
+    outlines: await Promise.all(body.areas.map(outlineOf)),
+  }))
   route(http, 'citiesIn', async ({ query: { limit, ...box } }) => ({
     success: true,
     cities: largestCities(box, limit).map(presentCity),

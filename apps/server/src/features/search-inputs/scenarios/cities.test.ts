@@ -81,11 +81,12 @@ test('each business type of the list is in one group', async () => {
 test('a pasted list is split into known cities and unknown names', async () => {
   const { browser } = await server.signedIn()
   const names = ['st louis, mo', 'Wien, Austria', 'Springfield', 'Springfield, Atlantis']
+  const at = { latitude: expect.any(Number), longitude: expect.any(Number), population: expect.any(Number) }
   expect((await browser.post('/api/cities/named', { names })).json).toEqual({
     success: true,
     found: [
-      { name: 'st louis, mo', label: 'Saint Louis, MO' },
-      { name: 'Wien, Austria', label: 'Vienna, Austria' },
+      { name: 'st louis, mo', label: 'Saint Louis, MO', zips: expect.any(Number), ...at },
+      { name: 'Wien, Austria', label: 'Vienna, Austria', zips: null, ...at },
     ],
     unknown: ['Springfield', 'Springfield, Atlantis'],
   })
